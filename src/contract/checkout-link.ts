@@ -1,0 +1,46 @@
+/** The platform refuses longer checkout links (platform-facts.md, "Checkout links"). */
+export const checkoutLinkLimit = 2000
+
+/** What a checkout link can carry; the rest of the platform's parameters go in `extra` or `parameters`. */
+export interface CheckoutLinkCart {
+  /** `internal` marks the merchant's own product ID, which travels with a capital I before it. */
+  items: readonly { product: string; internal?: boolean | undefined; quantity: number }[]
+  coupon?: string | undefined
+  currency?: string | undefined
+  /** ISO 639-1. */
+  language?: string | undefined
+  priceRule?: string | undefined
+  /** Keys begin with `x-`. */
+  extra?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * The link that takes a shopper to checkout with this cart, or undefined when it would pass the limit or the base
+ * is not an http(s) address. Widget and endpoint build it here, so that both send the shopper to the same cart.
+ *
+ * The text is put together by `URL`, so no value can leave its parameter and the host is always the base's.
+ */
+export const checkoutLink = (base: string, clientId: string, cart: CheckoutLinkCart): string | undefined => {
+  let url: URL
+  try {
+    url = new URL(`${encodeURIComponent(clientId)}/`, base.endsWith('/') ? base : `${base}/`)
+  } catch {
+    return undefined
+  }
+  if (!/^https?:$/.test(url.protocol)) return undefined
+  const ids = cart.items.map((item) => (item.internal ? `I${item.product}` : item.product))
+  const query = url.searchParams
+  query.set('scope', 'checkout')
+  query.set('cart', ids.join(','))
+  cart.items.forEach((item, index) => {
+    query.set(`quantity_${ids[index]}`, String(item.quantity))
+  })
+  const rest = {
+    coupon: cart.coupon,
+    currency: cart.currency,
+    language: cart.language,
+    pricerule: cart.priceRule,
+  }
+  for (const [key, value] of Object.entries({ ...rest, ...cart.extra })) if (value) query.set(key, value)
+  return url.href.length > checkoutLinkLimit ? undefined : url.href
+}
