@@ -48,19 +48,22 @@ const total = z.object({ net: z.number(), vat: z.number(), gross: z.number(), va
 
 export const previewLineSchema = z.object({
   product: z.string(),
-  internalProduct: z.optional(z.string()),
+  internalProduct: z.nullish(z.string()),
   name: z.string(),
-  nameExtension: z.optional(z.string()),
+  nameExtension: z.nullish(z.string()),
   quantity: z.number(),
   unit: total,
   total,
-  discount: z.optional(z.number()),
+  discount: z.nullish(z.number()),
 })
 
-/** One thing that is not as the shopper saw it. `missing` names a product that checkout does not offer. */
+/** What can differ from what the shopper saw. `missing` names a product that checkout does not offer. */
+export type DifferenceKind = 'total' | 'currency' | 'quantity' | 'missing'
+
+/** One difference. `kind` is a `DifferenceKind`, or one of a newer endpoint that the widget words in general terms. */
 export const differenceSchema = z.object({
-  kind: z.enum(['total', 'currency', 'quantity', 'missing']),
-  product: z.optional(z.string()),
+  kind: z.string(),
+  product: z.nullish(z.string()),
   expected: z.union([z.string(), z.number()]),
   actual: z.union([z.string(), z.number()]),
 })

@@ -32,9 +32,9 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.number(),
   code: z.string(),
-  detail: z.optional(z.string()),
+  detail: z.nullish(z.string()),
   /** Names of the request members that were refused, as paths (`items.0.quantity`). */
-  fields: z.optional(z.array(z.string())),
+  fields: z.nullish(z.array(z.string())),
 })
 
 export type Problem = z.infer<typeof problemSchema>

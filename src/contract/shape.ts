@@ -1,0 +1,46 @@
+/**
+ * A decoder small enough for the browser. A shape is the structure of a zod schema as plain data: `vite.config.ts`
+ * derives it at build time (`shapeOf`), the browser walks it (`decode`), and a property test holds the two equal.
+ *
+ * Letters are what may stand there: `s` string, `n` finite number, `b` boolean, `0` null or absent. `o` is an object
+ * with its members, `a` an array with its element; either may be followed by `0`.
+ */
+export type Shape =
+  | string
+  | readonly [kind: 'o' | 'o0', members: { readonly [key: string]: Shape }]
+  | readonly [kind: 'a' | 'a0', element: Shape]
+
+/** The value with just the members the shape knows, nulls left out; undefined when it does not fit. */
+export const decode = (shape: Shape, value: unknown): unknown => {
+  const fits = inspect(shape, value)
+  return fits?.[0]
+}
+
+type Fit = readonly [value: unknown] | undefined
+
+const inspect = (shape: Shape, value: unknown): Fit => {
+  const kind = typeof shape === 'string' ? shape : shape[0]
+  if (value === null || value === undefined) return kind?.includes('0') ? [undefined] : undefined
+  if (typeof shape === 'string') {
+    const isScalar = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+    return isScalar && shape.includes((typeof value).charAt(0)) ? [value] : undefined
+  }
+  if (shape[0][0] === 'a') {
+    if (!Array.isArray(value)) return undefined
+    const list = []
+    for (const entry of value) {
+      const fit = inspect(shape[1] as Shape, entry)
+      if (!fit) return undefined
+      list.push(fit[0])
+    }
+    return [list]
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined
+  const result: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(shape[1])) {
+    const fit = inspect(member, (value as Record<string, unknown>)[key])
+    if (!fit) return undefined
+    if (fit[0] !== undefined) result[key] = fit[0]
+  }
+  return [result]
+}
