@@ -40,7 +40,7 @@ const convert = (schema: JsonSchema): Shape => {
     const members = Object.entries(schema.properties).map(([key, member]) => [key, convert(member)] as const)
     for (const [key, member] of members) {
       const isNullish = (typeof member === 'string' ? member : member[0]).includes('0')
-      if (isNullish === schema.required?.includes(key))
+      if (isNullish === Boolean(schema.required?.includes(key)))
         throw new Error(`A shape cannot hold ${key}: use nullish.`)
     }
     return ['o', Object.fromEntries(members)]

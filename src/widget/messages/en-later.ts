@@ -1,0 +1,40 @@
+/** The words of the parts that are loaded when they are wanted: coupon field, currency choice, plans, cart. */
+export const englishLater = {
+  couponLabel: 'Coupon code',
+  couponApply: 'Apply',
+  couponRemove: 'Remove',
+  couponChecking: 'Checking the code…',
+  couponApplied: '{code} is applied: you save {amount}.',
+  couponAppliedPlain: '{code} is applied.',
+  couponNot: '{code} does not apply to these products.',
+  couponInvalid: 'A code has letters, digits, dots and dashes only.',
+  couponRemoved: 'The code was removed.',
+  couponUnchecked: '{code} could not be checked. It goes with you to checkout.',
+  currencyLabel: 'Currency',
+  intervalLabel: 'Billing period',
+  monthlyInterval: 'Monthly',
+  yearlyInterval: 'Yearly',
+  yearsInterval: 'Every {years} years',
+  cartTitle: 'Your order',
+  cartLoading: 'Checking your order…',
+  cartClose: 'Close',
+  cartUnit: '{quantity} × {amount}',
+  cartNet: 'Net',
+  cartVat: 'VAT {rate}',
+  cartTotal: 'Total',
+  cartCoupon: 'Coupon {code}',
+  cartContinue: 'Continue to checkout',
+  cartBack: 'Back',
+  cartEmpty: 'Nothing is in your order yet. Choose a product first.',
+  cartFailed: 'Your order could not be checked here. You can go on to checkout, where you see the total before you pay.',
+  differsTotal: 'The total is now {actual}; the page showed {expected}.',
+  differsCurrency: 'Checkout charges in {actual}; the page showed {expected}.',
+  differsQuantity: 'The quantity is {actual} instead of {expected}.',
+  differsMissing: 'Product {product} cannot be ordered at the moment.',
+  differsOther: 'Something in your order differs from what the page showed. Please look at it before you go on.',
+} as const
+
+export type LaterMessages = { [key in keyof typeof englishLater]: string }
+
+/** One language, whole. */
+export type Messages = import('./en.ts').CardMessages & LaterMessages

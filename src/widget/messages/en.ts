@@ -1,0 +1,27 @@
+/**
+ * The words of a card, in English; they travel with the first script. `{…}` is filled in, `*` belongs to the tag's
+ * spoken form. Every other language is a file of its own with these keys and those of `en-later.ts`.
+ */
+export const english = {
+  listPrice: 'List price',
+  price: 'Price',
+  save: 'Save {amount} ({percent})',
+  inclVat: 'incl. {rate} VAT',
+  plusVat: 'plus {rate} VAT',
+  noVat: 'no VAT',
+  net: '{amount} net',
+  monthly: '{amount} per month',
+  billedMonthly: 'billed monthly at {amount}',
+  billedYearly: 'billed yearly at {amount}',
+  billedYears: 'billed every {years} years at {amount}',
+  buy: 'Buy now',
+  quantity: 'Quantity',
+  fewer: 'Fewer',
+  more: 'More',
+  total: '{quantity} units: {amount}',
+  loading: 'Loading the price',
+  unknown: 'This product is not on sale at the moment.',
+  failed: 'The price could not be loaded. You see it at checkout before you pay.',
+} as const
+
+export type CardMessages = { [key in keyof typeof english]: string }

@@ -1,0 +1,12 @@
+/** UI languages besides English, each a file of its own that is loaded when it is needed. */
+export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh', 'ar'] as const
+
+export type Language = (typeof languages)[number]
+
+/** The UI language for a locale; anything that is not translated reads English. */
+export const languageOf = (locale: string): Language | 'en' => {
+  const base = locale.slice(0, 2).toLowerCase()
+  return languages.find((language) => language === base) ?? 'en'
+}
+
+export const directionOf = (language: string): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')

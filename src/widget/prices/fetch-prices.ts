@@ -1,0 +1,76 @@
+import { priceItem } from 'virtual:vitrine-shapes'
+import type { PriceItem } from '../../contract/price-item.ts'
+import { decode } from '../../contract/shape.ts'
+
+/** What the widget takes from its surroundings, so that tests can give it others. */
+export interface Surroundings {
+  fetch: typeof fetch
+  now: () => number
+  random: () => number
+  wait: (milliseconds: number) => Promise<void>
+}
+
+const deadline = 4000
+const tries = 3
+/** A server may ask for any wait; past this the page would be long gone. */
+const longestWait = 120_000
+
+/** Why there are no prices: the platform knows none of them, refuses the question, or could not be reached. */
+export type PriceFailure = 'unknown' | 'refused' | 'unreachable'
+
+export interface PriceAnswer {
+  items: PriceItem[]
+  failure?: PriceFailure
+}
+
+/** One try: items, a lasting failure, or how long to wait before the next try. */
+type Attempt = PriceAnswer | { retryAfter: number }
+
+const attempt = async (url: string, language: string | undefined, around: Surroundings): Promise<Attempt> => {
+  const abort = new AbortController()
+  const timedOut = around.wait(deadline).then(() => {
+    abort.abort()
+    throw new Error('deadline')
+  })
+  const answer = async (): Promise<Attempt> => {
+    const headers = language ? { 'Accept-Language': language } : undefined
+    const response = await around.fetch(url, { ...(headers && { headers }), signal: abort.signal })
+    if (response.status === 404) return { items: [], failure: 'unknown' }
+    if (response.status === 429 || response.status >= 500) {
+      return { retryAfter: (Number(response.headers.get('Retry-After')) || 0) * 1000 }
+    }
+    if (!response.ok) return { items: [], failure: 'refused' }
+    const body: unknown = await response.json()
+    if (!Array.isArray(body)) return { items: [], failure: 'refused' }
+    return { items: body.map((item) => decode(priceItem, item) as PriceItem | undefined).filter((item) => item !== undefined) }
+  }
+  const answered = answer()
+  timedOut.catch(() => {})
+  return Promise.race([answered, timedOut])
+}
+
+/**
+ * Asks for prices: a deadline of 4 s a try, at most three tries for network errors, 429 and 5xx, `Retry-After`
+ * obeyed, jitter between. `onDelay` is called as soon as the first try has failed, because the shopper should not
+ * look at an empty box while the rest goes on. An item that does not decode harms only itself.
+ */
+export const fetchPrices = async (
+  url: string,
+  language: string | undefined,
+  around: Surroundings,
+  onDelay: () => void,
+): Promise<PriceAnswer> => {
+  for (let number = 1; ; number += 1) {
+    let wait = 0
+    try {
+      const result = await attempt(url, language, around)
+      if (!('retryAfter' in result)) return result
+      wait = result.retryAfter
+    } catch {
+      // No answer, or one that is no JSON: the next try may fare better.
+    }
+    onDelay()
+    if (number === tries || wait > longestWait) return { items: [], failure: 'unreachable' }
+    await around.wait(wait + around.random() * 500 * 2 ** number)
+  }
+}

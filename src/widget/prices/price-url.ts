@@ -1,0 +1,53 @@
+import { checkoutLinkLimit as urlLimit } from '../../contract/checkout-link.ts'
+
+/** All that decides a price but the product. Two queries with the same members share one request. */
+export interface PriceQuery {
+  host: string
+  client: string
+  currency?: string | undefined
+  country?: string | undefined
+  coupon?: string | undefined
+  priceRule?: string | undefined
+  /** Sent as `Accept-Language` when the browser would not send it by itself. */
+  language?: string | undefined
+}
+
+/**
+ * The `/prices` addresses for these products, as few as the length limit allows (platform-api.md, "Public price
+ * lookup"). The order of the parameters is fixed: a `<link rel="preload">` must name the same bytes to be used.
+ *
+ * @param products platform IDs, or the merchant's own IDs behind a capital I
+ */
+export const priceUrls = (query: PriceQuery, products: readonly string[]): { url: string; products: string[] }[] => {
+  const build = (refs: readonly string[]): string => {
+    const url = new URL(`${query.host}/prices`)
+    const own = refs.filter((ref) => ref[0] === 'I').map((ref) => ref.slice(1))
+    const parameters = {
+      client_id: query.client,
+      product_id: refs.filter((ref) => ref[0] !== 'I').join(),
+      internalproduct_id: own.join(),
+      currency: query.currency,
+      country: query.country,
+      coupon: query.coupon,
+      price_rule: query.priceRule,
+    }
+    for (const [key, value] of Object.entries(parameters)) if (value) url.searchParams.set(key, value)
+    return url.href.replaceAll('%2C', ',')
+  }
+  const chunks: { url: string; products: string[] }[] = []
+  let rest = [...products]
+  while (rest.length > 0) {
+    let size = rest.length
+    while (size > 1 && build(rest.slice(0, size)).length > urlLimit) size = Math.ceil(size * 0.9) - 1 || 1
+    chunks.push({ url: build(rest.slice(0, size)), products: rest.slice(0, size) })
+    rest = rest.slice(size)
+  }
+  return chunks
+}
+
+/** The products a `/prices` address names. */
+export const productsOf = (url: string): string[] => {
+  const query = new URL(url).searchParams
+  const list = (name: string): string[] => (query.get(name) ?? '').split(',').filter(Boolean)
+  return [...list('product_id'), ...list('internalproduct_id').map((id) => `I${id}`)]
+}

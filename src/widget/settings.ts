@@ -1,0 +1,111 @@
+import type { Warn } from './warn.ts'
+
+/** Which of net and gross a shopper reads. `both` shows gross with net beside it. */
+export type TaxDisplay = 'gross' | 'net' | 'both'
+
+/** What a storefront needs to know. Every member is also an attribute of `<vitrine-store>` and a `data-*` of the script tag. */
+export interface Settings {
+  /** The merchant's client account ID. Nothing is priced without it. */
+  client?: string
+  /** Public price host. @default the local sandbox, on pages of this machine only */
+  priceHost?: string
+  /** Host of the hosted checkout. @default the local sandbox, on pages of this machine only */
+  checkoutHost?: string
+  /** The companion endpoint; without one every buy control goes straight to checkout. */
+  endpoint?: string
+  /** ISO 4217. @default the currency of the shopper's location */
+  currency?: string
+  /** ISO 3166-1 alpha-2. @default the shopper's location */
+  country?: string
+  /** BCP 47. @default the page's `lang`, then the browser's language */
+  locale?: string
+  coupon?: string
+  /** Name of the page's query parameter that brings a coupon. @default 'coupon' */
+  couponParam?: string
+  priceRule?: string
+  /** @default 'gross' */
+  tax?: TaxDisplay
+  /** Other hosts that checkout may continue on, separated by spaces. */
+  allowedHosts?: string
+  /** Signed by the merchant's backend; with it a known customer orders without leaving the page. */
+  customerToken?: string
+  /** Extra parameters; keys begin with `x-`. */
+  extra?: Record<string, string>
+}
+
+type TextSetting = Exclude<keyof Settings, 'extra'>
+
+const host = (value: string): string | undefined => {
+  try {
+    const url = new URL(value, 'https://relative.invalid')
+    return /^https?:$/.test(url.protocol) && url.host !== 'relative.invalid'
+      ? url.href.replace(/\/$/, '')
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const matching =
+  (pattern: RegExp, upper?: boolean) =>
+  (value: string): string | undefined => {
+    const text = upper ? value.toUpperCase() : value
+    return pattern.test(text) ? text : undefined
+  }
+
+const locale = (value: string): string | undefined => {
+  try {
+    return Intl.getCanonicalLocales(value)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Codes are bounded before they reach a link or a request; the endpoint holds the same bound. */
+export const cleanCode = matching(/^[\w.+-]{1,64}$/)
+
+/** Each setting with its check; the attribute's name is the key with dashes. A refused value counts as absent. */
+export const settingChecks: Readonly<Record<TextSetting, (value: string) => string | undefined>> = {
+  client: matching(/^[\w-]{1,64}$/),
+  priceHost: host,
+  checkoutHost: host,
+  endpoint: host,
+  currency: matching(/^[A-Z]{3}$/, true),
+  country: matching(/^[A-Z]{2}$/, true),
+  locale,
+  coupon: cleanCode,
+  couponParam: matching(/^[\w.-]{1,64}$/),
+  priceRule: cleanCode,
+  tax: matching(/^(gross|net|both)$/),
+  allowedHosts: (value) => value,
+  customerToken: matching(/^[\w.-]{1,4096}$/),
+}
+
+export const attributeOf = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * Settings out of attributes, however they are read. What is wrong is reported once and left out, so that a typing
+ * mistake costs one setting and not the page.
+ */
+export const readSettings = (read: (name: string) => string | null | undefined, warn: Warn): Settings => {
+  const settings: Record<string, unknown> = {}
+  for (const [key, check] of Object.entries(settingChecks)) {
+    const value = read(attributeOf(key))?.trim()
+    if (!value) continue
+    const checked = check(value)
+    if (checked) settings[key] = checked
+    else warn(attributeOf(key), `"${value.slice(0, 40)}" is not a value it can use, so it is left out`)
+  }
+  return settings
+}
+
+/** Extra parameters: every attribute (or `data-*`) whose name begins with `x-`. */
+export const readExtra = (attributes: Iterable<{ name: string; value: string }>): Record<string, string> => {
+  const extra: Record<string, string> = {}
+  for (const { name, value } of attributes) {
+    const key = name.replace(/^data-/, '')
+    if (/^x-[a-z0-9_-]{1,60}$/.test(key)) extra[key] = value.slice(0, 200)
+  }
+  return extra
+}

@@ -1,0 +1,7 @@
+/** Made from the zod schemas of `src/contract` at build time (see `vite.config.ts`). */
+declare module 'virtual:vitrine-shapes' {
+  import type { Shape } from '../contract/shape.ts'
+  export const priceItem: Shape
+  export const previewResponse: Shape
+  export const problem: Shape
+}
