@@ -1,0 +1,34 @@
+import type { CartItem, Difference, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import { minorUnits } from './currency-digits.ts'
+
+type Shown = Pick<PreviewResponse, 'currency' | 'lines' | 'total'>
+
+/**
+ * What checkout would do otherwise than the shopper saw it: a product that is not there, another quantity, another
+ * currency, another total. Totals are compared in minor units, and only within one currency.
+ */
+export const differences = (
+  items: readonly CartItem[],
+  expected: PreviewRequest['expected'],
+  actual: Shown,
+): Difference[] => {
+  const found: Difference[] = []
+  for (const item of items) {
+    const lines = actual.lines.filter(
+      (line) => (item.internal ? line.internalProduct : line.product) === item.product,
+    )
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    const common = { product: item.product, expected: item.quantity, actual: quantity }
+    if (lines.length === 0) found.push({ kind: 'missing', ...common })
+    else if (quantity !== item.quantity) found.push({ kind: 'quantity', ...common })
+  }
+  if (!expected) return found
+  if (expected.currency !== actual.currency) {
+    found.push({ kind: 'currency', expected: expected.currency, actual: actual.currency })
+    return found
+  }
+  const total = actual.total[expected.tax]
+  if (minorUnits(expected.total, actual.currency) !== minorUnits(total, actual.currency))
+    found.push({ kind: 'total', expected: expected.total, actual: total })
+  return found
+}

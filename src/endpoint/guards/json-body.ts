@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import { ProblemError } from '../http/problem.ts'
+import { readBody } from '../http/read-body.ts'
+import { parseStrictJson } from '../http/strict-json.ts'
+
+export const bodyLimit = 64 * 1024
+
+const isJson = (type: string | null): boolean =>
+  /^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type ?? '')
+
+/** A field name as it may be sent back and logged: short, and without anything but plain characters. */
+const printable = (name: PropertyKey): string =>
+  String(name)
+    .slice(0, 64)
+    .replace(/[^\w.-]/g, '?')
+
+/**
+ * The request's JSON, decoded by `schema`. The content type is required because a form or a plain-text request
+ * crosses origins without a preflight; the schema is strict, so fields that it does not know are refused by name.
+ */
+export const readJson = async <Schema extends z.ZodMiniType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> => {
+  if (!isJson(request.headers.get('content-type'))) throw new ProblemError('unsupported_media_type')
+  const result = schema.safeParse(parseStrictJson(await readBody(request, bodyLimit)))
+  if (result.success) return result.data
+  const unknown: string[] = []
+  const wrong: string[] = []
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(printable)
+    if (issue.code === 'unrecognized_keys')
+      unknown.push(...issue.keys.map((key) => [...path, printable(key)].join('.')))
+    else wrong.push(path.join('.') || 'body')
+  }
+  if (unknown.length > 0) throw new ProblemError('unknown_field', { fields: [...unknown, ...wrong] })
+  throw new ProblemError('bad_request', { fields: wrong })
+}

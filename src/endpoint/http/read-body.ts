@@ -1,0 +1,31 @@
+import { ProblemError } from './problem.ts'
+
+/**
+ * The body's bytes, counted as they arrive: neither a missing nor a false Content-Length gets more than `limit` in.
+ * A body that declares too much is refused before it is read.
+ */
+export const readBody = async (request: Request, limit: number): Promise<Uint8Array> => {
+  if (Number(request.headers.get('content-length')) > limit) throw new ProblemError('body_too_large')
+  const reader = request.body?.getReader()
+  if (!reader) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > limit) {
+      // Not awaited: a sender that never stops would keep the answer back.
+      void reader.cancel().catch(() => undefined)
+      throw new ProblemError('body_too_large')
+    }
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}

@@ -1,0 +1,57 @@
+import { ProblemError } from './problem.ts'
+
+const maxDepth = 16
+const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
+/** The tokens of a text that `JSON.parse` has accepted: strings, numbers, and the marks that open, close and part. */
+const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/g
+const loneSurrogate = /\p{Surrogate}/u
+
+const refuse = (detail: string): never => {
+  throw new ProblemError('bad_request', { detail })
+}
+
+/** Refuses what `JSON.parse` lets through silently and another reader of the same text may take differently. */
+const inspect = (text: string): void => {
+  const open: (Set<string> | undefined)[] = []
+  let previous = ''
+  for (const [mark] of text.matchAll(token)) {
+    if (mark === '{' || mark === '[') {
+      if (open.push(mark === '{' ? new Set() : undefined) > maxDepth) refuse('The JSON is nested too deeply.')
+    } else if (mark === '}' || mark === ']') {
+      open.pop()
+    } else if (mark.startsWith('"')) {
+      const value: string = JSON.parse(mark)
+      if (loneSurrogate.test(value)) refuse('The JSON holds half a character.')
+      const keys = open.at(-1)
+      if (keys && (previous === '{' || previous === ',')) {
+        if (poisonous.has(value)) refuse('The JSON holds a field that is never allowed.')
+        if (keys.has(value)) refuse('The JSON names a field twice.')
+        keys.add(value)
+      }
+    } else if (
+      mark !== ',' &&
+      mark !== ':' &&
+      (mark.length > 32 || Math.abs(Number(mark)) > Number.MAX_SAFE_INTEGER)
+    ) {
+      refuse('The JSON holds a number that is too large.')
+    }
+    previous = mark
+  }
+}
+
+/**
+ * JSON from strangers: valid UTF-8, at most 16 levels, no key twice, no prototype keys, no number beyond 2⁵³, no lone
+ * surrogates. Everything else is a 400.
+ */
+export const parseStrictJson = (bytes: Uint8Array): unknown => {
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new ProblemError('bad_request', { detail: 'The body is not valid JSON.', cause })
+  }
+  inspect(text)
+  return value
+}

@@ -1,0 +1,6 @@
+export { createEndpoint, type EndpointOptions } from './app.ts'
+export { ConfigError, readConfig } from './config.ts'
+export type { EndpointBindings, EndpointEnv } from './env.ts'
+export type { Platform } from './platform.ts'
+export { Secret } from './secret.ts'
+export { type Config, settings } from './settings.ts'

@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest'
+import { previewResponseSchema } from '../../src/contract/cart-preview.ts'
+import { cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
+
+const asked = async (body: unknown, headers: Record<string, string> = {}) => {
+  const { platform, asked } = platformOf()
+  const { app } = endpoint({ client: platform })
+  const response = await preview(app, body, { headers })
+  expect(response.status).toBe(200)
+  return { input: asked[0], body: previewResponseSchema.parse(await response.json()) }
+}
+
+it('builds the link out of its own configuration and asks for no session', async () => {
+  const { input, body } = await asked({
+    items: [
+      { product: '97772', quantity: 2 },
+      { product: 'BC345', internal: true, quantity: 1 },
+    ],
+    coupon: 'SAVE10',
+    currency: 'EUR',
+    language: 'de',
+    priceRule: 'team',
+    extra: { 'x-src': 'mail' },
+  })
+  const url = new URL(input?.shoppingCartUrl ?? '')
+  expect(url.origin + url.pathname).toBe('https://checkout.example/1001/')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    cart: '97772,IBC345',
+    quantity_97772: '2',
+    coupon: 'SAVE10',
+    currency: 'EUR',
+    language: 'de',
+    pricerule: 'team',
+    'x-src': 'mail',
+  })
+  expect(input).toMatchObject({ remoteAddress: '203.0.113.7', generateSessionUrl: false })
+  expect(body).toMatchObject({ session: false, checkoutUrl: url.href })
+})
+
+it('passes on the browser’s language list, and drops one that is none', async () => {
+  expect((await asked(cart, { 'accept-language': 'de-CH,de;q=0.9' })).input?.acceptLanguage).toBe(
+    'de-CH,de;q=0.9',
+  )
+  expect((await asked(cart, { 'accept-language': 'de<script>' })).input).not.toHaveProperty('acceptLanguage')
+})
+
+it('sums the lines of one product, as a link names each product once', async () => {
+  const { input } = await asked({
+    items: [
+      { product: '97772', quantity: 2 },
+      { product: '97772', quantity: 3 },
+    ],
+  })
+  expect(new URL(input?.shoppingCartUrl ?? '').searchParams.get('quantity_97772')).toBe('5')
+})
+
+it('goes on to the session URL when it leads to an allowed host, else by the plain link', async () => {
+  const answer = async (sessionUrl: string) => {
+    const { app } = endpoint({ client: platformOf(() => ({ ...previewOf(), sessionUrl })).platform })
+    return previewResponseSchema.parse(await (await preview(app, { ...cart, session: true })).json())
+  }
+  expect(await answer('https://checkout.example/s/abc')).toMatchObject({
+    session: true,
+    checkoutUrl: 'https://checkout.example/s/abc',
+  })
+  const refused = await answer('https://evil.example/s/abc')
+  expect(refused.session).toBe(false)
+  expect(new URL(refused.checkoutUrl).host).toBe('checkout.example')
+})
+
+it('keeps a session URL that nobody asked for to itself', async () => {
+  const { app } = endpoint({
+    client: platformOf(() => ({ ...previewOf(), sessionUrl: 'https://checkout.example/s/abc' })).platform,
+  })
+  expect(await (await preview(app)).text()).not.toContain('/s/abc')
+})
+
+const compared = async (expected: object, items = cart.items, seen = previewOf()) => {
+  const { app } = endpoint({ client: platformOf(() => seen).platform })
+  return previewResponseSchema.parse(await (await preview(app, { items, expected })).json()).differences
+}
+
+it('finds no difference where checkout charges what the shopper saw', async () => {
+  expect(await compared({ total: 119, tax: 'gross', currency: 'EUR' })).toEqual([])
+  expect(await compared({ total: 100, tax: 'net', currency: 'EUR' })).toEqual([])
+})
+
+it('forgives the dust of float sums and nothing else', async () => {
+  expect(await compared({ total: 119.00000000000001, tax: 'gross', currency: 'EUR' })).toEqual([])
+  expect(await compared({ total: 118.99, tax: 'gross', currency: 'EUR' })).toEqual([
+    { kind: 'total', expected: 118.99, actual: 119 },
+  ])
+})
+
+it('compares in the currency’s own minor units', async () => {
+  const total = (gross: number, currencyId: string) =>
+    previewOf({ currencyId, totalPrice: { net: 0, vat: 0, gross, vatPercentage: 0 } })
+  expect(
+    await compared({ total: 1.234, tax: 'gross', currency: 'KWD' }, cart.items, total(1.235, 'KWD')),
+  ).toHaveLength(1)
+  expect(
+    await compared({ total: 1000.2, tax: 'gross', currency: 'JPY' }, cart.items, total(1000, 'JPY')),
+  ).toEqual([])
+  expect(
+    await compared({ total: 10.5, tax: 'gross', currency: 'HUF' }, cart.items, total(11, 'HUF')),
+  ).toHaveLength(1)
+})
+
+it('tells another currency instead of comparing its total', async () => {
+  expect(await compared({ total: 119, tax: 'gross', currency: 'USD' })).toEqual([
+    { kind: 'currency', expected: 'USD', actual: 'EUR' },
+  ])
+})
+
+it('tells another quantity, and a product that checkout does not have', async () => {
+  expect(
+    await compared({ total: 119, tax: 'gross', currency: 'EUR' }, [
+      { product: '97772', quantity: 3 },
+      { product: '4', quantity: 1 },
+    ]),
+  ).toEqual([
+    { kind: 'quantity', product: '97772', expected: 3, actual: 1 },
+    { kind: 'missing', product: '4', expected: 1, actual: 0 },
+  ])
+})
+
+it.each([
+  ['a price', { items: [{ product: '1', quantity: 1, price: 5 }] }, ['items.0.price']],
+  [
+    'an address',
+    { ...cart, remoteAddress: '198.51.100.1', ShoppingCartUrl: 'https://evil.example' },
+    ['remoteAddress', 'ShoppingCartUrl'],
+  ],
+  ['a customer', { ...cart, customerReferenceId: 'C1' }, ['customerReferenceId']],
+])('refuses %s by naming the field', async (_what, body, fields) => {
+  const { platform, asked } = platformOf()
+  const problem = await problemOf(await preview(endpoint({ client: platform }).app, body))
+  expect(problem).toMatchObject({ http: 400, code: 'unknown_field', fields })
+  expect(asked).toEqual([])
+})
+
+const item = { product: '1', quantity: 1 }
+it.each([
+  ['no items', { items: [] }, 'items'],
+  ['51 lines', { items: Array.from({ length: 51 }, (_, n) => ({ product: `p${n}`, quantity: 1 })) }, 'items'],
+  ['quantity 0', { items: [{ ...item, quantity: 0 }] }, 'items.0.quantity'],
+  ['quantity 10,001', { items: [{ ...item, quantity: 10_001 }] }, 'items.0.quantity'],
+  [
+    'quantities that add up to more',
+    {
+      items: [
+        { ...item, quantity: 9_999 },
+        { ...item, quantity: 2 },
+      ],
+    },
+    'items.1.quantity',
+  ],
+  ['a fraction', { items: [{ ...item, quantity: 1.5 }] }, 'items.0.quantity'],
+  ['a number as string', { items: [{ ...item, quantity: '1' }] }, 'items.0.quantity'],
+  ['a link as product', { items: [{ product: '1&scope=cart', quantity: 1 }] }, 'items.0.product'],
+  ['a long coupon', { items: [item], coupon: 'x'.repeat(10_000) }, 'coupon'],
+  ['a key without x-', { items: [item], extra: { coupon: 'A' } }, 'extra.coupon'],
+  ['no object', [], 'body'],
+])('refuses %s', async (_what, body, field) => {
+  const problem = await problemOf(await preview(endpoint().app, body))
+  expect(problem).toMatchObject({ http: 400, code: 'bad_request', fields: [field] })
+})
+
+it('refuses a cart whose link would be too long', async () => {
+  const items = Array.from({ length: 50 }, (_, n) => ({ product: `${'p'.repeat(50)}${n}`, quantity: 1 }))
+  expect(await problemOf(await preview(endpoint().app, { items }))).toMatchObject({
+    http: 422,
+    code: 'cart_refused',
+  })
+})

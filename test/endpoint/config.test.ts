@@ -1,0 +1,110 @@
+import { inspect } from 'node:util'
+import { expect, it } from 'vitest'
+import { allowedCheckoutUrl, ConfigError, readConfig } from '../../src/endpoint/config.ts'
+import { settings } from '../../src/endpoint/settings.ts'
+import { canary, environment } from './support.ts'
+
+const problemsOf = (env: Record<string, unknown>): readonly string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+  }
+  return []
+}
+
+it('reads a configuration and fills the defaults in', () => {
+  const config = readConfig(environment)
+  expect(config).toMatchObject({
+    clientId: '1001',
+    origins: ['https://shop.example'],
+    runtime: { name: 'direct' },
+    upstreamTimeout: 8000,
+    port: 4403,
+  })
+})
+
+it('names everything that is missing at once', () => {
+  const problems = problemsOf({ VITRINE_PASSWORD: '  ' })
+  const required = Object.values(settings).filter((setting) => 'required' in setting)
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(required.map((setting) => setting.name))
+})
+
+it.each([
+  ['VITRINE_ORIGINS', 'https://shop.example/', 'must be written as browsers send it: https://shop.example'],
+  [
+    'VITRINE_ORIGINS',
+    'https://shop.example:443',
+    'must be written as browsers send it: https://shop.example',
+  ],
+  [
+    'VITRINE_ORIGINS',
+    'https://bücher.example',
+    'must be written as browsers send it: https://xn--bcher-kva.example',
+  ],
+  ['VITRINE_ORIGINS', '*', 'must name origins one by one'],
+  ['VITRINE_ORIGINS', 'null', 'must name origins one by one'],
+  ['VITRINE_ORIGINS', 'http://shop.example', 'must begin with https://'],
+  ['VITRINE_BASE_URL', 'http://rest.example', 'must begin with https://'],
+  ['VITRINE_BASE_URL', 'https://me:secret@rest.example', 'must not carry a user name'],
+  ['VITRINE_CHECKOUT_URL', 'javascript:alert(1)', 'must begin with https://'],
+  ['VITRINE_CHECKOUT_URL', 'checkout', 'must be a web address'],
+  ['VITRINE_CHECKOUT_HOSTS', 'https://checkout.example', 'must be host names'],
+  ['VITRINE_RUNTIME', 'proxy:0', 'must be direct, proxy:1'],
+  ['VITRINE_RUNTIME', 'x-forwarded-for', 'must be direct, proxy:1'],
+  ['VITRINE_IPV6_ADDRESSES', 'DE=999.0.0.1', 'must be entries such as'],
+  ['VITRINE_UPSTREAM_TIMEOUT_MS', '8s', 'must be a whole number from 100 to 30000'],
+  ['VITRINE_PORT', '70000', 'must be a whole number from 0 to 65535'],
+  ['VITRINE_CLIENT_ID', '../1002', 'must be an account ID'],
+])('refuses %s = %s', (name, value, reason) => {
+  expect(problemsOf({ ...environment, [name]: value })).toEqual([
+    expect.stringContaining(`${name} ${reason}`),
+  ])
+})
+
+it('allows plain http on the machine itself only', () => {
+  const local = {
+    VITRINE_ORIGINS: 'http://localhost:4400, http://127.0.0.1:4400',
+    VITRINE_BASE_URL: 'http://localhost:4402',
+  }
+  expect(readConfig({ ...environment, ...local }).origins).toHaveLength(2)
+  expect(problemsOf({ ...environment, VITRINE_BASE_URL: 'http://localhost.evil.example' })).toHaveLength(1)
+})
+
+it('holds the password so that nothing prints it', () => {
+  const config = readConfig(environment)
+  const texts = [
+    inspect(config, { depth: 9, showHidden: true }),
+    JSON.stringify(config),
+    `${config.password}`,
+  ]
+  for (const text of texts) expect(text).not.toContain('c4nary')
+  expect(config.password.reveal()).toBe(canary)
+})
+
+it('repeats no value of a setting that it refuses', () => {
+  const problems = problemsOf({
+    ...environment,
+    VITRINE_BASE_URL: `https://user:${encodeURIComponent(canary)}@x.example`,
+  })
+  expect(problems.join()).not.toContain('c4nary')
+})
+
+it('sends shoppers only to configured hosts, over the checkout’s own scheme', () => {
+  const config = readConfig({ ...environment, VITRINE_CHECKOUT_HOSTS: 'secure.example:8443' })
+  const allowed = (address: string) => allowedCheckoutUrl(config, address)
+  expect(allowed('https://checkout.example/s/1')).toBe('https://checkout.example/s/1')
+  expect(allowed('https://secure.example:8443/s/1')).toBe('https://secure.example:8443/s/1')
+  const refused = [
+    'http://checkout.example/s/1',
+    'https://checkout.example.evil.example/',
+    'https://evil.example/?https://checkout.example',
+    'https://checkout.example@evil.example/',
+    'https://user@checkout.example/',
+    'https://checkout.example:444/',
+    'javascript:alert(1)//checkout.example',
+    '//checkout.example/s',
+    '',
+  ]
+  for (const address of refused) expect(allowed(address), address).toBeUndefined()
+})

@@ -1,0 +1,200 @@
+import { expect, it } from 'vitest'
+import { call, cart, endpoint, origin, platformOf, preview, problemOf } from './support.ts'
+
+const withOrigins = (...origins: string[]) => endpoint({ env: { VITRINE_ORIGINS: origins.join(',') } }).app
+
+it('lets a listed origin in and says so to caches', async () => {
+  const response = await preview(endpoint().app)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(response.headers.get('vary')).toMatch(/\bOrigin\b/)
+  expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+it.each([
+  'null',
+  'https://shop.example.evil.example',
+  'https://evil-shop.example',
+  'https://shop.example.',
+  'https://shop.exampl',
+  'https://sub.shop.example',
+  'http://shop.example',
+  'https://shop.example:8443',
+  'https://shop.example:443',
+  'https://SHOP.example',
+  'https://shop.example/',
+  'https://shop.example,https://evil.example',
+  'https://xn--shp-sna.example',
+  'https://evil.example',
+  '',
+  undefined,
+])('refuses the origin %s', async (value) => {
+  const { platform, asked } = platformOf()
+  const response = await preview(endpoint({ client: platform }).app, cart, { headers: { origin: value } })
+  expect(await problemOf(response)).toMatchObject({ http: 403, code: 'origin_refused' })
+  expect(response.headers.has('access-control-allow-origin')).toBe(false)
+  expect(response.headers.get('vary')).toMatch(/\bOrigin\b/)
+  expect(asked).toEqual([])
+})
+
+it('lets each of several origins in under its own name', async () => {
+  const app = withOrigins('https://a.example', 'https://xn--bcher-kva.example')
+  for (const value of ['https://a.example', 'https://xn--bcher-kva.example']) {
+    const response = await preview(app, cart, { headers: { origin: value } })
+    expect(response.headers.get('access-control-allow-origin')).toBe(value)
+  }
+})
+
+it('answers a preflight of a listed origin, and refuses any other', async () => {
+  const { app } = endpoint()
+  const headers = {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  }
+  const allowed = await call(app, '/cart/preview', undefined, { method: 'OPTIONS', headers })
+  expect(allowed.status).toBe(204)
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(allowed.headers.get('access-control-allow-methods')).toBe('GET,POST')
+  expect(allowed.headers.get('access-control-allow-headers')).toBe(
+    'Content-Type,Authorization,Idempotency-Key',
+  )
+  expect(allowed.headers.get('access-control-max-age')).toBe('7200')
+  const refused = await call(app, '/cart/preview', undefined, {
+    method: 'OPTIONS',
+    headers: { ...headers, origin: 'https://evil.example' },
+  })
+  expect(refused.headers.has('access-control-allow-origin')).toBe(false)
+  expect(refused.status).toBe(403)
+})
+
+it('tells a listed page of an error too, so that it can read it', async () => {
+  const response = await preview(endpoint().app, { items: [] })
+  expect(response.status).toBe(400)
+  expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(response.headers.get('vary')).toMatch(/\bOrigin\b/)
+})
+
+it.each([
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-dest': 'iframe' },
+])('refuses what was no script’s fetch: %j', async (headers) => {
+  const response = await preview(endpoint().app, cart, { headers })
+  expect(await problemOf(response)).toMatchObject({ http: 403, code: 'request_refused' })
+})
+
+it('takes a page’s cross-site fetch', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+  expect((await preview(endpoint().app, cart, { headers })).status).toBe(200)
+})
+
+it.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json5',
+  'text/plain; application/json',
+  undefined,
+])('refuses the content type %s', async (type) => {
+  const response = await preview(endpoint().app, cart, { headers: { 'content-type': type } })
+  expect(await problemOf(response)).toMatchObject({ http: 415, code: 'unsupported_media_type' })
+})
+
+it('takes JSON with its charset named', async () => {
+  const headers = { 'content-type': 'application/json; charset=UTF-8' }
+  expect((await preview(endpoint().app, cart, { headers })).status).toBe(200)
+})
+
+/** A body of `size` bytes that never says how long it is, and counts what was taken of it. */
+const flood = (size: number) => {
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= size) return controller.close()
+      sent += 4096
+      controller.enqueue(new Uint8Array(4096).fill(32))
+    },
+  })
+  return { body, taken: () => sent }
+}
+
+it('counts the body as it arrives and stops taking it at the limit', async () => {
+  const { body, taken } = flood(10_000_000)
+  expect(await problemOf(await preview(endpoint().app, body))).toMatchObject({
+    http: 413,
+    code: 'body_too_large',
+  })
+  expect(taken()).toBeLessThan(100_000)
+})
+
+it('is not led astray by a Content-Length that is too small', async () => {
+  const { body, taken } = flood(10_000_000)
+  const response = await preview(endpoint().app, body, { headers: { 'content-length': '10' } })
+  expect(response.status).toBe(413)
+  expect(taken()).toBeLessThan(100_000)
+})
+
+it('refuses a body that declares too much before reading it', async () => {
+  const { body, taken } = flood(10_000_000)
+  const response = await preview(endpoint().app, body, { headers: { 'content-length': '65537' } })
+  expect(response.status).toBe(413)
+  expect(taken()).toBeLessThanOrEqual(4096)
+})
+
+it('takes a body of exactly 64 KiB', async () => {
+  const text = JSON.stringify(cart)
+  expect((await preview(endpoint().app, text.padEnd(64 * 1024))).status).toBe(200)
+  expect((await preview(endpoint().app, text.padEnd(64 * 1024 + 1))).status).toBe(413)
+})
+
+const items = '[{"product":"1","quantity":1}]'
+it.each([
+  ['no JSON', '{"items":'],
+  ['an empty body', ''],
+  ['a field twice', `{"items":${items},"items":${items}}`],
+  ['a field twice, once escaped', `{"items":${items},"coupon":"A","c\\u006fupon":"B"}`],
+  ['a field twice further in', '{"items":[{"product":"1","quantity":1,"quantity":2}]}'],
+  ['a prototype key', `{"items":${items},"extra":{"__proto__":"x"}}`],
+  ['an escaped prototype key', `{"items":${items},"extra":{"\\u005f_proto__":"x"}}`],
+  ['a constructor key', `{"items":${items},"constructor":{"prototype":{}}}`],
+  ['an infinite number', '{"items":[{"product":"1","quantity":1e999}]}'],
+  ['a number beyond 2^53', '{"items":[{"product":"1","quantity":9007199254740993}]}'],
+  ['a number of 100 digits', `{"items":[{"product":"1","quantity":1.${'0'.repeat(100)}}]}`],
+  ['half a character', `{"items":${items},"extra":{"x-a":"\\ud800"}}`],
+  ['half a character in a key', `{"items":${items},"extra":{"x-\\udfff":"a"}}`],
+  ['deep nesting', `{"items":${'['.repeat(40)}${']'.repeat(40)}}`],
+])('refuses %s', async (_what, body) => {
+  const problem = await problemOf(await preview(endpoint().app, body))
+  expect(problem).toMatchObject({ http: 400, code: 'bad_request' })
+  expect(problem).toHaveProperty('detail', expect.stringMatching(/^The (JSON|body)/))
+})
+
+it('refuses bytes that are no UTF-8', async () => {
+  const bytes = new TextEncoder().encode(`{"items":${items},"extra":{"x-a":"ab"}}`)
+  bytes[bytes.length - 4] = 0xff
+  const response = await preview(endpoint().app, new Blob([bytes]).stream())
+  expect(await problemOf(response)).toMatchObject({ http: 400, code: 'bad_request' })
+})
+
+it('takes equal names in different places, and marks of JSON inside text', async () => {
+  const body = `{"items":[{"product":"1","quantity":1},{"product":"2","quantity":1}],"extra":{"x-a":"{\\"a\\":1,\\"a\\":[1e999]}","x-b":"😀"}}`
+  expect((await preview(endpoint().app, body)).status).toBe(200)
+})
+
+it('answers unknown paths and wrong methods with problems', async () => {
+  const { app } = endpoint()
+  expect(await problemOf(await call(app, '/nothing', cart))).toMatchObject({ http: 404, code: 'not_found' })
+  const response = await call(app, '/cart/preview', undefined, { method: 'GET' })
+  expect(await problemOf(response)).toMatchObject({ http: 405, code: 'method_not_allowed' })
+  expect(response.headers.get('allow')).toBe('POST')
+})
+
+it('gives every answer an id', async () => {
+  const { app } = endpoint()
+  const ids = await Promise.all([preview(app), preview(app)])
+  const [first, second] = ids.map((response) => response.headers.get('x-request-id'))
+  expect(first).toMatch(/^[\w-]{10,64}$/)
+  expect(first).not.toBe(second)
+})

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { call, canary, cart, endpoint, platformOf, preview, problemOf } from './support.ts'
+
+class UpstreamError extends Error {
+  readonly code: string
+  constructor(code: string, message = 'cart.preview failed', cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+const failing = (error: unknown) =>
+  platformOf(() => {
+    throw error
+  }).platform
+
+it.each([
+  ['bad_request', 422, 'upstream_refused'],
+  ['not_found', 422, 'upstream_refused'],
+  ['unauthorized', 502, 'upstream_unauthorized'],
+  ['rate_limited', 503, 'upstream_unavailable'],
+  ['server_error', 503, 'upstream_unavailable'],
+  ['unreachable', 503, 'upstream_unavailable'],
+  ['timeout', 504, 'upstream_timeout'],
+  ['contract', 502, 'upstream_contract'],
+  ['something_else', 500, 'internal'],
+])('tells %s of the platform as %i %s', async (code, http, expected) => {
+  const { app } = endpoint({ client: failing(new UpstreamError(code)) })
+  const response = await preview(app)
+  if (http === 503) expect(response.headers.get('retry-after')).toBe('5')
+  expect(await problemOf(response)).toMatchObject({
+    http,
+    code: expected,
+    type: `urn:vitrine:problem:${expected}`,
+  })
+})
+
+it('keeps what really happened for the log, and the password out of both', async () => {
+  const basic = Buffer.from(`merchant-1001:${canary}`).toString('base64')
+  const cause = new Error(
+    `sent ${canary} as ${basic} to https://me:${encodeURIComponent(canary)}@rest.example`,
+  )
+  const { app, lines } = endpoint({
+    client: failing(new UpstreamError('unreachable', 'the line is down', cause)),
+  })
+  const text = await (await preview(app)).text()
+  expect(text).not.toMatch(/line is down|rest\.example/)
+  expect(lines.join()).toContain('the line is down')
+  for (const secret of [canary, encodeURIComponent(canary), basic])
+    expect(text + lines.join()).not.toContain(secret)
+})
+
+it('writes one line of JSON a request, with coupons and addresses as hashes', async () => {
+  const { app, lines } = endpoint({ env: { VITRINE_LOG_KEY: 'k' } })
+  await preview(app, { ...cart, coupon: 'SECRET10' })
+  await preview(app, { ...cart, coupon: 'SECRET10' })
+  await preview(app, { ...cart, coupon: 'OTHER' }, { address: '203.0.113.8' })
+  expect(lines).toHaveLength(3)
+  const [first, second, third] = lines.map((line): Record<string, unknown> => JSON.parse(line))
+  expect(first).toMatchObject({
+    level: 'info',
+    method: 'POST',
+    route: '/cart/preview',
+    status: 200,
+    lines: 1,
+    coupon: expect.stringMatching(/^[0-9a-f]{12}$/),
+    address: expect.stringMatching(/^[0-9a-f]{12}$/),
+  })
+  expect(second).toMatchObject({ coupon: first?.coupon, address: first?.address })
+  expect(third?.coupon).not.toBe(first?.coupon)
+  expect(third?.address).not.toBe(first?.address)
+  expect(lines.join()).not.toMatch(/SECRET10|OTHER|203\.0\.113/)
+})
+
+it('hashes under another key at each start unless one is configured', async () => {
+  const one = endpoint()
+  const two = endpoint()
+  await Promise.all([preview(one.app), preview(two.app)])
+  const address = (lines: string[]): unknown => JSON.parse(lines[0] ?? '{}').address
+  expect(address(one.lines)).not.toBe(address(two.lines))
+})
+
+it('lets no value forge a line or move the terminal', async () => {
+  const message = 'a\r\n{"level":"info"}\u001b[2J\u0085\u2028\u009b31m'
+  const { app, lines } = endpoint({ client: failing(new UpstreamError('unreachable', message)) })
+  await preview(app, cart, { headers: { 'x-request-id': 'a"},{"b' } })
+  expect(lines).toHaveLength(1)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(lines[0]).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/)
+  expect(JSON.parse(lines[0] ?? '').error).toContain(message)
+})
+
+it('logs the route instead of the path, and no body that it refused', async () => {
+  const { app, lines } = endpoint()
+  await call(app, '/somewhere/with-a-key', { password: canary })
+  await preview(app, { ...cart, password: canary, [`${canary}`]: 1 })
+  expect(lines.join()).not.toMatch(/with-a-key|c4nary/)
+})
+
+it('answers an error of its own without telling its text', async () => {
+  const { app, lines } = endpoint({ client: failing(new TypeError('undefined is not a function')) })
+  const response = await preview(app)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('undefined is not')
+  expect(lines[0]).toContain('undefined is not')
+})
+
+it('is alive without asking the platform', async () => {
+  const { app } = endpoint({ client: failing(new UpstreamError('unreachable')) })
+  const response = await call(app, '/health', undefined, { method: 'GET', headers: { origin: undefined } })
+  expect(await response.json()).toEqual({ status: 'ok' })
+})
+
+/** A platform whose connection test is answered by hand. */
+const tested = () => {
+  let tests = 0
+  let answer: (failure?: Error) => void = () => undefined
+  const { platform } = platformOf()
+  platform.connection.test = () => {
+    tests += 1
+    return new Promise<void>((resolve, reject) => {
+      answer = (failure) => (failure ? reject(failure) : resolve())
+    })
+  }
+  return { platform, count: () => tests, answer: (failure?: Error) => answer(failure) }
+}
+
+it('asks the platform once for all who ask whether it is ready, and again after five seconds', async () => {
+  let now = 0
+  const platform = tested()
+  const { app } = endpoint({ client: platform.platform, now: () => now })
+  const ask = async () => (await app.request('/ready')).status
+  const both = [ask(), ask()]
+  await expect.poll(platform.count).toBe(1)
+  now = 60_000
+  both.push(ask())
+  platform.answer()
+  expect(await Promise.all(both)).toEqual([200, 200, 200])
+  now = 64_999
+  expect(await ask()).toBe(200)
+  expect(platform.count()).toBe(1)
+  now = 65_000
+  const later = ask()
+  await expect.poll(platform.count).toBe(2)
+  platform.answer(new UpstreamError('unauthorized'))
+  expect(await later).toBe(502)
+  expect(await ask()).toBe(502)
+  expect(platform.count()).toBe(2)
+})

@@ -1,0 +1,97 @@
+import type { Hono } from 'hono'
+import { createEndpoint, type EndpointOptions } from '../../src/endpoint/app.ts'
+import { readConfig } from '../../src/endpoint/config.ts'
+import type { EndpointEnv } from '../../src/endpoint/env.ts'
+import type { Platform, PlatformPreview } from '../../src/endpoint/platform.ts'
+
+export const origin = 'https://shop.example'
+export const canary = 'c4nary/pass word+&'
+
+export const environment = {
+  VITRINE_CLIENT_ID: '1001',
+  VITRINE_USERNAME: 'merchant-1001',
+  VITRINE_PASSWORD: canary,
+  VITRINE_PRICING_URL: 'https://pricing.example',
+  VITRINE_BASE_URL: 'https://rest.example',
+  VITRINE_CHECKOUT_URL: 'https://checkout.example/',
+  VITRINE_ORIGINS: origin,
+}
+
+const price = { currencyId: 'EUR', net: 100, vat: 19, gross: 119, vatPercentage: 19 }
+
+/** What the platform would answer for one product 97772. */
+export const previewOf = (changes: Partial<PlatformPreview['cart']> = {}): PlatformPreview => ({
+  cart: {
+    currencyId: 'EUR',
+    totalPrice: price,
+    cartItems: [{ productId: 97772, name: 'Studio', quantity: 1, singlePrice: price, totalPrice: price }],
+    ...changes,
+  },
+})
+
+type PreviewInput = Parameters<Platform['cart']['preview']>[0]
+
+/** A platform in memory that notes what it was asked. */
+export const platformOf = (
+  preview: (input: PreviewInput) => Promise<PlatformPreview> | PlatformPreview = () => previewOf(),
+) => {
+  const asked: PreviewInput[] = []
+  const platform: Platform = {
+    cart: {
+      async preview(input) {
+        asked.push(input)
+        return preview(input)
+      },
+    },
+    connection: { test: async () => undefined },
+  }
+  return { platform, asked }
+}
+
+interface Overrides extends Partial<EndpointOptions> {
+  env?: Record<string, string>
+}
+
+export const endpoint = ({ env = {}, ...options }: Overrides = {}) => {
+  const lines: string[] = []
+  const app = createEndpoint({
+    config: readConfig({ ...environment, ...env }),
+    client: platformOf().platform,
+    log: (line) => lines.push(line),
+    ...options,
+  })
+  return { app, lines }
+}
+
+export const cart = { items: [{ product: '97772', quantity: 1 }] }
+
+export interface Call {
+  headers?: Record<string, string | undefined>
+  method?: string
+  address?: string | undefined
+}
+
+/** A call as a browser on the merchant's page makes it; `headers` changes or (undefined) drops some. */
+export const call = (app: Hono<EndpointEnv>, path: string, body: unknown, options: Call = {}) => {
+  const headers = new Headers({ origin, 'content-type': 'application/json' })
+  for (const [name, value] of Object.entries(options.headers ?? {}))
+    if (value === undefined) headers.delete(name)
+    else headers.set(name, value)
+  const method = options.method ?? 'POST'
+  const text = typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body)
+  const init = method === 'GET' || method === 'OPTIONS' ? {} : { body: text, duplex: 'half' }
+  const request = new Request(`https://api.shop.example${path}`, { method, headers, ...init })
+  const remoteAddress = 'address' in options ? options.address : '203.0.113.7'
+  return app.fetch(request, { remoteAddress })
+}
+
+export const preview = (app: Hono<EndpointEnv>, body: unknown = cart, options: Call = {}) =>
+  call(app, '/cart/preview', body, options)
+
+/** Status and code of a problem, after checking that it is one. */
+export const problemOf = async (response: Response) => {
+  const type = response.headers.get('content-type')
+  if (type !== 'application/problem+json') throw new Error(`no problem but ${response.status} ${type}`)
+  const body: { status: number; code: string; fields?: string[]; detail?: string } = await response.json()
+  return { http: response.status, ...body }
+}
