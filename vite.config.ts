@@ -1,12 +1,87 @@
+import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
+import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { adoptingEntry, adoptingEntryPlugin, runtimePlugin } from './src/widget/build/runtime-plugin.ts'
+import { serverGuardPlugin } from './src/widget/build/server-guard-plugin.ts'
+import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
+import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
 
+const file = (path: string): string => resolve(import.meta.dirname, path)
+const widget = (path: string): string => file(`src/widget/${path}`)
 const jsx = { runtime: 'automatic', importSource: 'preact' } as const
+const plugins = [shapesPlugin()]
+const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } } as const
+const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: false, minify: true } as const
 
-export default defineConfig(() => ({
+/** The script tag's file: one classic script, complete by itself. */
+const embed: UserConfig = {
+  plugins: [serverGuardPlugin(), ...plugins],
+  build: {
+    ...common,
+    outDir: 'dist',
+    lib: { entry: widget('embed.ts'), formats: ['iife'], name: 'vitrine', fileName: () => 'vitrine.js' },
+  },
+}
+
+const parts = ['cart', 'coupon', 'currency', 'plans']
+
+/** What the script tag's file may load later: one ES module a part and a language, beside it. */
+const later: UserConfig = {
+  plugins: [serverGuardPlugin(), runtimePlugin(), adoptingEntryPlugin(), ...plugins],
+  build: {
+    ...common,
+    outDir: 'dist',
+    lib: {
+      entry: {
+        ...Object.fromEntries(parts.map((part) => [`vitrine-${part}`, adoptingEntry(widget(`parts/${part}.tsx`))])),
+        ...Object.fromEntries(languages.map((language) => [`vitrine-${language}`, widget(`messages/${language}.ts`)])),
+      },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      output: { minify, entryFileNames: '[name].js', chunkFileNames: 'vitrine-shared-[hash].js' },
+    },
+  },
+}
+
+/** The ES module: for `<script type="module">`, and with Preact outside for the npm entry. */
+const moduleBuild = (external: string[], outDir: string): UserConfig => ({
+  plugins: [serverGuardPlugin(), ...plugins],
+  build: {
+    ...common,
+    outDir,
+    lib: { entry: { index: widget('index.ts') }, formats: ['es'] },
+    rolldownOptions: { external, output: { minify, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+  },
+})
+
+/** The playground and the demo pages, as files to be served beside the widget. */
+const site: UserConfig = {
+  plugins: [serverGuardPlugin(), ...plugins],
+  build: {
+    ...common,
+    outDir: 'dist/site',
+    emptyOutDir: true,
+    rolldownOptions: { input: { index: file('index.html') } },
+  },
+}
+
+const modes: Readonly<Record<string, UserConfig>> = {
+  embed,
+  later,
+  module: moduleBuild([], 'dist/module'),
+  npm: moduleBuild(['preact', 'preact/jsx-runtime', '@preact/signals-core'], 'dist/npm'),
+  site,
+}
+
+export default defineConfig(({ mode }) => ({
   oxc: { jsx },
+  plugins,
+  publicDir: false,
+  ...modes[mode],
   test: {
     reporters: ['default', new ClosingLine()],
     projects: [
@@ -22,7 +97,7 @@ export default defineConfig(() => ({
       },
       {
         extends: true,
-        optimizeDeps: { include: ['preact', 'preact/jsx-runtime', 'preact/hooks', '@preact/signals'] },
+        optimizeDeps: { include: ['preact', 'preact/jsx-runtime', 'preact/hooks', '@preact/signals-core'] },
         test: {
           name: 'chromium',
           include: ['test/**/*.browser.tsx'],

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite'
+import { previewResponseSchema } from '../../contract/cart-preview.ts'
+import { priceItemSchema } from '../../contract/price-item.ts'
+import { problemSchema } from '../../contract/problem.ts'
+import { shapeOf } from '../../contract/shape-of.ts'
+
+const name = 'virtual:vitrine-shapes'
+const shapes = {
+  priceItem: shapeOf(priceItemSchema),
+  previewResponse: shapeOf(previewResponseSchema),
+  problem: shapeOf(problemSchema),
+}
+
+/** Gives the browser the structure of the contract's schemas as plain data, so that zod itself stays at home. */
+export const shapesPlugin = (): Plugin => ({
+  name: 'vitrine-shapes',
+  resolveId: (id) => (id === name ? `\0${name}` : undefined),
+  load: (id) =>
+    id === `\0${name}`
+      ? Object.entries(shapes)
+          .map(([key, shape]) => `export const ${key} = ${JSON.stringify(shape)}`)
+          .join('\n')
+      : undefined,
+})

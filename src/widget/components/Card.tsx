@@ -1,0 +1,96 @@
+import type { ComponentChildren } from 'preact'
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { Words } from '../page.ts'
+import type { CardFigures } from './card-figures.ts'
+
+interface PricedProps {
+  item: PriceItem
+  figures: CardFigures
+  words: Words
+  heading: number
+  /** The shown price is of an earlier question; a new one is on its way. */
+  isBusy: boolean
+  children: ComponentChildren
+}
+
+/** The card of a price that is there. Struck and plain price carry a spoken label, since a line through is silent. */
+export const PricedCard = ({ item, figures, words, heading, isBusy, children }: PricedProps) => {
+  const Heading = `h${heading}` as 'h3'
+  const { name, additional_name: extension, short_description: description } = item.product
+  return (
+    <div class="card" part="card" aria-busy={isBusy}>
+      <slot name="badge" />
+      <Heading part="name">
+        {name} {extension && <small part="extension">{extension}</small>}
+      </Heading>
+      {description && <p part="description">{description}</p>}
+      <slot name="details" />
+      <div class="figures" part="figures">
+        {figures.list && (
+          <p class="was">
+            <span class="spoken">{words.listPrice} </span>
+            <s part="list-price">
+              <bdi>{figures.list}</bdi>
+            </s>{' '}
+            {figures.saving && <span part="saving">{figures.saving}</span>}
+          </p>
+        )}
+        <p class="now">
+          <span class="spoken">{words.price} </span>
+          <strong part="price">
+            <bdi>{figures.price}</bdi>
+          </strong>{' '}
+          <span class="tax" part="tax">
+            {figures.net && <bdi>{figures.net}, </bdi>}
+            {figures.tax}
+          </span>
+        </p>
+        {figures.monthly && (
+          <p class="note" part="monthly">
+            <b>{figures.monthly}</b>, {figures.billed}
+          </p>
+        )}
+      </div>
+      <div class="action">
+        {children}
+        {figures.total && (
+          <p class="note" part="total" aria-live="polite">
+            {figures.total}
+          </p>
+        )}
+        <slot name="note" />
+      </div>
+    </div>
+  )
+}
+
+interface PlaceProps {
+  /** Said in the card when there is nothing of the merchant's to show. */
+  message?: string | undefined
+  hasFallback: boolean
+  onSlot(event: Event): void
+  children?: ComponentChildren
+}
+
+/** The card's place while there is no price: the merchant's own content if there is any, else a quiet outline. */
+export const PlaceCard = ({ message, hasFallback, onSlot, children }: PlaceProps) => (
+  <div class={hasFallback ? 'fallback' : 'card'} part={hasFallback ? 'fallback' : 'card'} aria-busy={!message}>
+    <slot onslotchange={onSlot} />
+    {!hasFallback && message && (
+      <p class="message" part="message" role="status">
+        {message}
+      </p>
+    )}
+    {!hasFallback && !message && <Outline />}
+    {children && <div class="action">{children}</div>}
+  </div>
+)
+
+const Outline = () => (
+  <div class="outline" aria-hidden="true">
+    <i class="wide" />
+    <i />
+    <i class="tall" />
+    <i />
+  </div>
+)

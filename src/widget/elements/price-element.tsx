@@ -1,0 +1,29 @@
+import type { ComponentChild } from 'preact'
+import { fieldText } from '../prices/field.ts'
+import type { Storefront } from '../storefront.ts'
+import css from '../styles/price.css?inline'
+import { taxOf } from './tax-of.ts'
+import { VitrineElement } from './vitrine-element.ts'
+
+/** `<vitrine-price product="97772" field="price.gross">`: one figure inside the merchant's own sentence. */
+export class PriceElement extends VitrineElement {
+  static override styles = css
+  static override observedAttributes = ['product', 'field', 'price-rule', 'tax']
+
+  view(storefront: Storefront): ComponentChild {
+    const product = this.product()
+    const state = product ? storefront.price(product, this.rule()) : undefined
+    const field = this.getAttribute('field') || 'price'
+    const item = state?.item
+    const text = item && fieldText(item, field, taxOf(this, storefront))
+    if (item && text === undefined && !/^(discount|list|monthly|coupon|product\.)/.test(field)) {
+      this.warn('field', `"${field.slice(0, 40)}" names nothing that a price has`)
+    }
+    if (text === undefined) return <slot />
+    return (
+      <bdi part="value" aria-busy={state?.isWaiting === true}>
+        {text}
+      </bdi>
+    )
+  }
+}

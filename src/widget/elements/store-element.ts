@@ -1,0 +1,61 @@
+import { computed, type Signal, signal } from '@preact/signals-core'
+import type { Page } from '../page.ts'
+import { pageOf } from '../pages.ts'
+import { attributeOf, readExtra, readSettings, type Settings, settingChecks } from '../settings.ts'
+import { createStorefront, type Storefront } from '../storefront.ts'
+
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
+
+/**
+ * `<vitrine-store>`: settings for everything inside it; what it does not set comes from the store around it, then
+ * from the page. It shows nothing of its own.
+ */
+export class StoreElement extends Base {
+  static observedAttributes = Object.keys(settingChecks).map(attributeOf)
+
+  readonly #changes: Signal<number> = signal(0)
+  #storefront: Storefront | undefined
+
+  /** The store's state, for scripts; undefined until the element is defined and in a page. */
+  get storefront(): Storefront | undefined {
+    const page = pageOf(this.ownerDocument)
+    if (!page) return undefined
+    const outer = outerStore(this)?.storefront
+    this.#storefront ??= createStorefront(
+      page,
+      computed((): Settings => {
+        this.#changes.value
+        const own = readSettings((name) => this.getAttribute(name), page.warn('<vitrine-store>'))
+        const extra = { ...outer?.settings.value.extra, ...page.settings.value.extra, ...readExtra(this.attributes) }
+        return { ...outer?.settings.value, ...own, extra }
+      }),
+    )
+    return this.#storefront
+  }
+
+  attributeChangedCallback(): void {
+    this.#changes.value += 1
+  }
+}
+
+const outerStore = (element: Element): StoreElement | undefined => {
+  for (let node: Node | null = element; node; ) {
+    const parent: Node | null = node.parentNode ?? (node instanceof ShadowRoot ? node.host : null)
+    if (parent instanceof StoreElement) return parent
+    node = parent
+  }
+  return undefined
+}
+
+const pageStorefronts = new WeakMap<Page, Storefront>()
+
+/** The storefront of the page itself, for elements outside of any store. */
+export const pageStorefront = (page: Page): Storefront => {
+  const storefront = pageStorefronts.get(page) ?? createStorefront(page, signal({}))
+  pageStorefronts.set(page, storefront)
+  return storefront
+}
+
+/** The nearest `<vitrine-store>` around an element, across shadow roots, else the page's own. */
+export const storefrontFor = (element: Element, page: Page): Storefront =>
+  outerStore(element)?.storefront ?? pageStorefront(page)

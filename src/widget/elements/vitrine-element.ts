@@ -1,0 +1,126 @@
+import { effect, type Signal, signal } from '@preact/signals-core'
+import { type ComponentChild, render } from 'preact'
+import { cleanCode } from '../settings.ts'
+import type { Page } from '../page.ts'
+import { pageOf } from '../pages.ts'
+import type { Storefront } from '../storefront.ts'
+import { adoptStyles } from '../styles/adopt.ts'
+import { storefrontFor } from './store-element.ts'
+
+/** Server-side renderers have no `HTMLElement`; importing this module there must not throw. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
+
+/**
+ * What all elements share: attributes as the source of truth (and properties over them), one render for all changes
+ * of a turn, a shadow root that outlives moves in the page, and everything released when the element is gone.
+ */
+export abstract class VitrineElement extends Base {
+  static styles = ''
+  /** Attributes the element listens to; each is a property as well. */
+  static observedAttributes: readonly string[] = []
+
+  readonly #changes: Signal<number> = signal(0)
+  #stop: (() => void) | undefined
+  #isChanging = false
+
+  /** What to show, as often as something it has read changes. */
+  abstract view(storefront: Storefront): ComponentChild
+
+  connectedCallback(): void {
+    const page = pageOf(this.ownerDocument)
+    if (this.#stop || !page) return
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    adoptStyles(root, (this.constructor as typeof VitrineElement).styles)
+    const storefront = storefrontFor(this, page)
+    const dispose = effect(() => {
+      this.#changes.value
+      render(this.#safeView(storefront, page), root)
+    })
+    this.#stop = () => {
+      dispose()
+      render(null, root)
+    }
+  }
+
+  /** A move in the page is a removal and an insertion in one turn: only what is still gone afterwards is released. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#stop?.()
+      this.#stop = undefined
+    })
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#isChanging) return
+    this.#isChanging = true
+    queueMicrotask(() => {
+      this.#isChanging = false
+      this.#changes.value += 1
+    })
+  }
+
+  /** An event for the merchant's page: bubbles, crosses shadow roots. False when somebody cancelled it. */
+  announce(name: string, detail: unknown, cancelable = false): boolean {
+    return this.dispatchEvent(new CustomEvent(`vitrine:${name}`, { detail, bubbles: true, composed: true, cancelable }))
+  }
+
+  /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
+  product(): string | undefined {
+    const product = this.getAttribute('product')?.trim() ?? ''
+    if (/^(\d{1,18}|I[\w.-]{1,64})$/.test(product)) return product
+    this.warn('product', product ? `"${product.slice(0, 40)}" is no product ID` : 'is missing')
+    return undefined
+  }
+
+  /** A whole number of an attribute, within bounds. */
+  number(name: string, fallback: number, least = 1, most = 10_000): number {
+    const text = this.getAttribute(name)
+    const value = Number(text)
+    if (text === null) return fallback
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    this.warn(name, `"${text.slice(0, 40)}" is no whole number from ${least} to ${most}`)
+    return fallback
+  }
+
+  rule(): string | undefined {
+    const rule = this.getAttribute('price-rule')
+    if (!rule) return undefined
+    const clean = cleanCode(rule)
+    if (!clean) this.warn('price-rule', `"${rule.slice(0, 40)}" is no price rule`)
+    return clean
+  }
+
+  warn(attribute: string, message: string): void {
+    pageOf(this.ownerDocument)?.warn(`<${this.localName}>`)(attribute, message)
+  }
+
+  /** An error of ours must not become an error of the merchant's page: the merchant's own content stays. */
+  #safeView(storefront: Storefront, page: Page): ComponentChild {
+    try {
+      return this.view(storefront)
+    } catch (error) {
+      page.warn(`<${this.localName}>`)('', `cannot be shown (${String(error)})`)
+      return undefined
+    }
+  }
+}
+
+/** Gives each observed attribute a property of its camel-case name. */
+export const reflectAttributes = (element: { observedAttributes: readonly string[]; prototype: HTMLElement }): void => {
+  for (const attribute of element.observedAttributes) {
+    const property = attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    if (property in element.prototype) continue
+    Object.defineProperty(element.prototype, property, {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        return this.getAttribute(attribute)
+      },
+      set(this: HTMLElement, value: unknown) {
+        if (value === null || value === undefined || value === false) this.removeAttribute(attribute)
+        else this.setAttribute(attribute, value === true ? '' : String(value))
+      },
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { VitrineElement } from '../elements/vitrine-element.ts'
+import type { Cart, Storefront } from '../storefront.ts'
+
+/** One press of a buy control: the cart, what the shopper saw for it, and the link that always works. */
+export interface BuyIntent {
+  cart: Cart
+  item: PriceItem | undefined
+  link: string
+}
+
+/** A click that the browser should handle itself: new tab, new window, download. */
+const isModified = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+
+/**
+ * What a click on a buy control does. Without an endpoint the link is followed. With one the cart preview is shown;
+ * if its code cannot be loaded the link is followed after all. `vitrine:buy` can cancel both.
+ */
+export const buy = (event: MouseEvent, element: VitrineElement, storefront: Storefront, intent: BuyIntent): void => {
+  if (event.defaultPrevented || isModified(event)) return
+  const { items, priceRule } = intent.cart
+  const detail = { items, priceRule, coupon: storefront.coupon.peek(), currency: intent.cart.currency, url: intent.link }
+  if (!element.announce('buy', detail, true)) {
+    event.preventDefault()
+    return
+  }
+  if (!storefront.settings.peek().endpoint) return
+  event.preventDefault()
+  const { loader, document } = storefront.page
+  loader.part('cart').then(
+    (part) => part.openCart(element, storefront, intent),
+    () => document.defaultView?.location.assign(intent.link),
+  )
+}

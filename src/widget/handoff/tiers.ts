@@ -1,0 +1,22 @@
+/** `1-49:small 50-249:team 250-:enterprise`: which price rule holds for which quantity. */
+export interface Tier {
+  from: number
+  to: number
+  priceRule: string
+}
+
+/** The tiers a text names, or undefined when any of them is malformed or two overlap. */
+export const parseTiers = (text: string): Tier[] | undefined => {
+  const tiers: Tier[] = []
+  for (const word of text.trim().split(/\s+/)) {
+    const match = /^(\d{1,5})-(\d{0,5}):([\w.+-]{1,64})$/.exec(word)
+    if (!match?.[3]) return undefined
+    const tier = { from: Number(match[1]), to: match[2] ? Number(match[2]) : Number.POSITIVE_INFINITY, priceRule: match[3] }
+    if (tier.to < tier.from || tiers.some((other) => tier.from <= other.to && other.from <= tier.to)) return undefined
+    tiers.push(tier)
+  }
+  return tiers
+}
+
+export const tierFor = (tiers: readonly Tier[], quantity: number): Tier | undefined =>
+  tiers.find((tier) => quantity >= tier.from && quantity <= tier.to)

@@ -1,0 +1,40 @@
+import { computed } from '@preact/signals-core'
+import { defineElements } from './define.ts'
+import { createPage, type PageOptions } from './page.ts'
+import { pageOf, setPage } from './pages.ts'
+import { moduleLoader } from './parts/module-loader.ts'
+import type { Settings } from './settings.ts'
+import { createStorefront as createOnPage, type Storefront } from './storefront.ts'
+
+export type { PriceItem } from '../contract/price-item.ts'
+export type { CouponVerdict } from './coupon/verdict.ts'
+export type { PriceState } from './prices/price-book.ts'
+export type { Settings, TaxDisplay } from './settings.ts'
+export type { Cart, Storefront } from './storefront.ts'
+export { attributeOf } from './settings.ts'
+export { priceUrls } from './prices/price-url.ts'
+
+type Options = Partial<Omit<PageOptions, 'settings'>>
+
+const ensurePage = (options: Options) => {
+  const document = options.document ?? globalThis.document
+  const known = pageOf(document)
+  if (known) return known
+  const page = createPage({ loader: moduleLoader, ...options, document })
+  // Where another copy of Vitrine serves the page's markup, this one still serves its own caller.
+  if (!defineElements(page)) setPage(page)
+  return page
+}
+
+/**
+ * The page's settings, from a script of the merchant's own: what the script tag says with `data-*`. Registers the
+ * elements if nobody has. May be called again; members that are left out keep their value.
+ */
+export const configure = (settings: Settings, options: Options = {}): void => {
+  const page = ensurePage(options)
+  page.settings.value = { ...page.settings.peek(), ...settings }
+}
+
+/** A storefront without markup: prices, coupon, currency and checkout link as signals for the merchant's own views. */
+export const createStorefront = (settings: Settings, options: Options = {}): Storefront =>
+  createOnPage(ensurePage(options), computed(() => settings))

@@ -1,0 +1,75 @@
+import { type Signal, signal } from '@preact/signals-core'
+import { Cart, type CartStatus } from '../components/Cart.tsx'
+import type { LaterView } from '../elements/later-element.tsx'
+import type { VitrineElement } from '../elements/vitrine-element.ts'
+import type { BuyIntent } from '../handoff/buy.ts'
+import { fetchPreview } from '../handoff/preview.ts'
+import type { Page } from '../page.ts'
+import type { Storefront } from '../storefront.ts'
+import css from '../styles/cart.css?inline'
+import { allWords } from './words.ts'
+
+interface Opened {
+  storefront: Storefront
+  intent: BuyIntent
+  status: CartStatus
+}
+
+/** One cart a page: whichever buy control was pressed last. */
+const carts = new WeakMap<Page, Signal<Opened | undefined>>()
+
+const cartOf = (page: Page): Signal<Opened | undefined> => {
+  const cart = carts.get(page) ?? signal(undefined)
+  carts.set(page, cart)
+  return cart
+}
+
+export const openCart = (element: VitrineElement, storefront: Storefront, intent: BuyIntent): void => {
+  const { page } = storefront
+  const cart = cartOf(page)
+  const opened: Opened = { storefront, intent, status: { state: 'loading' } }
+  cart.value = opened
+  if (!page.document.querySelector('vitrine-cart')) {
+    page.document.body.append(page.document.createElement('vitrine-cart'))
+  }
+  const settle = (status: CartStatus): void => {
+    if (cart.peek() === opened) cart.value = { ...opened, status }
+  }
+  fetchPreview(storefront, intent).then(
+    (preview) => {
+      element.announce('preview', preview)
+      settle({ state: 'ready', preview })
+    },
+    (error: unknown) => {
+      element.announce('error', { operation: 'preview', message: String(error) })
+      settle({ state: 'failed' })
+    },
+  )
+}
+
+export const createView: LaterView = (element, own) => {
+  const cart = cartOf(own.page)
+  return {
+    css,
+    view: () => {
+      const opened = cart.value
+      const storefront = opened?.storefront ?? own
+      return (
+        <Cart
+          status={opened?.status}
+          coupon={storefront.coupon.value}
+          link={opened?.intent.link}
+          words={allWords(storefront)}
+          language={storefront.language.value}
+          locale={storefront.locale.value}
+          direction={storefront.direction.value}
+          theme={element.getAttribute('theme')}
+          isInline={element.hasAttribute('inline')}
+          onClose={() => {
+            cart.value = undefined
+          }}
+        />
+      )
+    },
+  }
+}

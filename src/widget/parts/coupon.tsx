@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals-core'
+import { CouponField } from '../components/CouponField.tsx'
+import type { LaterView } from '../elements/later-element.tsx'
+import css from '../styles/coupon.css?inline'
+import { allWords } from './words.ts'
+
+export const createView: LaterView = (element, storefront) => {
+  /** What the shopper did last, for the words that the verdict alone does not give. */
+  const act = signal<'none' | 'invalid' | 'removed'>('none')
+  let announced = ''
+  return {
+    css,
+    view: () => {
+      const verdict = storefront.verdict.value
+      const said = JSON.stringify([verdict.state, 'code' in verdict && verdict.code])
+      if (verdict.state !== 'checking' && said !== announced) {
+        announced = said
+        queueMicrotask(() => element.announce('coupon', verdict))
+      }
+      return (
+        <CouponField
+          verdict={verdict}
+          act={act.value}
+          tax={storefront.settings.value.tax ?? 'gross'}
+          words={allWords(storefront)}
+          label={element.getAttribute('label')}
+          language={storefront.language.value}
+          direction={storefront.direction.value}
+          theme={element.getAttribute('theme')}
+          onApply={(code) => {
+            act.value = storefront.applyCoupon(code) ? 'none' : 'invalid'
+          }}
+          onRemove={() => {
+            storefront.removeCoupon()
+            act.value = 'removed'
+          }}
+        />
+      )
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { checkoutLink } from '../contract/checkout-link.ts'
+import type { CartItem } from '../contract/cart-preview.ts'
+import { type CouponVerdict, couponVerdict } from './coupon/verdict.ts'
+import type { Visit } from './coupon/visit.ts'
+import { directionOf, languageOf } from './messages/languages.ts'
+import type { Page, Words } from './page.ts'
+import type { PriceState } from './prices/price-book.ts'
+import type { PriceQuery } from './prices/price-url.ts'
+import { cleanCode, type Settings } from './settings.ts'
+
+/** A buy intent: one cart with the price rule and currency that the shopper was shown. */
+export interface Cart {
+  items: CartItem[]
+  priceRule?: string | undefined
+  /** The currency of the shown price; checkout must charge in it. */
+  currency?: string | undefined
+}
+
+/**
+ * One store on a page: its settings, and what follows from them — prices, coupon, currency, words, checkout link.
+ * A store inside another takes over what it does not set itself.
+ */
+export interface Storefront {
+  page: Page
+  settings: ReadonlySignal<Settings>
+  /** The code that goes with every price request, link, preview and order. */
+  coupon: ReadonlySignal<string | undefined>
+  verdict: ReadonlySignal<CouponVerdict>
+  /** The currency that was chosen or set; undefined while the shopper's location decides. */
+  currency: ReadonlySignal<string | undefined>
+  locale: ReadonlySignal<string>
+  language: ReadonlySignal<string>
+  direction: ReadonlySignal<'rtl' | 'ltr'>
+  /** Undefined until the language has arrived. */
+  words: ReadonlySignal<Words | undefined>
+  /** The price of a product, by platform ID or own ID behind a capital I; undefined without client and price host. */
+  price(product: string, priceRule?: string): PriceState | undefined
+  /** The plain checkout link for a cart; it needs no price, no endpoint and no script to work. */
+  link(cart: Cart): string | undefined
+  /** Takes a typed code for the rest of the visit; false when it is no code at all. */
+  applyCoupon(code: string): boolean
+  removeCoupon(): void
+  chooseCurrency(currency: string): void
+}
+
+export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
+  const settings = computed((): Settings => withLocalHosts(page.document, { ...page.settings.value, ...own.value }))
+  const visit = computed((): Visit => page.visit(settings.value.client ?? ''))
+  const hasActed = signal(false)
+  const coupon = computed(() => {
+    const brought = queryCoupon(page, settings.value.couponParam)
+    const remembered = visit.value.coupon.value
+    const code = hasActed.value ? remembered : (settings.value.coupon ?? brought ?? remembered)
+    return code || undefined
+  })
+  const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
+  const locale = computed(() => settings.value.locale ?? pageLocale(page.document))
+  const language = computed(() => languageOf(locale.value))
+  const words = computed(() => page.words(language.value))
+  const asked = new Map<string, [product: string, priceRule: string | undefined]>()
+  const askedCount = signal(0)
+
+  const query = (priceRule: string | undefined): PriceQuery | undefined => {
+    const { client, priceHost: host, country } = settings.value
+    if (!client || !host) return undefined
+    const rule = priceRule ?? settings.value.priceRule
+    const spoken = page.document.defaultView?.navigator.language ?? ''
+    const isSpoken = settings.value.locale ? spoken === locale.value : languageBase(spoken) === languageBase(locale.value)
+    return {
+      host,
+      client,
+      currency: currency.value,
+      country,
+      coupon: coupon.value,
+      priceRule: rule,
+      language: isSpoken ? undefined : locale.value,
+    }
+  }
+  const lookUp = (product: string, priceRule: string | undefined): PriceState | undefined => {
+    const question = query(priceRule)
+    return question && page.book.price(question, product)
+  }
+  const brought = queryCoupon(page, settings.peek().couponParam)
+  if (brought) visit.peek().rememberCoupon(brought)
+
+  return {
+    page,
+    settings,
+    coupon,
+    currency,
+    locale,
+    language,
+    direction: computed(() => directionOf(language.value)),
+    words,
+    verdict: computed(() => {
+      const count = askedCount.value
+      const states = [...asked.values()].slice(0, count).map(([product, rule]) => lookUp(product, rule))
+      return couponVerdict(coupon.value, states)
+    }),
+    price(product, priceRule) {
+      const key = `${product}|${priceRule ?? ''}`
+      if (!asked.has(key)) {
+        asked.set(key, [product, priceRule])
+        askedCount.value = asked.size
+      }
+      return lookUp(product, priceRule)
+    },
+    link(cart) {
+      const { client, checkoutHost, extra, priceRule } = settings.value
+      if (!client || !checkoutHost) return undefined
+      return checkoutLink(checkoutHost, client, {
+        items: cart.items,
+        coupon: coupon.value,
+        currency: cart.currency ?? currency.value,
+        language: languageBase(locale.value),
+        priceRule: cart.priceRule ?? priceRule,
+        extra,
+      })
+    },
+    applyCoupon(code) {
+      const clean = cleanCode(code.trim())
+      if (!clean) return false
+      hasActed.value = true
+      visit.peek().rememberCoupon(clean)
+      return true
+    },
+    removeCoupon() {
+      hasActed.value = true
+      visit.peek().rememberCoupon('')
+    },
+    chooseCurrency: (iso) => visit.peek().chooseCurrency(iso),
+  }
+}
+
+const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
+
+const pageLocale = (document: Document): string => {
+  try {
+    const [locale] = Intl.getCanonicalLocales(document.documentElement.lang || [])
+    if (locale) return locale
+  } catch {
+    // A page's `lang` may be anything; the browser's language is not.
+  }
+  return document.defaultView?.navigator.language ?? 'en'
+}
+
+/** A landing page's `?coupon=CODE`; what is no code is ignored. */
+const queryCoupon = (page: Page, name = 'coupon'): string | undefined =>
+  cleanCode(new URLSearchParams(page.document.location?.search).get(name)?.trim() ?? '')
+
+/** Pages of this machine talk to the local sandbox unless told otherwise; no other page ever does. */
+const withLocalHosts = (document: Document, settings: Settings): Settings => {
+  const host = document.location?.hostname ?? ''
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)) return settings
+  return { priceHost: `http://${host}:4401`, checkoutHost: `http://${host}:4402`, ...settings }
+}
