@@ -19,6 +19,8 @@ export interface QuoteRequest {
   coupon?: string | undefined
   /** As asked: a rule's parameter, `none` to switch automatic rules off, or nothing. */
   priceRule?: string | undefined
+  /** The billing interval that is priced: some coupons begin with a renewal. @default 0, the sign-up */
+  interval?: number | undefined
   at: Date
 }
 

@@ -1,0 +1,51 @@
+/** Used when a caller names no language that can be had. */
+export const defaultLocale = 'en-US'
+
+/** Longer headers are cut: no browser sends one, and the header is the caller's. */
+const longestHeader = 2_000
+
+interface Wish {
+  tag: string
+  quality: number
+}
+
+const wishOf = (entry: string): Wish => {
+  const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
+  const q = parameters.find((parameter) => /^q=/i.test(parameter))
+  const quality = q === undefined ? 1 : Number(q.slice(2) || Number.NaN)
+  return { tag, quality: quality >= 0 && quality <= 1 ? quality : 0 }
+}
+
+/** `de` as `de-DE`, `zh-Hant` as `zh-TW`; undefined for what is no language, or not one that can be written. */
+const localeOf = (tag: string): string | undefined => {
+  if (!/^[a-z]{2}(-[a-z0-9]{1,8})*$/i.test(tag)) return undefined
+  try {
+    const { language, script, region } = new Intl.Locale(tag).maximize()
+    const likely = new Intl.Locale(script ? `${language}-${script}` : language).maximize().region
+    const country = /^[A-Z]{2}$/.test(region ?? '') ? region : likely
+    const locale = `${language}-${country}`
+    return /^[a-z]{2}-[A-Z]{2}$/.test(locale) && Intl.NumberFormat.supportedLocalesOf(locale).length > 0
+      ? locale
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The locale of an answer, in the form xx-XX (platform-api.md, "Price item"), from an `Accept-Language` header that may
+ * be a browser's whole list with q-values. Equal wishes keep their order; `*` and an empty header leave it to the
+ * fallback.
+ */
+export const negotiateLocale = (
+  acceptLanguage: string | undefined,
+  fallback: string = defaultLocale,
+): string => {
+  const wishes = (acceptLanguage ?? '').slice(0, longestHeader).split(',').map(wishOf)
+  const wanted = wishes.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
+  for (const { tag } of wanted) {
+    const locale = tag === '*' ? fallback : localeOf(tag)
+    if (locale) return locale
+  }
+  return fallback
+}

@@ -1,0 +1,23 @@
+import type { PriceRule } from '../catalogue/model.ts'
+import type { QuoteRequest } from './quote.ts'
+
+/** Asking for this rule switches the automatic ones off. */
+export const noPriceRule = 'none'
+
+const languageOf = (locale: string): string => (locale.split('-')[0] ?? '').toLowerCase()
+
+/** A rule with a parameter waits to be named; one without applies by itself. */
+const isAskedFor = (rule: PriceRule, asked: string | undefined): boolean =>
+  rule.parameter === undefined || rule.parameter === asked
+
+const holds = (rule: PriceRule, { product, country, locale, quantity }: QuoteRequest): boolean =>
+  (rule.products?.includes(product.id) ?? true) &&
+  (rule.countries?.includes(country) ?? true) &&
+  (rule.languages?.includes(languageOf(locale)) ?? true) &&
+  (!rule.quantity || (quantity >= rule.quantity.from && quantity <= (rule.quantity.to ?? Infinity)))
+
+/** The first rule of the merchant's list whose conditions hold (platform-facts.md, "How the platform decides a price"). */
+export const winningRule = (request: QuoteRequest): PriceRule | undefined =>
+  request.priceRule === noPriceRule
+    ? undefined
+    : request.merchant.priceRules.find((rule) => isAskedFor(rule, request.priceRule) && holds(rule, request))
