@@ -1,0 +1,59 @@
+import type { Catalogue } from './model.ts'
+
+type Path = (string | number)[]
+type Report = (path: Path, message: string) => void
+
+/** Reports everything after the first that has the same key. */
+const noTwice = (
+  entries: readonly { path: Path; key: string | number | undefined }[],
+  report: Report,
+): void => {
+  const seen = new Set<string | number>()
+  for (const { path, key } of entries) {
+    if (key === undefined) continue
+    if (seen.has(key)) report(path, `${JSON.stringify(key)} is used twice`)
+    seen.add(key)
+  }
+}
+
+/** What no single entry can know: that IDs and codes are unique, and that named products exist. */
+export const crossCheck = ({ merchants }: Catalogue, report: Report): void => {
+  const at = (index: number): Path => ['merchants', index]
+  noTwice(
+    merchants.map(({ clientId: key }, index) => ({ path: [...at(index), 'clientId'], key })),
+    report,
+  )
+  noTwice(
+    merchants.map(({ username: key }, index) => ({ path: [...at(index), 'username'], key })),
+    report,
+  )
+  noTwice(
+    merchants.flatMap(({ products }, index) =>
+      products.map(({ id: key }, place) => ({ path: [...at(index), 'products', place, 'id'], key })),
+    ),
+    report,
+  )
+  merchants.forEach(({ products, coupons, priceRules }, index) => {
+    const internalIds = products.map(({ internalId: key }, place) => ({
+      path: [...at(index), 'products', place, 'internalId'],
+      key,
+    }))
+    noTwice(internalIds, report)
+    noTwice(
+      coupons.map(({ code }, place) => ({
+        path: [...at(index), 'coupons', place, 'code'],
+        key: code.toLowerCase(),
+      })),
+      report,
+    )
+    const known = new Set(products.map(({ id }) => id))
+    for (const [list, entries] of Object.entries({ coupons, priceRules })) {
+      entries.forEach((entry, place) => {
+        entry.products?.forEach((id, position) => {
+          const path = [...at(index), list, place, 'products', position]
+          if (!known.has(id)) report(path, `${id} is not a product of this merchant`)
+        })
+      })
+    }
+  })
+}

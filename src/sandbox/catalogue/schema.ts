@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { isCountry } from '../pricing/countries.ts'
+import { currencyDigits, isCurrency } from '../pricing/currency.ts'
+import { noPriceRule } from '../pricing/price-rules.ts'
+
+/** Keeps every converted and multiplied amount inside the integers that JavaScript holds exactly. */
+const dearest = 1_000_000
+
+const currency = z.string().refine(isCurrency, { error: 'is not a currency of the rate table' })
+const country = z.string().refine(isCountry, { error: 'is not an ISO 3166-1 alpha-2 country in capitals' })
+const language = z.string().regex(/^[a-z]{2}$/, 'is not an ISO 639-1 language in lower case')
+const amount = z.number().min(0).max(dearest)
+const percent = z.number().min(0).max(100)
+const productId = z.int().positive()
+const moment = z.iso.datetime({ offset: true, error: 'is not an RFC 3339 date-time' })
+const text = z.string().min(1)
+const localizedText = z.union([
+  text,
+  z.record(language, text).refine((texts) => Object.keys(texts).length > 0, { error: 'holds no language' }),
+])
+
+const fits = (value: number, iso: string): boolean => {
+  const [, decimals = ''] = String(value).split('.')
+  return decimals.length <= currencyDigits(iso)
+}
+const tooFine = (iso: string) => `has more digits than ${iso}, which has ${currencyDigits(iso)}`
+
+const amounts = z.record(currency, amount).check(({ value, issues }) => {
+  if (Object.keys(value).length === 0)
+    issues.push({ code: 'custom', message: 'holds no currency', input: value })
+  for (const [iso, input] of Object.entries(value)) {
+    if (!fits(input, iso)) issues.push({ code: 'custom', path: [iso], message: tooFine(iso), input })
+  }
+})
+
+const product = z
+  .strictObject({
+    id: productId,
+    internalId: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
+      .optional(),
+    name: localizedText,
+    nameExtension: localizedText.optional(),
+    shortDescription: localizedText.optional(),
+    description: localizedText.optional(),
+    systemRequirements: localizedText.optional(),
+    operatingSystem: z.string(),
+    priceIs: z.enum(['gross', 'net']),
+    base: z.strictObject({ currency, amount }),
+    fixed: amounts.optional(),
+    tiers: z.array(z.strictObject({ from: z.int().min(2), amount })).optional(),
+    interval: z.strictObject({ months: z.int().min(1).max(120) }).optional(),
+    recurrences: z.int().positive().optional(),
+    renewal: z.enum(['Automatic', 'Manual']).optional(),
+    graceDays: z.int().min(0).optional(),
+  })
+  .check(({ value: { base, tiers = [], interval, ...rest }, issues }) => {
+    const report = (path: (string | number)[], message: string, input: unknown) =>
+      issues.push({ code: 'custom', path, message, input })
+    if (!fits(base.amount, base.currency)) report(['base', 'amount'], tooFine(base.currency), base.amount)
+    tiers.forEach((tier, index) => {
+      if (!fits(tier.amount, base.currency))
+        report(['tiers', index, 'amount'], tooFine(base.currency), tier.amount)
+      if (tier.from <= (tiers[index - 1]?.from ?? 1))
+        report(['tiers', index, 'from'], 'does not rise', tier.from)
+    })
+    for (const key of ['recurrences', 'renewal', 'graceDays'] as const) {
+      if (!interval && rest[key] !== undefined) report([key], 'needs an interval', rest[key])
+    }
+  })
+
+const exactlyOne = <K extends string>(...keys: K[]) => ({
+  test: (value: Partial<Record<K, unknown>>) => keys.filter((key) => value[key] !== undefined).length === 1,
+  error: { error: `needs exactly one of ${keys.join(', ')}` },
+})
+
+const reduction = exactlyOne('percent', 'fixed', 'price')
+const coupon = z
+  .strictObject({
+    code: z.string().trim().min(1).max(64),
+    percent: percent.optional(),
+    fixed: amounts.optional(),
+    price: amounts.optional(),
+    products: z.array(productId).optional(),
+    minQuantity: z.int().positive().optional(),
+    validFrom: moment.optional(),
+    validTo: moment.optional(),
+    appliesTo: z.strictObject({ interval: z.int().min(0) }).optional(),
+    promotionId: z.int().positive(),
+  })
+  .refine(reduction.test, reduction.error)
+
+const change = exactlyOne('percent', 'price')
+const priceRule = z
+  .strictObject({
+    name: text,
+    parameter: text
+      .refine((name) => name !== noPriceRule, { error: 'is the word that switches rules off' })
+      .optional(),
+    products: z.array(productId).optional(),
+    countries: z.array(country).optional(),
+    languages: z.array(language).optional(),
+    quantity: z.strictObject({ from: z.int().positive(), to: z.int().positive().optional() }).optional(),
+    percent: percent.optional(),
+    price: amounts.optional(),
+  })
+  .refine(change.test, change.error)
+
+export const merchantSchema = z.strictObject({
+  clientId: z.string().regex(/^\d{1,18}$/, 'must be digits'),
+  username: z.string().regex(/^[^:]+$/, 'must not be empty or hold a colon'),
+  password: text,
+  name: text,
+  products: z.array(product).min(1),
+  coupons: z.array(coupon).default([]),
+  priceRules: z.array(priceRule).default([]),
+  currencies: z.array(currency).min(1).optional(),
+  embargoed: z.array(country).optional(),
+})
