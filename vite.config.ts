@@ -26,7 +26,7 @@ const embed: UserConfig = {
   },
 }
 
-const parts = ['cart', 'coupon', 'currency', 'plans']
+const parts = ['cart', 'coupon', 'currency', 'plans', 'quantity']
 
 /** What the script tag's file may load later: one ES module a part and a language, beside it. */
 const later: UserConfig = {

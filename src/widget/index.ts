@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 import { createStorefront as createOnPage, type Storefront } from './storefront.ts'
 
 export type { PriceItem } from '../contract/price-item.ts'
-export type { CouponVerdict } from './coupon/verdict.ts'
+export { type CouponVerdict, couponVerdict } from './coupon/verdict.ts'
 export type { PriceState } from './prices/price-book.ts'
 export type { Settings, TaxDisplay } from './settings.ts'
 export type { Cart, Storefront } from './storefront.ts'

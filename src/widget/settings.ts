@@ -81,6 +81,9 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   customerToken: matching(/^[\w.-]{1,4096}$/),
 }
 
+/** A platform ID, or the merchant's own ID behind a capital I, as in the platform's checkout links. */
+export const isProduct = (text: string | undefined): text is string => /^(\d{1,18}|I[\w.-]{1,64})$/.test(text ?? '')
+
 export const attributeOf = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -95,7 +98,7 @@ export const readSettings = (read: (name: string) => string | null | undefined, 
     if (!value) continue
     const checked = check(value)
     if (checked) settings[key] = checked
-    else warn(attributeOf(key), `"${value.slice(0, 40)}" is not a value it can use, so it is left out`)
+    else warn(attributeOf(key), value)
   }
   return settings
 }

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { checkoutLink } from '../contract/checkout-link.ts'
 import type { CartItem } from '../contract/cart-preview.ts'
-import { type CouponVerdict, couponVerdict } from './coupon/verdict.ts'
 import type { Visit } from './coupon/visit.ts'
 import { directionOf, languageOf } from './messages/languages.ts'
 import type { Page, Words } from './page.ts'
@@ -26,7 +25,8 @@ export interface Storefront {
   settings: ReadonlySignal<Settings>
   /** The code that goes with every price request, link, preview and order. */
   coupon: ReadonlySignal<string | undefined>
-  verdict: ReadonlySignal<CouponVerdict>
+  /** What is known of every price that was asked for here; `couponVerdict` reads a coupon's fate out of it. */
+  prices: ReadonlySignal<PriceState[]>
   /** The currency that was chosen or set; undefined while the shopper's location decides. */
   currency: ReadonlySignal<string | undefined>
   locale: ReadonlySignal<string>
@@ -93,10 +93,9 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     language,
     direction: computed(() => directionOf(language.value)),
     words,
-    verdict: computed(() => {
-      const count = askedCount.value
-      const states = [...asked.values()].slice(0, count).map(([product, rule]) => lookUp(product, rule))
-      return couponVerdict(coupon.value, states)
+    prices: computed(() => {
+      askedCount.value
+      return [...asked.values()].map((ask) => lookUp(...ask)).filter((state) => state !== undefined)
     }),
     price(product, priceRule) {
       const key = `${product}|${priceRule ?? ''}`

@@ -1,12 +1,16 @@
-/** Tells the developer, in the console, what is wrong with one attribute. Shoppers never see it. */
-export type Warn = (attribute: string, message: string) => void
+/**
+ * Tells the developer, in the console, which attribute cannot be used. Shoppers never see it.
+ *
+ * @param problem what is wrong, where "cannot be used" does not say it
+ */
+export type Warn = (attribute: string, value: string | null | undefined, problem?: string) => void
 
 /** Says each thing once a page, naming element and attribute. */
 export const createWarnings = (log: (text: string) => void) => {
   const said = new Set<string>()
   return (element: string): Warn =>
-    (attribute, message) => {
-      const text = `[vitrine] ${element}${attribute && ` ${attribute}`}: ${message}.`
+    (attribute, value, problem = 'cannot be used') => {
+      const text = `[vitrine] <${element} ${attribute}="${value?.slice(0, 40) ?? ''}"> ${problem}`
       if (said.has(text) || said.size > 200) return
       said.add(text)
       log(text)

@@ -3,7 +3,7 @@ import { cartItem } from '../elements/card-element.tsx'
 import { storefrontFor } from '../elements/store-element.ts'
 import type { Page } from '../page.ts'
 import { fieldText, hasField } from '../prices/field.ts'
-import { cleanCode } from '../settings.ts'
+import { cleanCode, isProduct } from '../settings.ts'
 
 const selector = '[data-vitrine-field],[data-vitrine-if]'
 
@@ -58,10 +58,10 @@ export const bindPage = (page: Page): void => {
 const bind = (element: HTMLElement, page: Page): (() => void) => {
   const read = (name: string): string | undefined =>
     element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`)?.trim()
-  const product = read('product') ?? ''
-  const warn = page.warn(`<${element.localName}>`)
-  if (!/^(\d{1,18}|I[\w.-]{1,64})$/.test(product)) {
-    warn('data-vitrine-product', product ? `"${product.slice(0, 40)}" is no product ID` : 'is on no element around it')
+  const product = read('product')
+  const warn = page.warn(element.localName)
+  if (!isProduct(product)) {
+    warn('data-vitrine-product', product)
     return () => {}
   }
   const rule = cleanCode(read('price-rule') ?? '')
@@ -89,7 +89,7 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
     }
     if (condition) element.hidden = !hasField(item, condition)
     const text = field && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
-    if (text === undefined && field && !condition) warn('data-vitrine-field', `"${field.slice(0, 40)}" is not in this price`)
+    if (text === undefined && field && !condition) warn('data-vitrine-field', field)
     if (text) {
       element.textContent = text
       isReplaced = true

@@ -53,11 +53,6 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
       </div>
       <div class="action">
         {children}
-        {figures.total && (
-          <p class="note" part="total" aria-live="polite">
-            {figures.total}
-          </p>
-        )}
         <slot name="note" />
       </div>
     </div>

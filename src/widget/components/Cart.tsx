@@ -1,7 +1,7 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { fill } from '../messages/format.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
-import { formatAmount } from './card-figures.ts'
+import { formatAmount } from './format-amount.ts'
 import { differenceText } from './difference-text.ts'
 
 export type CartStatus = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; preview: PreviewResponse }

@@ -1,40 +1,62 @@
-import type { Words } from '../page.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
+import { timesQuantity } from '../../contract/currency-digits.ts'
+import type { LaterMessages } from '../messages/en-later.ts'
+import { fill } from '../messages/format.ts'
+import type { TaxDisplay } from '../settings.ts'
+import { shown } from './card-figures.ts'
+import { formatAmount } from './format-amount.ts'
 
-interface QuantityProps {
+export interface QuantityProps {
   value: number
   least: number
   most: number
-  words: Words
+  /** False shows the total alone. */
+  hasControl: boolean
+  item: PriceItem
+  tax: TaxDisplay
+  locale: string
+  words: LaterMessages
   onChange(value: number): void
   /** The shopper is about to change it. */
   onNear(): void
 }
 
-/** A number field between two buttons; typing something else than a number within bounds changes nothing. */
-export const Quantity = ({ value, least, most, words, onChange, onNear }: QuantityProps) => {
+/** A number field between two buttons, and what that many units cost. Typing anything out of bounds changes nothing. */
+export const Quantity = (props: QuantityProps) => {
+  const { value, least, most, item, tax, words, onChange, onNear } = props
   const set = (next: number): void => {
     if (Number.isInteger(next) && next >= least && next <= most) onChange(next)
   }
+  const currency = item.currency.iso
+  const sum = timesQuantity(shown(item.price, tax).value, value, currency)
+  const amount = formatAmount(sum, currency, item.locale ?? props.locale)
   return (
-    <div class="quantity" part="quantity" role="group" aria-label={words.quantity} onFocusIn={onNear} onPointerEnter={onNear}>
-      <button type="button" aria-label={words.fewer} disabled={value <= least} onClick={() => set(value - 1)}>
-        −
-      </button>
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={words.quantity}
-        value={value}
-        min={least}
-        max={most}
-        onInput={(event) => set(event.currentTarget.valueAsNumber)}
-        onBlur={(event) => {
-          event.currentTarget.value = String(value)
-        }}
-      />
-      <button type="button" aria-label={words.more} disabled={value >= most} onClick={() => set(value + 1)}>
-        +
-      </button>
-    </div>
+    <>
+      {props.hasControl && (
+        <div class="quantity" part="quantity" role="group" aria-label={words.quantity} onFocusIn={onNear} onPointerEnter={onNear}>
+          <button type="button" aria-label={words.fewer} disabled={value <= least} onClick={() => set(value - 1)}>
+            −
+          </button>
+          <input
+            type="number"
+            inputMode="numeric"
+            aria-label={words.quantity}
+            value={value}
+            min={least}
+            max={most}
+            onInput={(event) => set(event.currentTarget.valueAsNumber)}
+            onBlur={(event) => {
+              event.currentTarget.value = String(value)
+            }}
+          />
+          <button type="button" aria-label={words.more} disabled={value >= most} onClick={() => set(value + 1)}>
+            +
+          </button>
+        </div>
+      )}
+      <p class="note" part="total" aria-live="polite">
+        {value > 1 && fill(words.total, { quantity: value, amount })}
+      </p>
+    </>
   )
 }

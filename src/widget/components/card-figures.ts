@@ -1,10 +1,9 @@
-import { currencyDigits, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Amount, Money, PriceItem } from '../../contract/price-item.ts'
 import { fill } from '../messages/format.ts'
 import type { Words } from '../page.ts'
 import type { TaxDisplay } from '../settings.ts'
 
-/** The texts of a card's figures. Every amount is the platform's own `localized` but `total`, which is ours. */
+/** The texts of a card's figures. Every amount is the platform's own `localized`. */
 export interface CardFigures {
   price: string
   /** Only when it is above the price. */
@@ -16,19 +15,10 @@ export interface CardFigures {
   monthly?: string | undefined
   /** What is really billed, beside the monthly price. */
   billed?: string | undefined
-  /** For more than one unit. */
-  total?: string | undefined
 }
 
 /** Which figure of a money triple the shopper reads first. */
 export const shown = (money: Money, tax: TaxDisplay): Amount => (tax === 'net' ? money.net : money.gross)
-
-/** An amount that is our own sum, in the platform's locale with explicit digits. */
-export const formatAmount = (value: number, currency: string, locale: string): string => {
-  const digits = currencyDigits(currency)
-  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  return new Intl.NumberFormat(locale, options).format(value)
-}
 
 const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
   const rate = item.vat_rate
@@ -49,32 +39,20 @@ const billedText = (item: PriceItem, amount: string, words: Words): string | und
   return months > 12 && months % 12 === 0 ? fill(words.billedYears, { amount, years: months / 12 }) : undefined
 }
 
-export const cardFigures = (
-  item: PriceItem,
-  tax: TaxDisplay,
-  quantity: number,
-  words: Words,
-  locale: string,
-): CardFigures => {
+export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): CardFigures => {
   const price = shown(item.price, tax)
   const list = item.list_price && shown(item.list_price, tax)
   const isBelowList = list && list.value > price.value
   const { discount } = item
-  const values = discount && { amount: shown(discount.absolute, tax).localized, percent: discount.percentage.localized }
-  const currency = item.currency.iso
+  const saved = discount && { amount: shown(discount.absolute, tax).localized, percent: discount.percentage.localized }
   const billed = billedText(item, price.localized, words)
-  const amount = formatAmount(timesQuantity(price.value, quantity, currency), currency, item.locale ?? locale)
   return {
     price: price.localized,
     list: isBelowList ? list.localized : undefined,
-    saving: isBelowList && values ? fill(words.save, values) : undefined,
+    saving: isBelowList && saved ? fill(words.save, saved) : undefined,
     tax: taxNote(item, tax, words),
     net: tax === 'both' ? fill(words.net, { amount: item.price.net.localized }) : undefined,
-    monthly:
-      item.monthly_price && billed
-        ? fill(words.monthly, { amount: shown(item.monthly_price, tax).localized })
-        : undefined,
+    monthly: item.monthly_price && billed ? fill(words.monthly, { amount: shown(item.monthly_price, tax).localized }) : undefined,
     billed,
-    total: quantity > 1 ? fill(words.total, { quantity, amount }) : undefined,
   }
 }

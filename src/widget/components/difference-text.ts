@@ -1,7 +1,7 @@
 import type { Difference, PreviewResponse } from '../../contract/cart-preview.ts'
 import { fill } from '../messages/format.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
-import { formatAmount } from './card-figures.ts'
+import { formatAmount } from './format-amount.ts'
 
 /** One difference as a sentence; amounts are in the currency of the preview. */
 export const differenceText = (

@@ -14,12 +14,12 @@ export type CouponVerdict =
 
 const saving = (item: PriceItem): number => item.discount?.absolute.gross.value ?? 0
 
-export const couponVerdict = (code: string | undefined, states: readonly (PriceState | undefined)[]): CouponVerdict => {
+export const couponVerdict = (code: string | undefined, states: readonly PriceState[]): CouponVerdict => {
   if (!code) return { state: 'none' }
-  const items = states.map((state) => state?.item).filter((item) => item !== undefined)
+  const items = states.map((state) => state.item).filter((item) => item !== undefined)
   const applied = items.filter((item) => item.coupon?.toLowerCase() === code.toLowerCase())
   const [best] = applied.sort((a, b) => saving(b) - saving(a))
   if (best) return { state: 'applied', code, item: best }
-  if (states.some((state) => state?.isWaiting)) return { state: 'checking', code }
+  if (states.some((state) => state.isWaiting)) return { state: 'checking', code }
   return items.length > 0 ? { state: 'not-applicable', code } : { state: 'unchecked', code }
 }

@@ -4,7 +4,8 @@ import { buy } from '../handoff/buy.ts'
 import type { Storefront } from '../storefront.ts'
 import css from '../styles/buy.css?inline'
 import { cartItem } from './card-element.tsx'
-import { VitrineElement } from './vitrine-element.ts'
+import { frame } from './frame.tsx'
+import { noHosts, VitrineElement } from './vitrine-element.ts'
 
 /**
  * `<vitrine-buy product="97772" quantity="2">`: a buy control alone. A link of the merchant's own inside it stays and
@@ -24,17 +25,17 @@ export class BuyElement extends VitrineElement {
     const cart = { items: [cartItem(product, this.number('quantity', 1))], priceRule, currency: item?.currency.iso }
     const link = storefront.link(cart)
     if (!link) {
-      this.warn('', 'there is no client or checkout host to link to: set them on the script or on <vitrine-store>')
+      this.warn('product', product, noHosts)
       return <slot />
     }
     const onBuy = (event: MouseEvent): void => buy(event, this, storefront, { cart, item, link })
     if (this.#takeOver(link)) return <slot onClick={onBuy} />
-    return (
-      <div class="root" lang={storefront.language.value} dir={storefront.direction.value} data-theme={this.getAttribute('theme')}>
-        <BuyLink href={link} onBuy={onBuy}>
-          <slot>{this.getAttribute('label') || storefront.words.value?.buy}</slot>
-        </BuyLink>
-      </div>
+    return frame(
+      this,
+      storefront,
+      <BuyLink href={link} onBuy={onBuy}>
+        <slot>{this.getAttribute('label') || storefront.words.value?.buy}</slot>
+      </BuyLink>,
     )
   }
 

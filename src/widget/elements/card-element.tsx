@@ -1,17 +1,19 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { ComponentChild } from 'preact'
+import type { CartItem } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { BuyLink } from '../components/BuyLink.tsx'
 import { PlaceCard, PricedCard } from '../components/Card.tsx'
 import { cardFigures } from '../components/card-figures.ts'
-import { Quantity } from '../components/Quantity.tsx'
 import { buy } from '../handoff/buy.ts'
-import { parseTiers, type Tier, tierFor } from '../handoff/tiers.ts'
-import type { Words } from '../page.ts'
+import { parseTiers, tierFor } from '../handoff/tiers.ts'
+import type { Parts } from '../parts/parts.ts'
 import type { Storefront } from '../storefront.ts'
+import { adoptStyles } from '../styles/adopt.ts'
 import css from '../styles/card.css?inline'
+import { frame } from './frame.tsx'
 import { taxOf } from './tax-of.ts'
-import { VitrineElement } from './vitrine-element.ts'
+import { noHosts, VitrineElement } from './vitrine-element.ts'
 
 /** `<vitrine-card product="97772">`: a price card with its buy control. */
 export class CardElement extends VitrineElement {
@@ -34,113 +36,115 @@ export class CardElement extends VitrineElement {
   readonly #chosen: Signal<number | undefined> = signal(undefined)
   readonly #hasFallback: Signal<boolean> = signal(false)
   readonly #isNear: Signal<boolean> = signal(false)
+  readonly #quantityPart: Signal<Parts['quantity'] | undefined> = signal(undefined)
+  #isLoading = false
   #announced: PriceItem | undefined
   #last: PriceItem | undefined
 
   view(storefront: Storefront): ComponentChild {
     const product = this.product()
     const words = storefront.words.value
-    if (!product) return this.#place(words?.unknown)
     const least = this.number('min-quantity', 1)
     const most = this.number('max-quantity', 10_000, least)
     const quantity = this.#chosen.value ?? this.number('quantity', least, least, most)
-    const tiers = this.#tiers()
+    const tiers = parseTiers(this.getAttribute('price-rules') ?? '')
+    if (!tiers) this.warn('price-rules', this.getAttribute('price-rules'))
     const priceRule = tierFor(tiers, quantity)?.priceRule ?? this.rule()
-    const state = storefront.price(product, priceRule)
-    if (this.#isNear.value) for (const tier of tiers) storefront.price(product, tier.priceRule)
-    if (state?.failure === 'unknown') this.warn('product', `${product} has no price for client ${storefront.settings.peek().client}`)
+    const state = product ? storefront.price(product, priceRule) : undefined
+    if (product && this.#isNear.value) for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)
+    // A change of currency, coupon or tier keeps the box: the last price stays, marked busy, until the new one is there.
     const item = state?.item ?? (state?.isWaiting ? this.#last : undefined)
     this.#last = item
-    const currency = item?.currency.iso
-    const cart = { items: [cartItem(product, quantity)], priceRule, currency }
-    const link = storefront.link(cart)
-    const buyLink = link && words && (
+
+    const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
+    const link = product && storefront.link(cart)
+    if (product && (!state || !link)) this.warn('product', product, noHosts)
+    const label = this.getAttribute('label') || words?.buy
+    const action = link && (
       <BuyLink
         href={link}
-        label={item && `${this.#label(words)}: ${item.product.name}`}
+        label={item && `${label}: ${item.product.name}`}
         onBuy={(event) => buy(event, this, storefront, { cart, item, link })}
       >
-        {this.#label(words)}
+        {label}
       </BuyLink>
     )
-    const frame = (content: ComponentChild) => (
-      <div class="root" lang={storefront.language.value} dir={storefront.direction.value} data-theme={this.getAttribute('theme')}>
-        {content}
-      </div>
-    )
     if (!item || !words) {
-      if (!state) this.warn('', 'there is no client or price host to ask: set them on the script or on <vitrine-store>')
-      const message = words && (!state?.isWaiting ? (state?.failure === 'unknown' ? words.unknown : words.failed) : undefined)
-      const isSold = state?.failure !== 'unknown' && message
-      return frame(this.#place(message, isSold && !this.querySelector('a[href]') ? buyLink : undefined))
+      const isUnknown = !product || state?.failure === 'unknown'
+      if (product && isUnknown) this.warn('product', product, 'has no price')
+      const message = state?.isWaiting ? undefined : words?.[isUnknown ? 'unknown' : 'failed']
+      const isLinked = isUnknown || !message || this.querySelector('a[href]')
+      return frame(
+        this,
+        storefront,
+        <PlaceCard
+          message={message}
+          hasFallback={this.#hasFallback.value}
+          onSlot={() => {
+            this.#hasFallback.value = hasContent(this)
+          }}
+        >
+          {!isLinked && action}
+        </PlaceCard>,
+      )
     }
-    this.#announce(product, item, state?.isWaiting)
+    if (!state?.isWaiting && this.#announced !== item) {
+      this.#announced = item
+      this.announce('priced', { product, item })
+    }
+    const tax = taxOf(this, storefront)
+    const hasControl = this.hasAttribute('quantity-control')
+    const part = hasControl || quantity > 1 ? this.#quantity(storefront) : undefined
     return frame(
+      this,
+      storefront,
       <PricedCard
         item={item}
-        figures={cardFigures(item, taxOf(this, storefront), quantity, words, storefront.locale.value)}
+        figures={cardFigures(item, tax, words)}
         words={words}
         heading={this.number('heading', 3, 1, 6)}
         isBusy={state?.isWaiting === true}
       >
-        {this.hasAttribute('quantity-control') && (
-          <Quantity
-            value={quantity}
-            least={least}
-            most={most}
-            words={words}
-            onChange={(value) => {
-              this.#chosen.value = value
-            }}
-            onNear={() => {
-              this.#isNear.value = true
-            }}
-          />
-        )}
-        {buyLink}
+        {part?.quantityRow(storefront, {
+          value: quantity,
+          least,
+          most,
+          hasControl,
+          item,
+          tax,
+          onChange: (value) => {
+            this.#chosen.value = value
+          },
+          onNear: () => {
+            this.#isNear.value = true
+          },
+        })}
+        {action}
       </PricedCard>,
     )
   }
 
-  #label(words: Words): string {
-    return this.getAttribute('label') || words.buy
-  }
-
-  #place(message: string | undefined, action?: ComponentChild): ComponentChild {
-    return (
-      <PlaceCard
-        message={message}
-        hasFallback={this.#hasFallback.value}
-        onSlot={() => {
-          this.#hasFallback.value = hasContent(this)
-        }}
-      >
-        {action}
-      </PlaceCard>
-    )
-  }
-
-  /** One event for each true price, not for one that is only remembered. */
-  #announce(product: string, item: PriceItem, isWaiting: boolean | undefined): void {
-    if (isWaiting || this.#announced === item) return
-    this.#announced = item
-    this.announce('priced', { product, item })
-  }
-
-  #tiers(): Tier[] {
-    const text = this.getAttribute('price-rules')
-    if (!text) return []
-    const tiers = parseTiers(text)
-    if (!tiers) this.warn('price-rules', 'is not of the form "1-49:small 50-:team"')
-    return tiers ?? []
+  /** The quantity row's code, which only cards with more than one unit need. */
+  #quantity(storefront: Storefront): Parts['quantity'] | undefined {
+    if (!this.#isLoading) {
+      this.#isLoading = true
+      storefront.page.loader.part('quantity').then(
+        (part) => {
+          if (this.shadowRoot) adoptStyles(this.shadowRoot, part.css)
+          this.#quantityPart.value = part
+        },
+        () => this.warn('quantity', '', 'could not be loaded'),
+      )
+    }
+    return this.#quantityPart.value
   }
 }
 
 /** Whether the merchant put anything inside that a shopper could see in the card's place. */
 const hasContent = (element: Element): boolean =>
   [...element.childNodes].some((node) =>
-    node instanceof Element ? !node.hasAttribute('slot') : node.textContent?.trim() && node.nodeType === 3,
+    node instanceof Element ? !node.hasAttribute('slot') : node.nodeType === 3 && node.textContent?.trim(),
   )
 
-export const cartItem = (product: string, quantity: number) =>
+export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }

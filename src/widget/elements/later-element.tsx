@@ -10,7 +10,7 @@ export type LaterView = (element: VitrineElement, storefront: Storefront) => { c
 
 /** An element whose view is fetched when the first one of its kind is in the page. Its content stays until then. */
 export abstract class LaterElement extends VitrineElement {
-  abstract readonly file: keyof Parts
+  abstract readonly file: Exclude<keyof Parts, 'quantity'>
   readonly #later: Signal<ReturnType<LaterView> | undefined> = signal(undefined)
   #storefront: Storefront | undefined
 
@@ -23,7 +23,7 @@ export abstract class LaterElement extends VitrineElement {
           if (this.shadowRoot) adoptStyles(this.shadowRoot, later.css)
           this.#later.value = later
         },
-        () => this.warn('', `its file (${this.file}) could not be loaded`),
+        () => this.warn('class', this.file, 'could not be loaded'),
       )
     }
     return this.#later.value ? this.#later.value.view() : <slot />

@@ -17,7 +17,7 @@ export class PriceElement extends VitrineElement {
     const item = state?.item
     const text = item && fieldText(item, field, taxOf(this, storefront))
     if (item && text === undefined && !/^(discount|list|monthly|coupon|product\.)/.test(field)) {
-      this.warn('field', `"${field.slice(0, 40)}" names nothing that a price has`)
+      this.warn('field', field)
     }
     if (text === undefined) return <slot />
     return (

@@ -25,7 +25,7 @@ export class StoreElement extends Base {
       page,
       computed((): Settings => {
         this.#changes.value
-        const own = readSettings((name) => this.getAttribute(name), page.warn('<vitrine-store>'))
+        const own = readSettings((name) => this.getAttribute(name), page.warn('vitrine-store'))
         const extra = { ...outer?.settings.value.extra, ...page.settings.value.extra, ...readExtra(this.attributes) }
         return { ...outer?.settings.value, ...own, extra }
       }),

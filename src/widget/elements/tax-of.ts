@@ -6,6 +6,6 @@ import type { VitrineElement } from './vitrine-element.ts'
 export const taxOf = (element: VitrineElement, storefront: Storefront): TaxDisplay => {
   const own = element.getAttribute('tax')
   const tax = own ? settingChecks.tax(own) : storefront.settings.value.tax
-  if (own && !tax) element.warn('tax', `"${own.slice(0, 40)}" is none of gross, net and both`)
+  if (own && !tax) element.warn('tax', own)
   return (tax as TaxDisplay | undefined) ?? 'gross'
 }

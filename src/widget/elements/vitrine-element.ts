@@ -1,6 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals-core'
 import { type ComponentChild, render } from 'preact'
-import { cleanCode } from '../settings.ts'
+import { cleanCode, isProduct } from '../settings.ts'
 import type { Page } from '../page.ts'
 import { pageOf } from '../pages.ts'
 import type { Storefront } from '../storefront.ts'
@@ -67,9 +67,9 @@ export abstract class VitrineElement extends Base {
 
   /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
   product(): string | undefined {
-    const product = this.getAttribute('product')?.trim() ?? ''
-    if (/^(\d{1,18}|I[\w.-]{1,64})$/.test(product)) return product
-    this.warn('product', product ? `"${product.slice(0, 40)}" is no product ID` : 'is missing')
+    const product = this.getAttribute('product')?.trim()
+    if (isProduct(product)) return product
+    this.warn('product', product)
     return undefined
   }
 
@@ -79,20 +79,19 @@ export abstract class VitrineElement extends Base {
     const value = Number(text)
     if (text === null) return fallback
     if (Number.isInteger(value) && value >= least && value <= most) return value
-    this.warn(name, `"${text.slice(0, 40)}" is no whole number from ${least} to ${most}`)
+    this.warn(name, text)
     return fallback
   }
 
   rule(): string | undefined {
     const rule = this.getAttribute('price-rule')
-    if (!rule) return undefined
-    const clean = cleanCode(rule)
-    if (!clean) this.warn('price-rule', `"${rule.slice(0, 40)}" is no price rule`)
+    const clean = rule ? cleanCode(rule) : undefined
+    if (rule && !clean) this.warn('price-rule', rule)
     return clean
   }
 
-  warn(attribute: string, message: string): void {
-    pageOf(this.ownerDocument)?.warn(`<${this.localName}>`)(attribute, message)
+  warn(attribute: string, value: string | null | undefined, problem?: string): void {
+    pageOf(this.ownerDocument)?.warn(this.localName)(attribute, value, problem)
   }
 
   /** An error of ours must not become an error of the merchant's page: the merchant's own content stays. */
@@ -100,11 +99,14 @@ export abstract class VitrineElement extends Base {
     try {
       return this.view(storefront)
     } catch (error) {
-      page.warn(`<${this.localName}>`)('', `cannot be shown (${String(error)})`)
+      page.warn(this.localName)('product', this.getAttribute('product'), String(error))
       return undefined
     }
   }
 }
+
+/** The settings that nothing works without. */
+export const noHosts = 'needs the settings client, price-host and checkout-host'
 
 /** Gives each observed attribute a property of its camel-case name. */
 export const reflectAttributes = (element: { observedAttributes: readonly string[]; prototype: HTMLElement }): void => {

@@ -8,7 +8,7 @@ export interface Tier {
 /** The tiers a text names, or undefined when any of them is malformed or two overlap. */
 export const parseTiers = (text: string): Tier[] | undefined => {
   const tiers: Tier[] = []
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of text.split(/\s+/).filter(Boolean)) {
     const match = /^(\d{1,5})-(\d{0,5}):([\w.+-]{1,64})$/.exec(word)
     if (!match?.[3]) return undefined
     const tier = { from: Number(match[1]), to: match[2] ? Number(match[2]) : Number.POSITIVE_INFINITY, priceRule: match[3] }
@@ -18,5 +18,5 @@ export const parseTiers = (text: string): Tier[] | undefined => {
   return tiers
 }
 
-export const tierFor = (tiers: readonly Tier[], quantity: number): Tier | undefined =>
-  tiers.find((tier) => quantity >= tier.from && quantity <= tier.to)
+export const tierFor = (tiers: readonly Tier[] | undefined, quantity: number): Tier | undefined =>
+  tiers?.find((tier) => quantity >= tier.from && quantity <= tier.to)

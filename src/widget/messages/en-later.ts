@@ -1,5 +1,9 @@
 /** The words of the parts that are loaded when they are wanted: coupon field, currency choice, plans, cart. */
 export const englishLater = {
+  quantity: 'Quantity',
+  fewer: 'Fewer',
+  more: 'More',
+  total: '{quantity} units: {amount}',
   couponLabel: 'Coupon code',
   couponApply: 'Apply',
   couponRemove: 'Remove',

@@ -15,11 +15,6 @@ export const english = {
   billedYearly: 'billed yearly at {amount}',
   billedYears: 'billed every {years} years at {amount}',
   buy: 'Buy now',
-  quantity: 'Quantity',
-  fewer: 'Fewer',
-  more: 'More',
-  total: '{quantity} units: {amount}',
-  loading: 'Loading the price',
   unknown: 'This product is not on sale at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',
 } as const

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { CouponField } from '../components/CouponField.tsx'
+import { couponVerdict } from '../coupon/verdict.ts'
 import type { LaterView } from '../elements/later-element.tsx'
 import css from '../styles/coupon.css?inline'
 import { allWords } from './words.ts'
@@ -11,7 +12,7 @@ export const createView: LaterView = (element, storefront) => {
   return {
     css,
     view: () => {
-      const verdict = storefront.verdict.value
+      const verdict = couponVerdict(storefront.coupon.value, storefront.prices.value)
       const said = JSON.stringify([verdict.state, 'code' in verdict && verdict.code])
       if (verdict.state !== 'checking' && said !== announced) {
         announced = said

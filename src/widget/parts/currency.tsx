@@ -18,7 +18,7 @@ export const createView: LaterView = (element, storefront) => ({
   view: () => {
     const listed = (element.getAttribute('currencies') ?? '').toUpperCase().split(/[\s,]+/).filter(Boolean)
     const valid = listed.filter((currency) => /^[A-Z]{3}$/.test(currency))
-    if (valid.length < listed.length) element.warn('currencies', 'holds something that is no ISO 4217 code')
+    if (valid.length < listed.length) element.warn('currencies', listed.join(' '))
     const offered = valid.length > 0 ? valid : usual
     const current = storefront.currency.value
     const locale = storefront.locale.value

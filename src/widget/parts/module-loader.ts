@@ -10,6 +10,7 @@ const parts = {
   cart: () => import('./cart.tsx'),
   coupon: () => import('./coupon.tsx'),
   currency: () => import('./currency.tsx'),
+  quantity: () => import('./quantity.tsx'),
   plans: () => import('./plans.tsx'),
 }
 

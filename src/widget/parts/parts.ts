@@ -10,6 +10,7 @@ export interface Parts {
     /** Shows what checkout would charge for this intent, and the way on. */
     openCart(element: VitrineElement, storefront: Storefront, intent: BuyIntent): void
   }
+  quantity: typeof import('./quantity.tsx')
   coupon: { createView: LaterView }
   currency: { createView: LaterView }
   plans: { createView: LaterView }

@@ -30,7 +30,7 @@ export const createView: LaterView = (element, storefront) => {
       const cards = [...element.children].filter((child) => child.hasAttribute('interval'))
       const intervals = [...new Set(cards.map((card) => card.getAttribute('interval') ?? ''))]
       for (const interval of intervals) {
-        if (!monthsOf(interval)) element.warn('interval', `"${interval.slice(0, 40)}" of a card is no interval`)
+        if (!monthsOf(interval)) element.warn('interval', interval, 'of a card cannot be used')
       }
       const options = intervals
         .map((interval) => ({ interval, months: monthsOf(interval) ?? 0 }))

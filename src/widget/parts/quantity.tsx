@@ -1,0 +1,11 @@
+import { Quantity, type QuantityProps } from '../components/Quantity.tsx'
+import css from '../styles/quantity.css?inline'
+import type { Storefront } from '../storefront.ts'
+import { allWords } from './words.ts'
+
+export { css }
+
+/** The quantity row of a card that has a quantity control or sells more than one unit. */
+export const quantityRow = (storefront: Storefront, props: Omit<QuantityProps, 'words' | 'locale'>) => (
+  <Quantity {...props} words={allWords(storefront)} locale={storefront.locale.value} />
+)
