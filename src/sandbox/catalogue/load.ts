@@ -14,7 +14,7 @@ const catalogueSchema = z
 
 /** A union or a record says no more than "Invalid": what its branches or keys missed is what a reader needs. */
 const reasonOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'invalid_key') return `${issue.path.at(-1)} ${issue.issues.map(reasonOf).join(', ')}`
+  if (issue.code === 'invalid_key') return issue.issues.map(reasonOf).join(', ')
   if (issue.code !== 'invalid_union') return issue.message
   const reasons = issue.errors.flatMap((branch) => branch.map(reasonOf))
   return [...new Set(reasons)].join(', or ') || issue.message

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { countries, currencyOfCountry } from '../../src/sandbox/pricing/countries.ts'
+import {
+  convert,
+  currencies,
+  currencyDigits,
+  fromMinor,
+  toMinor,
+} from '../../src/sandbox/pricing/currency.ts'
+import { decimal, over, round, whole } from '../../src/sandbox/pricing/exact.ts'
+import { localize, localizePercent } from '../../src/sandbox/pricing/localize.ts'
+import { negotiateLocale } from '../../src/sandbox/pricing/negotiate-locale.ts'
+import { vatRateOf } from '../../src/sandbox/pricing/vat.ts'
+
+it('knows the digits of a currency by ISO 4217, whatever the engine thinks', () => {
+  expect(['JPY', 'KRW', 'ISK'].map(currencyDigits)).toEqual([0, 0, 0])
+  expect(['EUR', 'HUF', 'IDR', 'COP'].map(currencyDigits)).toEqual([2, 2, 2, 2])
+  expect(['KWD', 'BHD', 'IQD'].map(currencyDigits)).toEqual([3, 3, 3])
+})
+
+it('has at least 35 currencies and converts between all of them', () => {
+  expect(currencies.length).toBeGreaterThanOrEqual(35)
+  for (const required of ['JPY', 'KRW', 'HUF', 'IDR', 'COP', 'IQD', 'KWD', 'BHD'])
+    expect(currencies).toContain(required)
+  for (const from of currencies)
+    for (const to of currencies) expect(convert(1, from, to)).toBeGreaterThanOrEqual(0)
+  for (const same of currencies) expect(convert(12, same, same)).toBe(toMinor(12, same))
+})
+
+it('shows an amount with the digits of its currency in every locale', () => {
+  expect(localize(123_450, 'USD', 'en-US')).toBe('$1,234.50')
+  expect(localize(123_450, 'EUR', 'de-DE')).toBe('1.234,50\u00a0€')
+  expect(localize(1234, 'JPY', 'ja-JP')).toBe('￥1,234')
+  expect(localize(1_234_500, 'KWD', 'en-US')).toBe('KWD\u00a01,234.500')
+  expect(localize(123_450, 'HUF', 'en-US')).toBe('HUF\u00a01,234.50')
+  expect(localize(123_450, 'COP', 'en-US')).toBe('COP\u00a01,234.50')
+})
+
+it('shows a percentage as the locale writes it', () => {
+  expect(localizePercent(19, 'en-US')).toBe('19%')
+  expect(localizePercent(8.1, 'de-CH')).toBe('8.1%')
+  expect(localizePercent(25.5, 'fi-FI')).toBe('25,5\u00a0%')
+})
+
+it('converts whole minor units to the nearest number and back', () => {
+  expect([fromMinor(6930, 'EUR'), fromMinor(980, 'JPY'), fromMinor(3255, 'KWD')]).toEqual([69.3, 980, 3.255])
+  expect([toMinor(1.005, 'EUR'), toMinor(19.9, 'EUR'), toMinor(3.255, 'KWD')]).toEqual([101, 1990, 3255])
+})
+
+it('rounds half away from zero on exact numbers', () => {
+  const halves = [5, -5, 15, -15, 14, -14].map((tenths) => round(over(whole(tenths), whole(10))))
+  expect(halves).toEqual([1, -1, 2, -2, 1, -1])
+  expect([round(decimal('1.5e3')), round(decimal(1e21 / 1e19)), round(decimal('-.5'))]).toEqual([
+    1500, 100, -1,
+  ])
+  expect(() => decimal('12,5')).toThrow('12,5 is not a decimal number')
+  expect(() => round(decimal('1e17'))).toThrow(RangeError)
+})
+
+it('charges VAT in the whole European Union and in none of the United States', () => {
+  const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+  for (const country of union) expect(vatRateOf(country)).toBeGreaterThanOrEqual(17)
+  expect(['GB', 'CH', 'NO', 'JP', 'AU', 'IN', 'NZ', 'CA'].map(vatRateOf)).toEqual([
+    20, 8.1, 25, 10, 10, 18, 15, 5,
+  ])
+  expect(['US', 'constructor'].map(vatRateOf)).toEqual([0, 0])
+})
+
+it('knows the currency of every country, and dollars where no rate is known', () => {
+  expect(['DE', 'US', 'JP', 'CH', 'KW', 'BG'].map(currencyOfCountry)).toEqual([
+    'EUR',
+    'USD',
+    'JPY',
+    'CHF',
+    'KWD',
+    'EUR',
+  ])
+  expect(['AF', 'ZZ'].map(currencyOfCountry)).toEqual(['USD', 'USD'])
+  expect(new Set(countries).size).toBe(countries.length)
+  for (const country of countries) expect(currencies).toContain(currencyOfCountry(country))
+})
+
+it('negotiates a locale of the form xx-XX from a browser list with q-values', () => {
+  const asked: [string | undefined, string][] = [
+    [undefined, 'en-US'],
+    ['', 'en-US'],
+    ['de-DE', 'de-DE'],
+    ['de', 'de-DE'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de-AT'],
+    ['en;q=0.3, fr-CH;q=0.9, de;q=0.5', 'fr-CH'],
+    ['ja;q=0, en-GB', 'en-GB'],
+    ['zh-Hant', 'zh-TW'],
+    ['zh-Hans-SG', 'zh-SG'],
+    ['es-419', 'es-ES'],
+    ['ar', 'ar-EG'],
+    ['*', 'en-US'],
+    ['PT-br', 'pt-BR'],
+    ['xx-XX, nl;q=0.2', 'nl-NL'],
+    ['de;q=abc, it;q=0.1', 'it-IT'],
+    ['<script>, ;;;q=, ,', 'en-US'],
+  ]
+  expect(asked.map(([header]) => negotiateLocale(header))).toEqual(asked.map(([, locale]) => locale))
+  expect(negotiateLocale('*', 'de-DE')).toBe('de-DE')
+  expect(negotiateLocale(`${'x,'.repeat(100_000)}de`)).toBe('en-US')
+})
