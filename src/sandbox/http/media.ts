@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { bodyFormat, preferredFormat } from './negotiate.ts'
+import { invalid, RestError } from './rest-error.ts'
+import { decodeXml, deepestDocument, encodeXml, XmlError } from './xml.ts'
+
+/** Bodies above it are refused. The platform states no limit; its largest documented body has a few kB. */
+export const largestBody = 256 * 1024
+
+/** Answers in the format that the caller accepts. `rootName` is the document element in XML and unused in JSON. */
+export const answer = (
+  c: Context,
+  rootName: string,
+  value: unknown,
+  status: ContentfulStatusCode = 200,
+): Response => {
+  c.header('Vary', 'Accept', { append: true })
+  if (preferredFormat(c.req.header('Accept')) === 'xml') {
+    return c.body(encodeXml(rootName, value), status, { 'Content-Type': 'application/xml; charset=utf-8' })
+  }
+  return c.body(JSON.stringify(value), status, { 'Content-Type': 'application/json; charset=utf-8' })
+}
+
+/** The REST host's error body. Two operations omit `Id` (platform-api.md, "Errors"): they pass no `id`. */
+export const answerError = (
+  c: Context,
+  error: { status: ContentfulStatusCode; message: string },
+  id?: string | null,
+): Response => {
+  const body = { Message: error.message, Status: error.status }
+  return answer(c, 'Error', id === undefined ? body : { Id: id, ...body }, error.status)
+}
+
+const isTooDeep = (value: unknown, depth = 0): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  return depth >= deepestDocument || Object.values(value).some((entry) => isTooDeep(entry, depth + 1))
+}
+
+const readText = async (request: Request): Promise<string> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = request.body?.getReader()
+  let text = ''
+  let size = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > largestBody) {
+      await reader.cancel()
+      throw new RestError(413, 'The body is too large.')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+const parseJson = (text: string): unknown => {
+  const value: unknown = JSON.parse(text)
+  if (isTooDeep(value)) throw invalid('The JSON is nested too deeply.')
+  return value
+}
+
+/**
+ * The decoded body by its `Content-Type`. In XML every scalar is a string, so a schema for it has to take both.
+ *
+ * @throws RestError 400 or 413
+ */
+export const readBody = async (c: Context): Promise<unknown> => {
+  const format = bodyFormat(c.req.header('Content-Type'))
+  if (!format) throw invalid('The Content-Type must be application/json or application/xml.')
+  try {
+    const text = (await readText(c.req.raw)).replace(/^\ufeff/, '')
+    return format === 'xml' ? decodeXml(text) : parseJson(text)
+  } catch (cause) {
+    if (cause instanceof RestError) throw cause
+    if (cause instanceof XmlError) throw invalid(cause.message, { cause })
+    throw invalid('The body is not valid JSON in UTF-8.', { cause })
+  }
+}

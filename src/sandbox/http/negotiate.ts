@@ -1,0 +1,43 @@
+export type Format = 'json' | 'xml'
+
+const typesOf: Readonly<Record<Format, readonly string[]>> = {
+  json: ['application/json', 'text/json', 'application/*', '*/*'],
+  xml: ['application/xml', 'text/xml', 'application/*', '*/*'],
+}
+
+interface Range {
+  type: string
+  quality: number
+}
+
+const rangeOf = (entry: string): Range => {
+  const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+  const q = parameters.find((parameter) => parameter.startsWith('q='))
+  const quality = q === undefined ? 1 : Number(q.slice(2))
+  return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 }
+}
+
+/** The most specific range that names the format decides: `application/json;q=0` refuses JSON whatever the wildcard says. */
+const qualityOf = (format: Format, ranges: readonly Range[]): number => {
+  for (const type of typesOf[format]) {
+    const found = ranges.find((range) => range.type === type)
+    if (found) return found.quality
+  }
+  return 0
+}
+
+/**
+ * The format of an answer by the `Accept` header. JSON unless XML is wanted more: also when neither is, because an
+ * answer in the default format helps more than an undocumented 406.
+ */
+export const preferredFormat = (accept: string | undefined): Format => {
+  const ranges = (accept ?? '').slice(0, 2_000).split(',').map(rangeOf)
+  return qualityOf('xml', ranges) > qualityOf('json', ranges) ? 'xml' : 'json'
+}
+
+/** The format of a body by its `Content-Type`; undefined for what is neither. A body without a type is JSON. */
+export const bodyFormat = (contentType: string | undefined): Format | undefined => {
+  const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (/^(application|text)\/json$|\+json$/.test(type)) return 'json'
+  return /^(application|text)\/xml$|\+xml$/.test(type) ? 'xml' : undefined
+}
