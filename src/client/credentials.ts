@@ -1,0 +1,53 @@
+import { InvalidArgumentError } from './errors.ts'
+
+const base64 = (text: string): string => {
+  let bytes = ''
+  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
+  return btoa(bytes)
+}
+
+const shown = '[credentials]'
+
+/**
+ * The Basic credentials of the client account. The one way to the secret is `authorization()`; printing, serialising
+ * and inspecting give a fixed word.
+ */
+export class Credentials {
+  readonly #header: string
+  readonly #forms: readonly string[]
+
+  constructor(username: string, password: string) {
+    // RFC 7617: the first colon ends the user name, and control characters are not allowed.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    if (username === '' || /[:\u0000-\u001f\u007f]/.test(username))
+      throw new InvalidArgumentError('createClient', 'username', 'must be a name without colons')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    if (password === '' || /[\u0000-\u001f\u007f]/.test(password))
+      throw new InvalidArgumentError('createClient', 'password', 'must be a text without control characters')
+    const token = base64(`${username}:${password}`)
+    this.#header = `Basic ${token}`
+    this.#forms = [token, base64(password), password, encodeURIComponent(password)]
+  }
+
+  /** Value of the Authorization header. */
+  authorization(): string {
+    return this.#header
+  }
+
+  /** The text without any form of the secret, for what a server may have echoed. */
+  redact(text: string): string {
+    return this.#forms.reduce((rest, form) => rest.replaceAll(form, shown), text)
+  }
+
+  toString(): string {
+    return shown
+  }
+
+  toJSON(): string {
+    return shown
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return shown
+  }
+}

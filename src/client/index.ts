@@ -1,0 +1,5 @@
+export { type CallOptions, type Client, createClient } from './create-client.ts'
+export * from './errors.ts'
+export type { Clock } from './http/clock.ts'
+export type { Fetch } from './http/transport.ts'
+export type { ClientOptions } from './options.ts'

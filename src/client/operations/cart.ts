@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { checkoutLinkLimit } from '../../contract/checkout-link.ts'
+import { operation } from '../operation.ts'
+import { currencyCode, decimal, integer, listOf, maybe, text, webAddress } from '../wire/answer-fields.ts'
+import * as given from '../wire/request-fields.ts'
+import { contact } from './contact.ts'
+import { isProcessResult, processResult } from './process-result.ts'
+
+const price = z.object({
+  CurrencyId: maybe(currencyCode),
+  Currency: maybe(text),
+  Gross: decimal,
+  Net: decimal,
+  Vat: decimal,
+  VatPercentage: maybe(decimal),
+})
+
+const cartPreview = z.object({
+  Cart: z.object({
+    CurrencyId: currencyCode,
+    Currency: maybe(text),
+    LanguageId: maybe(text),
+    Language: maybe(text),
+    TotalPrice: price,
+    CartItems: listOf(
+      z.object({
+        RunningNumber: maybe(integer),
+        ProductId: integer,
+        InternalProductId: maybe(text),
+        Name: text,
+        NameExtension: maybe(text),
+        Quantity: integer,
+        SinglePrice: price,
+        TotalPrice: price,
+        Discount: maybe(decimal),
+      }),
+    ),
+  }),
+  SessionUrl: maybe(webAddress),
+  ResultMessage: maybe(text),
+})
+
+const extraParameter = z.strictObject({
+  key: z.string({ error: 'must be a text' }).check(z.regex(/^x-./, { error: 'must begin with x-' })),
+  value: given.anyText,
+})
+
+const orderCart = z.strictObject({
+  /** False creates a deactivated subscription whose item awaits reinstatement. */
+  acceptSubscription: z.optional(given.flag),
+  billingContact: z.optional(contact),
+  deliveryContact: z.optional(contact),
+  licenseeContact: z.optional(contact),
+  cartItems: z
+    .array(z.strictObject({ productId: given.numericId, quantity: given.quantity }), {
+      error: 'must be a list',
+    })
+    .check(z.minLength(1, { error: 'must not be empty' })),
+  defaultCountryId: given.countryCode,
+  defaultCurrencyId: z.optional(given.currencyCode),
+  defaultLanguageId: given.languageCode,
+  configurationName: z.optional(given.text),
+  coupons: z.optional(z.array(given.text)),
+  customerIsReseller: z.optional(given.flag),
+  customerReferenceId: z.optional(given.text),
+  extraParameters: z.optional(z.array(extraParameter)),
+  logonPurchaseId: z.optional(given.numericId),
+  priceListRules: z.optional(z.array(given.text)),
+  recommendationSets: z.optional(z.array(given.int32)),
+  trackingParameters: z.optional(z.array(given.text)),
+  /** True uses the stored contacts, false overwrites them with the request's. */
+  useInternalContacts: given.flag,
+})
+
+/** {base_url}/cart (platform-api.md, "Cart"). */
+export const cart = {
+  /**
+   * What checkout would charge. The platform asks to call it when a customer acts, not for every page view.
+   * `generateSessionUrl` counts as true when left out (platform-facts.md, "Cart").
+   */
+  preview: operation({
+    method: 'POST',
+    host: 'rest',
+    path: '/cart/generatecartpreview',
+    place: 'body',
+    request: z.strictObject({
+      shoppingCartUrl: given.webAddress.check(
+        z.maxLength(checkoutLinkLimit, { error: `must have at most ${checkoutLinkLimit} characters` }),
+      ),
+      remoteAddress: given.ipv4,
+      acceptLanguage: z.optional(given.text),
+      generateSessionUrl: z.optional(given.flag),
+    }),
+    response: cartPreview,
+    isSafe: true,
+  }),
+
+  /** Places an order for a customer that the platform knows. Every outcome is a value; never repeated by itself. */
+  process: operation({
+    method: 'POST',
+    host: 'rest',
+    path: '/cart/processcart',
+    place: 'body',
+    request: z.strictObject({
+      cart: orderCart,
+      processCartMode: z.optional(given.codeOf({ Interactive: 0, Noninteractive: 1 })),
+      fraudProtectionMode: z.optional(given.codeOf({ Disabled: 0, Enabled: 1 })),
+      subscription: z.optional(z.strictObject({ subscriptionId: given.subscriptionId })),
+      extraParameterMode: z.optional(given.codeOf({ Default: 0, PurchaseOnly: 1, SubscriptionOnly: 2 })),
+    }),
+    response: processResult,
+    isSafe: false,
+    isAnswer: isProcessResult,
+    rules: ({ cart: order, subscription }) =>
+      given.exactlyOne({
+        'cart.customerReferenceId': order.customerReferenceId,
+        'cart.logonPurchaseId': order.logonPurchaseId,
+        'subscription.subscriptionId': subscription?.subscriptionId,
+      }),
+  }),
+}

@@ -1,0 +1,68 @@
+import { Credentials } from './credentials.ts'
+import { InvalidArgumentError } from './errors.ts'
+import type { Clock } from './http/clock.ts'
+import type { Fetch } from './http/transport.ts'
+
+export interface ClientOptions {
+  /** Address of the public price host. */
+  pricingUrl: string
+  /** Address of the authenticated REST host. */
+  baseUrl: string
+  /** The client account ID. */
+  clientId: string | number
+  /** Credentials of the REST host; without them only `prices.lookup` can be called. */
+  username?: string | undefined
+  password?: string | undefined
+  /** @default the runtime's own */
+  fetch?: Fetch | undefined
+  /** @default the runtime's own */
+  clock?: Clock | undefined
+  /** Numbers from 0 to below 1, for jitter. @default Math.random */
+  random?: (() => number) | undefined
+  /** The whole time of one call in milliseconds, with its tries and its waiting for a free place. @default 10000 */
+  timeoutMs?: number | undefined
+  /** Bytes of an answer, decompressed. @default 1048576 */
+  maxResponseBytes?: number | undefined
+  /** Allows `http:` for a REST host other than this machine, where the password would travel in clear. @default false */
+  allowHttp?: boolean | undefined
+}
+
+const invalid = (field: string, reason: string) => new InvalidArgumentError('createClient', field, reason)
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.localhost$/
+
+/** The host's address without a slash at the end. Refuses what cannot be the address of a host. */
+export const hostAddress = (field: 'pricingUrl' | 'baseUrl', address: string): string => {
+  if (typeof address !== 'string' || !URL.canParse(address) || !/^https?:/i.test(address))
+    throw invalid(field, 'must be an http(s) address')
+  const url = new URL(address)
+  // Such an address would hand its password to whatever prints it.
+  if (url.username || url.password) throw invalid(field, 'must not hold credentials')
+  if (url.search || url.hash) throw invalid(field, 'must end with its path')
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+/** The credentials, when both halves are there. */
+export const readCredentials = (options: ClientOptions): Credentials | undefined => {
+  const { username, password, baseUrl, allowHttp = false } = options
+  if (username === undefined && password === undefined) return undefined
+  if (username === undefined) throw invalid('username', 'must be given with the password')
+  if (password === undefined) throw invalid('password', 'must be given with the user name')
+  const { protocol, hostname } = new URL(baseUrl)
+  if (protocol === 'http:' && !allowHttp && !loopback.test(hostname))
+    throw invalid('baseUrl', 'must be https, or the password travels in clear (see allowHttp)')
+  return new Credentials(username, password)
+}
+
+/** A whole number of at least one, or the default. */
+export const positiveOption = (
+  field: 'timeoutMs' | 'maxResponseBytes',
+  value: number | undefined,
+  fallback: number,
+): number => {
+  const number = value ?? fallback
+  // A longer time overflows the runtime's timers, which would then fire at once.
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647)
+    throw invalid(field, 'must be a positive whole number')
+  return number
+}

@@ -1,0 +1,89 @@
+/**
+ * The one mapping between the platform's names and the caller's.
+ *
+ * The rule: `SubscriptionId`, `subscription_id`, `@SubscriptionId` and the query's `subscriptionid` are
+ * `subscriptionId` to the caller. The tables hold what the rule does not reach: words that the platform runs together,
+ * and names that say twice what they belong to.
+ */
+const irregular = {
+  Couponcode: 'couponCode',
+  EMail: 'email',
+  PurchasestatusId: 'purchaseStatusId',
+  ReimbursementtypeId: 'reimbursementTypeId',
+  Subscriptionstatus: 'status',
+  Pricelistrules: 'priceListRules',
+  RecommendationsetId: 'recommendationSetId',
+  Recommendationsets: 'recommendationSets',
+  Trackingparameters: 'trackingParameters',
+  postalcode: 'postalCode',
+} as const
+
+/** Irregular names that answers alone use: `postalCode` and `status` go out by the rule. */
+const answersOnly = new Set<string>(['Subscriptionstatus', 'postalcode'])
+
+/** Query names of the public price host; the REST host's are the caller's in lower case. */
+const pricingQuery: Readonly<Record<string, string>> = {
+  clientId: 'client_id',
+  productIds: 'product_id',
+  internalProductIds: 'internalproduct_id',
+  priceRule: 'price_rule',
+}
+
+type Irregular = typeof irregular
+
+type Regular<Name extends string> = Name extends `@${infer Rest}`
+  ? Regular<Rest>
+  : Name extends `${infer Head}_${infer Tail}`
+    ? `${Uncapitalize<Head>}${Capitalize<Regular<Tail>>}`
+    : Uncapitalize<Name>
+
+/** The caller's name of a wire name. */
+export type CallerName<Name extends string> = Name extends keyof Irregular ? Irregular[Name] : Regular<Name>
+
+/** A decoded value under the caller's names. */
+export type FromWire<T> = T extends null
+  ? undefined
+  : T extends readonly (infer Entry)[]
+    ? FromWire<Entry>[]
+    : T extends object
+      ? { [Key in keyof T as CallerName<Key & string>]: FromWire<T[Key]> }
+      : T
+
+const callerNames = new Map<string, string>(Object.entries(irregular))
+const wireNames = new Map(
+  Object.entries(irregular)
+    .filter(([wire]) => !answersOnly.has(wire))
+    .map(([wire, caller]) => [caller as string, wire]),
+)
+
+const regular = (name: string): string =>
+  name
+    .replace(/^@/, '')
+    .replace(/_+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+
+/** `SubscriptionId` → `subscriptionId`, `list_price` → `listPrice`, `EMail` → `email`. */
+export const callerName = (name: string): string => callerNames.get(name) ?? regular(name)
+
+/** `subscriptionId` → `SubscriptionId`, `email` → `EMail`: the names of JSON request bodies. */
+export const wireName = (name: string): string =>
+  wireNames.get(name) ?? name.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+
+/** `customerReferenceId` → `customerreferenceid`. */
+export const restQueryName = (name: string): string => name.toLowerCase()
+
+/** `productIds` → `product_id`. */
+export const pricingQueryName = (name: string): string => pricingQuery[name] ?? name
+
+const renamed = (value: unknown, rename: (name: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => renamed(entry, rename))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined && member !== null)
+  return Object.fromEntries(entries.map(([name, member]) => [rename(name), renamed(member, rename)]))
+}
+
+/** A decoded answer under the caller's names; members without a value are left out. */
+export const fromWire = <T>(value: T): FromWire<T> => renamed(value, callerName) as FromWire<T>
+
+/** A checked request under the platform's names. */
+export const toWire = (value: unknown): unknown => renamed(value, wireName)

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import type { BrokenRule } from '../operation.ts'
+import { isDateTime, isUtcDateTime } from './date-time.ts'
+
+/** Checks for what a caller gives. Each message ends the sentence "<field> …". */
+
+const pattern = (expression: RegExp, error: string) =>
+  z.string({ error }).check(z.regex(expression, { error }))
+
+const whole = (least: number, most: number, error: string) =>
+  z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
+
+/** int32, at least one. */
+export const quantity = whole(1, 2_147_483_647, 'must be a whole number of at least 1')
+
+/** int32: running numbers, sets for reporting. */
+export const int32 = whole(0, 2_147_483_647, 'must be a whole number of at least 0')
+
+/** int64 on the wire; here as far as JavaScript counts exactly. */
+export const numericId = whole(1, Number.MAX_SAFE_INTEGER, 'must be a positive whole number')
+
+const idText = pattern(/^\d{1,16}$/, 'must be a numeric ID')
+
+/** An ID in a query: a number or its digits. */
+export const queryId = z.pipe(
+  z.union([numericId, idText], { error: 'must be a numeric ID' }),
+  z.transform((id) => String(id)),
+)
+
+/** A subscription ID, with or without its leading S; it goes out as digits, which every operation accepts. */
+export const subscriptionId = z.pipe(
+  z.union([numericId, pattern(/^S?\d{1,16}$/, 'must be a subscription ID such as S12345')], {
+    error: 'must be a subscription ID such as S12345',
+  }),
+  z.transform((id) => String(id).replace(/^S/, '')),
+)
+
+/** Any text with something in it. */
+export const text = z
+  .string({ error: 'must be a text' })
+  .check(z.minLength(1, { error: 'must not be empty' }))
+
+/** A text that may be empty, as a contact's fields may. */
+export const anyText = z.string({ error: 'must be a text' })
+
+export const flag = z.boolean({ error: 'must be true or false' })
+
+export const amount = z
+  .number({ error: 'must be a number' })
+  .check(z.minimum(0, { error: 'must not be negative' }))
+
+export const countryCode = pattern(/^[A-Z]{2}$/, 'must be two capitals (ISO 3166-1)')
+export const currencyCode = pattern(/^[A-Z]{3}$/, 'must be three capitals (ISO 4217)')
+export const languageCode = pattern(/^[a-z]{2}$/, 'must be two lower-case letters (ISO 639-1)')
+
+/** The platform takes IPv4 only (platform-api.md, "Cart"). */
+export const ipv4 = pattern(
+  /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/,
+  'must be an IPv4 address',
+)
+
+/** The value of a header: printable, without a line break that would begin another one. */
+export const headerValue = pattern(/^[\x20-\x7e]{1,1000}$/, 'must be a header value in ASCII')
+
+export const dateTime = z
+  .string({ error: 'must be a text' })
+  .check(z.refine(isDateTime, { error: 'must be an RFC 3339 date-time with its offset' }))
+
+export const utcDateTime = z
+  .string({ error: 'must be a text' })
+  .check(z.refine(isUtcDateTime, { error: 'must be an RFC 3339 date-time in UTC' }))
+
+/** An http(s) address. */
+export const webAddress = z.string({ error: 'must be a text' }).check(
+  z.refine((value) => URL.canParse(value) && /^https?:/i.test(value), {
+    error: 'must be an http(s) address',
+  }),
+)
+
+const listEntry = pattern(/^[^,\s](?:[^,]*[^,\s])?$/, 'must not be empty or hold a comma')
+
+/** Several values in one query parameter, which the platform separates by commas. */
+export const commaList = <T extends z.ZodMiniType<string | number, string | number>>(entry: T) =>
+  z.pipe(
+    z.array(entry, { error: 'must be a list' }).check(z.minLength(1, { error: 'must not be empty' })),
+    z.transform((entries) => entries.join(',')),
+  )
+
+/** Product IDs: numbers or their digits. */
+export const productIds = commaList(z.union([numericId, idText], { error: 'must be a numeric ID' }))
+export const codes = commaList(listEntry)
+export const currencyCodes = commaList(currencyCode)
+
+/** One of the names, sent as its documented integer. */
+export const codeOf = <const Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) =>
+  z.pipe(
+    oneOf(Object.keys(numbers) as (keyof Numbers & string)[]),
+    z.transform((name) => numbers[name] as number),
+  )
+
+/** One of the names, sent as it is. */
+export const oneOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(Object.fromEntries(names.map((name) => [name, name])) as { [Key in Name]: Key }, {
+    error: `must be one of ${names.join(', ')}`,
+  })
+
+/** The rule that a customer is identified in one way, by fields in the caller's names. */
+export const exactlyOne = (fields: Readonly<Record<string, unknown>>): BrokenRule | undefined => {
+  const names = Object.keys(fields)
+  const [first = '', second] = names.filter((name) => fields[name] !== undefined)
+  if (first && !second) return undefined
+  const others = names.slice(1).join(' or ')
+  return second
+    ? { field: second, reason: `must not be given together with ${first}` }
+    : { field: names[0] ?? '', reason: `or ${others} must be given` }
+}
