@@ -30,7 +30,7 @@ export type Client = {
 
 const defaultTimeout = 10_000
 const defaultSize = 1_048_576
-const limits = { atOnce: 4, perSecond: 30 }
+const defaultLimits = { atOnce: 4, perSecond: 30 }
 
 /**
  * A client of both hosts of the platform. Throws `InvalidArgumentError` for options that do not hold; its methods
@@ -52,7 +52,7 @@ export const createClient = (options: ClientOptions): Client => {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random,
-    limiter: createLimiter(clock, limits),
+    limiter: createLimiter(clock, options.limits ?? defaultLimits),
     maxResponseBytes: positiveOption('maxResponseBytes', options.maxResponseBytes, defaultSize),
     redact: (text) => credentials?.redact(text) ?? text,
   })

@@ -23,6 +23,11 @@ export interface ClientOptions {
   timeoutMs?: number | undefined
   /** Bytes of an answer, decompressed. @default 1048576 */
   maxResponseBytes?: number | undefined
+  /**
+   * Calls in flight and calls started within any second; what comes on top waits. The platform blocks an address that
+   * goes over 30 a second, so raise it only by agreement. @default { atOnce: 4, perSecond: 30 }
+   */
+  limits?: { atOnce: number; perSecond: number } | undefined
   /** Allows `http:` for a REST host other than this machine, where the password would travel in clear. @default false */
   allowHttp?: boolean | undefined
 }
