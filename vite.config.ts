@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { adoptingEntry, adoptingEntryPlugin, runtimePlugin } from './src/widget/build/runtime-plugin.ts'
+import { runtimePlugin } from './src/widget/build/runtime-plugin.ts'
 import { serverGuardPlugin } from './src/widget/build/server-guard-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
 import { languages } from './src/widget/messages/languages.ts'
@@ -11,7 +11,11 @@ import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
 
 const file = (path: string): string => resolve(import.meta.dirname, path)
 const widget = (path: string): string => file(`src/widget/${path}`)
-const jsx = { runtime: 'automatic', importSource: 'preact' } as const
+/** `createElement` is in the bundle anyway; the automatic runtime would bring a second one. */
+const oxc = {
+  jsx: { runtime: 'classic', pragma: 'jsxElement', pragmaFrag: 'JsxFragment' },
+  jsxInject: `import { createElement as jsxElement, Fragment as JsxFragment } from 'preact'`,
+} as const
 const plugins = [shapesPlugin()]
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } } as const
 const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: false, minify: true } as const
@@ -30,19 +34,26 @@ const parts = ['cart', 'coupon', 'currency', 'plans', 'quantity']
 
 /** What the script tag's file may load later: one ES module a part and a language, beside it. */
 const later: UserConfig = {
-  plugins: [serverGuardPlugin(), runtimePlugin(), adoptingEntryPlugin(), ...plugins],
+  plugins: [serverGuardPlugin(), runtimePlugin(), ...plugins],
   build: {
     ...common,
     outDir: 'dist',
     lib: {
       entry: {
-        ...Object.fromEntries(parts.map((part) => [`vitrine-${part}`, adoptingEntry(widget(`parts/${part}.tsx`))])),
-        ...Object.fromEntries(languages.map((language) => [`vitrine-${language}`, widget(`messages/${language}.ts`)])),
+        ...Object.fromEntries(parts.map((part) => [`vitrine-${part}`, widget(`parts/${part}.tsx`)])),
+        ...Object.fromEntries(
+          languages.map((language) => [`vitrine-${language}`, widget(`messages/${language}.ts`)]),
+        ),
       },
       formats: ['es'],
     },
     rolldownOptions: {
-      output: { minify, entryFileNames: '[name].js', chunkFileNames: 'vitrine-shared-[hash].js' },
+      output: {
+        minify,
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        codeSplitting: { groups: [{ name: 'vitrine-shared', minShareCount: 2 }] },
+      },
     },
   },
 }
@@ -54,7 +65,10 @@ const moduleBuild = (external: string[], outDir: string): UserConfig => ({
     ...common,
     outDir,
     lib: { entry: { index: widget('index.ts') }, formats: ['es'] },
-    rolldownOptions: { external, output: { minify, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      external,
+      output: { minify, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })
 
@@ -73,12 +87,12 @@ const modes: Readonly<Record<string, UserConfig>> = {
   embed,
   later,
   module: moduleBuild([], 'dist/module'),
-  npm: moduleBuild(['preact', 'preact/jsx-runtime', '@preact/signals-core'], 'dist/npm'),
+  npm: moduleBuild(['preact', '@preact/signals-core'], 'dist/npm'),
   site,
 }
 
 export default defineConfig(({ mode }) => ({
-  oxc: { jsx },
+  oxc,
   plugins,
   publicDir: false,
   ...modes[mode],
@@ -97,7 +111,7 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        optimizeDeps: { include: ['preact', 'preact/jsx-runtime', 'preact/hooks', '@preact/signals-core'] },
+        optimizeDeps: { include: ['preact', 'preact/hooks', '@preact/signals-core'] },
         test: {
           name: 'chromium',
           include: ['test/**/*.browser.tsx'],

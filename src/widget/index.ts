@@ -7,14 +7,15 @@ import type { Settings } from './settings.ts'
 import { createStorefront as createOnPage, type Storefront } from './storefront.ts'
 
 export type { PriceItem } from '../contract/price-item.ts'
+export { applyCoupon, chooseCurrency, removeCoupon } from './coupon/act.ts'
 export { type CouponVerdict, couponVerdict } from './coupon/verdict.ts'
 export type { PriceState } from './prices/price-book.ts'
-export type { Settings, TaxDisplay } from './settings.ts'
-export type { Cart, Storefront } from './storefront.ts'
-export { attributeOf } from './settings.ts'
 export { priceUrls } from './prices/price-url.ts'
+export type { Settings, TaxDisplay } from './settings.ts'
+export { attributeOf } from './settings.ts'
+export type { Cart, Storefront } from './storefront.ts'
 
-type Options = Partial<Omit<PageOptions, 'settings'>>
+type Options = Partial<PageOptions>
 
 const ensurePage = (options: Options) => {
   const document = options.document ?? globalThis.document
@@ -37,4 +38,7 @@ export const configure = (settings: Settings, options: Options = {}): void => {
 
 /** A storefront without markup: prices, coupon, currency and checkout link as signals for the merchant's own views. */
 export const createStorefront = (settings: Settings, options: Options = {}): Storefront =>
-  createOnPage(ensurePage(options), computed(() => settings))
+  createOnPage(
+    ensurePage(options),
+    computed(() => settings),
+  )

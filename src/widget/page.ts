@@ -4,11 +4,11 @@ import { createMemory, type Memory } from './memory.ts'
 import { type CardMessages, english } from './messages/en.ts'
 import type { LaterMessages } from './messages/en-later.ts'
 import type { Language } from './messages/languages.ts'
-import { createPriceBook, type PriceBook } from './prices/price-book.ts'
-import type { Surroundings } from './prices/fetch-prices.ts'
 import type { Parts } from './parts/parts.ts'
+import type { Surroundings } from './prices/fetch-prices.ts'
+import { createPriceBook, type PriceBook } from './prices/price-book.ts'
 import type { Settings } from './settings.ts'
-import { createWarnings, type Warn } from './warn.ts'
+import { createWarn, type Warn } from './warn.ts'
 
 export type Words = CardMessages & Partial<LaterMessages>
 
@@ -24,30 +24,33 @@ export interface Page {
   around: Surroundings
   memory: Memory
   book: PriceBook
-  loader: Loader
+  /** A later part: undefined until it is there, null when it cannot be had. */
+  part<Name extends keyof Parts>(name: Name): Parts[Name] | null | undefined
+  /** Starts loading a part, or hands over the one that is there. */
+  load<Name extends keyof Parts>(name: Name): Promise<Parts[Name]>
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
   visit(client: string): Visit
   /** The words of a UI language: undefined until they are there, English when they cannot be had. */
   words(language: Language | 'en'): Words | undefined
-  warn(element: string): Warn
+  warn: Warn
 }
 
 /** What `createPage` takes besides the document; tests and other hosts pass their own. */
 export interface PageOptions {
   document: Document
   loader: Loader
-  settings?: Settings
   around?: Partial<Surroundings>
   storage?: () => Storage
 }
 
-export const createPage = ({ document, loader, settings = {}, around, storage }: PageOptions): Page => {
+export const createPage = ({ document, loader, around, storage }: PageOptions): Page => {
   const window = document.defaultView ?? globalThis.window
   const surroundings: Surroundings = {
     fetch: (...request) => window.fetch(...request),
     now: () => Date.now(),
     random: () => Math.random(),
+    deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
     ...around,
   }
@@ -56,37 +59,39 @@ export const createPage = ({ document, loader, settings = {}, around, storage }:
     if (document.readyState !== 'loading') resolve()
     else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
   })
-  const preloads = (): string[] =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')].map((link) => link.href)
   const visits = new Map<string, Visit>()
-  const languages = new Map<string, Signal<Words | undefined>>([['en', signal<Words | undefined>(english)]])
+  const warn = createWarn((text) => console.warn(text))
+  const later = new Map<string, Signal<unknown>>([['en', signal(english)]])
+  /** Loads once, and is undefined meanwhile. */
+  const lazy = <Thing>(name: string, load: () => Promise<Thing>, instead: Thing): Thing | undefined => {
+    const known = later.get(name)
+    if (known) return known.value as Thing | undefined
+    const thing = signal<unknown>(undefined)
+    later.set(name, thing)
+    load()
+      .catch((error: unknown) => {
+        warn('script', 'src', name, String(error))
+        return instead
+      })
+      .then((loaded) => {
+        thing.value = loaded
+      })
+    return undefined
+  }
   return {
     document,
     around: surroundings,
     memory,
-    book: createPriceBook(surroundings, memory, parsed, preloads),
-    loader,
-    settings: signal(settings),
+    book: createPriceBook(surroundings, memory, parsed),
+    settings: signal({}),
+    part: (name) => lazy<Parts[typeof name] | null>(name, () => loader.part(name), null),
+    load: (name) => loader.part(name),
+    words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, memory)
       visits.set(client, visit)
       return visit
     },
-    words(language) {
-      const known = languages.get(language)
-      if (known) return known.value
-      const words = signal<Words | undefined>(undefined)
-      languages.set(language, words)
-      loader.language(language as Language).then(
-        (messages) => {
-          words.value = messages
-        },
-        () => {
-          words.value = english
-        },
-      )
-      return words.value
-    },
-    warn: createWarnings((text) => console.warn(text)),
+    warn,
   }
 }

@@ -1,5 +1,3 @@
-import type { Warn } from './warn.ts'
-
 /** Which of net and gross a shopper reads. `both` shows gross with net beside it. */
 export type TaxDisplay = 'gross' | 'net' | 'both'
 
@@ -35,23 +33,15 @@ export interface Settings {
 
 type TextSetting = Exclude<keyof Settings, 'extra'>
 
-const host = (value: string): string | undefined => {
-  try {
-    const url = new URL(value, 'https://relative.invalid')
-    return /^https?:$/.test(url.protocol) && url.host !== 'relative.invalid'
-      ? url.href.replace(/\/$/, '')
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const matching =
   (pattern: RegExp, upper?: boolean) =>
   (value: string): string | undefined => {
     const text = upper ? value.toUpperCase() : value
     return pattern.test(text) ? text : undefined
   }
+
+/** An http(s) address, or a path of the page's own host; without a slash at its end. */
+const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
 
 const locale = (value: string): string | undefined => {
   try {
@@ -82,7 +72,8 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
 }
 
 /** A platform ID, or the merchant's own ID behind a capital I, as in the platform's checkout links. */
-export const isProduct = (text: string | undefined): text is string => /^(\d{1,18}|I[\w.-]{1,64})$/.test(text ?? '')
+export const isProduct = (text: string | undefined): text is string =>
+  /^(\d{1,18}|I[\w.-]{1,64})$/.test(text ?? '')
 
 export const attributeOf = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -91,7 +82,10 @@ export const attributeOf = (key: string): string =>
  * Settings out of attributes, however they are read. What is wrong is reported once and left out, so that a typing
  * mistake costs one setting and not the page.
  */
-export const readSettings = (read: (name: string) => string | null | undefined, warn: Warn): Settings => {
+export const readSettings = (
+  read: (name: string) => string | null | undefined,
+  warn: (attribute: string, value: string) => void,
+): Settings => {
   const settings: Record<string, unknown> = {}
   for (const [key, check] of Object.entries(settingChecks)) {
     const value = read(attributeOf(key))?.trim()

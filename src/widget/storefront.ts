@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { checkoutLink } from '../contract/checkout-link.ts'
 import type { CartItem } from '../contract/cart-preview.ts'
+import { checkoutLink } from '../contract/checkout-link.ts'
 import type { Visit } from './coupon/visit.ts'
 import { directionOf, languageOf } from './messages/languages.ts'
 import type { Page, Words } from './page.ts'
@@ -23,6 +23,8 @@ export interface Cart {
 export interface Storefront {
   page: Page
   settings: ReadonlySignal<Settings>
+  /** What the shopper's visit has settled; `applyCoupon`, `removeCoupon` and `chooseCurrency` change it. */
+  visit: ReadonlySignal<Visit>
   /** The code that goes with every price request, link, preview and order. */
   coupon: ReadonlySignal<string | undefined>
   /** What is known of every price that was asked for here; `couponVerdict` reads a coupon's fate out of it. */
@@ -38,20 +40,17 @@ export interface Storefront {
   price(product: string, priceRule?: string): PriceState | undefined
   /** The plain checkout link for a cart; it needs no price, no endpoint and no script to work. */
   link(cart: Cart): string | undefined
-  /** Takes a typed code for the rest of the visit; false when it is no code at all. */
-  applyCoupon(code: string): boolean
-  removeCoupon(): void
-  chooseCurrency(currency: string): void
 }
 
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
-  const settings = computed((): Settings => withLocalHosts(page.document, { ...page.settings.value, ...own.value }))
+  const settings = computed(
+    (): Settings => withLocalHosts(page.document, { ...page.settings.value, ...own.value }),
+  )
   const visit = computed((): Visit => page.visit(settings.value.client ?? ''))
-  const hasActed = signal(false)
   const coupon = computed(() => {
     const brought = queryCoupon(page, settings.value.couponParam)
     const remembered = visit.value.coupon.value
-    const code = hasActed.value ? remembered : (settings.value.coupon ?? brought ?? remembered)
+    const code = visit.value.hasActed ? remembered : (settings.value.coupon ?? brought ?? remembered)
     return code || undefined
   })
   const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
@@ -66,7 +65,9 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     if (!client || !host) return undefined
     const rule = priceRule ?? settings.value.priceRule
     const spoken = page.document.defaultView?.navigator.language ?? ''
-    const isSpoken = settings.value.locale ? spoken === locale.value : languageBase(spoken) === languageBase(locale.value)
+    const isSpoken = settings.value.locale
+      ? spoken === locale.value
+      : languageBase(spoken) === languageBase(locale.value)
     return {
       host,
       client,
@@ -82,11 +83,12 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     return question && page.book.price(question, product)
   }
   const brought = queryCoupon(page, settings.peek().couponParam)
-  if (brought) visit.peek().rememberCoupon(brought)
+  if (brought) visit.peek().remember('coupon', brought)
 
   return {
     page,
     settings,
+    visit,
     coupon,
     currency,
     locale,
@@ -95,7 +97,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     words,
     prices: computed(() => {
       askedCount.value
-      return [...asked.values()].map((ask) => lookUp(...ask)).filter((state) => state !== undefined)
+      return [...asked.values()].flatMap((ask) => lookUp(...ask) ?? [])
     }),
     price(product, priceRule) {
       const key = `${product}|${priceRule ?? ''}`
@@ -117,18 +119,6 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
         extra,
       })
     },
-    applyCoupon(code) {
-      const clean = cleanCode(code.trim())
-      if (!clean) return false
-      hasActed.value = true
-      visit.peek().rememberCoupon(clean)
-      return true
-    },
-    removeCoupon() {
-      hasActed.value = true
-      visit.peek().rememberCoupon('')
-    },
-    chooseCurrency: (iso) => visit.peek().chooseCurrency(iso),
   }
 }
 

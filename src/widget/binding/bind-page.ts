@@ -15,92 +15,60 @@ const selector = '[data-vitrine-field],[data-vitrine-if]'
 export const bindPage = (page: Page): void => {
   const bound = new Map<Element, () => void>()
 
-  const bindAll = (root: ParentNode): void => {
-    for (const element of root.querySelectorAll<HTMLElement>(selector)) bindOne(element)
+  const bindOne = (element: Element): void => {
+    if (!bound.has(element)) bound.set(element, bind(element as HTMLElement, page))
   }
-  const bindOne = (element: HTMLElement): void => {
-    if (!bound.has(element)) bound.set(element, bind(element, page))
+  const release = (element: Element): void => {
+    bound.get(element)?.()
+    bound.delete(element)
   }
-  const release = (): void => {
-    for (const [element, stop] of bound) {
-      if (element.isConnected) continue
-      stop()
-      bound.delete(element)
-    }
-  }
-  const { document } = page
-  const observe = (): void => {
-    bindAll(document)
-    const Observer = document.defaultView?.MutationObserver ?? MutationObserver
-    new Observer((changes) => {
-      for (const { type, target, addedNodes } of changes) {
-        if (type === 'attributes') {
-          bound.get(target as Element)?.()
-          bound.delete(target as Element)
-          if ((target as Element).matches(selector)) bindOne(target as HTMLElement)
-        }
-        for (const node of addedNodes) {
-          if (!(node instanceof HTMLElement)) continue
-          if (node.matches(selector)) bindOne(node)
-          bindAll(node)
-        }
-      }
-      release()
-    }).observe(document, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['data-vitrine-product', 'data-vitrine-field', 'data-vitrine-if', 'data-vitrine-price-rule'],
-    })
-  }
-  observe()
+  const bindAll = (): void => page.document.querySelectorAll(selector).forEach(bindOne)
+  bindAll()
+  new MutationObserver((changes) => {
+    for (const { type, target } of changes) if (type === 'attributes') release(target as Element)
+    for (const element of bound.keys()) if (!element.isConnected) release(element)
+    bindAll()
+  }).observe(page.document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['product', 'field', 'if', 'price-rule'].map((name) => `data-vitrine-${name}`),
+  })
 }
 
 const bind = (element: HTMLElement, page: Page): (() => void) => {
   const read = (name: string): string | undefined =>
     element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`)?.trim()
   const product = read('product')
-  const warn = page.warn(element.localName)
   if (!isProduct(product)) {
-    warn('data-vitrine-product', product)
+    page.warn(element.localName, 'data-vitrine-product', product)
     return () => {}
   }
-  const rule = cleanCode(read('price-rule') ?? '')
+  const priceRule = cleanCode(read('price-rule') ?? '')
   const { vitrineField: field, vitrineIf: condition } = element.dataset
   const storefront = storefrontFor(element, page)
-  const link = field === 'buy' && element instanceof HTMLAnchorElement ? element : undefined
-  const before = { text: element.textContent, nodes: [...element.childNodes], hidden: element.hidden, href: link?.getAttribute('href') }
+  const before = [...element.childNodes]
+  const wasHidden = element.hidden
   let isReplaced = false
-  const restore = (): void => {
-    if (isReplaced) element.replaceChildren(...before.nodes)
-    isReplaced = false
-    if (condition) element.hidden = before.hidden
+  /** What stood there before stays, and comes back, while there is no true figure. */
+  const show = (text: string | undefined): void => {
+    if (text) element.textContent = text
+    else if (isReplaced) element.replaceChildren(...before)
+    isReplaced = Boolean(text)
   }
   const dispose = effect(() => {
-    const item = storefront.price(product, rule)?.item
-    if (link) {
-      const cart = { items: [cartItem(product, 1)], priceRule: rule, currency: item?.currency.iso }
-      const href = storefront.link(cart)
-      if (href) link.href = href
-      return
+    const item = storefront.price(product, priceRule)?.item
+    if (condition) element.hidden = item ? !hasField(item, condition) : wasHidden
+    if (field === 'buy') {
+      const link = storefront.link({ items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso })
+      if (link) element.setAttribute('href', link)
+    } else if (field) {
+      const text = item && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
+      if (item && !text && !condition) page.warn(element.localName, 'data-vitrine-field', field)
+      show(text)
     }
-    if (!item) {
-      restore()
-      return
-    }
-    if (condition) element.hidden = !hasField(item, condition)
-    const text = field && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
-    if (text === undefined && field && !condition) warn('data-vitrine-field', field)
-    if (text) {
-      element.textContent = text
-      isReplaced = true
-    } else if (field) restore()
   })
   return () => {
     dispose()
-    restore()
-    if (link && before.href !== undefined) {
-      if (before.href === null) link.removeAttribute('href')
-      else link.setAttribute('href', before.href)
-    }
+    show(undefined)
   }
 }

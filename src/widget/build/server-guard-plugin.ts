@@ -8,7 +8,8 @@ export const serverGuardPlugin = (): Plugin => ({
   enforce: 'pre',
   async resolveId(source, importer, options) {
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-    if (forbidden.test(resolved?.id ?? source)) this.error(`${importer} imports ${source}, which must not reach a browser.`)
+    if (forbidden.test(resolved?.id ?? source))
+      this.error(`${importer} imports ${source}, which must not reach a browser.`)
     return resolved
   },
 })

@@ -41,8 +41,7 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
             <bdi>{figures.price}</bdi>
           </strong>{' '}
           <span class="tax" part="tax">
-            {figures.net && <bdi>{figures.net}, </bdi>}
-            {figures.tax}
+            {figures.tax} {figures.net && <bdi>({figures.net})</bdi>}
           </span>
         </p>
         {figures.monthly && (
@@ -69,23 +68,18 @@ interface PlaceProps {
 
 /** The card's place while there is no price: the merchant's own content if there is any, else a quiet outline. */
 export const PlaceCard = ({ message, hasFallback, onSlot, children }: PlaceProps) => (
-  <div class={hasFallback ? 'fallback' : 'card'} part={hasFallback ? 'fallback' : 'card'} aria-busy={!message}>
+  <div
+    class={hasFallback ? 'fallback' : 'card'}
+    part={hasFallback ? 'fallback' : 'card'}
+    aria-busy={!message}
+  >
     <slot onslotchange={onSlot} />
     {!hasFallback && message && (
       <p class="message" part="message" role="status">
         {message}
       </p>
     )}
-    {!hasFallback && !message && <Outline />}
+    {!hasFallback && !message && <div class="outline" />}
     {children && <div class="action">{children}</div>}
-  </div>
-)
-
-const Outline = () => (
-  <div class="outline" aria-hidden="true">
-    <i class="wide" />
-    <i />
-    <i class="tall" />
-    <i />
   </div>
 )

@@ -1,10 +1,13 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import { fill } from '../messages/format.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
-import { formatAmount } from './format-amount.ts'
+import { fill } from '../messages/format.ts'
 import { differenceText } from './difference-text.ts'
+import { formatAmount } from './format-amount.ts'
 
-export type CartStatus = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; preview: PreviewResponse }
+export type CartStatus =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; preview: PreviewResponse }
 
 interface CartProps {
   /** Undefined while nothing has been bought. */
@@ -25,7 +28,12 @@ interface CartProps {
 export const Cart = (props: CartProps) => {
   const { status, words, isInline, onClose } = props
   const frame = { lang: props.language, dir: props.direction, 'data-theme': props.theme }
-  if (!status) return isInline ? <p {...frame} class="root empty">{words.cartEmpty}</p> : null
+  if (!status)
+    return isInline ? (
+      <p {...frame} class="root empty">
+        {words.cartEmpty}
+      </p>
+    ) : null
   const content = (
     <div class="cart" part="cart" aria-busy={status.state === 'loading'}>
       <header>
@@ -90,7 +98,9 @@ const Content = ({ status, words, link, coupon, locale, onClose }: CartProps & {
             <span>
               <b>{line.name}</b>
               {line.nameExtension && ` ${line.nameExtension}`}
-              <small>{fill(words.cartUnit, { quantity: line.quantity, amount: amount(line.unit.gross) })}</small>
+              <small>
+                {fill(words.cartUnit, { quantity: line.quantity, amount: amount(line.unit.gross) })}
+              </small>
             </span>
             <bdi>{amount(line.total.gross)}</bdi>
           </li>
@@ -134,7 +144,15 @@ const Discount = ({ preview, amount }: { preview: PreviewResponse; amount(value:
   return <bdi>{discount > 0 ? `−${amount(discount)}` : '–'}</bdi>
 }
 
-const Actions = ({ href, words, onClose }: { href: string | undefined; words: LaterMessages; onClose(): void }) => (
+const Actions = ({
+  href,
+  words,
+  onClose,
+}: {
+  href: string | undefined
+  words: LaterMessages
+  onClose(): void
+}) => (
   <footer>
     <a class="buy" part="continue" {...(href && { href })}>
       {words.cartContinue}

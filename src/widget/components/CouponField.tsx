@@ -1,6 +1,6 @@
 import type { CouponVerdict } from '../coupon/verdict.ts'
-import { fill } from '../messages/format.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
+import { fill } from '../messages/format.ts'
 import type { TaxDisplay } from '../settings.ts'
 import { shown } from './card-figures.ts'
 

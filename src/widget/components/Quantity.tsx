@@ -1,5 +1,5 @@
-import type { PriceItem } from '../../contract/price-item.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
 import { fill } from '../messages/format.ts'
 import type { TaxDisplay } from '../settings.ts'
@@ -33,8 +33,20 @@ export const Quantity = (props: QuantityProps) => {
   return (
     <>
       {props.hasControl && (
-        <div class="quantity" part="quantity" role="group" aria-label={words.quantity} onFocusIn={onNear} onPointerEnter={onNear}>
-          <button type="button" aria-label={words.fewer} disabled={value <= least} onClick={() => set(value - 1)}>
+        <div
+          class="quantity"
+          part="quantity"
+          role="group"
+          aria-label={words.quantity}
+          onFocusIn={onNear}
+          onPointerEnter={onNear}
+        >
+          <button
+            type="button"
+            aria-label={words.fewer}
+            disabled={value <= least}
+            onClick={() => set(value - 1)}
+          >
             −
           </button>
           <input
@@ -49,7 +61,12 @@ export const Quantity = (props: QuantityProps) => {
               event.currentTarget.value = String(value)
             }}
           />
-          <button type="button" aria-label={words.more} disabled={value >= most} onClick={() => set(value + 1)}>
+          <button
+            type="button"
+            aria-label={words.more}
+            disabled={value >= most}
+            onClick={() => set(value + 1)}
+          >
             +
           </button>
         </div>

@@ -22,7 +22,8 @@ export const shown = (money: Money, tax: TaxDisplay): Amount => (tax === 'net' ?
 
 const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
   const rate = item.vat_rate
-  if (!rate || rate.value === 0) return words.noVat
+  if (!rate) return ''
+  if (!rate.value) return words.noVat
   return fill(tax === 'net' ? words.plusVat : words.inclVat, { rate: rate.localized })
 }
 
@@ -34,9 +35,10 @@ export const monthsBilled = (item: PriceItem): number => {
 
 const billedText = (item: PriceItem, amount: string, words: Words): string | undefined => {
   const months = monthsBilled(item)
-  if (months === 1) return fill(words.billedMonthly, { amount })
   if (months === 12) return fill(words.billedYearly, { amount })
-  return months > 12 && months % 12 === 0 ? fill(words.billedYears, { amount, years: months / 12 }) : undefined
+  return months > 12 && months % 12 === 0
+    ? fill(words.billedYears, { amount, years: months / 12 })
+    : undefined
 }
 
 export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): CardFigures => {
@@ -44,7 +46,10 @@ export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): Car
   const list = item.list_price && shown(item.list_price, tax)
   const isBelowList = list && list.value > price.value
   const { discount } = item
-  const saved = discount && { amount: shown(discount.absolute, tax).localized, percent: discount.percentage.localized }
+  const saved = discount && {
+    amount: shown(discount.absolute, tax).localized,
+    percent: discount.percentage.localized,
+  }
   const billed = billedText(item, price.localized, words)
   return {
     price: price.localized,
@@ -52,7 +57,10 @@ export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): Car
     saving: isBelowList && saved ? fill(words.save, saved) : undefined,
     tax: taxNote(item, tax, words),
     net: tax === 'both' ? fill(words.net, { amount: item.price.net.localized }) : undefined,
-    monthly: item.monthly_price && billed ? fill(words.monthly, { amount: shown(item.monthly_price, tax).localized }) : undefined,
+    monthly:
+      item.monthly_price && billed
+        ? fill(words.monthly, { amount: shown(item.monthly_price, tax).localized })
+        : undefined,
     billed,
   }
 }

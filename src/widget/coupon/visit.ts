@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Memory } from '../memory.ts'
-import { cleanCode } from '../settings.ts'
+import { settingChecks } from '../settings.ts'
 
 /** What a shopper's visit has settled for one merchant, shared by every store of the page. */
 export interface Visit {
@@ -8,27 +8,25 @@ export interface Visit {
   coupon: Signal<string | undefined>
   /** A currency the shopper chose. */
   currency: Signal<string | undefined>
-  rememberCoupon(code: string): void
-  chooseCurrency(currency: string): void
+  /** The shopper has entered or removed a code on this page: from then on that wins over the page's own. */
+  hasActed: boolean
+  /** Keeps a value for this and every later page of the visit. */
+  remember(name: 'coupon' | 'currency', value: string): void
 }
 
 export const createVisit = (client: string, memory: Memory): Visit => {
-  const recall = (name: string, check: (value: string) => string | undefined): Signal<string | undefined> => {
+  const recall = (name: 'coupon' | 'currency'): Signal<string | undefined> => {
     const value = memory.read(`${name}:${client}`)
-    return signal(typeof value === 'string' ? check(value) : undefined)
+    return signal(typeof value === 'string' ? settingChecks[name](value) : undefined)
   }
-  const coupon = recall('coupon', cleanCode)
-  const currency = recall('currency', (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined))
-  return {
-    coupon,
-    currency,
-    rememberCoupon(code) {
-      coupon.value = code
-      memory.write(`coupon:${client}`, code)
-    },
-    chooseCurrency(iso) {
-      currency.value = iso
-      memory.write(`currency:${client}`, iso)
+  const visit: Visit = {
+    coupon: recall('coupon'),
+    currency: recall('currency'),
+    hasActed: false,
+    remember(name, value) {
+      visit[name].value = value
+      memory.write(`${name}:${client}`, value)
     },
   }
+  return visit
 }

@@ -1,7 +1,8 @@
-import type { ComponentChild } from 'preact'
+import { type ComponentChild, createElement } from 'preact'
 import { BuyLink } from '../components/BuyLink.tsx'
 import { buy } from '../handoff/buy.ts'
 import type { Storefront } from '../storefront.ts'
+import base from '../styles/base.css?inline'
 import css from '../styles/buy.css?inline'
 import { cartItem } from './card-element.tsx'
 import { frame } from './frame.tsx'
@@ -12,24 +13,30 @@ import { noHosts, VitrineElement } from './vitrine-element.ts'
  * is only given the true address, so that it also works before, and without, this script.
  */
 export class BuyElement extends VitrineElement {
-  static override styles = css
+  static override styles = base + css
   static override observedAttributes = ['product', 'quantity', 'price-rule', 'label', 'theme']
-
-  #own: { link: HTMLAnchorElement; href: string | null } | undefined
 
   view(storefront: Storefront): ComponentChild {
     const product = this.product()
-    if (!product) return <slot />
     const priceRule = this.rule()
-    const item = storefront.price(product, priceRule)?.item
-    const cart = { items: [cartItem(product, this.number('quantity', 1))], priceRule, currency: item?.currency.iso }
-    const link = storefront.link(cart)
-    if (!link) {
-      this.warn('product', product, noHosts)
-      return <slot />
+    const item = product && storefront.price(product, priceRule)?.item
+    const cart = {
+      items: [cartItem(product ?? '', this.number('quantity', 1))],
+      priceRule,
+      currency: item ? item.currency.iso : undefined,
     }
-    const onBuy = (event: MouseEvent): void => buy(event, this, storefront, { cart, item, link })
-    if (this.#takeOver(link)) return <slot onClick={onBuy} />
+    const link = product && storefront.link(cart)
+    if (!link) {
+      if (product) this.warn('product', product, noHosts)
+      return createElement('slot', {})
+    }
+    const onBuy = (event: MouseEvent): void =>
+      buy(event, this, storefront, { cart, item: item || undefined, link })
+    const own = this.querySelector('a')
+    if (own) {
+      own.href = link
+      return <slot onClick={onBuy} />
+    }
     return frame(
       this,
       storefront,
@@ -37,24 +44,5 @@ export class BuyElement extends VitrineElement {
         <slot>{this.getAttribute('label') || storefront.words.value?.buy}</slot>
       </BuyLink>,
     )
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    queueMicrotask(() => {
-      if (this.isConnected || !this.#own) return
-      const { link, href } = this.#own
-      if (href === null) link.removeAttribute('href')
-      else link.setAttribute('href', href)
-      this.#own = undefined
-    })
-  }
-
-  #takeOver(href: string): boolean {
-    const link = this.querySelector('a')
-    if (!link) return false
-    if (this.#own?.link !== link) this.#own = { link, href: link.getAttribute('href') }
-    link.href = href
-    return true
   }
 }

@@ -6,10 +6,9 @@ import { BuyLink } from '../components/BuyLink.tsx'
 import { PlaceCard, PricedCard } from '../components/Card.tsx'
 import { cardFigures } from '../components/card-figures.ts'
 import { buy } from '../handoff/buy.ts'
-import { parseTiers, tierFor } from '../handoff/tiers.ts'
-import type { Parts } from '../parts/parts.ts'
 import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
+import base from '../styles/base.css?inline'
 import css from '../styles/card.css?inline'
 import { frame } from './frame.tsx'
 import { taxOf } from './tax-of.ts'
@@ -17,7 +16,7 @@ import { noHosts, VitrineElement } from './vitrine-element.ts'
 
 /** `<vitrine-card product="97772">`: a price card with its buy control. */
 export class CardElement extends VitrineElement {
-  static override styles = css
+  static override styles = base + css
   static override observedAttributes = [
     'product',
     'quantity',
@@ -36,8 +35,6 @@ export class CardElement extends VitrineElement {
   readonly #chosen: Signal<number | undefined> = signal(undefined)
   readonly #hasFallback: Signal<boolean> = signal(false)
   readonly #isNear: Signal<boolean> = signal(false)
-  readonly #quantityPart: Signal<Parts['quantity'] | undefined> = signal(undefined)
-  #isLoading = false
   #announced: PriceItem | undefined
   #last: PriceItem | undefined
 
@@ -47,18 +44,24 @@ export class CardElement extends VitrineElement {
     const least = this.number('min-quantity', 1)
     const most = this.number('max-quantity', 10_000, least)
     const quantity = this.#chosen.value ?? this.number('quantity', least, least, most)
-    const tiers = parseTiers(this.getAttribute('price-rules') ?? '')
-    if (!tiers) this.warn('price-rules', this.getAttribute('price-rules'))
-    const priceRule = tierFor(tiers, quantity)?.priceRule ?? this.rule()
-    const state = product ? storefront.price(product, priceRule) : undefined
-    if (product && this.#isNear.value) for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)
+    const hasControl = this.hasAttribute('quantity-control')
+    const rules = this.getAttribute('price-rules')
+    const { page } = storefront
+    const part = hasControl || rules || quantity > 1 ? page.part('quantity') : undefined
+    const tiers = rules ? part?.parseTiers(rules) : []
+    if (part && !tiers) this.warn('price-rules', rules)
+    const priceRule = (tiers && part?.tierFor(tiers, quantity)?.priceRule) || this.rule()
+    // With tiers the price is known only once their code is there; nothing is asked before.
+    const state = product && (!rules || part !== undefined) ? storefront.price(product, priceRule) : undefined
+    if (product && this.#isNear.value)
+      for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)
     // A change of currency, coupon or tier keeps the box: the last price stays, marked busy, until the new one is there.
     const item = state?.item ?? (state?.isWaiting ? this.#last : undefined)
     this.#last = item
 
     const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
     const link = product && storefront.link(cart)
-    if (product && (!state || !link)) this.warn('product', product, noHosts)
+    if (product && !link) this.warn('product', product, noHosts)
     const label = this.getAttribute('label') || words?.buy
     const action = link && (
       <BuyLink
@@ -93,8 +96,7 @@ export class CardElement extends VitrineElement {
       this.announce('priced', { product, item })
     }
     const tax = taxOf(this, storefront)
-    const hasControl = this.hasAttribute('quantity-control')
-    const part = hasControl || quantity > 1 ? this.#quantity(storefront) : undefined
+    if (part && this.shadowRoot) adoptStyles(this.shadowRoot, part.css)
     return frame(
       this,
       storefront,
@@ -122,21 +124,6 @@ export class CardElement extends VitrineElement {
         {action}
       </PricedCard>,
     )
-  }
-
-  /** The quantity row's code, which only cards with more than one unit need. */
-  #quantity(storefront: Storefront): Parts['quantity'] | undefined {
-    if (!this.#isLoading) {
-      this.#isLoading = true
-      storefront.page.loader.part('quantity').then(
-        (part) => {
-          if (this.shadowRoot) adoptStyles(this.shadowRoot, part.css)
-          this.#quantityPart.value = part
-        },
-        () => this.warn('quantity', '', 'could not be loaded'),
-      )
-    }
-    return this.#quantityPart.value
   }
 }
 

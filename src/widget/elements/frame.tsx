@@ -3,7 +3,12 @@ import type { Storefront } from '../storefront.ts'
 
 /** What every view stands in: the store's language and direction, and the element's colour scheme. */
 export const frame = (element: HTMLElement, storefront: Storefront, children: ComponentChildren) => (
-  <div class="root" lang={storefront.language.value} dir={storefront.direction.value} data-theme={element.getAttribute('theme')}>
+  <div
+    class="root"
+    lang={storefront.language.value}
+    dir={storefront.direction.value}
+    data-theme={element.getAttribute('theme')}
+  >
     {children}
   </div>
 )

@@ -1,25 +1,13 @@
-import { LaterElement } from './later-element.tsx'
+import { laterElement } from './later-element.tsx'
 
 /** `<vitrine-coupon>`: code entry with the verdict. */
-export class CouponElement extends LaterElement {
-  static override observedAttributes = ['label', 'theme']
-  readonly file = 'coupon'
-}
+export const CouponElement = laterElement('coupon', [])
 
 /** `<vitrine-currency currencies="EUR USD">`: currency choice. */
-export class CurrencyElement extends LaterElement {
-  static override observedAttributes = ['currencies', 'label', 'theme']
-  readonly file = 'currency'
-}
+export const CurrencyElement = laterElement('currency', ['currencies'])
 
 /** `<vitrine-plans>`: several cards side by side with an interval switch. */
-export class PlansElement extends LaterElement {
-  static override observedAttributes = ['selected', 'label', 'theme']
-  readonly file = 'plans'
-}
+export const PlansElement = laterElement('plans', ['selected'])
 
 /** `<vitrine-cart>`: the cart preview; where a page has none, the first buy control adds one. */
-export class CartElement extends LaterElement {
-  static override observedAttributes = ['inline', 'theme']
-  readonly file = 'cart'
-}
+export const CartElement = laterElement('cart', ['inline'])

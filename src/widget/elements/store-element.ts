@@ -3,8 +3,7 @@ import type { Page } from '../page.ts'
 import { pageOf } from '../pages.ts'
 import { attributeOf, readExtra, readSettings, type Settings, settingChecks } from '../settings.ts'
 import { createStorefront, type Storefront } from '../storefront.ts'
-
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
+import { Base } from './base.ts'
 
 /**
  * `<vitrine-store>`: settings for everything inside it; what it does not set comes from the store around it, then
@@ -25,8 +24,15 @@ export class StoreElement extends Base {
       page,
       computed((): Settings => {
         this.#changes.value
-        const own = readSettings((name) => this.getAttribute(name), page.warn('vitrine-store'))
-        const extra = { ...outer?.settings.value.extra, ...page.settings.value.extra, ...readExtra(this.attributes) }
+        const own = readSettings(
+          (name) => this.getAttribute(name),
+          (name, value) => page.warn(this.localName, name, value),
+        )
+        const extra = {
+          ...outer?.settings.value.extra,
+          ...page.settings.value.extra,
+          ...readExtra(this.attributes),
+        }
         return { ...outer?.settings.value, ...own, extra }
       }),
     )
@@ -38,13 +44,9 @@ export class StoreElement extends Base {
   }
 }
 
-const outerStore = (element: Element): StoreElement | undefined => {
-  for (let node: Node | null = element; node; ) {
-    const parent: Node | null = node.parentNode ?? (node instanceof ShadowRoot ? node.host : null)
-    if (parent instanceof StoreElement) return parent
-    node = parent
-  }
-  return undefined
+const outerStore = (node: Node): StoreElement | undefined => {
+  const parent = node.parentNode ?? (node as Partial<ShadowRoot>).host
+  return parent instanceof StoreElement ? parent : parent && outerStore(parent)
 }
 
 const pageStorefronts = new WeakMap<Page, Storefront>()

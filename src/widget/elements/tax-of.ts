@@ -1,5 +1,5 @@
-import type { Storefront } from '../storefront.ts'
 import { settingChecks, type TaxDisplay } from '../settings.ts'
+import type { Storefront } from '../storefront.ts'
 import type { VitrineElement } from './vitrine-element.ts'
 
 /** The element's own `tax` over the store's; shoppers who are consumers read gross. */

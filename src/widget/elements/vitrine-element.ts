@@ -1,21 +1,20 @@
 import { effect, type Signal, signal } from '@preact/signals-core'
 import { type ComponentChild, render } from 'preact'
-import { cleanCode, isProduct } from '../settings.ts'
 import type { Page } from '../page.ts'
 import { pageOf } from '../pages.ts'
+import { cleanCode, isProduct } from '../settings.ts'
 import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
+import base from '../styles/base.css?inline'
+import { Base } from './base.ts'
 import { storefrontFor } from './store-element.ts'
-
-/** Server-side renderers have no `HTMLElement`; importing this module there must not throw. */
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
 
 /**
  * What all elements share: attributes as the source of truth (and properties over them), one render for all changes
  * of a turn, a shadow root that outlives moves in the page, and everything released when the element is gone.
  */
 export abstract class VitrineElement extends Base {
-  static styles = ''
+  static styles = base
   /** Attributes the element listens to; each is a property as well. */
   static observedAttributes: readonly string[] = []
 
@@ -62,7 +61,9 @@ export abstract class VitrineElement extends Base {
 
   /** An event for the merchant's page: bubbles, crosses shadow roots. False when somebody cancelled it. */
   announce(name: string, detail: unknown, cancelable = false): boolean {
-    return this.dispatchEvent(new CustomEvent(`vitrine:${name}`, { detail, bubbles: true, composed: true, cancelable }))
+    return this.dispatchEvent(
+      new CustomEvent(`vitrine:${name}`, { detail, bubbles: true, composed: true, cancelable }),
+    )
   }
 
   /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
@@ -91,7 +92,7 @@ export abstract class VitrineElement extends Base {
   }
 
   warn(attribute: string, value: string | null | undefined, problem?: string): void {
-    pageOf(this.ownerDocument)?.warn(this.localName)(attribute, value, problem)
+    pageOf(this.ownerDocument)?.warn(this.localName, attribute, value, problem)
   }
 
   /** An error of ours must not become an error of the merchant's page: the merchant's own content stays. */
@@ -99,7 +100,7 @@ export abstract class VitrineElement extends Base {
     try {
       return this.view(storefront)
     } catch (error) {
-      page.warn(this.localName)('product', this.getAttribute('product'), String(error))
+      page.warn(this.localName, 'product', this.getAttribute('product'), String(error))
       return undefined
     }
   }
@@ -109,7 +110,10 @@ export abstract class VitrineElement extends Base {
 export const noHosts = 'needs the settings client, price-host and checkout-host'
 
 /** Gives each observed attribute a property of its camel-case name. */
-export const reflectAttributes = (element: { observedAttributes: readonly string[]; prototype: HTMLElement }): void => {
+export const reflectAttributes = (element: {
+  observedAttributes: readonly string[]
+  prototype: HTMLElement
+}): void => {
   for (const attribute of element.observedAttributes) {
     const property = attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     if (property in element.prototype) continue

@@ -17,19 +17,30 @@ const isModified = (event: MouseEvent): boolean =>
  * What a click on a buy control does. Without an endpoint the link is followed. With one the cart preview is shown;
  * if its code cannot be loaded the link is followed after all. `vitrine:buy` can cancel both.
  */
-export const buy = (event: MouseEvent, element: VitrineElement, storefront: Storefront, intent: BuyIntent): void => {
+export const buy = (
+  event: MouseEvent,
+  element: VitrineElement,
+  storefront: Storefront,
+  intent: BuyIntent,
+): void => {
   if (event.defaultPrevented || isModified(event)) return
   const { items, priceRule } = intent.cart
-  const detail = { items, priceRule, coupon: storefront.coupon.peek(), currency: intent.cart.currency, url: intent.link }
+  const detail = {
+    items,
+    priceRule,
+    coupon: storefront.coupon.peek(),
+    currency: intent.cart.currency,
+    url: intent.link,
+  }
   if (!element.announce('buy', detail, true)) {
     event.preventDefault()
     return
   }
   if (!storefront.settings.peek().endpoint) return
   event.preventDefault()
-  const { loader, document } = storefront.page
-  loader.part('cart').then(
+  const { page } = storefront
+  page.load('cart').then(
     (part) => part.openCart(element, storefront, intent),
-    () => document.defaultView?.location.assign(intent.link),
+    () => page.document.defaultView?.location.assign(intent.link),
   )
 }

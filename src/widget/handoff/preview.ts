@@ -55,7 +55,8 @@ export const fetchPreview = async (storefront: Storefront, intent: BuyIntent): P
     })
     if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)
     const preview = decode(previewResponse, await response.json()) as PreviewResponse | undefined
-    if (!preview || !isAllowed(storefront, preview.checkoutUrl)) throw new Error('The endpoint gave no usable preview.')
+    if (!preview || !isAllowed(storefront, preview.checkoutUrl))
+      throw new Error('The endpoint gave no usable preview.')
     return preview
   }
   return Promise.race([answer(), late])

@@ -11,8 +11,13 @@ export const parseTiers = (text: string): Tier[] | undefined => {
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const match = /^(\d{1,5})-(\d{0,5}):([\w.+-]{1,64})$/.exec(word)
     if (!match?.[3]) return undefined
-    const tier = { from: Number(match[1]), to: match[2] ? Number(match[2]) : Number.POSITIVE_INFINITY, priceRule: match[3] }
-    if (tier.to < tier.from || tiers.some((other) => tier.from <= other.to && other.from <= tier.to)) return undefined
+    const tier = {
+      from: Number(match[1]),
+      to: match[2] ? Number(match[2]) : Number.POSITIVE_INFINITY,
+      priceRule: match[3],
+    }
+    if (tier.to < tier.from || tiers.some((other) => tier.from <= other.to && other.from <= tier.to))
+      return undefined
     tiers.push(tier)
   }
   return tiers

@@ -14,7 +14,6 @@ export const messages: Messages = {
   noVat: 'لا تُطبَّق ضريبة القيمة المضافة',
   net: '\u2068{amount}\u2069 قبل الضريبة',
   monthly: '\u2068{amount}\u2069 شهريًا',
-  billedMonthly: 'تُدفع \u2068{amount}\u2069 كل شهر',
   billedYearly: 'تُدفع \u2068{amount}\u2069 كل سنة',
   billedYears: 'تُدفع \u2068{amount}\u2069 عن الفترة كاملة (عدد السنوات: \u2068{years}\u2069)',
   buy: 'اشترِ الآن',

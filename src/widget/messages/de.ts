@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: 'ohne MwSt.',
   net: '{amount} netto',
   monthly: '{amount} pro Monat',
-  billedMonthly: 'monatliche Zahlung: {amount}',
   billedYearly: 'jährliche Zahlung: {amount}',
   billedYears: 'Zahlung alle {years} Jahre: {amount}',
   buy: 'Jetzt kaufen',

@@ -1,8 +1,8 @@
 /** The words of the parts that are loaded when they are wanted: coupon field, currency choice, plans, cart. */
 export const englishLater = {
   quantity: 'Quantity',
-  fewer: 'Fewer',
-  more: 'More',
+  fewer: 'Decrease quantity',
+  more: 'Increase quantity',
   total: '{quantity} units: {amount}',
   couponLabel: 'Coupon code',
   couponApply: 'Apply',
@@ -10,12 +10,12 @@ export const englishLater = {
   couponChecking: 'Checking the code…',
   couponApplied: '{code} is applied: you save {amount}.',
   couponAppliedPlain: '{code} is applied.',
-  couponNot: '{code} does not apply to these products.',
-  couponInvalid: 'A code has letters, digits, dots and dashes only.',
+  couponNot: '{code} is not valid for these products.',
+  couponInvalid: 'Use only letters, digits, dots and dashes.',
   couponRemoved: 'The code was removed.',
-  couponUnchecked: '{code} could not be checked. It goes with you to checkout.',
+  couponUnchecked: '{code} could not be checked here. It will be passed on to checkout.',
   currencyLabel: 'Currency',
-  currencyLocal: 'By your location',
+  currencyLocal: 'Based on your location',
   intervalLabel: 'Billing period',
   monthlyInterval: 'Monthly',
   yearlyInterval: 'Yearly',
@@ -31,13 +31,15 @@ export const englishLater = {
   cartCoupon: 'Coupon {code}',
   cartContinue: 'Continue to checkout',
   cartBack: 'Back',
-  cartEmpty: 'Nothing is in your order yet. Choose a product first.',
-  cartFailed: 'Your order could not be checked here. You can go on to checkout, where you see the total before you pay.',
+  cartEmpty: 'Your order is empty. Choose a product first.',
+  cartFailed:
+    'Your order could not be checked here. You can go on to checkout, where you see the total before you pay.',
   differsTotal: 'The total is now {actual}; the page showed {expected}.',
   differsCurrency: 'Checkout charges in {actual}; the page showed {expected}.',
   differsQuantity: 'The quantity is {actual} instead of {expected}.',
   differsMissing: 'Product {product} cannot be ordered at the moment.',
-  differsOther: 'Something in your order differs from what the page showed. Please look at it before you go on.',
+  differsOther:
+    'Something in your order differs from what the page showed. Please look at it before you go on.',
 } as const
 
 export type LaterMessages = { [key in keyof typeof englishLater]: string }

@@ -11,11 +11,10 @@ export const english = {
   noVat: 'no VAT',
   net: '{amount} net',
   monthly: '{amount} per month',
-  billedMonthly: 'billed monthly at {amount}',
   billedYearly: 'billed yearly at {amount}',
   billedYears: 'billed every {years} years at {amount}',
   buy: 'Buy now',
-  unknown: 'This product is not on sale at the moment.',
+  unknown: 'This product is not available at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',
 } as const
 

@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: 'IVA no aplicable',
   net: 'importe neto {amount}',
   monthly: '{amount} al mes',
-  billedMonthly: 'pago mensual de {amount}',
   billedYearly: 'pago anual de {amount}',
   billedYears: 'pago de {amount} cada {years} años',
   buy: 'Comprar ahora',

@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: 'TVA non applicable',
   net: '{amount} HT',
   monthly: '{amount} par mois',
-  billedMonthly: 'facturation mensuelle de {amount}',
   billedYearly: 'facturation annuelle de {amount}',
   billedYears: 'facturation de {amount} tous les {years} ans',
   buy: 'Acheter maintenant',

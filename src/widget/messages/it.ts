@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: 'IVA non applicabile',
   net: 'imponibile {amount}',
   monthly: '{amount} al mese',
-  billedMonthly: 'addebito mensile di {amount}',
   billedYearly: 'addebito annuale di {amount}',
   billedYears: 'addebito di {amount} ogni {years} anni',
   buy: 'Acquista ora',

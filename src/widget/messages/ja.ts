@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: '消費税なし',
   net: '税抜 {amount}',
   monthly: '月あたり{amount}',
-  billedMonthly: '毎月{amount}のお支払い',
   billedYearly: '年1回{amount}のお支払い',
   billedYears: '{years}年ごとに{amount}のお支払い',
   buy: '今すぐ購入',

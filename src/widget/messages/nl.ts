@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: 'geen btw',
   net: '{amount} netto',
   monthly: '{amount} per maand',
-  billedMonthly: 'maandelijkse betaling: {amount}',
   billedYearly: 'jaarlijkse betaling: {amount}',
   billedYears: 'betaling elke {years} jaar: {amount}',
   buy: 'Nu kopen',

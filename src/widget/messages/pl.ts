@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: 'VAT nie dotyczy',
   net: '{amount} netto',
   monthly: '{amount} miesięcznie',
-  billedMonthly: 'płatność co miesiąc: {amount}',
   billedYearly: 'płatność co rok: {amount}',
   billedYears: 'płatność za okres {years}-letni: {amount}',
   buy: 'Kup teraz',

@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: 'IVA não aplicável',
   net: 'valor líquido {amount}',
   monthly: '{amount} por mês',
-  billedMonthly: 'pagamento mensal de {amount}',
   billedYearly: 'pagamento anual de {amount}',
   billedYears: 'pagamento de {amount} a cada {years} anos',
   buy: 'Comprar agora',

@@ -10,7 +10,6 @@ export const messages: Messages = {
   noVat: '无增值税',
   net: '不含税 {amount}',
   monthly: '每月 {amount}',
-  billedMonthly: '按月付款 {amount}',
   billedYearly: '按年付款 {amount}',
   billedYears: '每 {years} 年付款 {amount}',
   buy: '立即购买',

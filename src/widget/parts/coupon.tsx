@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { CouponField } from '../components/CouponField.tsx'
+import { applyCoupon, removeCoupon } from '../coupon/act.ts'
 import { couponVerdict } from '../coupon/verdict.ts'
 import type { LaterView } from '../elements/later-element.tsx'
 import css from '../styles/coupon.css?inline'
@@ -29,10 +30,10 @@ export const createView: LaterView = (element, storefront) => {
           direction={storefront.direction.value}
           theme={element.getAttribute('theme')}
           onApply={(code) => {
-            act.value = storefront.applyCoupon(code) ? 'none' : 'invalid'
+            act.value = applyCoupon(storefront, code) ? 'none' : 'invalid'
           }}
           onRemove={() => {
-            storefront.removeCoupon()
+            removeCoupon(storefront)
             act.value = 'removed'
           }}
         />

@@ -1,9 +1,28 @@
+import { chooseCurrency } from '../coupon/act.ts'
 import type { LaterView } from '../elements/later-element.tsx'
 import css from '../styles/currency.css?inline'
 import { allWords } from './words.ts'
 
 /** Offered when the merchant names none: what most shops sell in. */
-const usual = ['EUR', 'USD', 'GBP', 'CHF', 'PLN', 'SEK', 'NOK', 'DKK', 'CZK', 'CAD', 'AUD', 'BRL', 'INR', 'JPY', 'CNY', 'KRW', 'AED']
+const usual = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'PLN',
+  'SEK',
+  'NOK',
+  'DKK',
+  'CZK',
+  'CAD',
+  'AUD',
+  'BRL',
+  'INR',
+  'JPY',
+  'CNY',
+  'KRW',
+  'AED',
+]
 
 const nameOf = (currency: string, locale: string): string => {
   try {
@@ -16,7 +35,10 @@ const nameOf = (currency: string, locale: string): string => {
 export const createView: LaterView = (element, storefront) => ({
   css,
   view: () => {
-    const listed = (element.getAttribute('currencies') ?? '').toUpperCase().split(/[\s,]+/).filter(Boolean)
+    const listed = (element.getAttribute('currencies') ?? '')
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
     const valid = listed.filter((currency) => /^[A-Z]{3}$/.test(currency))
     if (valid.length < listed.length) element.warn('currencies', listed.join(' '))
     const offered = valid.length > 0 ? valid : usual
@@ -37,7 +59,7 @@ export const createView: LaterView = (element, storefront) => ({
           part="select"
           value={current ?? ''}
           onChange={(event) => {
-            if (event.currentTarget.value) storefront.chooseCurrency(event.currentTarget.value)
+            if (event.currentTarget.value) chooseCurrency(storefront, event.currentTarget.value)
           }}
         >
           {!current && <option value="">{words.currencyLocal}</option>}

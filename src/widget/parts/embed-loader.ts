@@ -1,21 +1,9 @@
-import * as signals from '@preact/signals-core'
-import * as preact from 'preact'
-import { jsx, jsxs } from 'preact/jsx-runtime'
+import { computed, signal } from '@preact/signals-core'
+import { createElement, Fragment } from 'preact'
 import type { Loader } from '../page.ts'
 
 /** What the later files take from the first script, so that the page carries Preact once. */
-export const runtime = {
-  Fragment: preact.Fragment,
-  createElement: preact.createElement,
-  options: preact.options,
-  render: preact.render,
-  jsx,
-  jsxs,
-  batch: signals.batch,
-  computed: signals.computed,
-  effect: signals.effect,
-  signal: signals.signal,
-}
+export const runtime = { Fragment, createElement, computed, signal }
 
 export type Runtime = typeof runtime
 
@@ -37,6 +25,6 @@ export const createEmbedLoader = (source: string): Loader => {
   }
   return {
     part: (name) => load(`vitrine-${name}`),
-    language: async (name) => (await load(`vitrine-${name}`) as { messages: never }).messages,
+    language: async (name) => ((await load(`vitrine-${name}`)) as { messages: never }).messages,
   }
 }

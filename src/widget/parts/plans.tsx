@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import type { LaterView } from '../elements/later-element.tsx'
-import { fill } from '../messages/format.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
+import { fill } from '../messages/format.ts'
 import css from '../styles/plans.css?inline'
 import { allWords } from './words.ts'
 
@@ -38,7 +38,8 @@ export const createView: LaterView = (element, storefront) => {
         .sort((a, b) => a.months - b.months)
       const asked = chosen.value ?? element.getAttribute('selected')
       const selected = options.find(({ interval }) => interval === asked) ?? options[0]
-      for (const card of cards) card.toggleAttribute('hidden', selected && card.getAttribute('interval') !== selected.interval)
+      for (const card of cards)
+        card.toggleAttribute('hidden', selected && card.getAttribute('interval') !== selected.interval)
       const words = allWords(storefront)
       return (
         <div

@@ -1,8 +1,9 @@
 import { Quantity, type QuantityProps } from '../components/Quantity.tsx'
-import css from '../styles/quantity.css?inline'
 import type { Storefront } from '../storefront.ts'
+import css from '../styles/quantity.css?inline'
 import { allWords } from './words.ts'
 
+export { parseTiers, tierFor } from '../handoff/tiers.ts'
 export { css }
 
 /** The quantity row of a card that has a quantity control or sells more than one unit. */

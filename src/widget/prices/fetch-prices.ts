@@ -2,12 +2,18 @@ import { priceItem } from 'virtual:vitrine-shapes'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { decode } from '../../contract/shape.ts'
 
+/** The items that decode; one that does not harms only itself. */
+export const decodeItems = (list: unknown): PriceItem[] =>
+  Array.isArray(list) ? list.flatMap((item) => (decode(priceItem, item) as PriceItem | undefined) ?? []) : []
+
 /** What the widget takes from its surroundings, so that tests can give it others. */
 export interface Surroundings {
   fetch: typeof fetch
   now: () => number
   random: () => number
   wait: (milliseconds: number) => Promise<void>
+  /** A signal that aborts after that time. */
+  deadline: (milliseconds: number) => AbortSignal
 }
 
 const deadline = 4000
@@ -27,26 +33,15 @@ export interface PriceAnswer {
 type Attempt = PriceAnswer | { retryAfter: number }
 
 const attempt = async (url: string, language: string | undefined, around: Surroundings): Promise<Attempt> => {
-  const abort = new AbortController()
-  const timedOut = around.wait(deadline).then(() => {
-    abort.abort()
-    throw new Error('deadline')
+  const response = await around.fetch(url, {
+    ...(language && { headers: { 'Accept-Language': language } }),
+    signal: around.deadline(deadline),
   })
-  const answer = async (): Promise<Attempt> => {
-    const headers = language ? { 'Accept-Language': language } : undefined
-    const response = await around.fetch(url, { ...(headers && { headers }), signal: abort.signal })
-    if (response.status === 404) return { items: [], failure: 'unknown' }
-    if (response.status === 429 || response.status >= 500) {
-      return { retryAfter: (Number(response.headers.get('Retry-After')) || 0) * 1000 }
-    }
-    if (!response.ok) return { items: [], failure: 'refused' }
-    const body: unknown = await response.json()
-    if (!Array.isArray(body)) return { items: [], failure: 'refused' }
-    return { items: body.map((item) => decode(priceItem, item) as PriceItem | undefined).filter((item) => item !== undefined) }
-  }
-  const answered = answer()
-  timedOut.catch(() => {})
-  return Promise.race([answered, timedOut])
+  const { status } = response
+  if (status === 429 || status >= 500)
+    return { retryAfter: (Number(response.headers.get('Retry-After')) || 0) * 1000 }
+  if (!response.ok) return { items: [], failure: status === 404 ? 'unknown' : 'refused' }
+  return { items: decodeItems(await response.json()) }
 }
 
 /**

@@ -1,25 +1,20 @@
-import { priceItem } from 'virtual:vitrine-shapes'
 import { batch, type Signal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../../contract/price-item.ts'
-import { decode } from '../../contract/shape.ts'
 import type { Memory } from '../memory.ts'
-import { fetchPrices, type PriceFailure, type Surroundings } from './fetch-prices.ts'
-import { type PriceQuery, priceUrls, productsOf } from './price-url.ts'
+import { decodeItems, fetchPrices, type PriceFailure, type Surroundings } from './fetch-prices.ts'
+import { type PriceQuery, priceUrls } from './price-url.ts'
 
-/** What is known about one price. An item with `isStale` is from memory or of an earlier question. */
+/** What is known about one price. An item that is still waited for is from the visit's memory. */
 export interface PriceState {
   item?: PriceItem | undefined
   /** True from the question until its answer, or until the first try has failed. */
   isWaiting: boolean
-  isStale?: boolean
   failure?: PriceFailure
 }
 
 export interface PriceBook {
   /** The price of this product under this query; asking is enough to have it fetched. */
   price(query: PriceQuery, product: string): PriceState
-  /** Asks again for what was asked so far, for example after a while on the page. */
-  refresh(): void
 }
 
 interface Sheet {
@@ -34,29 +29,24 @@ const freshFor = 5 * 60_000
 
 /** A price belongs to a product by its ID, or by the merchant's own ID behind a capital I. */
 const isOf = (product: string, item: PriceItem): boolean =>
-  product[0] === 'I' ? item.product.client_product_id === product.slice(1) : String(item.product_id) === product
+  product[0] === 'I'
+    ? item.product.client_product_id === product.slice(1)
+    : String(item.product_id) === product
 
 /**
  * All prices of a page. Questions of one turn become one request a query, in chunks; answers are shared by every
  * element that asks the same, and kept in the visit's memory for five minutes.
  *
- * @param ready resolves when the page is parsed, so that one request can hold every product on it
- * @param preloads addresses that the page preloads: such a question is asked at once, in exactly those bytes
+ * @param ready resolves when the page is parsed, so that one request holds every product on it, in the page's
+ *   order: just the bytes that the page's preload named
  */
-export const createPriceBook = (
-  around: Surroundings,
-  memory: Memory,
-  ready: Promise<unknown>,
-  preloads: () => string[],
-): PriceBook => {
+export const createPriceBook = (around: Surroundings, memory: Memory, ready: Promise<unknown>): PriceBook => {
   const sheets = new Map<string, Sheet>()
   let isScheduled = false
-  let isReady = false
 
   const remembered = (key: string): PriceItem[] => {
     const page = memory.read(`prices:${key}`) as { at?: unknown; items?: unknown } | null
-    if (typeof page?.at !== 'number' || around.now() - page.at > freshFor || !Array.isArray(page.items)) return []
-    return page.items.map((item) => decode(priceItem, item) as PriceItem | undefined).filter((item) => item !== undefined)
+    return around.now() - Number(page?.at) < freshFor ? decodeItems(page?.items) : []
   }
 
   const ask = async (key: string, sheet: Sheet, url: string, products: readonly string[]): Promise<void> => {
@@ -82,13 +72,13 @@ export const createPriceBook = (
   }
 
   const known = (sheet: Sheet): PriceItem[] =>
-    [...sheet.prices.values()].map((price) => price.peek().item).filter((item) => item !== undefined)
+    [...sheet.prices.values()].flatMap((price) => price.peek().item ?? [])
 
   const entry = (sheet: Sheet, product: string): Signal<PriceState> => {
     const before = sheet.prices.get(product)
     if (before) return before
     const item = sheet.remembered.find((candidate) => isOf(product, candidate))
-    const price = signal<PriceState>(item ? { item, isWaiting: true, isStale: true } : { isWaiting: true })
+    const price = signal<PriceState>(item ? { item, isWaiting: true } : { isWaiting: true })
     sheet.prices.set(product, price)
     return price
   }
@@ -97,30 +87,16 @@ export const createPriceBook = (
     isScheduled = false
     for (const [key, sheet] of sheets) {
       const wanted = [...sheet.wanted]
-      if (wanted.length === 0) continue
-      // Same question but for the products: the page's preload names every product of the page.
-      const asked = (products: readonly string[]): string | undefined => priceUrls(sheet.query, products)[0]?.url
-      const preload = preloads().find((url) => {
-        const products = productsOf(url)
-        return asked(products) === url && wanted.every((product) => products.includes(product))
-      })
-      if (!preload && !isReady) continue
       sheet.wanted.clear()
-      const chunks = preload ? [{ url: preload, products: productsOf(preload) }] : priceUrls(sheet.query, wanted)
-      for (const chunk of chunks) void ask(key, sheet, chunk.url, chunk.products)
+      for (const chunk of priceUrls(sheet.query, wanted)) void ask(key, sheet, chunk.url, chunk.products)
     }
   }
 
   const schedule = (): void => {
     if (isScheduled) return
     isScheduled = true
-    queueMicrotask(flush)
+    void ready.then(flush)
   }
-
-  void ready.then(() => {
-    isReady = true
-    schedule()
-  })
 
   return {
     price(query, product) {
@@ -135,10 +111,6 @@ export const createPriceBook = (
         schedule()
       }
       return entry(sheet, product).value
-    },
-    refresh() {
-      for (const sheet of sheets.values()) for (const product of sheet.prices.keys()) sheet.wanted.add(product)
-      schedule()
     },
   }
 }

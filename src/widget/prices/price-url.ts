@@ -18,9 +18,11 @@ export interface PriceQuery {
  *
  * @param products platform IDs, or the merchant's own IDs behind a capital I
  */
-export const priceUrls = (query: PriceQuery, products: readonly string[]): { url: string; products: string[] }[] => {
+export const priceUrls = (
+  query: PriceQuery,
+  products: readonly string[],
+): { url: string; products: string[] }[] => {
   const build = (refs: readonly string[]): string => {
-    const url = new URL(`${query.host}/prices`)
     const own = refs.filter((ref) => ref[0] === 'I').map((ref) => ref.slice(1))
     const parameters = {
       client_id: query.client,
@@ -31,8 +33,8 @@ export const priceUrls = (query: PriceQuery, products: readonly string[]): { url
       coupon: query.coupon,
       price_rule: query.priceRule,
     }
-    for (const [key, value] of Object.entries(parameters)) if (value) url.searchParams.set(key, value)
-    return url.href.replaceAll('%2C', ',')
+    const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    return `${query.host}/prices?${new URLSearchParams(given)}`.replaceAll('%2C', ',')
   }
   const chunks: { url: string; products: string[] }[] = []
   let rest = [...products]
@@ -43,11 +45,4 @@ export const priceUrls = (query: PriceQuery, products: readonly string[]): { url
     rest = rest.slice(size)
   }
   return chunks
-}
-
-/** The products a `/prices` address names. */
-export const productsOf = (url: string): string[] => {
-  const query = new URL(url).searchParams
-  const list = (name: string): string[] => (query.get(name) ?? '').split(',').filter(Boolean)
-  return [...list('product_id'), ...list('internalproduct_id').map((id) => `I${id}`)]
 }

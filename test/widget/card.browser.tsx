@@ -1,0 +1,212 @@
+import { expect, it, vi } from 'vitest'
+import {
+  amount,
+  discounted,
+  json,
+  money,
+  mount,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
+
+it('shows name, price and tax, and links to checkout with what it shows', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-card product="97772"></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('[part=name]'))).toBe('Product 97772')
+  expect(textOf(card.querySelector('[part=price]'))).toBe('77.00 €')
+  expect(textOf(card.querySelector('[part=tax]'))).toBe('incl. 19% VAT')
+  const link = new URL(card.querySelector('a')?.href ?? '')
+  expect(link.host).toBe('checkout.example')
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    scope: 'checkout',
+    cart: '97772',
+    quantity_97772: '1',
+    currency: 'EUR',
+    language: 'en',
+  })
+})
+
+it('strikes a higher list price, names it for those who only hear it, and says what is saved', async () => {
+  const { settle } = testPage(
+    priced((product) => discounted(product)),
+    { coupon: 'SAVE10' },
+  )
+  const host = mount('<vitrine-card product="97772"></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('.was'))).toBe('List price 77.00 € Save 7.70 € (10%)')
+  expect(card.querySelector('s')?.textContent).toBe('77.00 €')
+  expect(textOf(card.querySelector('.now'))).toContain('Price 69.30 €')
+})
+
+it('does not strike a list price that is not above the price', async () => {
+  const { settle } = testPage(priced((product) => priceItem(product, { list_price: money(77) })))
+  const host = mount('<vitrine-card product="97772"></vitrine-card>')
+  await settle()
+  expect(rootOf(host, 'vitrine-card').querySelector('s')).toBeNull()
+})
+
+it('puts what is billed beside the monthly price', async () => {
+  const item = (product: string) => priceItem(product, { price: money(120), monthly_price: money(10) })
+  const { settle } = testPage(priced(item))
+  const host = mount('<vitrine-card product="97772"></vitrine-card>')
+  await settle()
+  const text = textOf(rootOf(host, 'vitrine-card').querySelector('[part=monthly]'))
+  expect(text).toBe('10.00 € per month, billed yearly at 120.00 €')
+})
+
+for (const [tax, rate, text] of [
+  ['net', 19, '64.71 € plus 19% VAT'],
+  ['gross', 19, '77.00 € incl. 19% VAT'],
+  ['both', 19, '77.00 € incl. 19% VAT (64.71 € net)'],
+  ['gross', 0, '77.00 € no VAT'],
+] as const) {
+  it(`words ${tax} prices at ${rate} % as consumers expect`, async () => {
+    const { settle } = testPage(
+      priced((product) => priceItem(product, { vat_rate: { value: rate, localized: `${rate}%` } })),
+    )
+    const host = mount(`<vitrine-card product="97772" tax="${tax}"></vitrine-card>`)
+    await settle()
+    expect(textOf(rootOf(host, 'vitrine-card').querySelector('.now'))).toBe(`Price ${text}`)
+  })
+}
+
+it('shows hostile names as text', async () => {
+  const name = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+  const { settle } = testPage(priced((product) => priceItem(product, { product: { name } })))
+  const host = mount('<vitrine-card product="97772"></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('[part=name]'))).toBe(name)
+  expect(card.querySelector('img, script')).toBeNull()
+})
+
+it('renders no element out of an object that stands where a text was expected', async () => {
+  const vnode = { type: 'img', props: { src: 'x' }, constructor: undefined }
+  const { settle } = testPage(() => json([{ ...priceItem('97772'), product: { name: vnode } }]))
+  const host = mount('<vitrine-card product="97772">Ask us</vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(card.querySelector('img')).toBeNull()
+  expect(card.querySelector('slot:not([name])')).not.toBeNull()
+})
+
+it('keeps what the merchant put inside until a true price is there, and brings it back when there is none', async () => {
+  let isDown = false
+  const { page, settle } = testPage((url, init) => (isDown ? json({}, { status: 400 }) : priced()(url, init)))
+  const host = mount('<vitrine-card product="97772">From <b>70 €</b></vitrine-card>')
+  const root = rootOf(host, 'vitrine-card')
+  expect(root.querySelector('slot:not([name])')).not.toBeNull()
+  await settle()
+  expect(root.querySelector('slot:not([name])')).toBeNull()
+  isDown = true
+  page.settings.value = { ...page.settings.value, country: 'FR' }
+  await settle()
+  expect(root.querySelector('slot:not([name])')).not.toBeNull()
+  expect(host.textContent).toBe('From 70 €')
+})
+
+it('says so and still sells when the price cannot be had and the merchant put nothing inside', async () => {
+  const { settle, advance } = testPage(() => Promise.reject(new TypeError('offline')))
+  const host = mount('<vitrine-card product="97772"></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('[role=status]'))).toContain('could not be loaded')
+  expect(new URL(card.querySelector('a')?.href ?? '').searchParams.get('cart')).toBe('97772')
+  await advance(60_000)
+  expect(card.querySelector('a')).not.toBeNull()
+})
+
+it('says that an unknown product is not available, and links nowhere', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced(() => undefined))
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('[role=status]'))).toContain('not available')
+  expect(card.querySelector('a')).toBeNull()
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-card product="1"> has no price'])
+  warn.mockRestore()
+})
+
+it('asks for all products of a page in one request', async () => {
+  const { requests, settle } = testPage(priced())
+  mount(
+    '<vitrine-card product="1"></vitrine-card><p>From <vitrine-price product="2"></vitrine-price></p><vitrine-buy product="3"></vitrine-buy><vitrine-store><vitrine-card product="4"></vitrine-card></vitrine-store>',
+  )
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1,2,3,4'])
+})
+
+it('lets one broken item harm only itself', async () => {
+  const { settle } = testPage(() => json([{ product_id: '1', price: 'free' }, priceItem('2'), null, 7]))
+  const host = mount('<vitrine-card product="1">Ask</vitrine-card><vitrine-card product="2"></vitrine-card>')
+  await settle()
+  expect(rootOf(host, '[product="1"]').querySelector('slot:not([name])')).not.toBeNull()
+  expect(textOf(rootOf(host, '[product="2"]').querySelector('[part=price]'))).toBe('77.00 €')
+})
+
+it('takes one unit at each press, sums up, and orders that many', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = mount('<vitrine-card product="1" quantity-control></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  const more = card.querySelector<HTMLButtonElement>('button[aria-label="Increase quantity"]')
+  more?.click()
+  await settle()
+  more?.click()
+  await settle()
+  expect(textOf(card.querySelector('[part=total]'))).toBe('3 units: €231.00')
+  expect(new URL(card.querySelector('a')?.href ?? '').searchParams.get('quantity_1')).toBe('3')
+  expect(requests).toHaveLength(1)
+})
+
+it('prices quantity tiers by rule, each fetched once', async () => {
+  const prices: Record<string, number> = { small: 20, team: 15 }
+  const { settle, requests } = testPage(
+    priced((product, url) =>
+      priceItem(product, { price: money(prices[url.searchParams.get('price_rule') ?? ''] ?? 1) }),
+    ),
+  )
+  const host = mount(
+    '<vitrine-card product="1" quantity="49" quantity-control price-rules="1-49:small 50-:team"></vitrine-card>',
+  )
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('[part=price]'))).toBe('20.00 €')
+  const group = card.querySelector('[role=group]')
+  group?.dispatchEvent(new PointerEvent('pointerenter'))
+  await settle()
+  const more = card.querySelector<HTMLButtonElement>('button[aria-label="Increase quantity"]')
+  more?.click()
+  await settle()
+  expect(textOf(card.querySelector('[part=price]'))).toBe('15.00 €')
+  expect(new URL(card.querySelector('a')?.href ?? '').searchParams.get('pricerule')).toBe('team')
+  card.querySelector<HTMLButtonElement>('button[aria-label="Decrease quantity"]')?.click()
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('price_rule'))).toEqual(['small', 'team'])
+})
+
+it('announces each true price once', async () => {
+  const { settle } = testPage(priced())
+  const seen: unknown[] = []
+  document.addEventListener('vitrine:priced', (event) => seen.push((event as CustomEvent).detail.product), {
+    once: false,
+  })
+  mount('<vitrine-card product="5"></vitrine-card>')
+  await settle()
+  expect(seen).toEqual(['5'])
+})
+
+it('uses the platform text for every amount, wherever the currency sign stands', async () => {
+  const odd = { ...money(59.99), gross: { value: 59.99, localized: 'EUR 59,99-' } }
+  const { settle } = testPage(priced((product) => priceItem(product, { price: odd, vat_rate: amount(0) })))
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('EUR 59,99-')
+})

@@ -1,0 +1,163 @@
+import { render } from 'preact'
+import { afterEach } from 'vitest'
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import { defineElements } from '../../src/widget/define.ts'
+import { createPage, type Page } from '../../src/widget/page.ts'
+import { setPage } from '../../src/widget/pages.ts'
+import { moduleLoader } from '../../src/widget/parts/module-loader.ts'
+import type { Settings } from '../../src/widget/settings.ts'
+
+const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
+const money = (gross: number, rate = 0.19) => {
+  const net = Math.round((gross / (1 + rate)) * 100) / 100
+  return { net: amount(net), vat: amount(Math.round((gross - net) * 100) / 100), gross: amount(gross) }
+}
+
+/** A price as the platform would answer it; `over` replaces whole members. */
+export const priceItem = (product: string, over: Partial<PriceItem> = {}): PriceItem => ({
+  client_id: '1001',
+  product_id: product,
+  locale: 'en-US',
+  currency: { iso: 'EUR', symbol: '€' },
+  price: money(77),
+  product: { name: `Product ${product}` },
+  price_country: 'DE',
+  vat_rate: { value: 19, localized: '19%' },
+  ...over,
+})
+
+/** The published example: 10 % off 77 (platform-facts.md, "GET /prices"). */
+export const discounted = (product: string, coupon = 'SAVE10'): PriceItem =>
+  priceItem(product, {
+    coupon,
+    list_price: money(77),
+    discount: { absolute: money(7.7), percentage: { value: 10, localized: '10%' } },
+    price: money(69.3),
+  })
+
+export { amount, money }
+
+/** What a test answers to one `/prices` request. */
+export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>
+
+export const json = (body: unknown, init?: ResponseInit): Response =>
+  new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' }, ...init })
+
+/** Every product that is asked for, priced by `make`. */
+export const priced =
+  (make: (product: string, url: URL) => PriceItem | undefined = (product) => priceItem(product)): Answer =>
+  (url) => {
+    const ids = (url.searchParams.get('product_id') ?? '').split(',').filter(Boolean)
+    const items = ids.map((id) => make(id, url)).filter((item) => item !== undefined)
+    return items.length > 0 ? json(items) : json({ statusCode: 404 }, { status: 404 })
+  }
+
+export interface TestPage {
+  page: Page
+  /** Every request so far. */
+  requests: URL[]
+  /** Lets all waits that are due by then end; time stands still otherwise. */
+  advance(milliseconds: number): Promise<void>
+  /** Lets promises and renders settle. */
+  settle(): Promise<void>
+}
+
+const memoryStorage = (): Storage => {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: 0,
+  }
+}
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** A page of its own for one test: own time, own storage, own network. */
+export const testPage = (
+  answer: Answer,
+  settings: Settings = {},
+  storage: () => Storage = (() => {
+    const own = memoryStorage()
+    return () => own
+  })(),
+): TestPage => {
+  const requests: URL[] = []
+  let now = 1_000_000
+  let waits: { due: number; done: () => void }[] = []
+  const page = createPage({
+    document,
+    loader: moduleLoader,
+    storage,
+    around: {
+      now: () => now,
+      random: () => 0.5,
+      wait: (milliseconds) => new Promise((done) => waits.push({ due: now + milliseconds, done })),
+      deadline: (milliseconds) => {
+        const abort = new AbortController()
+        waits.push({
+          due: now + milliseconds,
+          done: () => abort.abort(new DOMException('late', 'TimeoutError')),
+        })
+        return abort.signal
+      },
+      fetch: async (input, init) => {
+        const url = new URL(String(input))
+        requests.push(url)
+        const late = new Promise<never>((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        })
+        return Promise.race([answer(url, init), late])
+      },
+    },
+  })
+  page.settings.value = {
+    client: '1001',
+    priceHost: 'https://prices.example',
+    checkoutHost: 'https://checkout.example',
+    locale: 'en-US',
+    ...settings,
+  }
+  setPage(page)
+  defineElements(page)
+  setPage(page)
+  return {
+    page,
+    requests,
+    settle,
+    async advance(milliseconds) {
+      now += milliseconds
+      const due = waits.filter((wait) => wait.due <= now)
+      waits = waits.filter((wait) => wait.due > now)
+      for (const wait of due) wait.done()
+      await settle()
+    },
+  }
+}
+
+/** Puts markup in the page the way a merchant's HTML does, and takes it out after the test. */
+export const mount = (html: string): HTMLElement => {
+  const host = document.createElement('div')
+  host.append(document.createRange().createContextualFragment(html))
+  document.body.append(host)
+  return host
+}
+
+export const rootOf = (host: ParentNode, selector: string): ShadowRoot => {
+  const root = host.querySelector(selector)?.shadowRoot
+  if (!root) throw new Error(`${selector} has no shadow root`)
+  return root
+}
+
+export const textOf = (node: Node | null | undefined): string =>
+  node?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+
+afterEach(() => {
+  render(null, document.body)
+  document.body.replaceChildren()
+})
