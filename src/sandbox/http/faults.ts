@@ -1,0 +1,133 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { SandboxEnv, SandboxSettings } from '../context.ts'
+import { type Fault, parseFaults, writeFaults } from './fault-list.ts'
+import { tooManyRequests } from './rate-limit.ts'
+
+/** The query that asks for faults; `fault-list.ts` says how. */
+export const faultQuery = 'x-sandbox-fault'
+
+const mostUrls = 1_000
+/** Long enough for the first half to leave the process before the connection is dropped. */
+const halfBodyPause = 50
+
+/** What faults need and remember. Hand the same one to both hosts. */
+export interface FaultTools {
+  wait(ms: number): Promise<void>
+  /** From 0 to below 1, for faults with a probability. */
+  random(): number
+  /** How often a counted fault of a URL has happened. */
+  happened: Map<string, number>
+}
+
+export const createFaultTools = (tools: Pick<FaultTools, 'wait' | 'random'>): FaultTools => ({
+  ...tools,
+  happened: new Map(),
+})
+
+export interface FaultOptions {
+  tools: FaultTools
+  /** `fault` is for every request. A counted fault is counted down in it, so that setting it again starts anew. */
+  settings: Pick<SandboxSettings, 'fault'>
+  /** How this host says that it failed. */
+  failure: (c: Context<SandboxEnv>, status: number) => Response | Promise<Response>
+}
+
+/** Cuts the connection where there is one; without a server the body fails instead. */
+const dropped = (c: Context<SandboxEnv>): Response => {
+  if (c.env?.destroy) {
+    c.env.destroy()
+    return RESPONSE_ALREADY_SENT
+  }
+  return new Response(
+    new ReadableStream({ pull: (body) => body.error(new Error('The connection was reset')) }),
+  )
+}
+
+const half = (c: Context<SandboxEnv>, bytes: Uint8Array, wait: FaultTools['wait']): ReadableStream => {
+  let isSent = false
+  const pull = async (body: ReadableStreamDefaultController) => {
+    if (!isSent) {
+      isSent = true
+      return body.enqueue(bytes.slice(0, Math.ceil(bytes.length / 2)))
+    }
+    await wait(halfBodyPause)
+    c.env?.destroy?.()
+    if (c.env?.destroy) body.close()
+    else body.error(new Error('The connection was reset'))
+  }
+  return new ReadableStream({ pull }, { highWaterMark: 0 })
+}
+
+const spoil = async (
+  c: Context<SandboxEnv>,
+  kind: Fault['kind'],
+  { wait }: FaultTools,
+): Promise<Response> => {
+  const { status } = c.res
+  const headers = new Headers(c.res.headers)
+  if (kind === 'content-type') {
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    return new Response(c.res.body, { status, headers })
+  }
+  const bytes = new Uint8Array(await c.res.arrayBuffer())
+  headers.delete('Content-Length')
+  if (kind === 'malformed') return new Response(bytes.slice(0, -1), { status, headers })
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(half(c, bytes, wait), { status, headers })
+}
+
+/** The faults of this request: asked for, not used up, and chosen by chance where a probability is given. */
+const takeFaults = (c: Context<SandboxEnv>, { tools, settings }: FaultOptions): Fault[] => {
+  const isDrawn = ({ probability }: Fault) => probability === undefined || tools.random() < probability
+  const { happened } = tools
+  const asked = parseFaults(c.req.query(faultQuery) ?? '').filter((fault) => {
+    if (!isDrawn(fault)) return false
+    if (fault.count === undefined) return true
+    const key = `${fault.written} ${c.req.method} ${c.req.url}`
+    const times = happened.get(key) ?? 0
+    happened.delete(key)
+    happened.set(key, Math.min(times + 1, fault.count))
+    const [oldest] = happened.keys()
+    if (happened.size > mostUrls && oldest !== undefined) happened.delete(oldest)
+    return times < fault.count
+  })
+  const configured = parseFaults(settings.fault ?? '')
+  const drawn = configured.filter(isDrawn)
+  if (drawn.some(({ count }) => count !== undefined)) {
+    settings.fault = writeFaults(
+      configured.map((fault) =>
+        fault.count !== undefined && drawn.includes(fault) ? { ...fault, count: fault.count - 1 } : fault,
+      ),
+    )
+  }
+  return [...asked, ...drawn]
+}
+
+/** Lets a request fail in the ways in which networks and servers do. */
+export const faults =
+  (options: FaultOptions): MiddlewareHandler<SandboxEnv> =>
+  async (c, next) => {
+    const taken = takeFaults(c, options)
+    const has = (kind: Fault['kind']) => taken.find((fault) => fault.kind === kind)
+    const latency = taken.reduce((sum, { kind, value }) => sum + (kind === 'latency' ? value : 0), 0)
+    if (latency > 0) await options.tools.wait(latency)
+    if (has('reset')) return dropped(c)
+    const status = has('status')
+    if (status?.value === 429) return tooManyRequests(status.retryAfter)
+    if (status) return options.failure(c, status.value)
+
+    await next()
+
+    if (has('reset-after')) {
+      c.res = undefined
+      c.res = dropped(c)
+      return
+    }
+    for (const kind of ['content-type', 'malformed', 'half-body'] as const) {
+      if (!has(kind) || !c.res.body) continue
+      const spoiled = await spoil(c, kind, options.tools)
+      c.res = undefined
+      c.res = spoiled
+    }
+  }

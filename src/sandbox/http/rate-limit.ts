@@ -1,0 +1,72 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Clock, SandboxEnv, SandboxSettings } from '../context.ts'
+import { networkOf } from '../geo/address.ts'
+
+const requestsPerSecond = 30
+const second = 1_000
+const blockMs = 60_000
+/** A caller costs less than half a kB, so this is a few MB at most; the ones not seen for longest go first. */
+const mostCallers = 10_000
+
+interface Caller {
+  /** Times of the latest requests, oldest first, never more than the limit. */
+  latest: number[]
+  blockedUntil: number
+}
+
+/** Hand the same one to both hosts: the platform counts all operations together (platform-facts.md, "GET /prices"). */
+export interface RateLimits {
+  callers: Map<string, Caller>
+}
+
+export const createRateLimits = (): RateLimits => ({ callers: new Map() })
+
+/** The platform's answer to too many requests: HTML, whatever was accepted. */
+export const tooManyRequests = (retryAfter: number = blockMs / second): Response =>
+  new Response(
+    '<html><head><title>429 Too Many Requests</title></head><body>429 Too Many Requests</body></html>',
+    {
+      status: 429,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': String(retryAfter) },
+    },
+  )
+
+const callerOf = ({ callers }: RateLimits, key: string): Caller => {
+  const caller = callers.get(key) ?? { latest: [], blockedUntil: 0 }
+  callers.delete(key)
+  callers.set(key, caller)
+  const [oldest] = callers.keys()
+  if (callers.size > mostCallers && oldest !== undefined) callers.delete(oldest)
+  return caller
+}
+
+const isOver = (caller: Caller, now: number): boolean => {
+  // A block that lies further ahead than a block lasts was made before somebody set the clock back.
+  if (caller.blockedUntil > now && caller.blockedUntil <= now + blockMs) return true
+  const latest = caller.latest.filter((time) => time <= now && time > now - second)
+  const isTooMany = latest.length >= requestsPerSecond
+  caller.latest = isTooMany ? [] : [...latest, now]
+  caller.blockedUntil = isTooMany ? now + blockMs : 0
+  return isTooMany
+}
+
+export interface RateLimitOptions {
+  limits: RateLimits
+  clock: Clock
+  /** Read at each request, so that it can be switched while the sandbox runs. */
+  settings: Pick<SandboxSettings, 'rateLimit'>
+}
+
+/**
+ * 30 requests in any second per IPv4 address or IPv6 /64; the next one blocks that caller for a minute, which further
+ * requests do not prolong.
+ */
+export const rateLimit =
+  ({ limits, clock, settings }: RateLimitOptions): MiddlewareHandler<SandboxEnv> =>
+  async (c, next) => {
+    if (settings.rateLimit) {
+      const key = networkOf(c.env?.remoteAddress ?? '') ?? 'unknown'
+      if (isOver(callerOf(limits, key), clock.now().getTime())) return tooManyRequests()
+    }
+    await next()
+  }
