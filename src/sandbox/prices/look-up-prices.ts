@@ -1,0 +1,63 @@
+import { findByInternalId, findMerchant, findProduct } from '../catalogue/find.ts'
+import type { Merchant, Product } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context.ts'
+import { currencyOfCountry, isCountry } from '../pricing/countries.ts'
+import { quote } from '../pricing/engine.ts'
+import { offeredCurrencies, offersCurrency } from '../pricing/list-price.ts'
+import { type PriceItem, priceItem } from './price-item.ts'
+import type { PriceQuery } from './price-query.ts'
+
+/** Once each, in the order asked for; the whole catalogue when no product is named. */
+const productsOf = (merchant: Merchant, { productIds, internalIds }: PriceQuery): Product[] => {
+  if (productIds.length + internalIds.length === 0) return merchant.products
+  const named = [
+    ...productIds.map((id) => findProduct(merchant, id)),
+    ...internalIds.map((id) => findByInternalId(merchant, id)),
+  ]
+  return [...new Set(named)].filter((product) => product !== undefined)
+}
+
+/** Where the shopper is: as stated, else by address, else the sandbox's own country. */
+export const shopperCountry = (
+  { geo, settings }: Pick<SandboxContext, 'geo' | 'settings'>,
+  stated: string | undefined,
+  address: string | undefined,
+): string => {
+  const located = address === undefined ? undefined : geo.countryOf(address)
+  return stated ?? (located !== undefined && isCountry(located) ? located : settings.defaultCountry)
+}
+
+/** The country's currency, or the nearest that this merchant sells in: dollars, euros, whatever comes first. */
+export const shopperCurrency = (merchant: Merchant, country: string): string => {
+  const wanted = [currencyOfCountry(country), 'USD', 'EUR']
+  return (
+    wanted.find((currency) => offersCurrency(merchant, currency)) ?? offeredCurrencies(merchant)[0] ?? 'EUR'
+  )
+}
+
+export type PriceAnswer = PriceItem[] | 'currency_unsupported' | 'not_found'
+
+/**
+ * The price of one unit of each product. An unknown product is missing from the array; none left, an unknown client
+ * and a country that cannot buy are all "no price found".
+ */
+export const lookUpPrices = (
+  context: SandboxContext,
+  query: PriceQuery,
+  shopper: { address?: string | undefined; locale: string },
+): PriceAnswer => {
+  const merchant = findMerchant(context.catalogue, query.clientId)
+  if (!merchant) return 'not_found'
+  const { locale } = shopper
+  const country = shopperCountry(context, query.country, shopper.address)
+  const currency = query.currency ?? shopperCurrency(merchant, country)
+  if (!offersCurrency(merchant, currency)) return 'currency_unsupported'
+  const { coupon, priceRule } = query
+  const at = context.clock.now()
+  const items: PriceItem[] = []
+  for (const product of productsOf(merchant, query)) {
+    const answer = quote({ merchant, product, quantity: 1, country, currency, locale, coupon, priceRule, at })
+    if (!('refused' in answer)) items.push(priceItem({ merchant, quote: answer, locale, priceRule }))
+  }
+  return items.length > 0 ? items : 'not_found'
+}

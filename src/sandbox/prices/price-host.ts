@@ -1,0 +1,87 @@
+import { STATUS_CODES } from 'node:http'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { SandboxContext, SandboxEnv } from '../context.ts'
+import { createFaultTools, type FaultTools, faults } from '../http/faults.ts'
+import { answer } from '../http/media.ts'
+import { createRateLimits, type RateLimits, rateLimit } from '../http/rate-limit.ts'
+import { seededRandom } from '../http/seeded-random.ts'
+import { negotiateLocale } from '../pricing/negotiate-locale.ts'
+import { lookUpPrices } from './look-up-prices.ts'
+import { readPriceQuery } from './price-query.ts'
+
+/** What both hosts of one sandbox share. */
+export interface PriceHostShares {
+  limits?: RateLimits
+  faultTools?: FaultTools
+}
+
+type PriceContext = Context<SandboxEnv>
+
+interface Validation {
+  source: 'query'
+  keys: string[]
+}
+
+/** The public host's error body (platform-api.md, "Errors"). */
+const errorBody = (statusCode: number, message: string, validation?: Validation) => ({
+  statusCode,
+  error: STATUS_CODES[statusCode] ?? 'Error',
+  message,
+  ...(validation && { validation }),
+})
+
+const notFound = (c: PriceContext, message: string) => answer(c, 'Error', errorBody(404, message), 404)
+
+const invalid = (c: PriceContext, keys: string[], message: string) =>
+  answer(c, 'Error', errorBody(400, message, { source: 'query', keys }), 400)
+
+/** 500, or whatever status a fault asks for. */
+const failed = (c: PriceContext, status = 500): Response => {
+  const body = errorBody(status, 'An error occurred while processing the request.')
+  const response = answer(c, 'Error', body, 500)
+  return new Response(response.body, { status, headers: response.headers })
+}
+
+const prices = (context: SandboxContext) => (c: PriceContext) => {
+  // The country follows the caller's address, which no `Vary` can say: only the caller may keep an answer.
+  c.header('Cache-Control', 'private, no-cache')
+  c.header('Vary', 'Accept-Language', { append: true })
+  const query = readPriceQuery(new URL(c.req.url).searchParams)
+  if ('keys' in query) return invalid(c, query.keys, query.message)
+  const locale = negotiateLocale(c.req.header('Accept-Language'))
+  const found = lookUpPrices(context, query, { address: c.env?.remoteAddress, locale })
+  if (found === 'currency_unsupported')
+    return invalid(c, ['currency'], '"currency" is not offered by this client')
+  if (found === 'not_found') return notFound(c, 'No price was found.')
+  return answer(c, 'Prices', found)
+}
+
+/**
+ * The platform's public price host: `GET /prices`, for any origin and without authentication. `HEAD` answers like
+ * `GET`, `OPTIONS` for preflights.
+ */
+export const createPriceHost = (context: SandboxContext, shares: PriceHostShares = {}): Hono<SandboxEnv> => {
+  const { clock, settings } = context
+  const {
+    limits = createRateLimits(),
+    faultTools = createFaultTools({
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: seededRandom(settings.seed),
+    }),
+  } = shares
+  return new Hono<SandboxEnv>()
+    .use(
+      cors({
+        origin: '*',
+        allowMethods: ['GET', 'HEAD', 'OPTIONS'],
+        exposeHeaders: ['Retry-After'],
+        maxAge: 86_400,
+      }),
+    )
+    .use(rateLimit({ limits, clock, settings }))
+    .use(faults({ tools: faultTools, settings, failure: failed }))
+    .get('/prices', prices(context))
+    .notFound((c) => notFound(c, 'Not Found'))
+    .onError((_, c) => failed(c))
+}
