@@ -21,7 +21,11 @@ const setUp = (fault?: string) => {
   const failure = (_: unknown, status: number) => new Response(`failed ${status}`, { status })
   const app = new Hono<SandboxEnv>().use(faults({ tools, settings, failure })).all('*', (c) => {
     done.times += 1
-    return c.body(answer, 200, { 'Content-Type': 'application/json', 'X-Kept': 'kept' })
+    return c.body(answer, 200, {
+      'Content-Type': 'application/json',
+      'Content-Length': String(answer.length),
+      'X-Kept': 'kept',
+    })
   })
   const get = (fault?: string, more = '') =>
     app.request(`/?${new URLSearchParams(fault === undefined ? {} : { 'x-sandbox-fault': fault })}${more}`)
@@ -117,6 +121,7 @@ it('ends a body early, or calls it by a wrong type, and keeps the other headers'
   const malformed = await get('malformed')
   expect(malformed.headers.get('Content-Type')).toBe('application/json')
   expect(malformed.headers.get('X-Kept')).toBe('kept')
+  expect(malformed.headers.get('Content-Length')).toBeNull()
   await expect(malformed.json()).rejects.toThrow(SyntaxError)
   const wrongType = await get('content-type')
   expect(wrongType.headers.get('Content-Type')).toMatch(/^text\/html/)

@@ -158,6 +158,15 @@ it('uses the configured country where the database knows none', async () => {
   expect(await response.json()).toMatchObject([{ price_country: 'CH', vat_rate: { value: 8.1 } }])
 })
 
+it('uses the configured country where the database knows a place that is no country', async () => {
+  const response = await hostWith({}, { geo: { countryOf: () => 'EU' } }).request(
+    `/prices?${one}`,
+    {},
+    { remoteAddress: british },
+  )
+  expect(await response.json()).toMatchObject([{ price_country: 'DE' }])
+})
+
 it('charges no VAT in the United States', async () => {
   expect(await item(`${one}&country=US`)).toMatchObject({
     price: { net: { value: 79 }, vat: { value: 0 }, gross: { value: 79 } },
