@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { runtimePlugin } from './src/widget/build/runtime-plugin.ts'
 import { serverGuardPlugin } from './src/widget/build/server-guard-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
@@ -91,40 +91,39 @@ const modes: Readonly<Record<string, UserConfig>> = {
   site,
 }
 
-export default defineConfig(({ mode }) => ({
-  oxc,
-  plugins,
-  publicDir: false,
-  ...modes[mode],
-  test: {
-    reporters: ['default', new ClosingLine()],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['test/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+const test: ViteUserConfig['test'] = {
+  reporters: ['default', new ClosingLine()],
+  projects: [
+    {
+      extends: true,
+      test: {
+        name: 'node',
+        include: ['test/**/*.test.ts'],
+        environment: 'node',
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      },
+    },
+    {
+      extends: true,
+      optimizeDeps: { include: ['preact', 'preact/hooks', '@preact/signals-core', 'axe-core'] },
+      test: {
+        name: 'chromium',
+        include: ['test/**/*.browser.tsx'],
+        testTimeout: 20_000,
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          // Only a test run looks for a browser, and installs one where it may.
+          provider: playwright({
+            launchOptions: { ...(process.env.VITEST && { executablePath: chromiumPath() }), args: chromiumArgs },
+          }),
+          instances: [{ browser: 'chromium' as const }],
         },
       },
-      {
-        extends: true,
-        optimizeDeps: { include: ['preact', 'preact/hooks', '@preact/signals-core'] },
-        test: {
-          name: 'chromium',
-          include: ['test/**/*.browser.tsx'],
-          testTimeout: 20_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArgs } }),
-            instances: [{ browser: 'chromium' as const }],
-          },
-        },
-      },
-    ],
-  },
-}))
+    },
+  ],
+}
+
+export default defineConfig(({ mode }) => ({ oxc, plugins, publicDir: false, test, ...modes[mode] }))
