@@ -29,6 +29,8 @@ export const readConfig = (environment: Readonly<Record<string, unknown>>): Conf
       problems.push(`${setting.name} ${error instanceof Error ? error.message : 'cannot be read'}.`)
     }
   }
+  if (values.tokenKey && values.defaultCountry === '')
+    problems.push(`${settings.defaultCountry.name} is missing. ${settings.defaultCountry.meaning}`)
   if (problems.length > 0) throw new ConfigError(problems)
   // Every key of the table was read above, by the reader that gives the key its type.
   return Object.freeze(values) as unknown as Config

@@ -16,6 +16,15 @@ export const secret =
     return new Secret(raw)
   }
 
+/** Absent, or a secret of at least so many characters out of an address's plain ones. */
+export const optionalSecret =
+  (atLeast: number) =>
+  (raw: string): Secret | undefined => {
+    if (raw === '') return undefined
+    if (!/^[\w.~-]+$/.test(raw)) throw new Error('must be letters, digits, "-", "_", "." or "~"')
+    return secret(atLeast)(raw)
+  }
+
 export const integer =
   (least: number, most: number) =>
   (raw: string): number => {
@@ -89,6 +98,16 @@ export const addressesByCountry = (raw: string): ReadonlyMap<string, string> => 
     return [country, address] as const
   })
   return new Map(entries)
+}
+
+export type StoreChoice = { kind: 'memory' } | { kind: 'durable-object' } | { kind: 'redis'; url: Secret }
+
+export const storeChoice = (raw: string): StoreChoice => {
+  if (raw === 'memory' || raw === 'durable-object') return { kind: raw }
+  if (!/^rediss?:\/\//.test(raw) || !URL.canParse(raw))
+    throw new Error('must be memory, durable-object or a redis:// address')
+  // The address may hold Redis's password.
+  return { kind: 'redis', url: new Secret(raw) }
 }
 
 /** Whose word is taken for a caller's address (architecture: `RemoteAddress` by named runtime). */

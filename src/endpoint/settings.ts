@@ -1,10 +1,14 @@
+import { tokenKey } from './customer-token/key.ts'
 import {
   addressesByCountry,
+  flag,
   hosts,
   integer,
+  optionalSecret,
   origins,
   runtime,
   secret,
+  storeChoice,
   text,
   webAddress,
 } from './setting-values.ts'
@@ -102,6 +106,114 @@ export const settings = {
       default: '8000',
     },
     integer(100, 30_000),
+  ),
+  upstreamConcurrency: setting(
+    {
+      name: 'VITRINE_UPSTREAM_CONCURRENCY',
+      meaning: 'How many calls to the platform may run at once; what comes on top is told to try again.',
+      default: '64',
+    },
+    integer(1, 10_000),
+  ),
+  store: setting(
+    {
+      name: 'VITRINE_STORE',
+      meaning:
+        'Where orders and limits are remembered: `memory` (one process only), `redis://…`, or `durable-object` (Cloudflare).',
+      default: 'memory',
+    },
+    storeChoice,
+  ),
+  tokenKey: setting(
+    {
+      name: 'VITRINE_TOKEN_KEY',
+      meaning:
+        'Verifies customer tokens: an Ed25519 public key (PEM or JWK), or a secret of 32 characters or more shared with your backend (HS256). Without one nothing is ordered, only handed to checkout.',
+      default: '',
+    },
+    tokenKey,
+  ),
+  tokenAudience: setting(
+    {
+      name: 'VITRINE_TOKEN_AUDIENCE',
+      meaning: 'Audience that customer tokens must name.',
+      default: 'vitrine',
+    },
+    text(/^[\w:/.-]{1,200}$/, 'must be a name or an address'),
+  ),
+  logonPurchaseId: setting(
+    {
+      name: 'VITRINE_LOGON_PURCHASE_ID',
+      meaning: '`on` lets a customer token identify the customer by an earlier purchase.',
+      default: 'off',
+    },
+    flag,
+  ),
+  defaultCountry: setting(
+    {
+      name: 'VITRINE_DEFAULT_COUNTRY',
+      meaning: 'Country of an order whose customer token names none. Needed with `VITRINE_TOKEN_KEY`.',
+      default: '',
+    },
+    text(/^([A-Z]{2})?$/, 'must be a country code of two capital letters'),
+  ),
+  defaultLanguage: setting(
+    {
+      name: 'VITRINE_DEFAULT_LANGUAGE',
+      meaning: 'Language of an order whose cart names none.',
+      default: 'en',
+    },
+    text(/^[a-z]{2}$/, 'must be a language code of two small letters'),
+  ),
+  absentAfter: setting(
+    {
+      name: 'VITRINE_ABSENT_AFTER_S',
+      meaning:
+        'Seconds after which an order whose answer was lost, and which is not among the purchases, counts as not placed.',
+      default: '45',
+    },
+    integer(10, 3600),
+  ),
+  requestsPerMinute: setting(
+    {
+      name: 'VITRINE_REQUESTS_PER_MINUTE',
+      meaning: 'Requests a minute from one address (IPv6: one /64); 0 switches the limit off.',
+      default: '60',
+    },
+    integer(0, 1_000_000),
+  ),
+  ordersPerMinute: setting(
+    {
+      name: 'VITRINE_ORDERS_PER_MINUTE',
+      meaning: 'Orders a minute from one address; 0 switches the limit off.',
+      default: '10',
+    },
+    integer(0, 1_000_000),
+  ),
+  couponGuesses: setting(
+    {
+      name: 'VITRINE_COUPON_GUESSES',
+      meaning: 'Different coupon codes from one address in ten minutes; 0 switches the limit off.',
+      default: '10',
+    },
+    integer(0, 1_000_000),
+  ),
+  notificationSecret: setting(
+    {
+      name: 'VITRINE_NOTIFICATION_SECRET',
+      meaning:
+        'Authenticates the platform’s notifications, as Basic password at `/notifications` or as last part of `/notifications/<secret>`. 24 characters or more; without one none are taken.',
+      default: '',
+    },
+    optionalSecret(24),
+  ),
+  notificationHandler: setting(
+    {
+      name: 'VITRINE_NOTIFICATION_HANDLER',
+      meaning: 'Module whose `onNotification` receives the notifications (Node). By default they are logged.',
+      default: '',
+    },
+    text(/^.{0,1024}$/, 'must be the path of a module'),
   ),
   logKey: setting(
     {

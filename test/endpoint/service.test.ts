@@ -1,31 +1,34 @@
 import { expect, it } from 'vitest'
+import {
+  BadRequestError,
+  ContractError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  TimeoutError,
+  UnauthorisedError,
+  UnreachableError,
+} from '../../src/client/errors.ts'
 import { call, canary, cart, endpoint, platformOf, preview, problemOf } from './support.ts'
-
-class UpstreamError extends Error {
-  readonly code: string
-  constructor(code: string, message = 'cart.preview failed', cause?: unknown) {
-    super(message, { cause })
-    this.code = code
-  }
-}
 
 const failing = (error: unknown) =>
   platformOf(() => {
     throw error
   }).platform
 
+const operation = 'cart.preview'
 it.each([
-  ['bad_request', 422, 'upstream_refused'],
-  ['not_found', 422, 'upstream_refused'],
-  ['unauthorized', 502, 'upstream_unauthorized'],
-  ['rate_limited', 503, 'upstream_unavailable'],
-  ['server_error', 503, 'upstream_unavailable'],
-  ['unreachable', 503, 'upstream_unavailable'],
-  ['timeout', 504, 'upstream_timeout'],
-  ['contract', 502, 'upstream_contract'],
-  ['something_else', 500, 'internal'],
-])('tells %s of the platform as %i %s', async (code, http, expected) => {
-  const { app } = endpoint({ client: failing(new UpstreamError(code)) })
+  ['a refusal', new BadRequestError(operation, { status: 400 }), 422, 'upstream_refused'],
+  ['an unknown product', new NotFoundError(operation, { status: 404 }), 422, 'upstream_refused'],
+  ['wrong credentials', new UnauthorisedError(operation, { status: 401 }), 502, 'upstream_unauthorized'],
+  ['too many calls', new RateLimitedError(operation, 60), 503, 'upstream_unavailable'],
+  ['a failure', new ServerError(operation, { status: 500 }), 503, 'upstream_unavailable'],
+  ['a lost line', new UnreachableError(operation, undefined), 503, 'upstream_unavailable'],
+  ['silence', new TimeoutError(operation, true), 504, 'upstream_timeout'],
+  ['a strange answer', new ContractError(operation, 'Cart', 'is missing'), 502, 'upstream_contract'],
+  ['an error of our own', new TypeError('undefined is not a function'), 500, 'internal'],
+])('tells %s %s', async (_what, error, http, expected) => {
+  const { app } = endpoint({ client: failing(error) })
   const response = await preview(app)
   if (http === 503) expect(response.headers.get('retry-after')).toBe('5')
   expect(await problemOf(response)).toMatchObject({
@@ -41,11 +44,11 @@ it('keeps what really happened for the log, and the password out of both', async
     `sent ${canary} as ${basic} to https://me:${encodeURIComponent(canary)}@rest.example`,
   )
   const { app, lines } = endpoint({
-    client: failing(new UpstreamError('unreachable', 'the line is down', cause)),
+    client: failing(new UnreachableError(operation, cause)),
   })
   const text = await (await preview(app)).text()
-  expect(text).not.toMatch(/line is down|rest\.example/)
-  expect(lines.join()).toContain('the line is down')
+  expect(text).not.toMatch(/could not be reached|rest\.example/)
+  expect(lines.join()).toContain('could not be reached')
   for (const secret of [canary, encodeURIComponent(canary), basic])
     expect(text + lines.join()).not.toContain(secret)
 })
@@ -82,7 +85,7 @@ it('hashes under another key at each start unless one is configured', async () =
 
 it('lets no value forge a line or move the terminal', async () => {
   const message = 'a\r\n{"level":"info"}\u001b[2J\u0085\u2028\u009b31m'
-  const { app, lines } = endpoint({ client: failing(new UpstreamError('unreachable', message)) })
+  const { app, lines } = endpoint({ client: failing(new UnreachableError(operation, new Error(message))) })
   await preview(app, cart, { headers: { 'x-request-id': 'a"},{"b' } })
   expect(lines).toHaveLength(1)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -106,7 +109,7 @@ it('answers an error of its own without telling its text', async () => {
 })
 
 it('is alive without asking the platform', async () => {
-  const { app } = endpoint({ client: failing(new UpstreamError('unreachable')) })
+  const { app } = endpoint({ client: failing(new UnreachableError(operation, undefined)) })
   const response = await call(app, '/health', undefined, { method: 'GET', headers: { origin: undefined } })
   expect(await response.json()).toEqual({ status: 'ok' })
 })
@@ -115,13 +118,12 @@ it('is alive without asking the platform', async () => {
 const tested = () => {
   let tests = 0
   let answer: (failure?: Error) => void = () => undefined
-  const { platform } = platformOf()
-  platform.connection.test = () => {
+  const { platform } = platformOf(undefined, () => {
     tests += 1
-    return new Promise<void>((resolve, reject) => {
-      answer = (failure) => (failure ? reject(failure) : resolve())
+    return new Promise((resolve, reject) => {
+      answer = (failure) => (failure ? reject(failure) : resolve({}))
     })
-  }
+  })
   return { platform, count: () => tests, answer: (failure?: Error) => answer(failure) }
 }
 
@@ -142,7 +144,7 @@ it('asks the platform once for all who ask whether it is ready, and again after 
   now = 65_000
   const later = ask()
   await expect.poll(platform.count).toBe(2)
-  platform.answer(new UpstreamError('unauthorized'))
+  platform.answer(new UnauthorisedError(operation, { status: 401 }))
   expect(await later).toBe(502)
   expect(await ask()).toBe(502)
   expect(platform.count()).toBe(2)

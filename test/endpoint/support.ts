@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
-import { createEndpoint, type EndpointOptions } from '../../src/endpoint/app.ts'
+import { NotFoundError, UnreachableError } from '../../src/client/errors.ts'
+import { createApp } from '../../src/endpoint/app.ts'
 import { readConfig } from '../../src/endpoint/config.ts'
 import type { EndpointEnv } from '../../src/endpoint/env.ts'
 import type { Platform, PlatformPreview } from '../../src/endpoint/platform.ts'
+import { createService, type EndpointOptions } from '../../src/endpoint/service.ts'
 
 export const origin = 'https://shop.example'
 export const canary = 'c4nary/pass word+&'
@@ -30,10 +32,14 @@ export const previewOf = (changes: Partial<PlatformPreview['cart']> = {}): Platf
 })
 
 type PreviewInput = Parameters<Platform['cart']['preview']>[0]
+export type ProcessInput = Parameters<Platform['cart']['process']>[0]
+export type ProcessOutcome = Awaited<ReturnType<Platform['cart']['process']>>
+type Purchase = Awaited<ReturnType<Platform['purchase']['get']>>['purchase']
 
 /** A platform in memory that notes what it was asked. */
 export const platformOf = (
   preview: (input: PreviewInput) => Promise<PlatformPreview> | PlatformPreview = () => previewOf(),
+  test: () => Promise<object> = async () => ({}),
 ) => {
   const asked: PreviewInput[] = []
   const platform: Platform = {
@@ -42,10 +48,51 @@ export const platformOf = (
         asked.push(input)
         return preview(input)
       },
+      process: () => Promise.reject(new Error('this platform takes no orders')),
     },
-    connection: { test: async () => undefined },
+    connection: { test },
+    purchase: {
+      list: async () => ({ purchases: [] }),
+      get: () => Promise.reject(new Error('this platform has no purchases')),
+    },
   }
   return { platform, asked }
+}
+
+/** A platform that takes orders. `answer` decides what the caller hears after the purchase was made. */
+export const orderPlatform = (
+  answer: (outcome: ProcessOutcome) => Promise<ProcessOutcome> | ProcessOutcome = (outcome) => outcome,
+) => {
+  const orders: ProcessInput[] = []
+  const purchases: Purchase[] = []
+  const state = { isDown: false }
+  const { platform, asked } = platformOf()
+  const client: Platform = {
+    ...platform,
+    cart: {
+      ...platform.cart,
+      async process(input) {
+        orders.push(input)
+        if (state.isDown) throw new UnreachableError('cart.process', undefined)
+        const id = 166_000_000 + orders.length
+        const extraParameters = input.cart.extraParameters ?? []
+        purchases.push({ id, statusId: 'PAY', extraParameters })
+        return answer({ result: 'Paid', purchaseId: id, continueUrl: 'https://checkout.example/done' })
+      },
+    },
+    purchase: {
+      async list() {
+        if (state.isDown) throw new UnreachableError('purchase.list', undefined)
+        return { purchases: purchases.map(({ id }) => ({ purchaseId: id })) }
+      },
+      async get({ purchaseId }) {
+        const purchase = purchases.find(({ id }) => id === purchaseId)
+        if (!purchase) throw new NotFoundError('purchase.get', { status: 404 })
+        return { purchase }
+      },
+    },
+  }
+  return { client, orders, purchases, asked, state }
 }
 
 interface Overrides extends Partial<EndpointOptions> {
@@ -54,13 +101,13 @@ interface Overrides extends Partial<EndpointOptions> {
 
 export const endpoint = ({ env = {}, ...options }: Overrides = {}) => {
   const lines: string[] = []
-  const app = createEndpoint({
+  const service = createService({
     config: readConfig({ ...environment, ...env }),
     client: platformOf().platform,
     log: (line) => lines.push(line),
     ...options,
   })
-  return { app, lines }
+  return { app: createApp(service), service, lines }
 }
 
 export const cart = { items: [{ product: '97772', quantity: 1 }] }

@@ -63,13 +63,13 @@ interface Caller {
  */
 export const previewCart = async (
   config: Config,
-  platform: Platform,
+  ask: Platform['cart']['preview'],
   request: PreviewRequest,
   caller: Caller,
 ): Promise<PreviewResponse> => {
   const cart = { ...request, items: mergedItems(request.items) }
   const link = linkFor(config, cart)
-  const preview = await platform.cart.preview({
+  const preview = await ask({
     shoppingCartUrl: link,
     remoteAddress: caller.remoteAddress,
     ...(caller.acceptLanguage ? { acceptLanguage: caller.acceptLanguage } : {}),

@@ -1,38 +1,45 @@
-import type { Handler } from 'hono'
-import { previewRequestSchema } from '../../contract/cart-preview.ts'
+import type { Context, Handler } from 'hono'
+import {
+  type PreviewRequest,
+  type PreviewResponse,
+  previewRequestSchema,
+} from '../../contract/cart-preview.ts'
 import { previewCart } from '../cart/preview.ts'
 import type { EndpointEnv } from '../env.ts'
 import { acceptLanguage } from '../guards/accept-language.ts'
 import { readJson } from '../guards/json-body.ts'
 import { platformAddress } from '../guards/remote-address.ts'
-import type { Logger } from '../http/log.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { Platform } from '../platform.ts'
-import type { Config } from '../settings.ts'
+import type { Service } from '../service.ts'
 import { upstreamProblem } from '../upstream.ts'
 
-interface Dependencies {
-  config: Config
-  platform: Platform
-  logger: Logger
+/** Previews the cart for whoever makes this request. */
+export const previewFor = async (
+  { config, gate, client }: Service,
+  context: Context<EndpointEnv>,
+  request: PreviewRequest,
+): Promise<PreviewResponse> => {
+  const { headers } = context.req.raw
+  const remoteAddress = platformAddress(config.runtime, headers, context.get('address'), config.ipv6Addresses)
+  if (remoteAddress === undefined) throw new ProblemError('address_unsupported')
+  const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
+  const ask: typeof client.cart.preview = (input) => gate.pass(() => client.cart.preview(input))
+  try {
+    return await previewCart(config, ask, request, caller)
+  } catch (error) {
+    throw upstreamProblem(error)
+  }
 }
 
 /** `POST /cart/preview`: what checkout will charge for this cart, and where that differs from what the shopper saw. */
 export const cartPreviewRoute =
-  ({ config, platform, logger }: Dependencies): Handler<EndpointEnv> =>
+  (service: Service): Handler<EndpointEnv> =>
   async (context) => {
     const request = await readJson(context.req.raw, previewRequestSchema)
     const fields = context.get('fields')
     fields.lines = request.items.length
-    if (request.coupon) fields.coupon = await logger.hash(request.coupon)
-    const { headers } = context.req.raw
-    const address = context.get('address')
-    const remoteAddress = platformAddress(config.runtime, headers, address, config.ipv6Addresses)
-    if (remoteAddress === undefined) throw new ProblemError('address_unsupported')
-    const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
-    const preview = await previewCart(config, platform, request, caller).catch((error: unknown) => {
-      throw upstreamProblem(error)
-    })
+    await service.checkCoupon(context, request.coupon)
+    const preview = await previewFor(service, context, request)
     fields.differences = preview.differences.length
     return context.json(preview)
   }

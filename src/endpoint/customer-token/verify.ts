@@ -1,0 +1,58 @@
+import { jwtVerify } from 'jose'
+import { ProblemError } from '../http/problem.ts'
+import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
+import { importTokenKey, type TokenKey } from './key.ts'
+
+/** The longest life of a token: what a page leaks is worthless soon. */
+export const longestLife = 15 * 60
+/** How long after its end a token may still ask what became of an order. It can place none. */
+const afterlife = 24 * 3600
+
+interface Options {
+  key: TokenKey | undefined
+  audience: string
+  allowLogonPurchaseId: boolean
+  now: () => number
+}
+
+const bearer = (header: string | null): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header?.slice(0, 8192) ?? '')?.[1]
+
+/**
+ * Reads customer tokens: signature by the configured key and its one algorithm, audience, life of at most 15 minutes,
+ * and the permission that is needed. Undefined without a token; a token that does not hold is a 401.
+ */
+export const createTokenVerifier = ({ key, audience, allowLogonPurchaseId, now }: Options) => {
+  const imported = key && importTokenKey(key)
+  // The first use awaits it; without this a broken key would end the process before anyone could be told.
+  imported?.catch(() => undefined)
+
+  return async (headers: Headers, permission: 'order' | 'look'): Promise<CustomerClaims | undefined> => {
+    const header = headers.get('authorization')
+    if (header === null) return undefined
+    const token = bearer(header)
+    if (!key || !imported || token === undefined) throw new ProblemError('token_invalid')
+    try {
+      const { payload } = await jwtVerify(token, await imported, {
+        algorithms: [key.algorithm],
+        audience,
+        currentDate: new Date(now()),
+        requiredClaims: ['sub', 'iat', 'exp'],
+        clockTolerance: permission === 'look' ? afterlife : 5,
+      })
+      const { iat = 0, exp = Number.POSITIVE_INFINITY } = payload
+      if (exp - iat > longestLife) throw new Error('the token lives too long')
+      const claims = customerClaimsSchema.parse(payload)
+      const isPermitted =
+        claims.may.includes('order') || (permission === 'look' && claims.may.includes('look'))
+      if (!isPermitted) throw new Error('not permitted')
+      if (claims.logonPurchaseId !== undefined && !allowLogonPurchaseId)
+        throw new Error('logonPurchaseId is switched off')
+      return claims
+    } catch (cause) {
+      throw new ProblemError('token_invalid', { cause })
+    }
+  }
+}
+
+export type VerifyToken = ReturnType<typeof createTokenVerifier>

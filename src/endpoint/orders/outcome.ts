@@ -1,0 +1,64 @@
+import type { Order, ProcessResult } from '../../contract/cart-process.ts'
+import { allowedCheckoutUrl } from '../config.ts'
+import type { Config } from '../settings.ts'
+import { isCertainlyRefused, upstreamProblem } from '../upstream.ts'
+
+/** The platform's names of the eight results (platform-api.md, "States and transitions"). */
+const results = {
+  Paid: 'paid',
+  WaitingForOfflinePayment: 'waitingForOfflinePayment',
+  TestOrder: 'testOrder',
+  Pending: 'pending',
+  Failed: 'failed',
+  CustomerActionNeeded: 'customerActionNeeded',
+  ContactMissing: 'contactMissing',
+  SubscriptionNotFound: 'subscriptionNotFound',
+} as const satisfies Readonly<Record<string, ProcessResult>>
+
+export interface ProcessOutcome {
+  result: keyof typeof results
+  purchaseId?: number | undefined
+  continueUrl?: string | undefined
+  isPaymentRetryScheduled?: boolean | undefined
+}
+
+/** The platform's answer as the widget is told it. A continue URL that leads anywhere else than to checkout is left out. */
+export const answeredOrder = (
+  config: Pick<Config, 'checkoutUrl' | 'checkoutHosts'>,
+  outcome: ProcessOutcome,
+): Order => {
+  const continueUrl = allowedCheckoutUrl(config, outcome.continueUrl)
+  return {
+    state: 'settled',
+    result: results[outcome.result],
+    ...(outcome.purchaseId ? { purchaseId: String(outcome.purchaseId) } : {}),
+    ...(continueUrl ? { continueUrl } : {}),
+    ...(outcome.isPaymentRetryScheduled ? { paymentRetryScheduled: true } : {}),
+  }
+}
+
+/** A call that threw: the platform's certain no, or an order that has to be looked up. */
+export const failedOrder = (error: unknown): Order =>
+  isCertainlyRefused(error) ? { state: 'notPlaced', code: upstreamProblem(error).code } : { state: 'unknown' }
+
+/**
+ * What a purchase's status says about the order that it came from (platform-facts.md, "Purchases": status IDs). An
+ * order that was later refunded or charged back was paid; an unknown status is an order all the same.
+ */
+const byStatus: Readonly<Record<string, ProcessResult>> = {
+  PAY: 'paid',
+  REF: 'paid',
+  CHB: 'paid',
+  TST: 'testOrder',
+  TST_RFD: 'testOrder',
+  WOF: 'waitingForOfflinePayment',
+  WPO: 'waitingForOfflinePayment',
+  CAN: 'failed',
+  DEC: 'failed',
+}
+
+export const purchasedOrder = (purchaseId: number, statusId: string | undefined): Order => ({
+  state: 'settled',
+  result: byStatus[statusId ?? ''] ?? 'pending',
+  purchaseId: String(purchaseId),
+})

@@ -1,0 +1,82 @@
+import type { ProcessRequest } from '../../contract/cart-process.ts'
+import { mergedItems } from '../cart/preview.ts'
+import type { Contact, CustomerClaims } from '../customer-token/claims.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { Config } from '../settings.ts'
+import { intentParameter, reservedPrefix } from './intent.ts'
+
+/** A cart to process, in the client's names. */
+export interface ProcessInput {
+  cart: {
+    acceptSubscription: boolean
+    billingContact?: Contact
+    deliveryContact?: Contact
+    licenseeContact?: Contact
+    cartItems: { productId: number; quantity: number }[]
+    defaultCountryId: string
+    defaultCurrencyId?: string
+    defaultLanguageId: string
+    coupons?: string[]
+    customerReferenceId?: string
+    logonPurchaseId?: number
+    extraParameters: { key: string; value: string }[]
+    priceListRules?: string[]
+    useInternalContacts: boolean
+  }
+  subscription?: { subscriptionId: string }
+}
+
+const productIds = (request: ProcessRequest): ProcessInput['cart']['cartItems'] =>
+  mergedItems(request.items).map(({ product, internal, quantity }, index) => {
+    const productId = internal ? Number.NaN : Number(product)
+    // Orders name products by the platform's ID only (platform-api.md, "processcart": CartItems).
+    if (!Number.isSafeInteger(productId) || productId < 1)
+      throw new ProblemError('bad_request', { fields: [`items.${index}.product`] })
+    return { productId, quantity }
+  })
+
+/** The platform wants exactly one way to know the customer; the narrowest that the token names is taken. */
+const customer = (
+  claims: CustomerClaims,
+): Pick<ProcessInput, 'subscription'> & Partial<ProcessInput['cart']> => {
+  if (claims.subscriptionId !== undefined) return { subscription: { subscriptionId: claims.subscriptionId } }
+  if (claims.logonPurchaseId !== undefined) return { logonPurchaseId: claims.logonPurchaseId }
+  return { customerReferenceId: claims.sub }
+}
+
+/** Refuses the parameters by which the endpoint itself finds orders again. */
+export const checkExtra = (request: ProcessRequest): void => {
+  const fields = Object.keys(request.extra ?? {}).filter((key) => key.startsWith(reservedPrefix))
+  if (fields.length > 0)
+    throw new ProblemError('bad_request', { fields: fields.map((key) => `extra.${key}`) })
+}
+
+/** The order as the platform is asked for it: products and codes from the browser, everything else from token and settings. */
+export const processInput = (
+  config: Pick<Config, 'defaultCountry' | 'defaultLanguage'>,
+  claims: CustomerClaims,
+  request: ProcessRequest,
+  intent: string,
+): ProcessInput => {
+  const { subscription, ...identity } = customer(claims)
+  const { billingContact, deliveryContact, licenseeContact } = claims
+  const extra = Object.entries(request.extra ?? {}).map(([key, value]) => ({ key, value }))
+  return {
+    cart: {
+      acceptSubscription: request.acceptSubscription ?? true,
+      cartItems: productIds(request),
+      defaultCountryId: claims.country ?? config.defaultCountry,
+      defaultLanguageId: request.language ?? config.defaultLanguage,
+      extraParameters: [...extra, { key: intentParameter, value: intent }],
+      useInternalContacts: claims.useInternalContacts ?? true,
+      ...identity,
+      ...(request.currency ? { defaultCurrencyId: request.currency } : {}),
+      ...(request.coupon ? { coupons: [request.coupon] } : {}),
+      ...(request.priceRule ? { priceListRules: [request.priceRule] } : {}),
+      ...(billingContact ? { billingContact } : {}),
+      ...(deliveryContact ? { deliveryContact } : {}),
+      ...(licenseeContact ? { licenseeContact } : {}),
+    },
+    ...(subscription ? { subscription } : {}),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Order } from '../../contract/cart-process.ts'
+import type { Ledger, UnknownOrder } from './ledger.ts'
+
+/** A purchase as far as it tells which intent it answers. */
+export interface FoundPurchase {
+  intent: string | undefined
+  order: Order
+}
+
+/** Where purchases are looked up; times are milliseconds since the epoch. */
+export interface Purchases {
+  between(from: number, to: number): Promise<readonly number[]>
+  find(id: number): Promise<FoundPurchase>
+}
+
+interface Options {
+  ledger: Pick<Ledger, 'settle' | 'unknown'>
+  purchases: Purchases
+  now: () => number
+  /**
+   * Milliseconds after sending from which a purchase that is not in the list is not going to be: longer than the
+   * platform works on an order after its caller is gone. Deciding too early would make room for a second order.
+   */
+  absentAfter: number
+}
+
+/** How far the platform's clock and ours may be apart. */
+const skew = 120_000
+/** Purchases whose intent is known; an intent never changes, so each is read once. About 0.2 kB each. */
+const remembered = 2_000
+const pause = 3_000
+
+/** Finds out what became of the orders whose answer was lost, by reading the purchases of the period. */
+export const createSettler = ({ ledger, purchases, now, absentAfter }: Options) => {
+  const known = new Map<number, FoundPurchase>()
+  let running: Promise<void> | undefined
+  let endedAt = Number.NEGATIVE_INFINITY
+
+  const purchase = async (id: number): Promise<FoundPurchase> => {
+    const found = known.get(id) ?? (await purchases.find(id))
+    known.set(id, found)
+    const oldest = known.keys().next()
+    if (known.size > remembered && !oldest.done) known.delete(oldest.value)
+    return found
+  }
+
+  const settleAll = async (orders: readonly UnknownOrder[]): Promise<void> => {
+    if (orders.length === 0) return
+    const lookedAt = now()
+    const times = orders.map(({ sentAt }) => sentAt)
+    const missing = new Map(orders.map((order) => [order.id, order]))
+    for (const id of await purchases.between(
+      Math.min(...times) - skew,
+      Math.max(...times, lookedAt) + skew,
+    )) {
+      const { intent, order } = await purchase(id)
+      if (intent === undefined || !missing.delete(intent)) continue
+      await ledger.settle(intent, order, 'purchases')
+      if (missing.size === 0) return
+    }
+    for (const { id, sentAt } of missing.values())
+      if (lookedAt - sentAt >= absentAfter) await ledger.settle(id, { state: 'notPlaced' }, 'absence')
+  }
+
+  /**
+   * Settles what can be settled now. Runs once at a time, and at most once in three seconds, however many shoppers
+   * ask what became of their orders meanwhile.
+   */
+  return (): Promise<void> => {
+    if (running) return running
+    if (now() - endedAt < pause) return Promise.resolve()
+    running = ledger
+      .unknown()
+      .then(settleAll)
+      .finally(() => {
+        running = undefined
+        endedAt = now()
+      })
+    return running
+  }
+}
+
+export type Settle = ReturnType<typeof createSettler>

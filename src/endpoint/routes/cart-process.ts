@@ -1,0 +1,90 @@
+import type { Context, Handler } from 'hono'
+import { idempotencyKey, type Order, processRequestSchema } from '../../contract/cart-process.ts'
+import { type ProblemCode, problemCodes } from '../../contract/problem.ts'
+import type { EndpointEnv } from '../env.ts'
+import { readJson } from '../guards/json-body.ts'
+import { ProblemError } from '../http/problem.ts'
+import { fingerprintOf, intentId } from '../orders/intent.ts'
+import { answeredOrder, failedOrder } from '../orders/outcome.ts'
+import { checkExtra, processInput } from '../orders/process-input.ts'
+import type { Service } from '../service.ts'
+import { previewFor } from './cart-preview.ts'
+
+/** The key may stand in quotes, as draft-ietf-httpapi-idempotency-key-header has it. */
+const readKey = (header: string | undefined): string => {
+  if (header === undefined) throw new ProblemError('idempotency_key_missing')
+  const key = header.replace(/^"(.*)"$/, '$1')
+  if (!idempotencyKey.test(key)) throw new ProblemError('idempotency_key_invalid')
+  return key
+}
+
+const isProblemCode = (code: string): code is ProblemCode => problemCodes.some((known) => known === code)
+
+const answer = (context: Context<EndpointEnv>, order: Order, isReplay: boolean): Response => {
+  context.get('fields').order = order.state === 'settled' ? order.result : order.state
+  if (isReplay) context.header('Idempotency-Replayed', 'true')
+  if (order.state === 'notPlaced' && order.code !== undefined && isProblemCode(order.code))
+    throw new ProblemError(order.code, isReplay ? { headers: { 'Idempotency-Replayed': 'true' } } : {})
+  if (order.state === 'unknown') {
+    context.header('Retry-After', '2')
+    return context.json(order, 202)
+  }
+  return context.json(order)
+}
+
+/** `POST /cart/process`: places one order per Idempotency-Key; without a customer token hands the cart to checkout. */
+export const cartProcessRoute =
+  (service: Service): Handler<EndpointEnv> =>
+  async (context) => {
+    const { config, client, gate, ledger, logger } = service
+    const key = readKey(context.req.header('idempotency-key'))
+    const claims = await service.verifyToken(context.req.raw.headers, 'order')
+    const request = await readJson(context.req.raw, processRequestSchema)
+    const fields = context.get('fields')
+    fields.lines = request.items.length
+    await service.checkCoupon(context, request.coupon)
+    checkExtra(request)
+    if (!claims) {
+      const { acceptSubscription: _, ...cart } = request
+      const { checkoutUrl } = await previewFor(service, context, { ...cart, session: true })
+      return answer(context, { state: 'session', checkoutUrl }, false)
+    }
+    const id = await intentId(config.clientId, claims.sub, key)
+    const input = processInput(config, claims, request, id)
+    fields.customer = await logger.hash(claims.sub)
+    fields.intent = id
+    const send = async (): Promise<Order> => {
+      try {
+        return answeredOrder(config, await gate.run(() => client.cart.process(input)))
+      } catch (error) {
+        service.warn(error, { intent: id })
+        return failedOrder(error)
+      }
+    }
+    const intent = { id, fingerprint: await fingerprintOf(input) }
+    const placed = await ledger.place(intent, gate.admit, send)
+    if (!placed.isReplay || placed.order.state !== 'unknown')
+      return answer(context, placed.order, placed.isReplay)
+    return answer(context, await lookedUp(service, id, placed.order), true)
+  }
+
+/** An unknown order after an attempt to find it; trouble on the way leaves it unknown. */
+const lookedUp = async ({ settle, ledger, warn }: Service, id: string, order: Order): Promise<Order> => {
+  await settle().catch((error: unknown) => warn(error, { intent: id }))
+  return (await ledger.look(id)) ?? order
+}
+
+/** `GET /cart/orders/:key`: what became of an order whose answer was lost, for the customer who placed it. */
+export const orderRoute =
+  (service: Service): Handler<EndpointEnv> =>
+  async (context) => {
+    const key = readKey(context.req.param('key'))
+    const claims = await service.verifyToken(context.req.raw.headers, 'look')
+    if (!claims) throw new ProblemError('token_invalid')
+    const id = await intentId(service.config.clientId, claims.sub, key)
+    const order = await service.ledger.look(id)
+    if (!order) throw new ProblemError('not_found')
+    const known = order.state === 'unknown' ? await lookedUp(service, id, order) : order
+    context.get('fields').order = known.state
+    return context.json(known)
+  }

@@ -1,0 +1,91 @@
+import { createTokenVerifier, type VerifyToken } from './customer-token/verify.ts'
+import { type CouponGuard, createCouponGuard } from './guards/coupon-guard.ts'
+import { createRateLimits, type RateLimits } from './guards/rate-limit.ts'
+import { describeError } from './http/describe-error.ts'
+import { createLogger, type LogFields, type Logger, secretForms } from './http/log.ts'
+import { createLedger, type Ledger } from './orders/ledger.ts'
+import { createSettler, type Settle } from './orders/settler.ts'
+import { type Platform, purchasesOf } from './platform.ts'
+import { createReadiness } from './readiness.ts'
+import type { Config } from './settings.ts'
+import { createMemoryStore } from './stores/memory.ts'
+import type { Store } from './stores/store.ts'
+import { createUpstreamGate, type UpstreamGate } from './upstream-gate.ts'
+
+export interface EndpointOptions {
+  config: Config
+  /** The platform's client; `createClient` with this configuration's hosts and credentials. */
+  client: Platform
+  /** Where orders and limits are remembered. @default in this process's memory */
+  store?: Store
+  /** Milliseconds since the epoch. @default Date.now */
+  now?: () => number
+  /** Receives one line of JSON a request. @default console.log */
+  log?: (line: string) => void
+}
+
+/** What the routes work with; made once per endpoint. */
+export interface Service {
+  config: Config
+  client: Platform
+  logger: Logger
+  gate: UpstreamGate
+  ledger: Ledger
+  limits: RateLimits
+  /** Looks for the orders whose answer was lost. To be called every ten seconds or so. */
+  settle: Settle
+  checkCoupon: CouponGuard
+  verifyToken: VerifyToken
+  isReady: () => Promise<void>
+  now: () => number
+  /** Writes down trouble that the caller is not told. */
+  warn: (error: unknown, fields?: LogFields) => void
+}
+
+/** What a request may need beyond the platform's own time before nobody waits for it any more. */
+const margin = 2_000
+
+export const createService = (options: EndpointOptions): Service => {
+  const { config, client, now = Date.now, log = console.log, store = createMemoryStore(now) } = options
+  const logger = createLogger({
+    write: log,
+    now: () => new Date(now()),
+    key: config.logKey.reveal(),
+    secrets: secretForms(config.username, config.password.reveal()),
+  })
+  const warn: Service['warn'] = (error, fields = {}) =>
+    logger.write('warn', { ...fields, error: describeError(error) })
+  const gate = createUpstreamGate({ now, concurrent: config.upstreamConcurrency })
+  const limits = createRateLimits({ store, warn })
+  const ledger = createLedger({
+    store,
+    now,
+    warn,
+    inFlightFor: config.upstreamTimeout + margin,
+    uuid: () => crypto.randomUUID(),
+  })
+  return {
+    config,
+    client,
+    logger,
+    gate,
+    ledger,
+    limits,
+    now,
+    warn,
+    settle: createSettler({
+      ledger,
+      now,
+      purchases: purchasesOf(client, gate),
+      absentAfter: config.absentAfter * 1000,
+    }),
+    checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
+    verifyToken: createTokenVerifier({
+      key: config.tokenKey,
+      audience: config.tokenAudience,
+      allowLogonPurchaseId: config.logonPurchaseId,
+      now,
+    }),
+    isReady: createReadiness(client, now),
+  }
+}

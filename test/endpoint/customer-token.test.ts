@@ -1,0 +1,140 @@
+import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, SignJWT } from 'jose'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../src/endpoint/config.ts'
+import { tokenKey } from '../../src/endpoint/customer-token/key.ts'
+import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { createTokenVerifier } from '../../src/endpoint/customer-token/verify.ts'
+import { environment } from './support.ts'
+
+const secret = 'a shared secret of more than 32 characters'
+const start = 1_800_000_000_000
+
+const verifier = (key: string, now = start, allowLogonPurchaseId = false) =>
+  createTokenVerifier({ key: tokenKey(key), audience: 'vitrine', allowLogonPurchaseId, now: () => now })
+
+const sign = (changes: Partial<SignOptions> = {}) =>
+  signCustomerToken({
+    key: secret,
+    audience: 'vitrine',
+    customerReference: 'C-17',
+    now: () => start,
+    ...changes,
+  })
+
+const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
+const refused = { code: 'token_invalid', status: 401 }
+
+it('reads what the merchant’s backend signed', async () => {
+  const contact = { languageId: 'de', countryId: 'DE', email: 'a@shop.example' }
+  const claims = { country: 'AT', billingContact: contact, useInternalContacts: false, subscriptionId: 'S12' }
+  const token = await sign(claims)
+  expect(await verifier(secret)(bearer(token), 'order')).toEqual({ ...claims, sub: 'C-17', may: ['order'] })
+})
+
+it('knows nobody without a token', async () => {
+  expect(await verifier(secret)(new Headers(), 'order')).toBeUndefined()
+})
+
+it.each(['PEM', 'JWK'])('verifies Ed25519 signatures with a public key as %s', async (form) => {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const isPem = form === 'PEM'
+  const key = isPem ? await exportPKCS8(privateKey) : JSON.stringify(await exportJWK(privateKey))
+  const publicText = isPem
+    ? (await exportSPKI(publicKey)).replaceAll('\n', '\\n')
+    : JSON.stringify(await exportJWK(publicKey))
+  const verify = verifier(publicText)
+  expect(await verify(bearer(await sign({ key })), 'order')).toMatchObject({ sub: 'C-17' })
+  const other = await generateKeyPair('EdDSA', { extractable: true })
+  const forged = await sign({ key: await exportPKCS8(other.privateKey) })
+  await expect(verify(bearer(forged), 'order')).rejects.toMatchObject(refused)
+})
+
+it('does not let a token choose the algorithm', async () => {
+  const { publicKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const publicText = await exportSPKI(publicKey)
+  const confused = await sign({ key: publicText.replace('-----BEGIN', 'BEGIN') })
+  await expect(verifier(publicText)(bearer(confused), 'order')).rejects.toMatchObject(refused)
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(start / 1000)
+  const body = part({ sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'] })
+  for (const signature of ['', 'AA'])
+    await expect(
+      verifier(secret)(bearer(`${part({ alg: 'none' })}.${body}.${signature}`), 'order'),
+    ).rejects.toMatchObject(refused)
+})
+
+const raw = (claims: Record<string, unknown>) => {
+  const now = Math.floor(start / 1000)
+  return new SignJWT({ sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'], ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret))
+}
+
+it.each([
+  ['another secret', () => sign({ key: `${secret}!` })],
+  ['another audience', () => sign({ audience: 'elsewhere' })],
+  ['no permission to order', () => sign({ may: ['look'] })],
+  ['no permission at all', () => raw({ may: undefined })],
+  ['no end', () => raw({ exp: undefined })],
+  ['no beginning', () => raw({ iat: undefined })],
+  ['no customer', () => raw({ sub: undefined })],
+  ['an empty customer', () => raw({ sub: '' })],
+  ['a life of an hour', () => raw({ exp: Math.floor(start / 1000) + 3600 })],
+  ['an earlier purchase, which is switched off', () => sign({ logonPurchaseId: 5 })],
+  [
+    'a contact field that does not exist',
+    () => raw({ billingContact: { languageId: 'de', countryId: 'DE', role: 'admin' } }),
+  ],
+])('refuses a token with %s', async (_what, make) => {
+  await expect(verifier(secret)(bearer(await make()), 'order')).rejects.toMatchObject(refused)
+})
+
+it('takes an earlier purchase when that is switched on', async () => {
+  const token = await sign({ logonPurchaseId: 5 })
+  expect(await verifier(secret, start, true)(bearer(token), 'order')).toMatchObject({ logonPurchaseId: 5 })
+})
+
+it('lets an old token ask what became of an order for a day, and order nothing', async () => {
+  const token = bearer(await sign())
+  const later = verifier(secret, start + 3600_000)
+  await expect(later(token, 'order')).rejects.toMatchObject(refused)
+  expect(await later(token, 'look')).toMatchObject({ sub: 'C-17' })
+  await expect(verifier(secret, start + 25 * 3600_000)(token, 'look')).rejects.toMatchObject(refused)
+})
+
+it.each([
+  'Basic abc',
+  'Bearer',
+  'Bearer a.b',
+  'Bearer a.b.c.d',
+  `Bearer ${'a'.repeat(9000)}.b.c`,
+  'bearer a.b.c',
+])('refuses the header %s', async (authorization) => {
+  await expect(verifier(secret)(new Headers({ authorization }), 'order')).rejects.toMatchObject(refused)
+})
+
+it('refuses every token when no key is configured', async () => {
+  await expect(verifier('')(bearer(await sign()), 'order')).rejects.toMatchObject(refused)
+})
+
+it('signs for 15 minutes at most, and only what can be read again', async () => {
+  await expect(sign({ expiresIn: 901 })).rejects.toThrow(RangeError)
+  await expect(sign({ key: 'short' })).rejects.toThrow(RangeError)
+  await expect(sign({ country: 'de' })).rejects.toThrow()
+})
+
+it.each([
+  ['short', 'must have at least 32 characters'],
+  ['-----BEGIN PRIVATE KEY-----\\nabc', 'must be the public key'],
+  ['{"kty":"OKP","crv":"Ed25519","x":"a","d":"b"}', 'must be the public part'],
+  ['{"kty":"RSA"}', 'must be the public part'],
+])('refuses the key setting %s', (value, reason) => {
+  const env = { ...environment, VITRINE_DEFAULT_COUNTRY: 'DE', VITRINE_TOKEN_KEY: value }
+  expect(() => readConfig(env)).toThrow(`VITRINE_TOKEN_KEY ${reason}`)
+})
+
+it('asks for a country when orders are switched on', () => {
+  expect(() => readConfig({ ...environment, VITRINE_TOKEN_KEY: secret })).toThrow(
+    'VITRINE_DEFAULT_COUNTRY is missing',
+  )
+})

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { orderSchema } from '../../src/contract/cart-process.ts'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import type { Store } from '../../src/endpoint/stores/store.ts'
+import { call, cart, endpoint, orderPlatform } from './support.ts'
+
+const secret = 'a shared secret of more than 32 characters'
+const env = { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE' }
+const start = 1_800_000_000_000
+
+/** Ends a process at one of its steps: the step happens or not, and nothing that comes after it. */
+const createDeath = (at: number, isAfter: boolean) => {
+  let step = 0
+  const forever = new Promise<never>(() => undefined)
+  let die = () => {}
+  const dead = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  const guard =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      step += 1
+      if (step > at) return forever
+      if (step < at) return run(...args)
+      if (isAfter) await run(...args).catch(() => undefined)
+      die()
+      return forever
+    }
+  return { guard, dead }
+}
+
+const guarded = (store: Store, { guard }: ReturnType<typeof createDeath>): Store => ({
+  ...store,
+  create: guard(store.create),
+  read: guard(store.read),
+  replace: guard(store.replace),
+  remove: guard(store.remove),
+  add: guard(store.add),
+  drop: guard(store.drop),
+  members: guard(store.members),
+})
+
+const request = async (
+  app: ReturnType<typeof endpoint>['app'],
+  at: number,
+  key: string,
+  path = '/cart/process',
+) =>
+  call(app, path, cart, {
+    method: path === '/cart/process' ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${await signCustomerToken({ key: secret, audience: 'vitrine', customerReference: 'C', now: () => at })}`,
+      'idempotency-key': key,
+    },
+  })
+
+const steps = [1, 2, 3, 4, 5, 6, 7, 8]
+const moments = steps.flatMap(
+  (step) =>
+    [
+      [step, 'before'],
+      [step, 'after'],
+    ] as const,
+)
+
+it.each(moments)(
+  'orders at most once when the process dies at step %i, %s it took effect',
+  async (step, moment) => {
+    const clock = { now: start }
+    const store = createMemoryStore(() => clock.now)
+    const platform = orderPlatform()
+    const death = createDeath(step, moment === 'after')
+    const first = endpoint({
+      env,
+      now: () => clock.now,
+      store: guarded(store, death),
+      client: {
+        ...platform.client,
+        cart: { ...platform.client.cart, process: death.guard(platform.client.cart.process) },
+      },
+    })
+    const key = `kill-${moment}-${step}-0000000000`
+    const answered = request(first.app, clock.now, key).then((response) => response.json())
+    await Promise.race([death.dead, answered])
+
+    const next = endpoint({ env, now: () => clock.now, store, client: platform.client })
+    const again = await request(next.app, clock.now, key)
+    expect([200, 409]).toContain(again.status)
+    expect(platform.orders.length).toBeLessThanOrEqual(1)
+
+    for (let waited = 0; waited < 7; waited += 1) {
+      clock.now += 11_000
+      await request(next.app, clock.now, key)
+      await next.service.settle()
+    }
+    const known = orderSchema.parse(
+      await (await request(next.app, clock.now, key, `/cart/orders/${key}`)).json(),
+    )
+    expect(platform.purchases.length).toBeLessThanOrEqual(1)
+    expect(known).toMatchObject(
+      platform.purchases.length === 1
+        ? { state: 'settled', purchaseId: '166000001' }
+        : { state: 'notPlaced' },
+    )
+    expect(await store.members('orders:open')).toEqual([])
+  },
+)

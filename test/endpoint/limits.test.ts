@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest'
+import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
+import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { createUpstreamGate } from '../../src/endpoint/upstream-gate.ts'
+import { cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
+
+const limited = (env: Record<string, string>, client = platformOf().platform) => {
+  const clock = { now: 0 }
+  return { ...endpoint({ env, client, now: () => clock.now }), clock }
+}
+
+it('counts requests by address and tells how many are left', async () => {
+  const { app, clock } = limited({ VITRINE_REQUESTS_PER_MINUTE: '2' })
+  const first = await preview(app)
+  expect(first.headers.get('ratelimit-policy')).toBe('"requests";q=2;w=60')
+  expect(first.headers.get('ratelimit')).toBe('"requests";r=1;t=60')
+  clock.now = 20_000
+  await preview(app)
+  const third = await preview(app)
+  expect(third.headers.get('retry-after')).toBe('40')
+  expect(third.headers.get('ratelimit')).toBe('"requests";r=0;t=40')
+  expect(third.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+  expect(await problemOf(third)).toMatchObject({ http: 429, code: 'rate_limited' })
+  expect((await preview(app, cart, { address: '203.0.113.8' })).status).toBe(200)
+  clock.now = 60_000
+  expect((await preview(app)).status).toBe(200)
+})
+
+it('counts a whole IPv6 /64 as one caller', async () => {
+  const env = { VITRINE_REQUESTS_PER_MINUTE: '1', VITRINE_IPV6_ADDRESSES: '*=198.51.100.1' }
+  const { app } = limited(env)
+  expect((await preview(app, cart, { address: '2001:db8::1' })).status).toBe(200)
+  expect((await preview(app, cart, { address: '2001:db8::ffff:2' })).status).toBe(429)
+  expect((await preview(app, cart, { address: '2001:db8:0:1::1' })).status).toBe(200)
+})
+
+it('lets an address try ten codes in ten minutes, and its own as often as it likes', async () => {
+  const { app, clock } = limited({ VITRINE_REQUESTS_PER_MINUTE: '0' })
+  const tried = async (coupon: string) => (await preview(app, { ...cart, coupon })).status
+  for (let code = 1; code <= 10; code += 1) expect(await tried(`CODE${code}`)).toBe(200)
+  expect(await tried('CODE11')).toBe(429)
+  expect(await tried('CODE11')).toBe(429)
+  expect(await tried('CODE10')).toBe(200)
+  expect((await preview(app)).status).toBe(200)
+  clock.now = 600_000
+  expect(await tried('CODE11')).toBe(200)
+})
+
+it('asks the platform nothing for a guess too many', async () => {
+  const { platform, asked } = platformOf()
+  const { app } = limited({ VITRINE_COUPON_GUESSES: '1' }, platform)
+  await preview(app, { ...cart, coupon: 'A' })
+  await preview(app, { ...cart, coupon: 'B' })
+  expect(asked).toHaveLength(1)
+})
+
+it('goes on selling when the store cannot count', async () => {
+  const broken = { ...createMemoryStore(), count: () => Promise.reject(new Error('store is away')) }
+  const { app, lines } = endpoint({ store: broken })
+  expect((await preview(app, { ...cart, coupon: 'A' })).status).toBe(200)
+  expect(lines.join()).toContain('store is away')
+})
+
+it('keeps no code in the store as it is', async () => {
+  const seen: string[] = []
+  const memory = createMemoryStore()
+  const store = {
+    ...memory,
+    create: (key: string, value: string, ttl: number) => {
+      seen.push(key)
+      return memory.create(key, value, ttl)
+    },
+  }
+  const { app } = endpoint({ store })
+  await preview(app, { ...cart, coupon: 'SECRET10' })
+  expect(seen).toHaveLength(1)
+  expect(seen.join()).not.toContain('SECRET10')
+})
+
+const trouble = () => Promise.reject(new UnreachableError('cart.preview', undefined))
+const refusal = () => Promise.reject(new BadRequestError('cart.preview', { status: 400 }))
+const fine = async () => 'fine'
+
+const gated = () => {
+  const clock = { now: 0 }
+  const gate = createUpstreamGate({ now: () => clock.now, concurrent: 2, failures: 3, coolDown: 1000 })
+  const fail = () => gate.pass(trouble).catch((error: unknown) => error)
+  return { clock, gate, fail }
+}
+
+it('opens the circuit after failures in a row, and lets one call try when it has cooled down', async () => {
+  const { clock, gate, fail } = gated()
+  for (let count = 0; count < 3; count += 1) await fail()
+  let asked = 0
+  const count = async () => {
+    asked += 1
+  }
+  await expect(gate.pass(count)).rejects.toMatchObject({
+    code: 'upstream_unavailable',
+    extras: { retryAfter: 1 },
+  })
+  expect(asked).toBe(0)
+  clock.now = 1000
+  let end = () => {}
+  const trial = gate.pass(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve
+      }),
+  )
+  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  end()
+  await trial
+  expect(await gate.pass(fine)).toBe('fine')
+})
+
+it('stays open when the trial fails too', async () => {
+  const { clock, gate, fail } = gated()
+  for (let count = 0; count < 3; count += 1) await fail()
+  clock.now = 1000
+  await fail()
+  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  clock.now = 2000
+  expect(await gate.pass(fine)).toBe('fine')
+})
+
+it('does not take refusals for trouble', async () => {
+  const { gate, fail } = gated()
+  for (let count = 0; count < 9; count += 1) {
+    await fail()
+    await gate.pass(refusal).catch(() => undefined)
+  }
+  expect(await gate.pass(fine)).toBe('fine')
+})
+
+it('lets no more calls run at once than configured', async () => {
+  let go = () => {}
+  const answered = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const { platform, asked } = platformOf(() => answered.then(() => previewOf()))
+  const { app } = limited({ VITRINE_UPSTREAM_CONCURRENCY: '2' }, platform)
+  const running = [preview(app), preview(app)]
+  await expect.poll(() => asked.length).toBe(2)
+  const third = await preview(app)
+  expect(third.headers.get('retry-after')).toBe('1')
+  expect(await problemOf(third)).toMatchObject({ http: 503, code: 'upstream_unavailable' })
+  go()
+  for (const response of running) expect((await response).status).toBe(200)
+  expect((await preview(app)).status).toBe(200)
+})

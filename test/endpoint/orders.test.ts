@@ -1,0 +1,405 @@
+import { describe, expect, it } from 'vitest'
+import {
+  BadRequestError,
+  RateLimitedError,
+  TimeoutError,
+  UnauthorisedError,
+  UnreachableError,
+} from '../../src/client/errors.ts'
+import { orderSchema } from '../../src/contract/cart-process.ts'
+import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { intentParameter } from '../../src/endpoint/orders/intent.ts'
+import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { call, cart, endpoint, orderPlatform, platformOf, previewOf, problemOf } from './support.ts'
+
+const secret = 'a shared secret of more than 32 characters'
+const env = {
+  VITRINE_TOKEN_KEY: secret,
+  VITRINE_DEFAULT_COUNTRY: 'DE',
+  VITRINE_ORDERS_PER_MINUTE: '0',
+  VITRINE_REQUESTS_PER_MINUTE: '0',
+}
+const key = 'd5f3c1a0-0000-4000-8000-000000000001'
+const start = 1_800_000_000_000
+
+const token = (changes: Partial<SignOptions> = {}) =>
+  signCustomerToken({
+    key: secret,
+    audience: 'vitrine',
+    customerReference: 'C-17',
+    now: () => start,
+    ...changes,
+  })
+
+type Platform = ReturnType<typeof orderPlatform>
+
+const shop = (platform: Platform, options: Parameters<typeof endpoint>[0] = {}) => {
+  const clock = { now: start }
+  const made = endpoint({
+    client: platform.client,
+    now: () => clock.now,
+    ...options,
+    env: { ...env, ...options.env },
+  })
+  const order = async (body: unknown = cart, headers: Record<string, string | undefined> = {}) =>
+    call(made.app, '/cart/process', body, {
+      headers: { authorization: `Bearer ${await token()}`, 'idempotency-key': key, ...headers },
+    })
+  const look = async (changes: Partial<SignOptions> = {}, which = key) =>
+    call(made.app, `/cart/orders/${which}`, undefined, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${await token(changes)}` },
+    })
+  return { ...made, clock, order, look }
+}
+
+const orderOf = async (response: Response) => orderSchema.parse(await response.json())
+
+it('places an order with products from the browser and the customer from the token', async () => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  const body = {
+    items: [{ product: '97772', quantity: 2 }],
+    coupon: 'SAVE10',
+    currency: 'EUR',
+    language: 'de',
+    priceRule: 'team',
+    extra: { 'x-src': 'mail' },
+    acceptSubscription: false,
+  }
+  const response = await order(body)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await orderOf(response)).toEqual({
+    state: 'settled',
+    result: 'paid',
+    purchaseId: '166000001',
+    continueUrl: 'https://checkout.example/done',
+  })
+  expect(platform.orders).toEqual([
+    {
+      cart: {
+        acceptSubscription: false,
+        cartItems: [{ productId: 97772, quantity: 2 }],
+        coupons: ['SAVE10'],
+        customerReferenceId: 'C-17',
+        defaultCountryId: 'DE',
+        defaultCurrencyId: 'EUR',
+        defaultLanguageId: 'de',
+        extraParameters: [
+          { key: 'x-src', value: 'mail' },
+          { key: intentParameter, value: expect.stringMatching(/^[0-9a-f]{40}$/) },
+        ],
+        priceListRules: ['team'],
+        useInternalContacts: true,
+      },
+    },
+  ])
+})
+
+it('replays the first answer and asks the platform once', async () => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  const first = await orderOf(await order())
+  const again = await order()
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(await orderOf(again)).toEqual(first)
+  expect(platform.orders).toHaveLength(1)
+})
+
+it('answers every other one of twenty at once with 409, and asks the platform once', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const platform = orderPlatform((outcome) => answered.then(() => outcome))
+  const { order } = shop(platform)
+  const pending = Array.from({ length: 20 }, () => order())
+  const others: Response[] = []
+  for (const response of pending) void response.then((value) => others.push(value))
+  await expect.poll(() => others.length).toBe(19)
+  for (const response of others) {
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(await problemOf(response)).toMatchObject({ http: 409, code: 'order_in_flight' })
+  }
+  answer()
+  expect((await Promise.all(pending)).filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(platform.orders).toHaveLength(1)
+})
+
+it.each([
+  ['another quantity', { items: [{ product: '97772', quantity: 9 }] }, {}],
+  ['a coupon', { ...cart, coupon: 'A' }, {}],
+  ['another country', cart, { country: 'FR' }],
+])('refuses the same key with %s', async (_what, body, claims) => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  await order()
+  const response = await order(body, { authorization: `Bearer ${await token(claims)}` })
+  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'idempotency_key_reused' })
+  expect(platform.orders).toHaveLength(1)
+})
+
+it('takes the same cart written in another order for the same', async () => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  await order('{"items":[{"product":"97772","quantity":1}],"extra":{"x-a":"1"},"coupon":"A"}')
+  const again = await order('{"coupon":"A","extra":{"x-a":"1"},"items":[{"quantity":1,"product":"97772"}]}')
+  expect(again.status).toBe(200)
+  expect(platform.orders).toHaveLength(1)
+})
+
+it('keeps the keys of two customers apart', async () => {
+  const platform = orderPlatform()
+  const { order, look } = shop(platform)
+  await order()
+  const other = await order(cart, { authorization: `Bearer ${await token({ customerReference: 'C-18' })}` })
+  expect(other.status).toBe(200)
+  expect(platform.orders).toHaveLength(2)
+  expect((await look({ customerReference: 'C-19' })).status).toBe(404)
+})
+
+it.each([
+  [undefined, 'idempotency_key_missing'],
+  ['short', 'idempotency_key_invalid'],
+  ['x'.repeat(65), 'idempotency_key_invalid'],
+  ['with spaces and more text', 'idempotency_key_invalid'],
+])('refuses the key %s', async (value, code) => {
+  const { order } = shop(orderPlatform())
+  expect(await problemOf(await order(cart, { 'idempotency-key': value }))).toMatchObject({ http: 400, code })
+})
+
+it('reads a key in quotes as the same key', async () => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  await order()
+  await order(cart, { 'idempotency-key': `"${key}"` })
+  expect(platform.orders).toHaveLength(1)
+})
+
+it('gives a session instead of an order to whoever has no token', async () => {
+  const preview = platformOf(() => ({ ...previewOf(), sessionUrl: 'https://checkout.example/s/1' }))
+  const { order } = shop({ ...orderPlatform(), client: preview.platform })
+  const response = await order(cart, { authorization: undefined })
+  expect(await orderOf(response)).toEqual({ state: 'session', checkoutUrl: 'https://checkout.example/s/1' })
+})
+
+it.each([
+  ['a customer', { ...cart, customerReferenceId: 'C-1' }, 'unknown_field', ['customerReferenceId']],
+  ['an earlier purchase', { ...cart, logonPurchaseId: 1 }, 'unknown_field', ['logonPurchaseId']],
+  [
+    'contacts',
+    { ...cart, billingContact: {}, useInternalContacts: false },
+    'unknown_field',
+    ['billingContact', 'useInternalContacts'],
+  ],
+  [
+    'an intent of its own',
+    { ...cart, extra: { [intentParameter]: 'x' } },
+    'bad_request',
+    [`extra.${intentParameter}`],
+  ],
+  [
+    'an internal product',
+    { items: [{ product: '1', internal: true, quantity: 1 }] },
+    'bad_request',
+    ['items.0.product'],
+  ],
+])('takes no %s from the browser', async (_what, body, code, fields) => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  expect(await problemOf(await order(body))).toMatchObject({ http: 400, code, fields })
+  expect(platform.orders).toEqual([])
+})
+
+it('drops a continue URL that does not lead to checkout', async () => {
+  const platform = orderPlatform(() => ({
+    result: 'Paid' as const,
+    purchaseId: 1,
+    continueUrl: 'https://evil.example/',
+  }))
+  expect(await orderOf(await shop(platform).order())).not.toHaveProperty('continueUrl')
+})
+
+it.each([
+  ['WaitingForOfflinePayment', 'waitingForOfflinePayment'],
+  ['TestOrder', 'testOrder'],
+  ['Pending', 'pending'],
+  ['ContactMissing', 'contactMissing'],
+  ['SubscriptionNotFound', 'subscriptionNotFound'],
+] as const)('tells the result %s', async (result, told) => {
+  const platform = orderPlatform(() => ({ result, purchaseId: 7 }))
+  expect(await orderOf(await shop(platform).order())).toMatchObject({
+    state: 'settled',
+    result: told,
+    purchaseId: '7',
+  })
+})
+
+it('tells a failed payment that the platform will try again', async () => {
+  const platform = orderPlatform(() => ({
+    result: 'Failed' as const,
+    purchaseId: undefined,
+    isPaymentRetryScheduled: true,
+  }))
+  expect(await orderOf(await shop(platform).order())).toEqual({
+    state: 'settled',
+    result: 'failed',
+    paymentRetryScheduled: true,
+  })
+})
+
+describe('when the answer is lost', () => {
+  const lost = () => orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
+
+  it('says that the order is unknown, and finds it among the purchases', async () => {
+    const platform = lost()
+    const { order, look } = shop(platform)
+    const response = await order()
+    expect(response.status).toBe(202)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await orderOf(response)).toEqual({ state: 'unknown' })
+    expect(await orderOf(await look())).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001' })
+    expect(platform.orders).toHaveLength(1)
+  })
+
+  it('never orders again under the key, and answers the retry with what was found', async () => {
+    const platform = lost()
+    const { order } = shop(platform)
+    await order()
+    const again = await order()
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await orderOf(again)).toMatchObject({ state: 'settled', purchaseId: '166000001' })
+    expect(platform.orders).toHaveLength(1)
+  })
+
+  it('calls an order absent only after the time in which the platform may still have placed it', async () => {
+    const platform = orderPlatform()
+    platform.state.isDown = true
+    const { order, look, clock } = shop(platform)
+    await order()
+    platform.state.isDown = false
+    clock.now = start + 44_999
+    expect(await orderOf(await look())).toEqual({ state: 'unknown' })
+    clock.now = start + 49_000
+    expect(await orderOf(await look())).toEqual({ state: 'notPlaced' })
+    expect(await orderOf(await order())).toEqual({ state: 'notPlaced' })
+    expect(platform.orders).toHaveLength(1)
+  })
+
+  it('leaves an order unknown as long as the platform cannot be asked', async () => {
+    const platform = orderPlatform()
+    platform.state.isDown = true
+    const { order, look, clock } = shop(platform)
+    await order()
+    clock.now = start + 600_000
+    expect(await orderOf(await look())).toEqual({ state: 'unknown' })
+    platform.state.isDown = false
+    clock.now += 5_000
+    expect(await orderOf(await look())).toEqual({ state: 'notPlaced' })
+  })
+
+  it('settles without anybody asking', async () => {
+    const platform = lost()
+    const store = createMemoryStore(() => start)
+    const { order, service, look } = shop(platform, { store })
+    await order()
+    await service.settle()
+    expect(await store.members('orders:open')).toEqual([])
+    platform.state.isDown = true
+    expect(await orderOf(await look())).toMatchObject({ state: 'settled' })
+  })
+
+  it('corrects an absence when the purchase turns up after all', async () => {
+    const platform = orderPlatform()
+    platform.state.isDown = true
+    const { order, look, clock, service } = shop(platform)
+    await order()
+    platform.state.isDown = false
+    clock.now = start + 60_000
+    await look()
+    const id = platform.orders[0]?.cart.extraParameters?.at(-1)?.value ?? ''
+    await service.ledger.settle(id, { state: 'settled', result: 'paid', purchaseId: '9' }, 'notification')
+    expect(await orderOf(await look())).toMatchObject({ result: 'paid', purchaseId: '9' })
+  })
+})
+
+it.each([
+  ['a refusal', new BadRequestError('cart.process', { status: 400 }), 422, 'upstream_refused'],
+  ['wrong credentials', new UnauthorisedError('cart.process', { status: 401 }), 502, 'upstream_unauthorized'],
+  ['too many calls', new RateLimitedError('cart.process', 60), 503, 'upstream_unavailable'],
+  ['no free place in time', new TimeoutError('cart.process', false), 504, 'upstream_timeout'],
+])('takes %s for a certain no, and repeats it under the key', async (_what, error, http, code) => {
+  const platform = orderPlatform(() => Promise.reject(error))
+  const { order, look } = shop(platform)
+  expect(await problemOf(await order())).toMatchObject({ http, code })
+  const again = await order()
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(await problemOf(again)).toMatchObject({ http, code })
+  expect(await orderOf(await look())).toEqual({ state: 'notPlaced', code })
+  expect(platform.orders).toHaveLength(1)
+})
+
+it('takes an error that it does not know for an unknown outcome', async () => {
+  const platform = orderPlatform(() => Promise.reject(new TypeError('oh')))
+  expect((await shop(platform).order()).status).toBe(202)
+})
+
+it('frees the key again when nothing was sent because the platform is in trouble', async () => {
+  const platform = orderPlatform()
+  const { order, service, clock } = shop(platform)
+  for (let count = 0; count < 8; count += 1)
+    await service.gate
+      .run(() => Promise.reject(new UnreachableError('cart.preview', undefined)))
+      .catch(() => undefined)
+  expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream_unavailable' })
+  expect(platform.orders).toEqual([])
+  clock.now = start + 5_000
+  expect((await order()).status).toBe(200)
+})
+
+it('sends nothing when the ledger cannot be written', async () => {
+  const platform = orderPlatform()
+  const broken = { ...createMemoryStore(), create: () => Promise.reject(new Error('no store')) }
+  const response = await shop(platform, { store: broken }).order()
+  expect(response.status).toBe(500)
+  expect(platform.orders).toEqual([])
+})
+
+it('tells the answer although it could not be written down any more', async () => {
+  const platform = orderPlatform()
+  const memory = createMemoryStore(() => start)
+  let replaced = 0
+  const store = {
+    ...memory,
+    replace: (...args: Parameters<typeof memory.replace>) =>
+      ++replaced > 1 ? Promise.reject(new Error('no store')) : memory.replace(...args),
+  }
+  const { order, lines } = shop(platform, { store })
+  expect(await orderOf(await order())).toMatchObject({ state: 'settled', result: 'paid' })
+  expect(lines.join()).toContain('no store')
+})
+
+it('tells an order on its way as such, and an unknown key not at all', async () => {
+  let answer = (_outcome: { result: 'Paid'; purchaseId: number }) => {}
+  const platform = orderPlatform(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  const { order, look } = shop(platform)
+  expect((await look()).status).toBe(404)
+  const pending = order()
+  await expect.poll(() => platform.orders.length).toBe(1)
+  expect(await orderOf(await look())).toEqual({ state: 'inFlight' })
+  answer({ result: 'Paid', purchaseId: 1 })
+  await pending
+  expect(await orderOf(await look())).toMatchObject({ state: 'settled' })
+})
+
+it('writes no customer and no key into the log', async () => {
+  const { order, lines } = shop(orderPlatform())
+  await order({ ...cart, coupon: 'SAVE10' })
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ route: '/cart/process', order: 'paid', lines: 1 })
+  expect(lines.join()).not.toMatch(/C-17|SAVE10|d5f3c1a0/)
+})

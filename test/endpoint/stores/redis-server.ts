@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { redisServerPath } from '../../support/programs.ts'
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address !== 'object') throw new Error('no port')
+  return address.port
+}
+
+const isUp = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Ready to accept connections')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
+  })
+
+/** A Redis of this test's own, in memory only. */
+export const startRedis = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const port = await freePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn(redisServerPath(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await isUp(server)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill('SIGKILL')
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import type { Miniflare } from 'miniflare'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createDurableObjectStore,
+  type DurableObjectNamespace,
+} from '../../../src/endpoint/stores/durable-object.ts'
+import { createMemoryStore } from '../../../src/endpoint/stores/memory.ts'
+import { createRedisStore } from '../../../src/endpoint/stores/redis.ts'
+import type { Store } from '../../../src/endpoint/stores/store.ts'
+import { startRedis } from './redis-server.ts'
+import { startStoreWorkers } from './workers.ts'
+
+interface Running {
+  store: Store
+  /** Two processes or isolates claim all keys at once; answers what each of them won. */
+  race: (keys: string[]) => Promise<string[][]>
+  stop: () => Promise<unknown>
+}
+
+const memory = async (): Promise<Running> => {
+  const store = createMemoryStore()
+  const claimAll = async (keys: string[], name: string) => {
+    const won: string[] = []
+    for (const key of keys) if ((await store.create(key, name, 60)) === undefined) won.push(key)
+    return won
+  }
+  const race = (keys: string[]) => Promise.all([claimAll(keys, 'one'), claimAll(keys, 'two')])
+  return { store, race, stop: () => store.close() }
+}
+
+const racer = async (url: string, name: string) => {
+  const file = new URL('./redis-racer.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [file, url, name], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  await lines.next()
+  return async (keys: string[]): Promise<string[]> => {
+    child.stdin.write(`${JSON.stringify(keys)}\n`)
+    return JSON.parse((await lines.next()).value ?? '')
+  }
+}
+
+const redis = async (): Promise<Running> => {
+  const server = await startRedis()
+  const store = await createRedisStore({ url: server.url })
+  const race = async (keys: string[]) => {
+    const racers = await Promise.all([racer(server.url, 'one'), racer(server.url, 'two')])
+    return Promise.all(racers.map((run) => run(keys)))
+  }
+  return { store, race, stop: () => store.close().then(server.stop) }
+}
+
+const durableObject = async (): Promise<Running> => {
+  const miniflare: Miniflare = await startStoreWorkers()
+  const bindings = await miniflare.getBindings<{ STORE: DurableObjectNamespace }>('one')
+  const store = createDurableObjectStore(bindings.STORE)
+  const race = (keys: string[]) =>
+    Promise.all(
+      ['one', 'two'].map(async (name): Promise<string[]> => {
+        const body = JSON.stringify({ keys, name })
+        const response = await miniflare.dispatchFetch(`https://${name}.example/`, { method: 'POST', body })
+        return JSON.parse(await response.text())
+      }),
+    )
+  return { store, race, stop: () => miniflare.dispose() }
+}
+
+describe.each([
+  ['memory', memory],
+  ['Redis', redis],
+  ['Durable Object', durableObject],
+] as const)('the %s store', (_name, start) => {
+  let running: Running
+  let store: Store
+  beforeAll(async () => {
+    running = await start()
+    store = running.store
+  })
+  afterAll(() => running?.stop())
+
+  it('writes a key once and then tells what stands there', async () => {
+    const key = randomUUID()
+    expect(await store.read(key)).toBeUndefined()
+    expect(await store.create(key, 'first', 60)).toBeUndefined()
+    expect(await store.create(key, 'second', 60)).toBe('first')
+    expect(await store.read(key)).toBe('first')
+  })
+
+  it('lets one of many claims win', async () => {
+    const key = randomUUID()
+    const claims = Array.from({ length: 20 }, (_, index) => store.create(key, `claim ${index}`, 60))
+    const stood = await Promise.all(claims)
+    expect(stood.filter((value) => value === undefined)).toHaveLength(1)
+    expect(new Set(stood.filter((value) => value !== undefined))).toEqual(new Set([await store.read(key)]))
+  })
+
+  it('replaces only what is exactly expected', async () => {
+    const key = randomUUID()
+    expect(await store.replace(key, '', 'a', 60)).toBe(false)
+    await store.create(key, 'a', 60)
+    expect(await store.replace(key, 'b', 'c', 60)).toBe(false)
+    const rivals = await Promise.all([store.replace(key, 'a', 'x', 60), store.replace(key, 'a', 'y', 60)])
+    expect(rivals.filter(Boolean)).toHaveLength(1)
+    expect(await store.read(key)).toBe(rivals[0] ? 'x' : 'y')
+  })
+
+  it('removes only what is exactly expected, and the key is free again', async () => {
+    const key = randomUUID()
+    await store.create(key, 'a', 60)
+    expect(await store.remove(key, 'b')).toBe(false)
+    expect(await store.remove(key, 'a')).toBe(true)
+    expect(await store.remove(key, 'a')).toBe(false)
+    expect(await store.create(key, 'b', 60)).toBeUndefined()
+  })
+
+  it('keeps any text as it is', async () => {
+    const key = randomUUID()
+    const value = '{"a":"ü😀\\n\u0000"}\n"'
+    await store.create(key, value, 60)
+    expect(await store.read(key)).toBe(value)
+    expect(await store.replace(key, value, 'b', 60)).toBe(true)
+  })
+
+  it('counts hits in a window that the first one opens', async () => {
+    const key = randomUUID()
+    const windows = await Promise.all([1, 2, 3].map(() => store.count(key, 60)))
+    expect(windows.map(({ count }) => count).sort()).toEqual([1, 2, 3])
+    for (const { resets } of windows) expect(resets).toBeGreaterThan(50)
+    for (const { resets } of windows) expect(resets).toBeLessThanOrEqual(60)
+  })
+
+  it('forgets a value and a count when their time is over', async () => {
+    const key = randomUUID()
+    await store.create(key, 'a', 1)
+    await store.count(`${key}:count`, 1)
+    await expect.poll(() => store.read(key), { timeout: 5_000, interval: 100 }).toBeUndefined()
+    expect(await store.create(key, 'b', 60)).toBeUndefined()
+    await expect
+      .poll(async () => (await store.count(`${key}:count`, 1)).count, { timeout: 5_000, interval: 300 })
+      .toBe(1)
+  })
+
+  it('keeps sets of names', async () => {
+    const set = randomUUID()
+    expect(await store.members(set)).toEqual([])
+    await Promise.all([store.add(set, 'a'), store.add(set, 'b'), store.add(set, 'a')])
+    expect((await store.members(set)).sort()).toEqual(['a', 'b'])
+    await store.drop(set, 'a')
+    await store.drop(set, 'never there')
+    expect(await store.members(set)).toEqual(['b'])
+  })
+
+  it('gives each key to one of two that race, from processes or isolates of their own', async () => {
+    const keys = Array.from({ length: 100 }, () => randomUUID())
+    const won = await running.race(keys)
+    expect(won.flat().sort()).toEqual([...keys].sort())
+  })
+})
+
+it('lets go of what has ended in memory', async () => {
+  let now = 0
+  const store = createMemoryStore(() => now)
+  for (let index = 0; index < 999; index += 1) await store.create(`old ${index}`, 'x', 1)
+  now = 2_000
+  await store.create('new', 'x', 1)
+  now = 0
+  expect(await store.read('old 0')).toBeUndefined()
+  expect(await store.read('new')).toBe('x')
+})
+
+it('throws when Redis is away instead of writing later', async () => {
+  const server = await startRedis()
+  const errors: unknown[] = []
+  const store = await createRedisStore({ url: server.url, onError: (error) => errors.push(error) })
+  await server.stop()
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  await expect(store.create('key', 'value', 60)).rejects.toThrow()
+  await store.close()
+})

@@ -1,0 +1,42 @@
+import { Miniflare } from 'miniflare'
+import { build } from 'vite'
+
+/** Bundles a module for workerd the way a deploy would: one ES module, nothing of Node in it. */
+export const bundleWorker = async (entry: string, isMinified = false): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: isMinified,
+      target: 'es2022',
+      ssr: true,
+      rolldownOptions: { input: entry, output: { format: 'es', codeSplitting: false } },
+    },
+    ssr: { target: 'webworker', noExternal: true },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error('the build gave nothing')
+  return output.output[0].code
+}
+
+const compatibilityDate = '2025-09-01'
+
+/** Two workers, each in an isolate of its own, on one namespace of `VitrineStore` objects. */
+export const startStoreWorkers = async (): Promise<Miniflare> => {
+  const script = await bundleWorker(new URL('./store-worker.ts', import.meta.url).pathname)
+  const worker = (name: string) => ({
+    name,
+    modules: [{ type: 'ESModule' as const, path: 'worker.mjs', contents: script }],
+    compatibilityDate,
+    routes: [`${name}.example/*`],
+  })
+  const miniflare = new Miniflare({
+    workers: [
+      { ...worker('one'), durableObjects: { STORE: 'VitrineStore' } },
+      { ...worker('two'), durableObjects: { STORE: { className: 'VitrineStore', scriptName: 'one' } } },
+    ],
+  })
+  await miniflare.ready
+  return miniflare
+}
