@@ -18,6 +18,8 @@ export const problemCodes = [
   'order_in_flight',
   'idempotency_key_reused',
   'token_invalid',
+  'unauthorized',
+  'notification_in_progress',
   'upstream_refused',
   'upstream_unauthorized',
   'upstream_unavailable',

@@ -20,25 +20,17 @@ type Fit = readonly [value: unknown] | undefined
 
 const inspect = (shape: Shape, value: unknown): Fit => {
   const kind = typeof shape === 'string' ? shape : shape[0]
-  if (value === null || value === undefined) return kind?.includes('0') ? [undefined] : undefined
+  if (value === null || value === undefined) return kind.includes('0') ? [undefined] : undefined
   if (typeof shape === 'string') {
     const isScalar = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
     return isScalar && shape.includes((typeof value).charAt(0)) ? [value] : undefined
   }
-  if (shape[0][0] === 'a') {
-    if (!Array.isArray(value)) return undefined
-    const list = []
-    for (const entry of value) {
-      const fit = inspect(shape[1] as Shape, entry)
-      if (!fit) return undefined
-      list.push(fit[0])
-    }
-    return [list]
-  }
-  if (typeof value !== 'object' || Array.isArray(value)) return undefined
-  const result: Record<string, unknown> = {}
-  for (const [key, member] of Object.entries(shape[1])) {
-    const fit = inspect(member, (value as Record<string, unknown>)[key])
+  const isList = Array.isArray(value)
+  if (typeof value !== 'object' || isList !== (kind[0] === 'a')) return undefined
+  const result = (isList ? [] : {}) as Record<string, unknown>
+  const members = isList ? value.map((_, index): [string, Shape] => [String(index), shape[1] as Shape]) : Object.entries(shape[1])
+  for (const [key, member] of members) {
+    const fit = inspect(member as Shape, (value as Record<string, unknown>)[key])
     if (!fit) return undefined
     if (fit[0] !== undefined) result[key] = fit[0]
   }

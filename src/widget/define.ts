@@ -1,4 +1,3 @@
-import { bindPage } from './binding/bind-page.ts'
 import { BuyElement } from './elements/buy-element.tsx'
 import { CardElement } from './elements/card-element.tsx'
 import { CartElement, CouponElement, CurrencyElement, PlansElement } from './elements/later-elements.ts'
@@ -21,8 +20,7 @@ export const elements = {
 } as const
 
 /**
- * Registers the elements and binds the page's `data-vitrine-*` markup. A page that already has them, of whatever
- * version, is left alone: the first script on a page serves all of it.
+ * Registers the elements. A page that already has them, of whatever version, is left alone: the first script on a page serves all of it.
  *
  * @returns whether this call did it
  */
@@ -34,6 +32,5 @@ export const defineElements = (page: Page): boolean => {
     reflectAttributes(element)
     registry.define(tag, element)
   }
-  bindPage(page)
   return true
 }

@@ -1,5 +1,6 @@
 import { defineElements } from './define.ts'
 import { createPage } from './page.ts'
+import { bindPage } from './binding/bind-page.ts'
 import { createEmbedLoader } from './parts/embed-loader.ts'
 import { readExtra, readSettings } from './settings.ts'
 
@@ -14,4 +15,4 @@ page.settings.value = {
   ),
   extra: readExtra(script?.attributes ?? []),
 }
-defineElements(page)
+if (defineElements(page)) bindPage(page)

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-core'
+import { bindPage } from './binding/bind-page.ts'
 import { defineElements } from './define.ts'
 import { createPage, type PageOptions } from './page.ts'
 import { pageOf, setPage } from './pages.ts'
@@ -23,7 +24,8 @@ const ensurePage = (options: Options) => {
   if (known) return known
   const page = createPage({ loader: moduleLoader, ...options, document })
   // Where another copy of Vitrine serves the page's markup, this one still serves its own caller.
-  if (!defineElements(page)) setPage(page)
+  if (defineElements(page)) bindPage(page)
+  else setPage(page)
   return page
 }
 

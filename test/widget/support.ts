@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
+import { bindPage } from '../../src/widget/binding/bind-page.ts'
 import { defineElements } from '../../src/widget/define.ts'
 import { createPage, type Page } from '../../src/widget/page.ts'
 import { setPage } from '../../src/widget/pages.ts'
@@ -123,9 +124,9 @@ export const testPage = (
     locale: 'en-US',
     ...settings,
   }
-  setPage(page)
   defineElements(page)
   setPage(page)
+  stops.push(bindPage(page))
   return {
     page,
     requests,
@@ -157,7 +158,10 @@ export const rootOf = (host: ParentNode, selector: string): ShadowRoot => {
 export const textOf = (node: Node | null | undefined): string =>
   node?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 
+const stops: (() => void)[] = []
+
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
   render(null, document.body)
   document.body.replaceChildren()
 })

@@ -11,8 +11,10 @@ const selector = '[data-vitrine-field],[data-vitrine-if]'
  * Binds markup that stays the merchant's own. `data-vitrine-product` names the product for an element and all inside
  * it, `data-vitrine-field` puts one figure in as text (`buy` sets a link's address), `data-vitrine-if` shows the
  * element only when the price has that member. What stood there before comes back when there is no price.
+ *
+ * @returns lets go of everything
  */
-export const bindPage = (page: Page): void => {
+export const bindPage = (page: Page): (() => void) => {
   const bound = new Map<Element, () => void>()
 
   const bindOne = (element: Element): void => {
@@ -24,15 +26,22 @@ export const bindPage = (page: Page): void => {
   }
   const bindAll = (): void => page.document.querySelectorAll(selector).forEach(bindOne)
   bindAll()
-  new MutationObserver((changes) => {
-    for (const { type, target } of changes) if (type === 'attributes') release(target as Element)
-    for (const element of bound.keys()) if (!element.isConnected) release(element)
+  const observer = new MutationObserver((changes) => {
+    const changed = changes.filter(({ type }) => type === 'attributes')
+    for (const element of bound.keys()) {
+      if (!element.isConnected || changed.some(({ target }) => target.contains(element))) release(element)
+    }
     bindAll()
-  }).observe(page.document, {
+  })
+  observer.observe(page.document, {
     childList: true,
     subtree: true,
     attributeFilter: ['product', 'field', 'if', 'price-rule'].map((name) => `data-vitrine-${name}`),
   })
+  return () => {
+    observer.disconnect()
+    bound.forEach((stop) => stop())
+  }
 }
 
 const bind = (element: HTMLElement, page: Page): (() => void) => {

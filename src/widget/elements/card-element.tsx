@@ -34,7 +34,6 @@ export class CardElement extends VitrineElement {
 
   readonly #chosen: Signal<number | undefined> = signal(undefined)
   readonly #hasFallback: Signal<boolean> = signal(false)
-  readonly #isNear: Signal<boolean> = signal(false)
   #announced: PriceItem | undefined
   #last: PriceItem | undefined
 
@@ -53,8 +52,6 @@ export class CardElement extends VitrineElement {
     const priceRule = (tiers && part?.tierFor(tiers, quantity)?.priceRule) || this.rule()
     // With tiers the price is known only once their code is there; nothing is asked before.
     const state = product && (!rules || part !== undefined) ? storefront.price(product, priceRule) : undefined
-    if (product && this.#isNear.value)
-      for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)
     // A change of currency, coupon or tier keeps the box: the last price stays, marked busy, until the new one is there.
     const item = state?.item ?? (state?.isWaiting ? this.#last : undefined)
     this.#last = item
@@ -118,7 +115,7 @@ export class CardElement extends VitrineElement {
             this.#chosen.value = value
           },
           onNear: () => {
-            this.#isNear.value = true
+            for (const tier of tiers ?? []) storefront.price(product ?? '', tier.priceRule)
           },
         })}
         {action}

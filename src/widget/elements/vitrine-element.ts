@@ -116,7 +116,6 @@ export const reflectAttributes = (element: {
 }): void => {
   for (const attribute of element.observedAttributes) {
     const property = attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-    if (property in element.prototype) continue
     Object.defineProperty(element.prototype, property, {
       configurable: true,
       enumerable: true,

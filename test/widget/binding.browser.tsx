@@ -1,0 +1,96 @@
+import { expect, it, vi } from 'vitest'
+import { discounted, json, mount, priced, priceItem, testPage, textOf } from './support.ts'
+
+it('puts figures into the merchant’s own markup as text', async () => {
+  const { settle } = testPage(priced((product) => discounted(product)))
+  const host = mount(`<section data-vitrine-product="1">
+    <b data-vitrine-field="price.gross">70 €</b>
+    <i data-vitrine-field="discount.percentage">some</i>
+    <em data-vitrine-field="product.name">Thing</em>
+  </section>`)
+  await settle()
+  expect(textOf(host)).toBe('69.30 € 10% Product 1')
+})
+
+it('takes the store’s tax display where the field names none', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-store tax="net"><p data-vitrine-product="1" data-vitrine-field="price">?</p></vitrine-store>')
+  await settle()
+  expect(textOf(host)).toBe('64.71 €')
+})
+
+it('shows an element only when the price has what it speaks of', async () => {
+  const { settle } = testPage(priced((product) => (product === '1' ? discounted(product) : priceItem(product))))
+  const html = (id: string) => `<div data-vitrine-product="${id}"><p data-vitrine-if="discount">Less</p><p data-vitrine-if="!discount" hidden>Full</p></div>`
+  const host = mount(html('1') + html('2'))
+  await settle()
+  expect([...host.querySelectorAll('p')].map((p) => p.hidden)).toEqual([false, true, true, false])
+})
+
+it('gives a link of the merchant’s own the true checkout address', async () => {
+  const { settle } = testPage(priced(), { coupon: 'SAVE10' })
+  const host = mount('<a href="https://checkout.example/old" data-vitrine-product="1" data-vitrine-field="buy">Buy <b>now</b></a>')
+  await settle()
+  const link = host.querySelector('a')
+  expect(link?.innerHTML).toBe('Buy <b>now</b>')
+  const url = new URL(link?.href ?? '')
+  expect([url.pathname, url.searchParams.get('cart'), url.searchParams.get('coupon')]).toEqual(['/1001/', '1', 'SAVE10'])
+})
+
+it('brings the merchant’s own content back when there is no price any more', async () => {
+  let isDown = false
+  const { page, settle } = testPage((url, init) => (isDown ? json({}, { status: 400 }) : priced()(url, init)))
+  const host = mount('<p data-vitrine-product="1" data-vitrine-field="price">from <b>70 €</b></p>')
+  const bold = host.querySelector('b')
+  await settle()
+  expect(textOf(host)).toBe('77.00 €')
+  isDown = true
+  page.settings.value = { ...page.settings.value, country: 'FR' }
+  await settle()
+  expect(textOf(host)).toBe('from 70 €')
+  expect(host.querySelector('b')).toBe(bold)
+})
+
+it('binds what is added later, follows a changed product, and lets go of what is removed', async () => {
+  const { settle, requests } = testPage(priced((product) => priceItem(product, { product: { name: `No. ${product}` } })))
+  const host = mount('')
+  host.append(document.createRange().createContextualFragment('<p data-vitrine-product="1" data-vitrine-field="product.name">?</p>'))
+  await settle()
+  const bound = host.querySelector('p')
+  expect(textOf(bound)).toBe('No. 1')
+  bound?.setAttribute('data-vitrine-product', '2')
+  await settle()
+  expect(textOf(bound)).toBe('No. 2')
+  host.setAttribute('data-vitrine-product', '3')
+  bound?.removeAttribute('data-vitrine-product')
+  await settle()
+  host.setAttribute('data-vitrine-product', '1')
+  await settle()
+  expect(textOf(bound)).toBe('No. 1')
+  bound?.remove()
+  await settle()
+  expect(textOf(bound)).toBe('?')
+  expect(requests).toHaveLength(3)
+})
+
+it('warns about a missing product and an unknown field, and changes nothing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced())
+  const host = mount('<p data-vitrine-field="price">70 €</p><p data-vitrine-product="1" data-vitrine-field="constructor.name">ours</p><p data-vitrine-product="1" data-vitrine-field="__proto__">ours</p>')
+  await settle()
+  expect(textOf(host)).toBe('70 €oursours')
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <p data-vitrine-product=""> cannot be used',
+    '[vitrine] <p data-vitrine-field="constructor.name"> cannot be used',
+    '[vitrine] <p data-vitrine-field="__proto__"> cannot be used',
+  ])
+  warn.mockRestore()
+})
+
+it('writes hostile text as text', async () => {
+  const { settle } = testPage(priced((product) => priceItem(product, { product: { name: '<img src=x onerror=alert(1)>' } })))
+  const host = mount('<p data-vitrine-product="1" data-vitrine-field="product.name">?</p>')
+  await settle()
+  expect(host.querySelector('img')).toBeNull()
+  expect(textOf(host)).toBe('<img src=x onerror=alert(1)>')
+})

@@ -1,0 +1,183 @@
+import { expect, it, vi } from 'vitest'
+import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/coupon/act.ts'
+import type { StoreElement } from '../../src/widget/elements/store-element.ts'
+import { amount, discounted, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+const storeOf = (host: HTMLElement) => {
+  const storefront = host.querySelector<StoreElement>('vitrine-store')?.storefront
+  if (!storefront) throw new Error('no store')
+  return storefront
+}
+
+const withQuery = async (query: string, run: () => Promise<void>): Promise<void> => {
+  const before = location.href
+  history.replaceState(null, '', query)
+  try {
+    await run()
+  } finally {
+    history.replaceState(null, '', before)
+  }
+}
+
+it('takes settings from the store around it, then from the page', async () => {
+  const { settle, requests } = testPage(priced(), { currency: 'USD', country: 'US' })
+  mount('<vitrine-store currency="eur"><div><vitrine-card product="1"></vitrine-card></div></vitrine-store><vitrine-card product="2"></vitrine-card>')
+  await settle()
+  const asked = requests.map((url) => [url.searchParams.get('product_id'), url.searchParams.get('currency'), url.searchParams.get('country')])
+  expect(asked).toEqual([
+    ['1', 'EUR', 'US'],
+    ['2', 'USD', 'US'],
+  ])
+})
+
+it('asks again, in one request, when a store’s attribute changes', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card></vitrine-store>')
+  await settle()
+  const store = host.querySelector('vitrine-store') as HTMLElement & { currency: string }
+  store.currency = 'JPY'
+  expect(store.getAttribute('currency')).toBe('JPY')
+  await settle()
+  expect(requests.map((url) => `${url.searchParams.get('product_id')} ${url.searchParams.get('currency')}`)).toEqual(['1,2 null', '1,2 JPY'])
+})
+
+it('prefers an attribute to the query, and the query to what the visit brought', async () => {
+  const values = new Map<string, string>()
+  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }) as unknown as Storage
+  const coupons = async (html: string, query: string): Promise<string | null> => {
+    let coupon: string | null = null
+    await withQuery(query, async () => {
+      const { settle, requests } = testPage(priced(), {}, storage)
+      const host = mount(html)
+      await settle()
+      coupon = requests[0]?.searchParams.get('coupon') ?? null
+      const link = rootOf(host, 'vitrine-card').querySelector('a')?.href ?? ''
+      expect(new URL(link).searchParams.get('coupon')).toBe(coupon)
+      host.remove()
+    })
+    return coupon
+  }
+  const plain = '<vitrine-card product="1"></vitrine-card>'
+  expect(await coupons(plain, '?')).toBeNull()
+  expect(await coupons(plain, '?coupon=FROMQUERY')).toBe('FROMQUERY')
+  expect(await coupons(plain, '?')).toBe('FROMQUERY')
+  expect(await coupons(plain, '?coupon=NEWER')).toBe('NEWER')
+  expect(await coupons(`<vitrine-store coupon="OWN">${plain}</vitrine-store>`, '?coupon=FROMQUERY')).toBe('OWN')
+  expect(await coupons(`<vitrine-store coupon-param="promo">${plain}</vitrine-store>`, '?promo=OTHER')).toBe('OTHER')
+})
+
+it('leaves out a coupon that is no code', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const code of ['A'.repeat(10_000), '<script>alert(1)</script>', 'a b', '%00']) {
+    await withQuery(`?coupon=${encodeURIComponent(code)}`, async () => {
+      const { settle, requests } = testPage(priced())
+      const host = mount('<vitrine-card product="1"></vitrine-card>')
+      await settle()
+      expect(requests[0]?.searchParams.has('coupon')).toBe(false)
+      host.remove()
+    })
+  }
+  warn.mockRestore()
+})
+
+it('prices with an entered code at once, on top of what the page set, until it is removed', async () => {
+  const { settle, requests } = testPage(
+    priced((product, url) => (url.searchParams.get('coupon') === 'TYPED' ? discounted(product, 'TYPED') : priceItem(product))),
+  )
+  const host = mount('<vitrine-store coupon="PAGE"><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  const storefront = storeOf(host)
+  expect(applyCoupon(storefront, ' TYPED ')).toBe(true)
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('69.30 €')
+  expect(applyCoupon(storefront, 'no code')).toBe(false)
+  removeCoupon(storefront)
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual(['PAGE', 'TYPED', null])
+})
+
+it('prices without a code when the shopper removes one that only the page set', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = mount('<vitrine-store coupon="PAGE"><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  removeCoupon(storeOf(host))
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual(['PAGE', null])
+})
+
+it('re-prices everything in one request when the currency changes, and keeps the choice for the visit', async () => {
+  const values = new Map<string, string>()
+  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }) as unknown as Storage
+  const answer = priced((product, url) => {
+    const iso = url.searchParams.get('currency') ?? 'EUR'
+    return priceItem(product, { currency: { iso }, price: { net: amount(1), vat: amount(0), gross: { value: 1, localized: `1 ${iso}` } } })
+  })
+  const { settle, requests } = testPage(answer, {}, storage)
+  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card><vitrine-price product="2"></vitrine-price></vitrine-store>')
+  await settle()
+  chooseCurrency(storeOf(host), 'GBP')
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1,2', '1,2'])
+  expect(textOf(rootOf(host, 'vitrine-price'))).toBe('1 GBP')
+  const link = new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '')
+  expect(link.searchParams.get('currency')).toBe('GBP')
+  document.body.replaceChildren()
+  const next = testPage(answer, { currency: 'EUR' }, storage)
+  mount('<vitrine-card product="1"></vitrine-card>')
+  await next.settle()
+  expect(next.requests[0]?.searchParams.get('currency')).toBe('GBP')
+})
+
+it('keeps the last price in its box, marked busy, while a new one is on its way', async () => {
+  let hold: (() => void) | undefined
+  const { settle } = testPage(async (url, init) => {
+    if (url.searchParams.get('currency')) await new Promise<void>((resolve) => { hold = resolve })
+    return priced()(url, init)
+  })
+  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  const height = host.offsetHeight
+  chooseCurrency(storeOf(host), 'GBP')
+  await settle()
+  const root = rootOf(host, 'vitrine-card')
+  expect(root.querySelector('[part=card]')?.getAttribute('aria-busy')).toBe('true')
+  expect(host.offsetHeight).toBe(height)
+  hold?.()
+  await settle()
+  expect(root.querySelector('[part=card]')?.getAttribute('aria-busy')).toBe('false')
+})
+
+it('sends extra parameters to checkout, and only those whose name begins with x-', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-store x-campaign="spring" data-other="1"><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  const link = new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '')
+  expect(link.searchParams.get('x-campaign')).toBe('spring')
+  expect([...link.searchParams.keys()].some((key) => key.includes('other'))).toBe(false)
+})
+
+it('warns once about each wrong setting, names it, and goes on without it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle, requests } = testPage(priced())
+  const wrong = 'currency="Euros" country="Germany" tax="maybe" price-host="javascript:alert(1)" locale="%%" price-rule="a b"'
+  mount(`<vitrine-store ${wrong}><vitrine-card product="1" quantity="-3" heading="9"></vitrine-card><vitrine-card product="<b>"></vitrine-card></vitrine-store>`)
+  await settle()
+  expect(requests[0]?.href).toBe('https://prices.example/prices?client_id=1001&product_id=1')
+  const said = warn.mock.calls.flat().join('\n')
+  for (const name of ['currency', 'country', 'tax', 'price-host', 'locale', 'price-rule']) expect(said).toContain(`<vitrine-store ${name}=`)
+  for (const text of ['<vitrine-card quantity="-3">', '<vitrine-card heading="9">', '<vitrine-card product="<b>">']) expect(said).toContain(text)
+  expect(new Set(warn.mock.calls.flat()).size).toBe(warn.mock.calls.length)
+  warn.mockRestore()
+})
+
+it('names the settings that are missing, and leaves the merchant’s content', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { page, settle, requests } = testPage(priced())
+  page.settings.value = {}
+  const host = mount('<vitrine-card product="1"><a href="/buy">Buy for 70 €</a></vitrine-card>')
+  await settle()
+  expect(requests).toHaveLength(0)
+  expect(rootOf(host, 'vitrine-card').querySelector('slot:not([name])')).not.toBeNull()
+  expect(warn.mock.calls.flat().join()).toContain('client')
+  warn.mockRestore()
+})
