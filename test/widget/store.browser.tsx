@@ -21,9 +21,15 @@ const withQuery = async (query: string, run: () => Promise<void>): Promise<void>
 
 it('takes settings from the store around it, then from the page', async () => {
   const { settle, requests } = testPage(priced(), { currency: 'USD', country: 'US' })
-  mount('<vitrine-store currency="eur"><div><vitrine-card product="1"></vitrine-card></div></vitrine-store><vitrine-card product="2"></vitrine-card>')
+  mount(
+    '<vitrine-store currency="eur"><div><vitrine-card product="1"></vitrine-card></div></vitrine-store><vitrine-card product="2"></vitrine-card>',
+  )
   await settle()
-  const asked = requests.map((url) => [url.searchParams.get('product_id'), url.searchParams.get('currency'), url.searchParams.get('country')])
+  const asked = requests.map((url) => [
+    url.searchParams.get('product_id'),
+    url.searchParams.get('currency'),
+    url.searchParams.get('country'),
+  ])
   expect(asked).toEqual([
     ['1', 'EUR', 'US'],
     ['2', 'USD', 'US'],
@@ -32,18 +38,26 @@ it('takes settings from the store around it, then from the page', async () => {
 
 it('asks again, in one request, when a store’s attribute changes', async () => {
   const { settle, requests } = testPage(priced())
-  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card></vitrine-store>')
+  const host = mount(
+    '<vitrine-store><vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card></vitrine-store>',
+  )
   await settle()
   const store = host.querySelector('vitrine-store') as HTMLElement & { currency: string }
   store.currency = 'JPY'
   expect(store.getAttribute('currency')).toBe('JPY')
   await settle()
-  expect(requests.map((url) => `${url.searchParams.get('product_id')} ${url.searchParams.get('currency')}`)).toEqual(['1,2 null', '1,2 JPY'])
+  expect(
+    requests.map((url) => `${url.searchParams.get('product_id')} ${url.searchParams.get('currency')}`),
+  ).toEqual(['1,2 null', '1,2 JPY'])
 })
 
 it('prefers an attribute to the query, and the query to what the visit brought', async () => {
   const values = new Map<string, string>()
-  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }) as unknown as Storage
+  const storage = () =>
+    ({
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+    }) as unknown as Storage
   const coupons = async (html: string, query: string): Promise<string | null> => {
     let coupon: string | null = null
     await withQuery(query, async () => {
@@ -62,8 +76,12 @@ it('prefers an attribute to the query, and the query to what the visit brought',
   expect(await coupons(plain, '?coupon=FROMQUERY')).toBe('FROMQUERY')
   expect(await coupons(plain, '?')).toBe('FROMQUERY')
   expect(await coupons(plain, '?coupon=NEWER')).toBe('NEWER')
-  expect(await coupons(`<vitrine-store coupon="OWN">${plain}</vitrine-store>`, '?coupon=FROMQUERY')).toBe('OWN')
-  expect(await coupons(`<vitrine-store coupon-param="promo">${plain}</vitrine-store>`, '?promo=OTHER')).toBe('OTHER')
+  expect(await coupons(`<vitrine-store coupon="OWN">${plain}</vitrine-store>`, '?coupon=FROMQUERY')).toBe(
+    'OWN',
+  )
+  expect(await coupons(`<vitrine-store coupon-param="promo">${plain}</vitrine-store>`, '?promo=OTHER')).toBe(
+    'OTHER',
+  )
 })
 
 it('leaves out a coupon that is no code', async () => {
@@ -82,7 +100,9 @@ it('leaves out a coupon that is no code', async () => {
 
 it('prices with an entered code at once, on top of what the page set, until it is removed', async () => {
   const { settle, requests } = testPage(
-    priced((product, url) => (url.searchParams.get('coupon') === 'TYPED' ? discounted(product, 'TYPED') : priceItem(product))),
+    priced((product, url) =>
+      url.searchParams.get('coupon') === 'TYPED' ? discounted(product, 'TYPED') : priceItem(product),
+    ),
   )
   const host = mount('<vitrine-store coupon="PAGE"><vitrine-card product="1"></vitrine-card></vitrine-store>')
   await settle()
@@ -107,13 +127,22 @@ it('prices without a code when the shopper removes one that only the page set', 
 
 it('re-prices everything in one request when the currency changes, and keeps the choice for the visit', async () => {
   const values = new Map<string, string>()
-  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }) as unknown as Storage
+  const storage = () =>
+    ({
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+    }) as unknown as Storage
   const answer = priced((product, url) => {
     const iso = url.searchParams.get('currency') ?? 'EUR'
-    return priceItem(product, { currency: { iso }, price: { net: amount(1), vat: amount(0), gross: { value: 1, localized: `1 ${iso}` } } })
+    return priceItem(product, {
+      currency: { iso },
+      price: { net: amount(1), vat: amount(0), gross: { value: 1, localized: `1 ${iso}` } },
+    })
   })
   const { settle, requests } = testPage(answer, {}, storage)
-  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card><vitrine-price product="2"></vitrine-price></vitrine-store>')
+  const host = mount(
+    '<vitrine-store><vitrine-card product="1"></vitrine-card><vitrine-price product="2"></vitrine-price></vitrine-store>',
+  )
   await settle()
   chooseCurrency(storeOf(host), 'GBP')
   await settle()
@@ -131,7 +160,10 @@ it('re-prices everything in one request when the currency changes, and keeps the
 it('keeps the last price in its box, marked busy, while a new one is on its way', async () => {
   let hold: (() => void) | undefined
   const { settle } = testPage(async (url, init) => {
-    if (url.searchParams.get('currency')) await new Promise<void>((resolve) => { hold = resolve })
+    if (url.searchParams.get('currency'))
+      await new Promise<void>((resolve) => {
+        hold = resolve
+      })
     return priced()(url, init)
   })
   const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
@@ -149,7 +181,9 @@ it('keeps the last price in its box, marked busy, while a new one is on its way'
 
 it('sends extra parameters to checkout, and only those whose name begins with x-', async () => {
   const { settle } = testPage(priced())
-  const host = mount('<vitrine-store x-campaign="spring" data-other="1"><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  const host = mount(
+    '<vitrine-store x-campaign="spring" data-other="1"><vitrine-card product="1"></vitrine-card></vitrine-store>',
+  )
   await settle()
   const link = new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '')
   expect(link.searchParams.get('x-campaign')).toBe('spring')
@@ -159,13 +193,22 @@ it('sends extra parameters to checkout, and only those whose name begins with x-
 it('warns once about each wrong setting, names it, and goes on without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle, requests } = testPage(priced())
-  const wrong = 'currency="Euros" country="Germany" tax="maybe" price-host="javascript:alert(1)" locale="%%" price-rule="a b"'
-  mount(`<vitrine-store ${wrong}><vitrine-card product="1" quantity="-3" heading="9"></vitrine-card><vitrine-card product="<b>"></vitrine-card></vitrine-store>`)
+  const wrong =
+    'currency="Euros" country="Germany" tax="maybe" price-host="javascript:alert(1)" locale="%%" price-rule="a b"'
+  mount(
+    `<vitrine-store ${wrong}><vitrine-card product="1" quantity="-3" heading="9"></vitrine-card><vitrine-card product="<b>"></vitrine-card></vitrine-store>`,
+  )
   await settle()
   expect(requests[0]?.href).toBe('https://prices.example/prices?client_id=1001&product_id=1')
   const said = warn.mock.calls.flat().join('\n')
-  for (const name of ['currency', 'country', 'tax', 'price-host', 'locale', 'price-rule']) expect(said).toContain(`<vitrine-store ${name}=`)
-  for (const text of ['<vitrine-card quantity="-3">', '<vitrine-card heading="9">', '<vitrine-card product="<b>">']) expect(said).toContain(text)
+  for (const name of ['currency', 'country', 'tax', 'price-host', 'locale', 'price-rule'])
+    expect(said).toContain(`<vitrine-store ${name}=`)
+  for (const text of [
+    '<vitrine-card quantity="-3">',
+    '<vitrine-card heading="9">',
+    '<vitrine-card product="<b>">',
+  ])
+    expect(said).toContain(text)
   expect(new Set(warn.mock.calls.flat()).size).toBe(warn.mock.calls.length)
   warn.mockRestore()
 })
@@ -180,4 +223,27 @@ it('names the settings that are missing, and leaves the merchant’s content', a
   expect(rootOf(host, 'vitrine-card').querySelector('slot:not([name])')).not.toBeNull()
   expect(warn.mock.calls.flat().join()).toContain('client')
   warn.mockRestore()
+})
+
+it('takes a property that was set before the element was defined', async () => {
+  const { settle } = testPage(priced())
+  const card = document.createElement('vitrine-card')
+  Object.defineProperty(card, 'product', { value: '7', configurable: true, writable: true, enumerable: true })
+  mount('').append(card)
+  await settle()
+  expect(card.getAttribute('product')).toBe('7')
+})
+
+it('offers every attribute as a property', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-card></vitrine-card>')
+  const card = host.firstElementChild as HTMLElement & Record<string, unknown>
+  card.product = 5
+  card.quantityControl = true
+  await settle()
+  expect(card.outerHTML).toBe('<vitrine-card product="5" quantity-control=""></vitrine-card>')
+  expect(card.product).toBe('5')
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=name]'))).toBe('Product 5')
+  card.quantityControl = false
+  expect(card.hasAttribute('quantity-control')).toBe(false)
 })

@@ -17,7 +17,7 @@ export class BuyElement extends VitrineElement {
   static override observedAttributes = ['product', 'quantity', 'price-rule', 'label', 'theme']
 
   view(storefront: Storefront): ComponentChild {
-    const product = this.product()
+    const product = this.productRef()
     const priceRule = this.rule()
     const item = product && storefront.price(product, priceRule)?.item
     const cart = {

@@ -38,7 +38,7 @@ export class CardElement extends VitrineElement {
   #last: PriceItem | undefined
 
   view(storefront: Storefront): ComponentChild {
-    const product = this.product()
+    const product = this.productRef()
     const words = storefront.words.value
     const least = this.number('min-quantity', 1)
     const most = this.number('max-quantity', 10_000, least)

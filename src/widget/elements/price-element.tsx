@@ -11,7 +11,7 @@ export class PriceElement extends VitrineElement {
   static override observedAttributes = ['product', 'field', 'price-rule', 'tax']
 
   view(storefront: Storefront): ComponentChild {
-    const product = this.product()
+    const product = this.productRef()
     const state = product ? storefront.price(product, this.rule()) : undefined
     const field = this.getAttribute('field') || 'price'
     const item = state?.item

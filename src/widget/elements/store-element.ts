@@ -4,6 +4,7 @@ import { pageOf } from '../pages.ts'
 import { attributeOf, readExtra, readSettings, type Settings, settingChecks } from '../settings.ts'
 import { createStorefront, type Storefront } from '../storefront.ts'
 import { Base } from './base.ts'
+import { upgradeProperties } from './properties.ts'
 
 /**
  * `<vitrine-store>`: settings for everything inside it; what it does not set comes from the store around it, then
@@ -37,6 +38,10 @@ export class StoreElement extends Base {
       }),
     )
     return this.#storefront
+  }
+
+  connectedCallback(): void {
+    upgradeProperties(this)
   }
 
   attributeChangedCallback(): void {

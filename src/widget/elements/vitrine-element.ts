@@ -7,6 +7,7 @@ import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import base from '../styles/base.css?inline'
 import { Base } from './base.ts'
+import { upgradeProperties } from './properties.ts'
 import { storefrontFor } from './store-element.ts'
 
 /**
@@ -28,6 +29,7 @@ export abstract class VitrineElement extends Base {
   connectedCallback(): void {
     const page = pageOf(this.ownerDocument)
     if (this.#stop || !page) return
+    upgradeProperties(this)
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     adoptStyles(root, (this.constructor as typeof VitrineElement).styles)
     const storefront = storefrontFor(this, page)
@@ -67,7 +69,7 @@ export abstract class VitrineElement extends Base {
   }
 
   /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
-  product(): string | undefined {
+  productRef(): string | undefined {
     const product = this.getAttribute('product')?.trim()
     if (isProduct(product)) return product
     this.warn('product', product)
@@ -108,24 +110,3 @@ export abstract class VitrineElement extends Base {
 
 /** The settings that nothing works without. */
 export const noHosts = 'needs the settings client, price-host and checkout-host'
-
-/** Gives each observed attribute a property of its camel-case name. */
-export const reflectAttributes = (element: {
-  observedAttributes: readonly string[]
-  prototype: HTMLElement
-}): void => {
-  for (const attribute of element.observedAttributes) {
-    const property = attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-    Object.defineProperty(element.prototype, property, {
-      configurable: true,
-      enumerable: true,
-      get(this: HTMLElement) {
-        return this.getAttribute(attribute)
-      },
-      set(this: HTMLElement, value: unknown) {
-        if (value === null || value === undefined || value === false) this.removeAttribute(attribute)
-        else this.setAttribute(attribute, value === true ? '' : String(value))
-      },
-    })
-  }
-}
