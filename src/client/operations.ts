@@ -1,6 +1,28 @@
 import { cart } from './operations/cart.ts'
 import { connection } from './operations/connection.ts'
 import { prices } from './operations/prices.ts'
+import { product } from './operations/product.ts'
+import { purchase } from './operations/purchase.ts'
+import { cancelRetry, deactivateItems, removeItem } from './operations/reconstructed.ts'
+import { session } from './operations/session.ts'
+import { subscriptionChanges } from './operations/subscription-changes.ts'
+import { subscriptionItems } from './operations/subscription-items.ts'
+import { subscriptionReads } from './operations/subscription-reads.ts'
 
 /** Every operation of the platform; the client's methods, their names and their types come from here. */
-export const operations = { prices, cart, connection }
+export const operations = {
+  prices,
+  product,
+  purchase,
+  cart,
+  subscription: {
+    ...subscriptionReads,
+    ...subscriptionItems,
+    ...subscriptionChanges,
+    deactivateItems,
+    removeItem,
+    cancelRetry,
+  },
+  session,
+  connection,
+} as const

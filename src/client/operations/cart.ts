@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { checkoutLinkLimit } from '../../contract/checkout-link.ts'
 import { operation } from '../operation.ts'
 import { currencyCode, decimal, integer, listOf, maybe, text, webAddress } from '../wire/answer-fields.ts'
 import * as given from '../wire/request-fields.ts'
@@ -84,9 +83,7 @@ export const cart = {
     path: '/cart/generatecartpreview',
     place: 'body',
     request: z.strictObject({
-      shoppingCartUrl: given.webAddress.check(
-        z.maxLength(checkoutLinkLimit, { error: `must have at most ${checkoutLinkLimit} characters` }),
-      ),
+      shoppingCartUrl: given.checkoutUrl,
       remoteAddress: given.ipv4,
       acceptLanguage: z.optional(given.text),
       generateSessionUrl: z.optional(given.flag),

@@ -34,6 +34,12 @@ export const positive = read('a positive whole number', (value) => {
   return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined
 })
 
+/** A subscription's ID as a number, which it is everywhere else, also where it comes with its S. */
+export const subscriptionNumber = read('a subscription ID', (value) => {
+  const number = asNumber(typeof value === 'string' ? value.replace(/^S/, '') : value)
+  return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined
+})
+
 /** An amount, in units of its currency. */
 export const decimal = read('a number', asNumber)
 
@@ -45,15 +51,20 @@ export const flag = read('true or false', (value) => {
 
 export const text = read('a text', asText)
 
-/** A date-time with its offset (RFC 3339), kept as it came. */
-export const dateTime = read('an RFC 3339 date-time', (value) =>
-  typeof value === 'string' && isDateTime(value) ? value : undefined,
-)
+/**
+ * A date-time with its offset (RFC 3339), kept as it came. Without an offset it is in UTC (platform-facts.md,
+ * "Purchases and notifications") and gets its Z, so that nobody reads it in the zone of a server.
+ */
+export const dateTime = read('an RFC 3339 date-time', (value) => {
+  if (typeof value !== 'string') return undefined
+  return [value, `${value}Z`].find(isDateTime)
+})
 
 /** A date, with or without a time. */
-export const dateOrDateTime = read('an RFC 3339 date', (value) =>
-  typeof value === 'string' && (isDateTime(value) || isFullDate(value)) ? value : undefined,
-)
+export const dateOrDateTime = read('an RFC 3339 date', (value) => {
+  if (typeof value !== 'string') return undefined
+  return isFullDate(value) ? value : [value, `${value}Z`].find(isDateTime)
+})
 
 /** Three capitals. */
 export const currencyCode = read('an ISO 4217 code', (value) =>
@@ -64,6 +75,12 @@ export const currencyCode = read('an ISO 4217 code', (value) =>
 export const webAddress = read('an http(s) address', (value) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:/i.test(value) ? value : undefined,
 )
+
+/** One of the words that have no number. */
+export const word = <const Name extends string>(names: readonly Name[]) =>
+  read(`one of ${names.join(', ')}`, (value) =>
+    typeof value === 'string' ? names.find((name) => name.toLowerCase() === value.toLowerCase()) : undefined,
+  )
 
 /** One of the names, whether it came as its number, as the number in a text, or as the name. */
 export const named = <const Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) => {
@@ -78,16 +95,28 @@ export const named = <const Numbers extends Readonly<Record<string, number>>>(nu
 
 const nothing = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
+const entriesOf = (value: unknown): unknown[] => {
+  const entries = nothing(value)
+  return entries === undefined ? [] : Array.isArray(entries) ? entries : [entries]
+}
+
 /** The member may be absent, null or empty, and is then undefined. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(z.pipe(z.transform(nothing), z.optional(schema)))
 
-/** A list whose platform's XML origin shows: one entry may stand without its array, none may be null. */
-export const listOf = <T extends z.ZodMiniType>(schema: T) =>
+/** A list. Null and nothing are an empty one; an entry alone may stand without its array. */
+export const listOf = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(entriesOf), z.array(schema))
+
+/**
+ * A list that may stand in a member of its own, as XML writes lists (`Items.Item`). The member may be absent
+ * altogether.
+ */
+export const listIn = <T extends z.ZodMiniType>(member: string, schema: T) =>
   z.pipe(
-    z.transform((value: unknown): unknown[] => {
-      const entries = nothing(value)
-      return entries === undefined ? [] : Array.isArray(entries) ? entries : [entries]
+    z.transform((value: unknown) => {
+      const isWrapped = typeof value === 'object' && value !== null && !Array.isArray(value)
+      const inner = isWrapped ? Object.entries(value).find(([key]) => key === member)?.[1] : value
+      return entriesOf(inner)
     }),
     z.array(schema),
   )

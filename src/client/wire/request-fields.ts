@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkoutLinkLimit } from '../../contract/checkout-link.ts'
 import type { BrokenRule } from '../operation.ts'
 import { isDateTime, isUtcDateTime } from './date-time.ts'
 
@@ -91,18 +92,18 @@ export const productIds = commaList(z.union([numericId, idText], { error: 'must 
 export const codes = commaList(listEntry)
 export const currencyCodes = commaList(currencyCode)
 
+/** One of the names, sent as it is. */
+export const oneOf = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(Object.fromEntries(names.map((name) => [name, name])) as { [Key in Name]: Key }, {
+    error: `must be one of ${names.join(', ')}`,
+  })
+
 /** One of the names, sent as its documented integer. */
 export const codeOf = <const Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) =>
   z.pipe(
     oneOf(Object.keys(numbers) as (keyof Numbers & string)[]),
     z.transform((name) => numbers[name] as number),
   )
-
-/** One of the names, sent as it is. */
-export const oneOf = <const Name extends string>(names: readonly Name[]) =>
-  z.enum(Object.fromEntries(names.map((name) => [name, name])) as { [Key in Name]: Key }, {
-    error: `must be one of ${names.join(', ')}`,
-  })
 
 /** The rule that a customer is identified in one way, by fields in the caller's names. */
 export const exactlyOne = (fields: Readonly<Record<string, unknown>>): BrokenRule | undefined => {
@@ -114,3 +115,13 @@ export const exactlyOne = (fields: Readonly<Record<string, unknown>>): BrokenRul
     ? { field: second, reason: `must not be given together with ${first}` }
     : { field: names[0] ?? '', reason: `or ${others} must be given` }
 }
+
+/** Running numbers of items. */
+export const runningNumbers = z
+  .array(int32, { error: 'must be a list' })
+  .check(z.minLength(1, { error: 'must not be empty' }))
+
+/** A checkout link, which the platform takes up to a length (platform-facts.md, "Checkout links"). */
+export const checkoutUrl = webAddress.check(
+  z.maxLength(checkoutLinkLimit, { error: `must have at most ${checkoutLinkLimit} characters` }),
+)

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { dateTime, integer, listOf, maybe, positive, text } from '../wire/answer-fields.ts'
+import { instantOf, zonelessUtc } from '../wire/date-time.ts'
+import { purchaseBody } from '../wire/purchase-body.ts'
+import * as given from '../wire/request-fields.ts'
+import { updateLicenseKey } from './reconstructed.ts'
+
+const purchaseList = z.object({
+  Purchases: listOf(
+    z.object({
+      PurchaseId: positive,
+      PurchasestatusId: text,
+      ReimbursementId: maybe(integer),
+      ReimbursementtypeId: maybe(text),
+    }),
+  ),
+  ResultMessage: maybe(text),
+})
+
+/** The body, out of its envelope. */
+const purchaseEnvelope = z.pipe(
+  z.object({
+    Purchase: z.object({
+      PaidOrderNotification: z.object({ NotificationDate: maybe(dateTime), Purchase: purchaseBody }),
+    }),
+    ResultMessage: maybe(text),
+  }),
+  z.transform(({ Purchase: { PaidOrderNotification }, ResultMessage }) => ({
+    ...PaidOrderNotification,
+    ResultMessage,
+  })),
+)
+
+/** {base_url}/purchase (platform-api.md, "Purchases"). */
+export const purchase = {
+  /** One purchase, its texts turned into numbers, booleans and dates. `reimbursementId` has no effect. @default 0 */
+  get: operation({
+    method: 'GET',
+    host: 'rest',
+    path: '/purchase/getpurchase',
+    place: 'query',
+    request: z.strictObject({ purchaseId: given.queryId, reimbursementId: z._default(given.int32, 0) }),
+    response: purchaseEnvelope,
+    isSafe: true,
+  }),
+
+  /** The purchases of a period. Its ends may have any offset; they go out in UTC. */
+  list: operation({
+    method: 'GET',
+    host: 'rest',
+    path: '/purchase/getpurchaselist',
+    place: 'query',
+    request: z.strictObject({
+      startDateTime: z.pipe(given.dateTime, z.transform(zonelessUtc)),
+      endDateTime: z.pipe(given.dateTime, z.transform(zonelessUtc)),
+      purchaseStatusIds: given.codes,
+    }),
+    response: purchaseList,
+    isSafe: true,
+    rules: ({ startDateTime, endDateTime }) =>
+      instantOf(`${endDateTime}Z`) < instantOf(`${startDateTime}Z`)
+        ? { field: 'endDateTime', reason: 'must not be before startDateTime' }
+        : undefined,
+  }),
+
+  /** The purchases of a range of IDs, open at its end without `endPurchaseId`. */
+  listByIds: operation({
+    method: 'GET',
+    host: 'rest',
+    path: '/purchase/getpurchaselistByIds',
+    place: 'query',
+    request: z.strictObject({
+      startPurchaseId: given.queryId,
+      endPurchaseId: z.optional(given.queryId),
+      purchaseStatusIds: given.codes,
+    }),
+    response: purchaseList,
+    isSafe: true,
+    rules: ({ startPurchaseId, endPurchaseId }) =>
+      endPurchaseId !== undefined && Number(endPurchaseId) < Number(startPurchaseId)
+        ? { field: 'endPurchaseId', reason: 'must not be before startPurchaseId' }
+        : undefined,
+  }),
+
+  updateLicenseKey,
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { listOf, maybe, text } from '../wire/answer-fields.ts'
+import * as given from '../wire/request-fields.ts'
+import { subscription, subscriptionStatuses } from '../wire/subscription.ts'
+
+/** Exactly one, as documented: with none or several there is nothing that could be meant. */
+const onlyOne = z.pipe(
+  z.object({ Subscriptions: listOf(subscription), ResultMessage: maybe(text) }),
+  z.transform(({ Subscriptions: [only, another], ...rest }, context) => {
+    if (only && !another) return { Subscription: only, ...rest }
+    context.issues.push({
+      code: 'custom',
+      path: ['Subscriptions'],
+      message: 'expected exactly one subscription',
+      input: undefined,
+    })
+    return z.NEVER
+  }),
+)
+
+const subscriptionNames = Object.keys(subscriptionStatuses) as (keyof typeof subscriptionStatuses)[]
+
+/** {base_url}/subscription, reads (platform-api.md, "Subscription reads"). */
+export const subscriptionReads = {
+  get: operation({
+    method: 'GET',
+    host: 'rest',
+    path: '/subscription/getsubscription',
+    place: 'query',
+    request: z.strictObject({ subscriptionId: given.subscriptionId }),
+    response: z.object({ Subscription: subscription, ResultMessage: maybe(text) }),
+    isSafe: true,
+  }),
+
+  /** The subscription that a purchase belongs to. */
+  byPurchase: operation({
+    method: 'GET',
+    host: 'rest',
+    path: '/subscription/getsubscriptionsbypurchase',
+    place: 'query',
+    request: z.strictObject({ purchaseId: given.queryId }),
+    response: onlyOne,
+    isSafe: true,
+  }),
+
+  /**
+   * A customer's subscriptions, by exactly one of the three identifiers. The status goes out by its name, since
+   * published guides number the statuses differently (platform-facts.md, "Subscriptions").
+   */
+  forCustomer: operation({
+    method: 'GET',
+    host: 'rest',
+    path: '/subscription/getsubscriptionsforcustomer',
+    place: 'query',
+    request: z.strictObject({
+      customerId: z.optional(given.queryId),
+      customerReferenceId: z.optional(given.text),
+      customerEmail: z.optional(given.text),
+      subscriptionStatus: z.optional(given.oneOf(subscriptionNames)),
+    }),
+    response: z.object({ Subscriptions: listOf(subscription), ResultMessage: maybe(text) }),
+    isSafe: true,
+    rules: ({ customerId, customerReferenceId, customerEmail }) =>
+      given.exactlyOne({ customerId, customerReferenceId, customerEmail }),
+  }),
+}

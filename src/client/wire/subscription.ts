@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import {
+  currencyCode,
+  dateOrDateTime,
+  dateTime,
+  decimal,
+  flag,
+  integer,
+  listOf,
+  maybe,
+  named,
+  positive,
+  text,
+  webAddress,
+  word,
+} from './answer-fields.ts'
+import { paymentInfo } from './purchase-body.ts'
+
+/** platform-api.md, "States and transitions". Nothing outside this table should know these numbers. */
+export const subscriptionStatuses = {
+  Active: 1,
+  Deactivated: 3,
+  Finished: 4,
+  Grace: 5,
+  Hold: 6,
+  New: 7,
+} as const
+
+export const itemStatuses = {
+  Undefined: 0,
+  Active: 1,
+  Deactivated: 2,
+  AwaitingReinstate: 3,
+  Finished: 4,
+  Removed: 5,
+} as const
+
+export const renewalTypes = ['Automatic', 'Manual'] as const
+
+/** What became of the payment. */
+export const transactionStatuses = ['Success', 'Error', 'Rejected', 'Pending', 'Unknown'] as const
+
+/** One version of an item; `VersionActiveDate` is absent while the version waits for the next renewal. */
+const subscriptionItem = z.object({
+  SubscriptionId: maybe(positive),
+  RunningNo: integer,
+  Quantity: integer,
+  ProductId: positive,
+  ProductName: maybe(text),
+  ProductNameExtension: maybe(text),
+  /** Most billings there can be; absent is no end. */
+  RecurrenceCount: maybe(integer),
+  Status: named(itemStatuses),
+  DeactivationDate: maybe(dateTime),
+  StartDate: maybe(dateTime),
+  EndDate: maybe(dateTime),
+  LastIntervalNo: maybe(integer),
+  IsCurrent: flag,
+  Version: integer,
+  Couponcode: maybe(text),
+  PromotionId: maybe(integer),
+  VersionActiveDate: maybe(dateTime),
+  SubscriptionPurchaseItems: listOf(
+    z.object({
+      PurchaseId: positive,
+      PurchaseItemRunningNo: maybe(integer),
+      SubscriptionIntervalNo: maybe(integer),
+    }),
+  ),
+})
+
+/** platform-api.md, "Subscription". */
+export const subscription = z.object({
+  Id: positive,
+  Subscriptionstatus: named(subscriptionStatuses),
+  LastIntervalNo: maybe(integer),
+  /** Absent when there is no next billing, as after the last interval. */
+  NextBillingDate: maybe(dateTime),
+  NextBillingDateReminder: maybe(dateOrDateTime),
+  RenewalType: maybe(word(renewalTypes)),
+  GracePeriodDays: maybe(integer),
+  StartIntervalDayCount: maybe(integer),
+  StartIntervalMonthCount: maybe(integer),
+  IntervalDayCount: maybe(integer),
+  IntervalMonthCount: maybe(integer),
+  CustomerId: maybe(positive),
+  CustomerReferenceId: maybe(text),
+  CustomerReferenceNo: maybe(text),
+  CustomerCurrencyId: maybe(currencyCode),
+  StartDate: maybe(dateTime),
+  EndDate: maybe(dateTime),
+  PaymentInfo: maybe(paymentInfo),
+  Items: listOf(subscriptionItem),
+})
+
+const previewAmounts = {
+  AlignmentCustomerGrossPrice: decimal,
+  AlignmentCustomerVatPrice: decimal,
+  AlignmentCustomerNetPrice: decimal,
+  NextBillingCustomerGrossPrice: decimal,
+  NextBillingCustomerVatPrice: decimal,
+  NextBillingCustomerNetPrice: decimal,
+  PriceCurrencyId: currencyCode,
+}
+
+/** Totals for the alignment interval and for the next billing, all in `PriceCurrencyId`. */
+export const pricePreview = z.object({ ...previewAmounts, ResultMessage: maybe(text) })
+
+/** Align gives its amounts in preview mode only. */
+export const alignPreview = z.object({
+  AlignmentCustomerGrossPrice: maybe(decimal),
+  AlignmentCustomerVatPrice: maybe(decimal),
+  AlignmentCustomerNetPrice: maybe(decimal),
+  NextBillingCustomerGrossPrice: maybe(decimal),
+  NextBillingCustomerVatPrice: maybe(decimal),
+  NextBillingCustomerNetPrice: maybe(decimal),
+  PriceCurrencyId: maybe(currencyCode),
+  ResultMessage: maybe(text),
+})
+
+const renewal = {
+  NextBillingDate: maybe(dateTime),
+  TransactionStatus: maybe(word(transactionStatuses)),
+  ContinueUrl: maybe(webAddress),
+}
+
+export const renewalResult = z.object({
+  ...renewal,
+  /** Without it nobody knows whether the customer was charged. */
+  TransactionStatus: word(transactionStatuses),
+  ResultMessage: maybe(text),
+})
+
+export const itemUpdateResult = z.object({ ...previewAmounts, ...renewal, ResultMessage: maybe(text) })
