@@ -1,0 +1,143 @@
+import { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { parseAccept } from 'hono/utils/accept'
+import { createDemoFiles, type DemoFile, type DemoFiles, type Encoding, encodings } from './demo-files.ts'
+
+/** Where a page of the demo site finds everything; each an origin such as `http://localhost:4401`. */
+export interface DemoOrigins {
+  site: string
+  priceHost: string
+  checkoutHost: string
+  endpoint: string
+}
+
+/** What the pages name in their markup, as a merchant would write it; `writtenIn` puts the real ones there. */
+export const writtenOrigins: Readonly<DemoOrigins> = {
+  site: 'http://localhost:4400',
+  priceHost: 'http://localhost:4401',
+  checkoutHost: 'http://localhost:4402',
+  endpoint: 'http://localhost:4403',
+}
+
+const names = ['site', 'priceHost', 'checkoutHost', 'endpoint'] as const
+
+/** HTML with the four origins it was written with replaced by the real ones, in one pass: two may have swapped. */
+const writtenIn = (html: string, origins: DemoOrigins): string =>
+  html.replace(/http:\/\/localhost:440[0-3](?!\d)/g, (written) => {
+    const name = names.find((candidate) => writtenOrigins[candidate] === written)
+    return name ? origins[name] : written
+  })
+
+/** The policy that the widget promises to run under. Sent for one page, as a merchant's own server would. */
+export const strictPolicy = ({ site, priceHost, endpoint }: DemoOrigins): string =>
+  [
+    `default-src 'none'`,
+    `script-src ${site}`,
+    `connect-src ${priceHost} ${endpoint}`,
+    `style-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
+  ].join('; ')
+
+const encodingOf = (header: string | undefined): Encoding | undefined => {
+  const accepted = parseAccept(header ?? '')
+  const weight = (name: string): number =>
+    (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0
+  return encodings.find((encoding) => weight(encoding) > 0)
+}
+
+const send = async (c: Context, file: DemoFile, status: 200 | 404): Promise<Response> => {
+  const encoding = encodingOf(c.req.header('accept-encoding'))
+  const body = await file.body(encoding)
+  c.header('content-type', file.type)
+  c.header('vary', 'accept-encoding')
+  // Pages and the widget keep their names from one build to the next: ask each time, and send nothing when unchanged.
+  c.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  c.header('content-length', String(body.length))
+  if (encoding) c.header('content-encoding', encoding)
+  if (status === 200) c.header('etag', file.etag(encoding))
+  // The widget's files are for pages of every origin, which also load its later parts as modules.
+  if (/^\/(vitrine|module\/)/.test(c.req.path)) {
+    c.header('access-control-allow-origin', '*')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+  }
+  return c.body(body, status)
+}
+
+const missing = async (c: Context, files: DemoFiles): Promise<Response> => {
+  const page = await files.find('/demo/not-found')
+  return page ? send(c, page, 404) : c.text('Not found.', 404)
+}
+
+const strictPages = new Set(['/demo/strict', '/demo/strict.html'])
+
+/** The demo site: `/`, the pages under `/demo/`, and the built widget as a merchant would host it. */
+export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Hono => {
+  const app = new Hono()
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => c.text('Only GET and HEAD.', 405, { allow: methods.join(', ') }),
+    }),
+  )
+  app.use(async (c, next) => {
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+  })
+  app.use(etag())
+  app.get('/demo', (c) => c.redirect('/', 302))
+  app.get('*', async (c) => {
+    const file = await files.find(c.req.path)
+    if (!file) return missing(c, files)
+    if (strictPages.has(c.req.path)) c.header('content-security-policy', strictPolicy(origins()))
+    return send(c, file, 200)
+  })
+  app.onError((_, c) => c.text('This page could not be served.', 500))
+  return app
+}
+
+export interface DemoOptions extends Omit<DemoOrigins, 'site'> {
+  /** 0 takes any free port. Rejects with `EADDRINUSE` and the port when it is taken. */
+  port: number
+  /** @default '127.0.0.1' */
+  host?: string
+  /** The folder that holds `dist` and `demo`. @default this package */
+  root?: string
+}
+
+const listen = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+
+/** Serves the demo site. Pages say `localhost`, since that is the origin that the endpoint expects them from. */
+export const serveDemo = async (options: DemoOptions): Promise<{ url: string; close(): Promise<void> }> => {
+  const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint } = options
+  const root = options.root ?? fileURLToPath(new URL('../../', import.meta.url))
+  // Known only when a port has been found; nothing is served before.
+  let url = ''
+  const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint })
+  const files = createDemoFiles(root, (html) => writtenIn(html, origins()))
+  const app = createDemoHost(files, origins)
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
+  if (!(server instanceof Server)) throw new Error('The demo pages are served over HTTP/1.1.')
+  const name = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host
+  url = `http://${name}:${await listen(server, host, port)}`
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
