@@ -8,6 +8,7 @@ import { requestLog } from './guards/request-log.ts'
 import { ProblemError } from './http/problem.ts'
 import { cartPreviewRoute } from './routes/cart-preview.ts'
 import { cartProcessRoute, orderRoute } from './routes/cart-process.ts'
+import { notificationsRoute } from './routes/notifications.ts'
 import { createService, type EndpointOptions, type Service } from './service.ts'
 import { upstreamProblem } from './upstream.ts'
 
@@ -44,6 +45,10 @@ export const createApp = (service: Service): Hono<EndpointEnv> => {
     cartProcessRoute(service),
   )
   app.get('/cart/orders/:key', orderRoute(service))
+
+  const notifications = notificationsRoute(service)
+  app.post('/notifications', notifications)
+  app.post('/notifications/:secret', notifications)
 
   app.get('/health', (context) => context.json({ status: 'ok' }))
   app.get('/ready', async (context) => {

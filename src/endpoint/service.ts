@@ -3,6 +3,7 @@ import { type CouponGuard, createCouponGuard } from './guards/coupon-guard.ts'
 import { createRateLimits, type RateLimits } from './guards/rate-limit.ts'
 import { describeError } from './http/describe-error.ts'
 import { createLogger, type LogFields, type Logger, secretForms } from './http/log.ts'
+import { loggingHandler, type OnNotification } from './notifications/handler.ts'
 import { createLedger, type Ledger } from './orders/ledger.ts'
 import { createSettler, type Settle } from './orders/settler.ts'
 import { type Platform, purchasesOf } from './platform.ts'
@@ -18,6 +19,8 @@ export interface EndpointOptions {
   client: Platform
   /** Where orders and limits are remembered. @default in this process's memory */
   store?: Store
+  /** Receives the platform's notifications. @default writes a line into the log */
+  onNotification?: OnNotification
   /** Milliseconds since the epoch. @default Date.now */
   now?: () => number
   /** Receives one line of JSON a request. @default console.log */
@@ -32,6 +35,8 @@ export interface Service {
   gate: UpstreamGate
   ledger: Ledger
   limits: RateLimits
+  store: Store
+  onNotification: OnNotification
   /** Looks for the orders whose answer was lost. To be called every ten seconds or so. */
   settle: Settle
   checkCoupon: CouponGuard
@@ -42,6 +47,8 @@ export interface Service {
   warn: (error: unknown, fields?: LogFields) => void
 }
 
+/** Callers that may wait for each call under way: at 30 calls a second the last of them still meets its deadline. */
+const waitingPlaces = 16
 /** What a request may need beyond the platform's own time before nobody waits for it any more. */
 const margin = 2_000
 
@@ -55,7 +62,7 @@ export const createService = (options: EndpointOptions): Service => {
   })
   const warn: Service['warn'] = (error, fields = {}) =>
     logger.write('warn', { ...fields, error: describeError(error) })
-  const gate = createUpstreamGate({ now, concurrent: config.upstreamConcurrency })
+  const gate = createUpstreamGate({ now, concurrent: config.upstreamConcurrency * waitingPlaces })
   const limits = createRateLimits({ store, warn })
   const ledger = createLedger({
     store,
@@ -71,9 +78,12 @@ export const createService = (options: EndpointOptions): Service => {
     gate,
     ledger,
     limits,
+    store,
+    onNotification: options.onNotification ?? loggingHandler(logger),
     now,
     warn,
     settle: createSettler({
+      warn,
       ledger,
       now,
       purchases: purchasesOf(client, gate),

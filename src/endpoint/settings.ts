@@ -110,10 +110,19 @@ export const settings = {
   upstreamConcurrency: setting(
     {
       name: 'VITRINE_UPSTREAM_CONCURRENCY',
-      meaning: 'How many calls to the platform may run at once; what comes on top is told to try again.',
-      default: '64',
+      meaning:
+        'Calls to the platform at once. Sixteen times as many may wait; what comes on top is told to try again.',
+      default: '4',
     },
-    integer(1, 10_000),
+    integer(1, 1_000),
+  ),
+  upstreamPerSecond: setting(
+    {
+      name: 'VITRINE_UPSTREAM_PER_SECOND',
+      meaning: 'Calls to the platform a second. It blocks an address for a minute that goes over 30.',
+      default: '30',
+    },
+    integer(1, 100_000),
   ),
   store: setting(
     {

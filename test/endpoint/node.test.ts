@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveApp } from '../../src/endpoint/adapters/node.ts'
+import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
 import { cart, endpoint, origin, platformOf, previewOf } from './support.ts'
 
 const post = (url: string) =>

@@ -10,7 +10,16 @@ import { orderSchema } from '../../src/contract/cart-process.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
-import { call, cart, endpoint, orderPlatform, platformOf, previewOf, problemOf } from './support.ts'
+import {
+  call,
+  cart,
+  endpoint,
+  orderPlatform,
+  outcomeOf,
+  platformOf,
+  previewOf,
+  problemOf,
+} from './support.ts'
 
 const secret = 'a shared secret of more than 32 characters'
 const env = {
@@ -236,11 +245,7 @@ it.each([
 })
 
 it('tells a failed payment that the platform will try again', async () => {
-  const platform = orderPlatform(() => ({
-    result: 'Failed' as const,
-    purchaseId: undefined,
-    isPaymentRetryScheduled: true,
-  }))
+  const platform = orderPlatform(() => outcomeOf({ result: 'Failed', isPaymentRetryScheduled: true }))
   expect(await orderOf(await shop(platform).order())).toEqual({
     state: 'settled',
     result: 'failed',

@@ -34,6 +34,8 @@ export const previewOf = (changes: Partial<PlatformPreview['cart']> = {}): Platf
 type PreviewInput = Parameters<Platform['cart']['preview']>[0]
 export type ProcessInput = Parameters<Platform['cart']['process']>[0]
 export type ProcessOutcome = Awaited<ReturnType<Platform['cart']['process']>>
+/** What the platform answered, in the members that a test is about. */
+export const outcomeOf = (members: object): ProcessOutcome => members as ProcessOutcome
 type Purchase = Awaited<ReturnType<Platform['purchase']['get']>>['purchase']
 
 /** A platform in memory that notes what it was asked. */
@@ -76,19 +78,21 @@ export const orderPlatform = (
         if (state.isDown) throw new UnreachableError('cart.process', undefined)
         const id = 166_000_000 + orders.length
         const extraParameters = input.cart.extraParameters ?? []
-        purchases.push({ id, statusId: 'PAY', extraParameters })
+        purchases.push({ id, statusId: 'PAY', extraParameters, items: [] })
         return answer({ result: 'Paid', purchaseId: id, continueUrl: 'https://checkout.example/done' })
       },
     },
     purchase: {
       async list() {
         if (state.isDown) throw new UnreachableError('purchase.list', undefined)
-        return { purchases: purchases.map(({ id }) => ({ purchaseId: id })) }
+        return {
+          purchases: purchases.map(({ id, statusId }) => ({ purchaseId: id, purchaseStatusId: statusId })),
+        }
       },
       async get({ purchaseId }) {
         const purchase = purchases.find(({ id }) => id === purchaseId)
         if (!purchase) throw new NotFoundError('purchase.get', { status: 404 })
-        return { purchase }
+        return { purchase, resultMessage: 'OK' }
       },
     },
   }

@@ -81,6 +81,16 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The customer token is not valid',
     detail: 'Your sign-in has run out. Reload the page and try again.',
   },
+  unauthorized: {
+    status: 401,
+    title: 'The credentials are not valid',
+    detail: 'This address needs the secret that was agreed on.',
+  },
+  notification_in_progress: {
+    status: 409,
+    title: 'The notification is being handled',
+    detail: 'The same notification is being handled right now. Deliver it again later.',
+  },
   upstream_refused: {
     status: 422,
     title: 'The shop refused the cart',

@@ -4,6 +4,11 @@ export const intentParameter = 'x-vitrine-intent'
 /** Extra parameters of this beginning are the endpoint's own; the browser may not set them. */
 export const reservedPrefix = 'x-vitrine-'
 
+/** The intent that a purchase answers, if it was ordered through an endpoint. */
+export const intentOf = (purchase: {
+  extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
+}): string | undefined => purchase.extraParameters?.find(({ key }) => key === intentParameter)?.value
+
 const sha256 = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

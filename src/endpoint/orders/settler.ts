@@ -17,6 +17,8 @@ interface Options {
   ledger: Pick<Ledger, 'settle' | 'unknown'>
   purchases: Purchases
   now: () => number
+  /** Receives why a purchase could not be read. */
+  warn: (error: unknown) => void
   /**
    * Milliseconds after sending from which a purchase that is not in the list is not going to be: longer than the
    * platform works on an order after its caller is gone. Deciding too early would make room for a second order.
@@ -31,7 +33,7 @@ const remembered = 2_000
 const pause = 3_000
 
 /** Finds out what became of the orders whose answer was lost, by reading the purchases of the period. */
-export const createSettler = ({ ledger, purchases, now, absentAfter }: Options) => {
+export const createSettler = ({ ledger, purchases, now, warn, absentAfter }: Options) => {
   const known = new Map<number, FoundPurchase>()
   let running: Promise<void> | undefined
   let endedAt = Number.NEGATIVE_INFINITY
@@ -48,16 +50,22 @@ export const createSettler = ({ ledger, purchases, now, absentAfter }: Options) 
     if (orders.length === 0) return
     const lookedAt = now()
     const times = orders.map(({ sentAt }) => sentAt)
+    let isComplete = true
     const missing = new Map(orders.map((order) => [order.id, order]))
     for (const id of await purchases.between(
       Math.min(...times) - skew,
       Math.max(...times, lookedAt) + skew,
     )) {
-      const { intent, order } = await purchase(id)
-      if (intent === undefined || !missing.delete(intent)) continue
-      await ledger.settle(intent, order, 'purchases')
+      const found = await purchase(id).catch((error: unknown) => {
+        warn(error)
+        isComplete = false
+      })
+      if (!found?.intent || !missing.delete(found.intent)) continue
+      await ledger.settle(found.intent, found.order, 'purchases')
       if (missing.size === 0) return
     }
+    // A purchase that could not be read may be the one: nothing is absent then.
+    if (!isComplete) return
     for (const { id, sentAt } of missing.values())
       if (lookedAt - sentAt >= absentAfter) await ledger.settle(id, { state: 'notPlaced' }, 'absence')
   }

@@ -1,0 +1,224 @@
+import { expect, it } from 'vitest'
+import type { Notification } from '../../src/client/index.ts'
+import type { OnNotification } from '../../src/endpoint/notifications/handler.ts'
+import { intentParameter } from '../../src/endpoint/orders/intent.ts'
+import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { call, endpoint, orderPlatform, problemOf } from './support.ts'
+
+const secret = 'n0tification-secret_of.24+'.replace('+', '~')
+const env = { VITRINE_NOTIFICATION_SECRET: secret }
+const basic = (password: string) => `Basic ${Buffer.from(`anyone:${password}`).toString('base64')}`
+
+const paid = (id = 166_000_001, extra: { Key: string; Value: string }[] = []) => ({
+  meta: {
+    type: 'PaidOrderNotification',
+    date: '2026-11-21T08:00:00Z',
+    schemaUrl: 'https://x.example/PaidOrderNotification',
+  },
+  PaidOrderNotification: {
+    Purchase: {
+      '@Id': String(id),
+      StatusId: 'PAY',
+      Items: { Item: [{ '@RunningNo': '1', ProductId: '97772', Quantity: '1' }] },
+      ExtraParameters: { ExtraParameter: extra },
+    },
+  },
+})
+
+interface Setup {
+  onNotification?: OnNotification
+  platform?: ReturnType<typeof orderPlatform>
+}
+
+const receiver = ({ onNotification, platform = orderPlatform() }: Setup = {}) => {
+  const handled: Notification[] = []
+  const store = createMemoryStore()
+  const made = endpoint({
+    env,
+    client: platform.client,
+    store,
+    onNotification: (notification, context) => {
+      handled.push(notification)
+      return onNotification?.(notification, context)
+    },
+  })
+  const deliver = (
+    body: unknown = paid(),
+    headers: Record<string, string | undefined> = {},
+    path = '/notifications',
+  ) =>
+    call(made.app, path, body, { headers: { origin: undefined, authorization: basic(secret), ...headers } })
+  return { ...made, handled, deliver, platform, store }
+}
+
+it('hands a notification to the merchant’s handler once', async () => {
+  const { deliver, handled } = receiver()
+  expect(await (await deliver()).json()).toEqual({ status: 'handled' })
+  expect(await (await deliver()).json()).toEqual({ status: 'repeated' })
+  expect(handled).toHaveLength(1)
+  expect(handled[0]).toMatchObject({
+    type: 'PaidOrderNotification',
+    purchase: { id: 166_000_001, statusId: 'PAY' },
+  })
+  await deliver(paid(166_000_002))
+  expect(handled).toHaveLength(2)
+})
+
+it('reads XML', async () => {
+  const { deliver, handled } = receiver()
+  const xml = `<?xml version="1.0"?><PaidOrderNotification><Purchase Id="7"><StatusId>PAY</StatusId>
+    <Items><Item RunningNo="1"><ProductId>1</ProductId><Quantity>1</Quantity></Item></Items></Purchase></PaidOrderNotification>`
+  expect((await deliver(xml, { 'content-type': 'application/xml' })).status).toBe(200)
+  expect(handled[0]).toMatchObject({ type: 'PaidOrderNotification', purchase: { id: 7 } })
+})
+
+it('hands on what it does not know', async () => {
+  const { deliver, handled } = receiver()
+  await deliver({ meta: { type: 'SomethingNew' }, thing: 1 })
+  expect(handled[0]).toMatchObject({ type: 'unknown', name: 'SomethingNew' })
+})
+
+it('takes the secret from the path too', async () => {
+  const { deliver } = receiver()
+  expect((await deliver(paid(), { authorization: undefined }, `/notifications/${secret}`)).status).toBe(200)
+})
+
+it.each([
+  ['nothing', undefined, '/notifications'],
+  ['another password', basic(`${secret}x`), '/notifications'],
+  ['a shorter password', basic(secret.slice(0, -1)), '/notifications'],
+  ['an empty password', basic(''), '/notifications'],
+  ['no Basic', `Bearer ${secret}`, '/notifications'],
+  ['no base64', 'Basic ???', '/notifications'],
+  ['another path', undefined, `/notifications/${secret}x`],
+  ['another path with the right password', basic(secret), '/notifications/x'],
+])('refuses %s', async (_what, authorization, path) => {
+  const { deliver, handled } = receiver()
+  const response = await deliver(paid(), { authorization }, path)
+  expect(response.headers.get('www-authenticate')).toMatch(/^Basic/)
+  expect(await problemOf(response)).toMatchObject({ http: 401, code: 'unauthorized' })
+  expect(handled).toEqual([])
+})
+
+it('takes none when no secret is configured', async () => {
+  const { app } = endpoint()
+  const response = await call(app, '/notifications', paid(), { headers: { authorization: basic('') } })
+  expect(response.status).toBe(404)
+})
+
+it('asks for another delivery when the handler fails, and then handles it', async () => {
+  let fails = true
+  const { deliver, handled } = receiver({
+    onNotification: () => {
+      if (fails) throw new Error('the shop’s own database is away')
+    },
+  })
+  expect((await deliver()).status).toBe(500)
+  fails = false
+  expect(await (await deliver()).json()).toEqual({ status: 'handled' })
+  expect(handled).toHaveLength(2)
+})
+
+it('acknowledges only after the handler returned, and sends a second delivery away meanwhile', async () => {
+  let end = () => {}
+  const { deliver, handled } = receiver({
+    onNotification: () =>
+      new Promise((resolve) => {
+        end = resolve
+      }),
+  })
+  const first = deliver()
+  await expect.poll(() => handled.length).toBe(1)
+  expect(await problemOf(await deliver())).toMatchObject({ http: 409, code: 'notification_in_progress' })
+  end()
+  expect((await first).status).toBe(200)
+  expect(handled).toHaveLength(1)
+})
+
+it.each([
+  ['no notification', '{}', 'application/json'],
+  ['no JSON', '{', 'application/json'],
+  ['another type', 'a=b', 'application/x-www-form-urlencoded'],
+  [
+    'a document type',
+    '<!DOCTYPE a [<!ENTITY b "c">]><PaidOrderNotification>&b;</PaidOrderNotification>',
+    'application/xml',
+  ],
+])('refuses %s', async (_what, body, type) => {
+  const { deliver, handled } = receiver()
+  expect(await problemOf(await deliver(body, { 'content-type': type }))).toMatchObject({ http: 400 })
+  expect(handled).toEqual([])
+})
+
+it('takes 256 KiB and no more', async () => {
+  const { deliver } = receiver()
+  const text = JSON.stringify(paid())
+  expect((await deliver(text.padEnd(256 * 1024))).status).toBe(200)
+  expect((await deliver(text.padEnd(256 * 1024 + 1))).status).toBe(413)
+})
+
+/** An order whose answer was lost: in the ledger as unknown, on the platform as purchase. */
+const lostOrder = async (setup: ReturnType<typeof receiver>) => {
+  const { ledger } = setup.service
+  const place = () =>
+    ledger.place(
+      { id: 'a'.repeat(40), fingerprint: 'f' },
+      () => undefined,
+      async () => ({ state: 'unknown' }),
+    )
+  await place()
+  const extraParameters = [{ key: intentParameter, value: 'a'.repeat(40) }]
+  setup.platform.purchases.push({ id: 166_000_001, statusId: 'PAY', extraParameters, items: [] })
+  return () => ledger.look('a'.repeat(40))
+}
+const intent = { Key: intentParameter, Value: 'a'.repeat(40) }
+
+it('settles an order whose answer was lost', async () => {
+  const setup = receiver()
+  const look = await lostOrder(setup)
+  expect(await look()).toEqual({ state: 'unknown' })
+  expect((await setup.deliver(paid(166_000_001, [intent]))).status).toBe(200)
+  expect(await look()).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001' })
+  expect(await setup.store.members('orders:open')).toEqual([])
+})
+
+it('believes the platform and not the payload', async () => {
+  const setup = receiver()
+  const look = await lostOrder(setup)
+  setup.platform.purchases[0] = { id: 166_000_001, statusId: 'PAY', extraParameters: [], items: [] }
+  await setup.deliver(paid(166_000_001, [intent]))
+  expect(await look()).toEqual({ state: 'unknown' })
+})
+
+it('asks for another delivery when the purchase cannot be read again', async () => {
+  const setup = receiver()
+  const look = await lostOrder(setup)
+  const purchases = setup.platform.purchases.splice(0)
+  expect((await setup.deliver(paid(166_000_001, [intent]))).status).toBe(422)
+  expect(setup.handled).toEqual([])
+  setup.platform.purchases.push(...purchases)
+  await setup.deliver(paid(166_000_001, [intent]))
+  expect(await look()).toMatchObject({ state: 'settled' })
+})
+
+it('gives the handler a way to read the purchase again', async () => {
+  const read: unknown[] = []
+  const setup = receiver({
+    onNotification: async (notification, { readPurchase }) => {
+      if ('purchase' in notification) read.push(await readPurchase(notification.purchase.id))
+    },
+  })
+  await lostOrder(setup)
+  await setup.deliver()
+  expect(read).toMatchObject([{ id: 166_000_001, statusId: 'PAY' }])
+})
+
+it('logs by default, and never the secret', async () => {
+  const { app, lines } = endpoint({ env })
+  await call(app, `/notifications/${secret}`, paid(), { headers: { origin: undefined } })
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { notification: 'PaidOrderNotification', purchase: 166_000_001 },
+    { route: '/notifications/:secret', status: 200 },
+  ])
+  expect(lines.join()).not.toContain(secret)
+})
