@@ -1,0 +1,136 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { type Client, type ClientOptions, type Clock, createClient } from '../../src/client/index.ts'
+
+/** A request as it arrived. */
+export interface Arrived {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+export interface Reply {
+  status?: number
+  headers?: Record<string, string>
+  /** A text goes out as it is, anything else as JSON. */
+  body?: unknown
+}
+
+type Answer = Reply | ((request: Arrived, response: ServerResponse) => void)
+
+const readBody = async (request: IncomingMessage): Promise<unknown> => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** Sends a reply on a raw response. */
+export const send = (response: ServerResponse, { status = 200, headers, body = {} }: Reply): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+/** A real server that gives the answers in turn, the last one for ever, and keeps what arrived. It ends with the test. */
+export const serve = async (...answers: Answer[]): Promise<{ url: string; arrived: Arrived[] }> => {
+  const arrived: Arrived[] = []
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://host')
+    const entry = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: await readBody(request),
+    }
+    arrived.push(entry)
+    const answer = answers[Math.min(arrived.length, answers.length) - 1] ?? {}
+    if (typeof answer === 'function') answer(entry, response)
+    else send(response, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
+}
+
+export const password = 'canary & pässword/42'
+
+/** A client of one server, as both hosts. */
+export const clientOf = (url: string, options: Partial<ClientOptions> = {}): Client =>
+  createClient({
+    pricingUrl: url,
+    baseUrl: url,
+    clientId: 1001,
+    username: 'merchant-1001',
+    password,
+    random: () => 0,
+    ...options,
+  })
+
+/** The error of a call that has to fail. */
+export const failure = async (call: Promise<unknown>): Promise<Error> => {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof Error) return outcome
+  throw new Error('The call did not fail with an error.')
+}
+
+interface Timer {
+  at: number
+  run: () => void
+}
+
+/** A clock that stands still until it is moved. */
+export const manualClock = (start = Date.parse('2026-03-01T00:00:00Z')) => {
+  let now = start
+  const timers = new Set<Timer>()
+  const clock: Clock = {
+    now: () => now,
+    after(milliseconds, run) {
+      const timer = { at: now + milliseconds, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+  }
+  const advance = (milliseconds: number) => {
+    const end = now + milliseconds
+    for (;;) {
+      const [next] = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+      if (!next) break
+      timers.delete(next)
+      now = Math.max(now, next.at)
+      next.run()
+    }
+    now = end
+  }
+  const setBack = (milliseconds: number) => {
+    now -= milliseconds
+  }
+  return { clock, advance, setBack, pending: () => timers.size }
+}
+
+/** A clock on which every wait shorter than a call's deadline is over at once, and is kept in `waits`. */
+export const hurriedClock = (deadline = 10_000) => {
+  const waits: number[] = []
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  const clock: Clock = {
+    now: () => now,
+    after(milliseconds, run) {
+      if (milliseconds >= deadline) return () => undefined
+      waits.push(milliseconds)
+      queueMicrotask(() => {
+        now += milliseconds
+        run()
+      })
+      return () => undefined
+    },
+  }
+  return { clock, waits }
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Client, operations } from '../../src/client/index.ts'
+import { clientOf, password, serve } from './support.ts'
+
+interface Fixture {
+  operation: string
+  input: unknown
+  request: {
+    method: string
+    path: string
+    query: Record<string, string>
+    headers?: Record<string, string>
+    body?: unknown
+  }
+  response: unknown
+  decoded: unknown
+}
+
+const folder = new URL('./fixtures/', import.meta.url)
+const fixtures = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file): [string, Fixture] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])
+
+type Call = (input: unknown) => Promise<unknown>
+
+const call = (client: Client, operation: string, input: unknown): Promise<unknown> => {
+  const [group = '', name = ''] = operation.split('.')
+  const methods = Reflect.get(client, group) as Record<string, Call>
+  return (methods[name] as Call)(input)
+}
+
+/** Every operation of platform-api.md and of the facts that fill its gaps, typed off the documents. */
+const documented = [
+  ['prices.lookup', 'GET /prices'],
+  ['product.prices', 'GET /product/getproductprice'],
+  ['purchase.get', 'GET /purchase/getpurchase'],
+  ['purchase.list', 'GET /purchase/getpurchaselist'],
+  ['purchase.listByIds', 'GET /purchase/getpurchaselistByIds'],
+  ['purchase.updateLicenseKey', 'POST /purchase/updatelicensekey'],
+  ['cart.process', 'POST /cart/processcart'],
+  ['cart.preview', 'POST /cart/generatecartpreview'],
+  ['subscription.get', 'GET /subscription/getsubscription'],
+  ['subscription.byPurchase', 'GET /subscription/getsubscriptionsbypurchase'],
+  ['subscription.forCustomer', 'GET /subscription/getsubscriptionsforcustomer'],
+  ['subscription.updateNextBillingDate', 'POST /subscription/updatenextbillingdate'],
+  ['subscription.addItem', 'POST /subscription/addsubscriptionitem'],
+  ['subscription.increaseItemQuantity', 'POST /subscription/increasesubscriptionitemquantity'],
+  ['subscription.updateItem', 'POST /subscription/updatesubscriptionitem'],
+  ['subscription.updateItemPrice', 'POST /subscription/updatesubscriptionitemprice'],
+  ['subscription.align', 'POST /subscription/alignsubscriptions'],
+  ['subscription.reinstateItems', 'POST /subscription/reinstatesubscriptionitems'],
+  ['subscription.updateParameters', 'POST /subscription/updatesubscriptionparameters'],
+  ['subscription.updateContact', 'POST /subscription/updatecontact'],
+  ['subscription.updateAccount', 'POST /subscription/updateaccount'],
+  ['subscription.updateRenewalType', 'POST /subscription/updatesubscriptionrenewaltype'],
+  ['subscription.renew', 'POST /subscription/renewsubscription'],
+  ['subscription.updateCustomer', 'POST /subscription/updatecustomer'],
+  ['subscription.deactivateItems', 'POST /subscription/deactivatesubscriptionitems'],
+  ['subscription.removeItem', 'POST /subscription/removesubscriptionitem'],
+  ['subscription.cancelRetry', 'POST /purchase/cancelretry'],
+  ['session.generateUrl', 'POST /urlgenerator/generateusersessionurl'],
+  ['connection.test', 'GET /connection/test'],
+] as const
+
+describe('the table of operations', () => {
+  it('holds every operation of the specification and no other', () => {
+    const rows = Object.entries(operations).flatMap(([group, members]) =>
+      Object.entries(members).map(([name, { method, path }]) => [`${group}.${name}`, `${method} ${path}`]),
+    )
+    expect(rows.toSorted()).toEqual(documented.map((row) => [...row]).toSorted())
+  })
+
+  it('has a wire fixture for each operation', () => {
+    const covered = new Set(fixtures.map(([, { operation }]) => operation))
+    expect([...covered].toSorted()).toEqual(documented.map(([name]) => name).toSorted())
+  })
+
+  it('offers each operation as a method of the client', () => {
+    const client = clientOf('http://127.0.0.1')
+    for (const [operation] of documented) {
+      const [group = '', name = ''] = operation.split('.')
+      expect(Reflect.get(Reflect.get(client, group), name), operation).toBeTypeOf('function')
+    }
+  })
+})
+
+describe.for(fixtures)('the wire fixture %s', ([, fixture]) => {
+  it('is what goes out and what comes back', async () => {
+    const { url, arrived } = await serve({ body: fixture.response })
+    const decoded = await call(clientOf(`${url}/api/`), fixture.operation, fixture.input)
+    const [request] = arrived
+    expect(decoded).toStrictEqual(fixture.decoded)
+    expect(arrived).toHaveLength(1)
+    expect(request?.method).toBe(fixture.request.method)
+    expect(request?.path).toBe(`/api${fixture.request.path}`)
+    expect(request?.query).toEqual(fixture.request.query)
+    expect(request?.body).toEqual(fixture.request.body)
+    expect(request?.headers).toMatchObject({ accept: 'application/json', ...fixture.request.headers })
+    const token = Buffer.from(`merchant-1001:${password}`).toString('base64')
+    const isPublic = fixture.operation === 'prices.lookup'
+    expect(request?.headers.authorization).toBe(isPublic ? undefined : `Basic ${token}`)
+  })
+})
