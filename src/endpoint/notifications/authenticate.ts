@@ -33,3 +33,7 @@ export const isAuthentic = async (
   const given = pathSecret ?? basicPassword(authorization)
   return given !== undefined && isSame(given, secret.reveal())
 }
+
+/** The same for a scheduler's bearer token. */
+export const isAuthenticBearer = async (secret: Secret, authorization: string | null): Promise<boolean> =>
+  isSame(authorization ?? '', `Bearer ${secret.reveal()}`)

@@ -31,11 +31,14 @@ const skew = 120_000
 /** Purchases whose intent is known; an intent never changes, so each is read once. About 0.2 kB each. */
 const remembered = 2_000
 const pause = 3_000
+/** A run that hangs: some runtimes let what a cancelled request began never end. */
+const abandonedAfter = 60_000
 
 /** Finds out what became of the orders whose answer was lost, by reading the purchases of the period. */
 export const createSettler = ({ ledger, purchases, now, warn, absentAfter }: Options) => {
   const known = new Map<number, FoundPurchase>()
   let running: Promise<void> | undefined
+  let startedAt = 0
   let endedAt = Number.NEGATIVE_INFINITY
 
   const purchase = async (id: number): Promise<FoundPurchase> => {
@@ -75,16 +78,18 @@ export const createSettler = ({ ledger, purchases, now, warn, absentAfter }: Opt
    * ask what became of their orders meanwhile.
    */
   return (): Promise<void> => {
-    if (running) return running
+    if (running && now() - startedAt < abandonedAfter) return running
     if (now() - endedAt < pause) return Promise.resolve()
-    running = ledger
+    startedAt = now()
+    const run = ledger
       .unknown()
       .then(settleAll)
       .finally(() => {
-        running = undefined
+        if (running === run) running = undefined
         endedAt = now()
       })
-    return running
+    running = run
+    return run
   }
 }
 

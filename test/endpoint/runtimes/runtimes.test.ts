@@ -1,0 +1,241 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { gzipSync } from 'node:zlib'
+import type { LambdaEvent } from 'hono/aws-lambda'
+import { Miniflare } from 'miniflare'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLambdaHandler } from '../../../src/endpoint/adapters/aws-lambda.ts'
+import { createVercelHandler } from '../../../src/endpoint/adapters/vercel.ts'
+import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { bundleWorker } from '../stores/workers.ts'
+import { startWirePlatform, tokenSecret, wireEnvironment } from './wire-platform.ts'
+
+const cart = { items: [{ product: '97772', quantity: 1 }] }
+const headers = { origin: 'https://shop.example', 'content-type': 'application/json' }
+
+/** Takes a request of a browser and answers as the runtime would; `address` is where the runtime says it came from. */
+type Ask = (request: Request, address: string) => Promise<Response>
+
+interface Running {
+  ask: Ask
+  /** What the platform's scheduler calls. */
+  settle: () => Promise<unknown>
+  stop: () => Promise<unknown>
+}
+
+let platform: Awaited<ReturnType<typeof startWirePlatform>>
+beforeAll(async () => {
+  platform = await startWirePlatform()
+})
+afterAll(() => platform.stop())
+
+const workerFile = new URL('../../../src/endpoint/deploy/cloudflare/worker.ts', import.meta.url).pathname
+
+const cloudflare = async (): Promise<Running> => {
+  const miniflare = new Miniflare({
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundleWorker(workerFile) }],
+    compatibilityDate: '2025-09-01',
+    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
+    bindings: wireEnvironment(platform.url),
+    unsafeTriggerHandlers: true,
+    handleRuntimeStdio: () => undefined,
+  })
+  await miniflare.ready
+  return {
+    async ask(request, address) {
+      const { url, method } = request
+      const init = {
+        method,
+        headers: { ...Object.fromEntries(request.headers), 'cf-connecting-ip': address },
+      }
+      const body = method === 'POST' ? { body: await request.text() } : {}
+      const response = await miniflare.dispatchFetch(url, { ...init, ...body })
+      const text = await response.text()
+      return new Response(text, { status: response.status, headers: Object.fromEntries(response.headers) })
+    },
+    async settle() {
+      const path = '/cdn-cgi/handler/scheduled?cron=*+*+*+*+*'
+      expect(await (await miniflare.dispatchFetch(`https://api.example${path}`)).text()).toBe('ok')
+    },
+    stop: () => miniflare.dispose(),
+  }
+}
+
+/** An event of an HTTP API with payload format 2.0, as CloudWatch shows one. */
+const httpApiEvent = async (request: Request, sourceIp: string): Promise<LambdaEvent> => {
+  const url = new URL(request.url)
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers: { ...Object.fromEntries(request.headers), host: url.host, 'x-forwarded-for': '6.6.6.6' },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'a1b2c3',
+      authentication: null,
+      authorizer: {},
+      domainName: url.host,
+      domainPrefix: 'a1b2c3',
+      http: {
+        method: request.method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: 'Mozilla/5.0',
+      },
+      requestId: 'Jx1abc=',
+      routeKey: '$default',
+      stage: '$default',
+      time: '21/Nov/2026:08:00:00 +0000',
+      timeEpoch: 1_795_248_000_000,
+    },
+    ...(request.method === 'POST'
+      ? { body: Buffer.from(await request.text()).toString('base64') }
+      : { body: null }),
+    isBase64Encoded: request.method === 'POST',
+  }
+}
+
+const lambda = async (): Promise<Running> => {
+  const handler = createLambdaHandler({ env: wireEnvironment(platform.url), log: () => undefined })
+  return {
+    async ask(request, address) {
+      const result = await handler(await httpApiEvent(request, address))
+      if (!result) throw new Error('no answer')
+      const body = result.isBase64Encoded ? Buffer.from(result.body, 'base64').toString() : result.body
+      return new Response(body, {
+        status: result.statusCode,
+        headers: Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+      })
+    },
+    settle: () => handler({ source: 'aws.events' }),
+    stop: async () => undefined,
+  }
+}
+
+const vercel = async (): Promise<Running> => {
+  const env = { ...wireEnvironment(platform.url), CRON_SECRET: 'cron' }
+  const handler = createVercelHandler({ env, log: () => undefined })
+  const settle = (authorization: string) =>
+    handler(new Request('https://api.example/settle', { headers: { authorization } }))
+  return {
+    ask(request, address) {
+      const from = new Request(request, {
+        headers: { ...Object.fromEntries(request.headers), 'x-vercel-forwarded-for': address },
+      })
+      return handler(from)
+    },
+    async settle() {
+      expect((await settle('Bearer wrong')).status).toBe(401)
+      expect((await settle('Bearer cron')).status).toBe(204)
+    },
+    stop: async () => undefined,
+  }
+}
+
+const serveFile = new URL('../../../src/endpoint/serve.ts', import.meta.url).pathname
+
+const startNode = async (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [serveFile], {
+    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines = createInterface(child.stdout)
+  const [first]: unknown[] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [''])])
+  const { listening }: { listening: string } = JSON.parse(String(first) || '{}')
+  return { child, url: listening }
+}
+
+const node = async (): Promise<Running> => {
+  const { child, url } = await startNode({ ...wireEnvironment(platform.url), VITRINE_RUNTIME: 'proxy:1' })
+  return {
+    async ask(request, address) {
+      const { pathname } = new URL(request.url)
+      const body = request.method === 'POST' ? { body: await request.text() } : {}
+      const headers = { ...Object.fromEntries(request.headers), 'x-forwarded-for': `6.6.6.6, ${address}` }
+      return fetch(`${url}${pathname}`, { method: request.method, headers, ...body })
+    },
+    settle: async () => undefined,
+    async stop() {
+      child.kill('SIGTERM')
+      expect(await once(child, 'exit')).toEqual([0, null])
+    },
+  }
+}
+
+describe.each([
+  ['workerd', cloudflare],
+  ['AWS Lambda', lambda],
+  ['Vercel', vercel],
+  ['Node', node],
+] as const)('on %s the endpoint', (_name, start) => {
+  let running: Running
+  beforeAll(async () => {
+    running = await start()
+  })
+  afterAll(() => running?.stop())
+
+  const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
+    running.ask(
+      new Request(`https://api.example${path}`, {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body: JSON.stringify(body),
+      }),
+      '198.51.100.1',
+    )
+
+  it('previews a cart for the address that the runtime names', async () => {
+    const response = await post('/cart/preview', cart)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example')
+    expect(await response.json()).toMatchObject({ currency: 'EUR', total: { gross: 119 } })
+    expect(platform.addresses.at(-1)).toBe('198.51.100.1')
+  })
+
+  it('places one order for ten at once under one key, and replays it', async () => {
+    const before = platform.purchases.length
+    const authorization = `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference: 'C-1' })}`
+    const order = () =>
+      post('/cart/process', cart, { authorization, 'idempotency-key': 'one-key-for-this-runtime' })
+    const statuses = (await Promise.all(Array.from({ length: 9 }, order))).map(({ status }) => status)
+    expect(new Set([...statuses, 200, 409])).toEqual(new Set([200, 409]))
+    const replayed = await order()
+    expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+    expect(await replayed.json()).toMatchObject({ state: 'settled', result: 'paid' })
+    expect(platform.purchases).toHaveLength(before + 1)
+  })
+
+  it('refuses another origin, answers problems, is ready', async () => {
+    const refused = await post('/cart/preview', cart, { origin: 'https://evil.example' })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'origin_refused' })
+    const ready = await running.ask(new Request('https://api.example/ready'), '198.51.100.1')
+    expect(ready.status).toBe(200)
+  })
+
+  it('looks after unknown orders when the scheduler calls', async () => {
+    await expect(running.settle()).resolves.not.toThrow()
+  })
+})
+
+it('fits a Worker in 100 kB gzip, and takes nothing of Node along', async () => {
+  const bundle = await bundleWorker(workerFile, true)
+  expect(gzipSync(bundle).byteLength).toBeLessThan(100_000)
+  expect(bundle).not.toMatch(/["']node:|require\(/)
+})
+
+it('names every missing setting at once when it starts as a program', async () => {
+  const child = spawn(process.execPath, [serveFile], {
+    env: { PATH: process.env.PATH ?? '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(said).toMatch(/VITRINE_CLIENT_ID is missing.*\n.*VITRINE_USERNAME is missing/)
+})

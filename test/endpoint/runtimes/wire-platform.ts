@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+
+const price = { CurrencyId: 'EUR', Currency: 'Euro', Gross: 119, Net: 100, Vat: 19, VatPercentage: 19 }
+
+/** The few operations of the REST host that the endpoint calls, on the wire, for tests of the runtimes. */
+export const startWirePlatform = async () => {
+  const purchases: { id: number; extra: unknown }[] = []
+  const addresses: unknown[] = []
+  const app = new Hono()
+  app.use(async (context, next) => {
+    const expected = `Basic ${Buffer.from('merchant-1001:secret-1001').toString('base64')}`
+    if (context.req.header('authorization') !== expected)
+      return context.json({ Message: 'Unauthorized', Status: 401 }, 401)
+    await next()
+  })
+  app.get('/connection/test', (context) => context.json({ ResultMessage: 'OK' }))
+  app.post('/cart/generatecartpreview', async (context) => {
+    const body: { RemoteAddress: string } = await context.req.json()
+    addresses.push(body.RemoteAddress)
+    const line = {
+      RunningNumber: 1,
+      ProductId: 97772,
+      InternalProductId: '',
+      Name: 'Studio',
+      NameExtension: '',
+      Quantity: 1,
+    }
+    const items = [{ ...line, SinglePrice: price, TotalPrice: price, Discount: null }]
+    const cart = {
+      CurrencyId: 'EUR',
+      Currency: 'Euro',
+      LanguageId: 'de',
+      Language: 'German',
+      TotalPrice: price,
+      CartItems: items,
+    }
+    return context.json({ Cart: cart, SessionUrl: null, ResultMessage: 'OK' })
+  })
+  app.post('/cart/processcart', async (context) => {
+    const body: { Cart: { ExtraParameters: unknown } } = await context.req.json()
+    purchases.push({ id: 166_000_001 + purchases.length, extra: body.Cart.ExtraParameters })
+    return context.json({
+      ResultMessage: 'OK',
+      ProcessResult: 0,
+      PurchaseId: 166_000_000 + purchases.length,
+      ContinueUrl: null,
+      Error: null,
+      IsPaymentRetryScheduled: false,
+    })
+  })
+  app.get('/purchase/getpurchaselist', (context) =>
+    context.json({
+      ResultMessage: 'OK',
+      Purchases: purchases.map(({ id }) => ({ PurchaseId: id, PurchasestatusId: 'PAY' })),
+    }),
+  )
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    purchases,
+    addresses,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }),
+  }
+}
+
+export const tokenSecret = 'a shared secret of more than 32 characters'
+
+/** Settings of an endpoint in front of it. */
+export const wireEnvironment = (url: string): Record<string, string> => ({
+  VITRINE_CLIENT_ID: '1001',
+  VITRINE_USERNAME: 'merchant-1001',
+  VITRINE_PASSWORD: 'secret-1001',
+  VITRINE_PRICING_URL: url,
+  VITRINE_BASE_URL: url,
+  VITRINE_CHECKOUT_URL: url,
+  VITRINE_ORIGINS: 'https://shop.example',
+  VITRINE_TOKEN_KEY: tokenSecret,
+  VITRINE_DEFAULT_COUNTRY: 'DE',
+})
