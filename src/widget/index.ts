@@ -1,7 +1,7 @@
-import { computed } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import { bindPage } from './binding/bind-page.ts'
 import { defineElements } from './define.ts'
-import { createPage, type PageOptions } from './page.ts'
+import { createPage, type Page, type PageOptions } from './page.ts'
 import { pageOf, setPage } from './pages.ts'
 import { moduleLoader } from './parts/module-loader.ts'
 import type { Settings } from './settings.ts'
@@ -18,11 +18,12 @@ export type { Cart, Storefront } from './storefront.ts'
 
 type Options = Partial<PageOptions>
 
-const ensurePage = (options: Options) => {
+const ensurePage = (options: Options, settings: Settings): Page => {
   const document = options.document ?? globalThis.document
   const known = pageOf(document)
+  const page = known ?? createPage({ loader: moduleLoader, ...options, document })
+  page.settings.value = { ...page.settings.peek(), ...settings }
   if (known) return known
-  const page = createPage({ loader: moduleLoader, ...options, document })
   // Where another copy of Vitrine serves the page's markup, this one still serves its own caller.
   if (defineElements(page)) bindPage(page)
   else setPage(page)
@@ -34,13 +35,9 @@ const ensurePage = (options: Options) => {
  * elements if nobody has. May be called again; members that are left out keep their value.
  */
 export const configure = (settings: Settings, options: Options = {}): void => {
-  const page = ensurePage(options)
-  page.settings.value = { ...page.settings.peek(), ...settings }
+  ensurePage(options, settings)
 }
 
 /** A storefront without markup: prices, coupon, currency and checkout link as signals for the merchant's own views. */
 export const createStorefront = (settings: Settings, options: Options = {}): Storefront =>
-  createOnPage(
-    ensurePage(options),
-    computed(() => settings),
-  )
+  createOnPage(ensurePage(options, {}), signal(settings))

@@ -76,7 +76,7 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
       .then((loaded) => {
         thing.value = loaded
       })
-    return undefined
+    return thing.value as Thing | undefined
   }
   return {
     document,

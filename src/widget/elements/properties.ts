@@ -1,6 +1,3 @@
-const propertyOf = (attribute: string): string =>
-  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-
 /** Properties that were set before the element was defined lie over its own; setting them again makes attributes of them. */
 export const upgradeProperties = (element: HTMLElement): void => {
   for (const [name, value] of Object.entries(element)) {

@@ -1,0 +1,121 @@
+import { serveApp } from '../endpoint/adapters/node.ts'
+import { createEndpoint, readConfig } from '../endpoint/index.ts'
+import { serveSandbox } from '../sandbox/serve.ts'
+import { serveDemo } from './demo-host.ts'
+
+export interface StartOptions {
+  host: string
+  /** 0 takes any free port, here and below. */
+  demoPort: number
+  pricingPort: number
+  restPort: number
+  endpointPort: number
+  /** ISO 3166-1 alpha-2: where callers on this machine are taken to be. */
+  country: string
+  rateLimit: boolean
+  catalogue?: string
+}
+
+export interface Running {
+  /** What runs where, one a line. */
+  addresses: [name: string, url: string][]
+  close(): Promise<void>
+}
+
+/** Another program listens on a port that was asked for. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError'
+  readonly code = 'port_taken'
+
+  constructor(port: number, option: string, cause: unknown) {
+    super(
+      `Port ${port} is taken. Choose another one with --${option} <n>, for example: npm start -- --${option} ${port + 100}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+const listening = async <Thing>(option: string, start: () => Promise<Thing>): Promise<Thing> => {
+  try {
+    return await start()
+  } catch (error) {
+    const { code, port } = error as { code?: unknown; port?: unknown }
+    throw code === 'EADDRINUSE' ? new PortTakenError(Number(port), option, error) : error
+  }
+}
+
+/** Pages of this machine are opened by either name, so both may call the endpoint. */
+const originsOf = (url: string): string => {
+  const { port } = new URL(url)
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`].join(' ')
+}
+
+/** Browsers treat `localhost` and `127.0.0.1` as two sites; everything here goes by the first name. */
+const named = (url: string): string => url.replace('127.0.0.1', 'localhost')
+
+/**
+ * The platform's sandbox, the endpoint and the demo pages, in this process. Whatever has started is stopped again
+ * when a later one cannot start.
+ */
+export const startAll = async (options: StartOptions): Promise<Running> => {
+  const { host } = options
+  const stops: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(stops.splice(0).map((stop) => stop()))
+  }
+  try {
+    const sandbox = await listening('pricing-port', () =>
+      serveSandbox({
+        host,
+        pricingPort: options.pricingPort,
+        restPort: options.restPort,
+        defaultCountry: options.country,
+        rateLimit: options.rateLimit,
+        ...(options.catalogue && { catalogue: options.catalogue }),
+      }),
+    )
+    stops.push(() => sandbox.close())
+    const pricing = named(sandbox.pricingUrl)
+    const rest = named(sandbox.baseUrl)
+    // The demo pages name the endpoint and the endpoint allows the demo's origin: the pages learn its port when it is known.
+    let endpointUrl = ''
+    const demo = await listening('demo-port', () =>
+      serveDemo({
+        host,
+        port: options.demoPort,
+        priceHost: pricing,
+        checkoutHost: rest,
+        endpoint: () => endpointUrl,
+      }),
+    )
+    stops.push(() => demo.close())
+    const config = readConfig({
+      VITRINE_CLIENT_ID: '1001',
+      VITRINE_USERNAME: 'merchant-1001',
+      VITRINE_PASSWORD: 'secret-1001',
+      VITRINE_PRICING_URL: pricing,
+      VITRINE_BASE_URL: rest,
+      VITRINE_CHECKOUT_URL: `${rest}/`,
+      VITRINE_ORIGINS: originsOf(demo.url),
+    })
+    const endpoint = await listening('endpoint-port', () =>
+      serveApp({ app: createEndpoint({ config }), host, port: options.endpointPort, grace: 1000 }),
+    )
+    stops.push(() => endpoint.close())
+    endpointUrl = named(endpoint.url)
+    return {
+      addresses: [
+        ['demo pages and widget', named(demo.url)],
+        ['price host', pricing],
+        ['REST host and checkout', rest],
+        ['companion endpoint', endpointUrl],
+      ],
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { PortTakenError, startAll } from './start-all.ts'
+
+const help = `Starts the sandbox platform, the companion endpoint and the demo pages.
+
+  npm start -- [options]
+
+  --demo-port <n>       demo pages and built widget            (4400)
+  --pricing-port <n>    public price host                      (4401)
+  --rest-port <n>       REST host and checkout pages           (4402)
+  --endpoint-port <n>   companion endpoint                     (4403)
+  --host <address>      address to listen on                   (127.0.0.1)
+  --country <code>      country of callers on this machine     (DE)
+  --catalogue <file>    your own catalogue instead of the sample
+  --no-rate-limit       without the platform's 30 requests a second
+`
+
+const port = (text: string | undefined, otherwise: number): number => {
+  const value = Number(text ?? otherwise)
+  if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value
+  throw new Error(`"${text}" is no port.`)
+}
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      'demo-port': { type: 'string' },
+      'pricing-port': { type: 'string' },
+      'rest-port': { type: 'string' },
+      'endpoint-port': { type: 'string' },
+      host: { type: 'string', default: '127.0.0.1' },
+      country: { type: 'string', default: 'DE' },
+      catalogue: { type: 'string' },
+      'no-rate-limit': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(help)
+    return
+  }
+  const running = await startAll({
+    host: values.host,
+    demoPort: port(values['demo-port'], 4400),
+    pricingPort: port(values['pricing-port'], 4401),
+    restPort: port(values['rest-port'], 4402),
+    endpointPort: port(values['endpoint-port'], 4403),
+    country: values.country,
+    rateLimit: !values['no-rate-limit'],
+    ...(values.catalogue && { catalogue: values.catalogue }),
+  })
+  for (const [name, url] of running.addresses) console.log(`${name.padEnd(30)} ${url}`)
+  console.log('Ctrl-C ends everything.')
+  const end = (): void => {
+    void running.close().then(() => process.exit(0))
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+}
+
+main().catch((error: unknown) => {
+  console.error(
+    error instanceof PortTakenError ? error.message : error instanceof Error ? error.message : error,
+  )
+  process.exitCode = 1
+})

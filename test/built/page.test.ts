@@ -1,0 +1,184 @@
+import { afterEach, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { anyPrice, type Site, type SitePage, serveSite } from '../support/site.ts'
+
+const open = useBrowser()
+const sites: Site[] = []
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.close()))
+})
+
+const script = (priceHost: string, more = ''): string =>
+  `<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-checkout-host="https://checkout.example" ${more}></script>`
+
+const serve = async (page: (priceHost: string) => SitePage, prices = anyPrice): Promise<Site> => {
+  const site = await serveSite((priceHost) => ({ '/': page(priceHost) }), prices)
+  sites.push(site)
+  return site
+}
+
+const html = (head: string, body: string, attributes = 'lang="en"'): string =>
+  `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
+
+const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
+
+it('prices a page with nothing but the script tag', async () => {
+  const site = await serve((priceHost) => ({ html: html(script(priceHost), card) }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772'])
+  expect(site.files).toEqual(['vitrine.js'])
+  expect(complaints).toEqual([])
+})
+
+it('uses the page’s preload: one request, in the same bytes', async () => {
+  const site = await serve((priceHost) => ({
+    html: html(
+      `<link rel="preload" as="fetch" crossorigin href="${priceHost}/prices?client_id=1001&product_id=97772,97773">${script(priceHost)}`,
+      `${card}<vitrine-card product="97773"></vitrine-card>`,
+    ),
+  }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').nth(1).getByText('77.00 €').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(site.priceRequests).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+it('runs under the strictest policy without a single violation, later files included', async () => {
+  const site = await serve((priceHost) => ({
+    headers: {
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src ${priceHost}; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    },
+    html: html(
+      script(priceHost).replace('<link rel="icon" href="data:,">', ''),
+      `${card}<vitrine-coupon></vitrine-coupon><vitrine-currency></vitrine-currency><vitrine-card product="1" quantity="3" quantity-control></vitrine-card><p data-vitrine-product="5" data-vitrine-field="price">?</p>`,
+    ).replace('<link rel="icon" href="data:,">', ''),
+  }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').first().getByText('77.00 €').waitFor()
+  await page.getByLabel('Coupon code').fill('SAVE10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('is not valid').waitFor()
+  await page.getByLabel('Currency').selectOption('USD')
+  await page.getByText('3 units').waitFor()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByText('4 units').waitFor()
+  expect(await page.locator('p[data-vitrine-field]').textContent()).toBe('77.00 €')
+  expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
+})
+
+it('is added twice, in two versions, and still asks once and shows one card', async () => {
+  const site = await serve((priceHost) => ({
+    html: html(
+      `${script(priceHost)}${script(priceHost)}${script(priceHost).replace('vitrine.js', 'vitrine.js?version=2')}`,
+      `${card}<p data-vitrine-product="97772" data-vitrine-field="price">?</p>`,
+    ),
+  }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(site.priceRequests).toHaveLength(1)
+  expect(await page.locator('vitrine-card [part=price]').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+it('loads the one language that the page needs, and reads right to left in Arabic', async () => {
+  const site = await serve((priceHost) => ({ html: html(script(priceHost), card, 'lang="ar" dir="rtl"') }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  expect(site.files.sort()).toEqual(['vitrine-ar.js', 'vitrine.js'])
+  const root = page.locator('vitrine-card .root')
+  expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+  expect(complaints).toEqual([])
+})
+
+it('reads English when a language file cannot be had', async () => {
+  const site = await serve((priceHost) => ({ html: html(script(priceHost), card, 'lang="de"') }))
+  const { page } = await open()
+  await page.route('**/vitrine-de.js', (route) => route.abort())
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('incl. 19% VAT').waitFor()
+})
+
+it('works among patched globals and old libraries that enlarge every prototype', async () => {
+  const hostile = `
+    Array.prototype.toJSON = function () { return 'broken' }
+    Array.prototype.surprise = () => {}
+    Object.prototype.surprise = () => {}
+    String.prototype.fill = () => 'broken'
+    window.h = window.signal = window.Fragment = 'taken'
+    const fetch = window.fetch
+    window.fetch = function patched(...rest) { return fetch.apply(window, rest) }
+  `
+  const site = await serve((priceHost) => ({
+    html: html(`<script>${hostile}</script>${script(priceHost)}`, card),
+  }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772'])
+  expect(complaints).toEqual([])
+})
+
+it('is mounted 1,000 times without a second request, an exception or a leak', async () => {
+  const site = await serve((priceHost) => ({ html: html(script(priceHost), `<main>${card}</main>`) }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  const client = await page.context().newCDPSession(page)
+  const heap = async (): Promise<number> => {
+    await client.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await client.send('Runtime.getHeapUsage')
+    return usedSize
+  }
+  const cycle = (times: number): Promise<void> =>
+    page.evaluate(async (count) => {
+      const main = document.querySelector('main')
+      for (let turn = 0; turn < count; turn += 1) {
+        const element = document.createElement('vitrine-card')
+        element.setAttribute('product', '97772')
+        main?.append(element)
+        if (turn % 20 === 0) await new Promise((resolve) => setTimeout(resolve))
+        element.remove()
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }, times)
+  await cycle(200)
+  const before = await heap()
+  await cycle(1000)
+  expect((await heap()) - before).toBeLessThan(300_000)
+  expect(await page.locator('vitrine-card').count()).toBe(1)
+  expect(site.priceRequests).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+it('serves as an ES module too', async () => {
+  const site = await serve((priceHost) => ({
+    html: html(
+      `<script type="module">import { configure } from '/module/index.js'
+        configure({ client: '1001', priceHost: '${priceHost}', checkoutHost: 'https://checkout.example' })</script>`,
+      `${card}<vitrine-coupon></vitrine-coupon>`,
+    ),
+  }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  await page.getByLabel('Coupon code').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('leaves fallback and plain link where the script is blocked', async () => {
+  const body =
+    '<vitrine-card product="1"><a href="https://checkout.example/1001/?scope=checkout&cart=1">Buy for 70 €</a></vitrine-card>'
+  const site = await serve((priceHost) => ({ html: html(script(priceHost), body) }))
+  const { page } = await open()
+  await page.route('**/vitrine.js', (route) => route.abort())
+  await page.goto(site.url)
+  expect(await page.getByRole('link', { name: 'Buy for 70 €' }).isVisible()).toBe(true)
+})

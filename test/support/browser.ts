@@ -1,0 +1,34 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { chromiumArgs, chromiumPath } from './programs.ts'
+
+export interface Watched {
+  page: Page
+  /** Console errors and warnings, page errors, and violations of the page's policy. */
+  complaints: string[]
+}
+
+/** One Chromium for a test file; every page in a context of its own, so that no test sees another's storage. */
+export const useBrowser = () => {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  })
+  afterAll(() => browser?.close())
+  return async (options: BrowserContextOptions = {}): Promise<Watched> => {
+    if (!browser) throw new Error('The browser has not started.')
+    const context = await browser.newContext({ locale: 'en-US', ...options })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      })
+    })
+    return { page, complaints }
+  }
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** One HTML page of a test site; `headers` may hold a policy. */
+export interface SitePage {
+  html: string
+  headers?: Record<string, string>
+}
+
+export interface Site {
+  url: string
+  /** The price host's address: another origin, as on the platform. */
+  priceHost: string
+  /** Every request to the price host so far, as path and query. */
+  priceRequests: string[]
+  /** Every file of the widget that was asked for. */
+  files: string[]
+  close(): Promise<void>
+}
+
+const listen = async (
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Server> => {
+  const server = createServer(handler)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+const urlOf = (server: Server): string => `http://localhost:${(server.address() as AddressInfo).port}`
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/**
+ * Pages beside the built widget, and a price host on an origin of its own. `pages` is asked at each request, with
+ * the price host's address, so that a page can name it.
+ */
+export const serveSite = async (
+  pages: (priceHost: string) => Record<string, SitePage>,
+  prices: (url: URL, response: ServerResponse) => void,
+): Promise<Site> => {
+  const priceRequests: string[] = []
+  const files: string[] = []
+  const priceServer = await listen((request, response) => {
+    priceRequests.push(request.url ?? '')
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    prices(new URL(request.url ?? '', 'http://localhost'), response)
+  })
+  const priceHost = urlOf(priceServer)
+  const site = await listen(async (request, response) => {
+    const path = new URL(request.url ?? '', 'http://localhost').pathname
+    const page = pages(priceHost)[path]
+    if (page) {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
+      return
+    }
+    const name = /^\/((?:module\/)?[\w.-]+\.js)$/.exec(path)?.[1]
+    const code = name && (await readFile(join(dist, name)).catch(() => undefined))
+    if (!name || !code) {
+      response.writeHead(404).end()
+      return
+    }
+    files.push(name)
+    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(code)
+  })
+  return {
+    url: urlOf(site),
+    priceHost,
+    priceRequests,
+    files,
+    close: async () => {
+      await Promise.all([closed(site), closed(priceServer)])
+    },
+  }
+}
+
+const money = (gross: number) => {
+  const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
+  const net = Math.round((gross / 1.19) * 100) / 100
+  return { net: amount(net), vat: amount(gross - net), gross: amount(gross) }
+}
+
+/** Answers like the platform for any product: 77 € with 19 % VAT. */
+export const anyPrice = (url: URL, response: ServerResponse): void => {
+  const ids = (url.searchParams.get('product_id') ?? '').split(',').filter(Boolean)
+  const items = ids.map((id) => ({
+    client_id: '1001',
+    product_id: id,
+    locale: 'en-US',
+    currency: { iso: url.searchParams.get('currency') ?? 'EUR', symbol: '€' },
+    price: money(77),
+    product: { name: `Product ${id}` },
+    vat_rate: { value: 19, localized: '19%' },
+  }))
+  response.setHeader('Content-Type', 'application/json').end(JSON.stringify(items))
+}
