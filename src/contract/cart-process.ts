@@ -48,6 +48,18 @@ export const orderSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('inFlight') }),
 ])
 
+/** `orderSchema` as one flat object, as the widget's small decoder reads it: `state` says which members are there. */
+export const orderAnswerSchema = z.object({
+  state: z.string(),
+  checkoutUrl: z.nullish(z.string()),
+  result: z.nullish(z.string()),
+  purchaseId: z.nullish(z.string()),
+  continueUrl: z.nullish(z.string()),
+  paymentRetryScheduled: z.nullish(z.boolean()),
+  code: z.nullish(z.string()),
+})
+
+export type OrderAnswer = z.infer<typeof orderAnswerSchema>
 export type ProcessRequest = z.infer<typeof processRequestSchema>
 export type ProcessResult = (typeof processResults)[number]
 export type Order = z.infer<typeof orderSchema>

@@ -3,5 +3,6 @@ declare module 'virtual:vitrine-shapes' {
   import type { Shape } from '../contract/shape.ts'
   export const priceItem: Shape
   export const previewResponse: Shape
+  export const orderAnswer: Shape
   export const problem: Shape
 }

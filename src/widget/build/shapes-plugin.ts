@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { previewResponseSchema } from '../../contract/cart-preview.ts'
+import { orderAnswerSchema } from '../../contract/cart-process.ts'
 import { priceItemSchema } from '../../contract/price-item.ts'
 import { problemSchema } from '../../contract/problem.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
@@ -8,6 +9,7 @@ const name = 'virtual:vitrine-shapes'
 const shapes = {
   priceItem: shapeOf(priceItemSchema),
   previewResponse: shapeOf(previewResponseSchema),
+  orderAnswer: shapeOf(orderAnswerSchema),
   problem: shapeOf(problemSchema),
 }
 
