@@ -1,0 +1,159 @@
+import { findByInternalId, findProduct } from '../catalogue/find.ts'
+import type { Merchant, Product } from '../catalogue/model.ts'
+import { faultQuery } from '../http/faults.ts'
+import { type ContactField, contactFields } from '../state/contact.ts'
+import type { ExtraParameter } from '../state/purchase.ts'
+import { CartError, type CartLine, largestQuantity, type Scope, scopes } from './cart.ts'
+
+/** Longer links are refused (platform-facts.md, "Checkout links"). */
+export const longestLink = 2_000
+
+/** A checkout link, read. What it leaves open (currency, language, country) the shopper decides. */
+export interface CartLink {
+  scope: Scope
+  lines: CartLine[]
+  coupon?: string | undefined
+  currency?: string | undefined
+  /** The only ones to choose from, when the link restricts them. */
+  currencies: string[]
+  language?: string | undefined
+  languages: string[]
+  priceRule?: string | undefined
+  extra: ExtraParameter[]
+  isBusiness: boolean
+  configuration?: string | undefined
+  affiliate?: string | undefined
+  continueUrl?: string | undefined
+  /** Prefilled delivery contact; its country decides the tax. */
+  delivery: Partial<Record<ContactField | 'CountryId', string>>
+}
+
+const listOf = (value: string | null): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+const productOf = (merchant: Merchant, name: string): Product => {
+  const product = name.startsWith('I')
+    ? findByInternalId(merchant, name.slice(1))
+    : findProduct(merchant, name)
+  if (!product)
+    throw new CartError('unknown_product', `The product ${name.slice(0, 80)} does not exist.`, name)
+  return product
+}
+
+const quantityOf = (query: URLSearchParams, name: string): number => {
+  const written =
+    query.get(`quantity_${name}`) ?? (name.startsWith('I') ? query.get(`quantity_${name.slice(1)}`) : null)
+  if (written === null || written === '') return 1
+  const quantity = /^\d{1,6}$/.test(written) ? Number(written) : 0
+  if (quantity < 1 || quantity > largestQuantity) {
+    throw new CartError(
+      'bad_quantity',
+      `The quantity of ${name} must be a whole number from 1 to ${largestQuantity}.`,
+      name,
+    )
+  }
+  return quantity
+}
+
+/** One line a product, however often it is named, unless the link allows several. */
+const linesOf = (merchant: Merchant, query: URLSearchParams): CartLine[] => {
+  const names = listOf(query.get('cart'))
+  if (names.length === 0) throw new CartError('empty_cart', 'The link names no product in cart=.')
+  const lines = names.map((name) => ({
+    productId: productOf(merchant, name).id,
+    quantity: quantityOf(query, name),
+  }))
+  if (query.get('allowmultiple') === 'true') return lines
+  return [...new Map(lines.toReversed().map((line) => [line.productId, line])).values()].reverse()
+}
+
+const scopeOf = (query: URLSearchParams): Scope => {
+  const wanted = query.get('scope') || 'checkout'
+  const scope = scopes.find((known) => known === wanted)
+  if (!scope) throw new CartError('bad_scope', `The scope must be one of ${scopes.join(', ')}.`)
+  return scope
+}
+
+const deliveryOf = (query: URLSearchParams): CartLink['delivery'] => {
+  const known = [...contactFields, 'CountryId'] as const
+  const entries = known.flatMap((field) => {
+    const value = query.get(`delivery${field}`) ?? (field === 'EMail' ? query.get('deliveryEmail') : null)
+    return value ? [[field, value] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+const webAddress = (value: string | null): string | undefined =>
+  value !== null && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
+
+/**
+ * Reads the query of a checkout link by the table in platform-facts.md, "Checkout links". Parameters for the page's
+ * looks and for reporting (`recommendation`, `tracking`, `cookie`) change nothing here.
+ *
+ * @throws CartError
+ */
+export const readCartQuery = (query: URLSearchParams, merchant: Merchant): CartLink => {
+  const text = (key: string): string | undefined => query.get(key)?.trim() || undefined
+  return {
+    scope: scopeOf(query),
+    lines: linesOf(merchant, query),
+    coupon: query.get('enablecoupon') === 'false' ? undefined : text('coupon'),
+    currency: text('currency'),
+    currencies: listOf(query.get('currencies')),
+    language: text('language'),
+    languages: listOf(query.get('languages')),
+    priceRule: text('pricerule'),
+    extra: [...query].flatMap(([key, value]) =>
+      key.startsWith('x-') && key !== faultQuery ? [{ key, value }] : [],
+    ),
+    isBusiness: query.get('b2b') === 'true',
+    configuration: text('cfg'),
+    affiliate: text('affiliate'),
+    continueUrl: webAddress(query.get('continueurl')),
+    delivery: deliveryOf(query),
+  }
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
+
+const isCheckoutHost = (url: URL, baseUrl: string): boolean => {
+  const own = new URL(baseUrl)
+  return (
+    url.host === own.host || (url.port === own.port && isLoopback(url.hostname) && isLoopback(own.hostname))
+  )
+}
+
+/**
+ * Reads a whole checkout link, `https://<checkout host>/<client id>/?scope=…&cart=…`, of this merchant.
+ *
+ * @throws CartError
+ */
+export const readCartLink = (written: string, merchant: Merchant, baseUrl: string): CartLink => {
+  // XML senders have to URL-encode the link as a whole (platform-api.md, "Cart").
+  const link = /^https?%3a/i.test(written) ? decodeOnce(written) : written
+  if (link.length > longestLink)
+    throw new CartError('too_long', `The link is longer than ${longestLink} characters.`)
+  if (!URL.canParse(link)) throw new CartError('not_a_link', 'The link is not a URL.')
+  const url = new URL(link)
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new CartError('not_a_link', 'The link is not an http(s) URL.')
+  }
+  if (!isCheckoutHost(url, baseUrl))
+    throw new CartError('wrong_host', 'The link does not lead to this checkout.')
+  const [, clientId] = /^\/(\d+)\/?$/.exec(url.pathname) ?? []
+  if (clientId !== merchant.clientId) {
+    throw new CartError('foreign_client', `The link is not one of client ${merchant.clientId}.`)
+  }
+  return readCartQuery(url.searchParams, merchant)
+}
+
+const decodeOnce = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,56 @@
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context.ts'
+import { shopperCountry, shopperCurrency } from '../prices/look-up-prices.ts'
+import { isCountry } from '../pricing/countries.ts'
+import { offersCurrency } from '../pricing/list-price.ts'
+import { negotiateLocale } from '../pricing/negotiate-locale.ts'
+import type { Cart } from './cart.ts'
+import type { CartLink } from './cart-link.ts'
+
+export interface Shopper {
+  remoteAddress?: string | undefined
+  acceptLanguage?: string | undefined
+}
+
+/** A currency that is not on offer never costs the sale: the shopper's own one takes its place. */
+const currencyOf = (link: CartLink, merchant: Merchant, country: string): string => {
+  const isOffered = (currency: string) => offersCurrency(merchant, currency)
+  const choice = link.currencies.filter(isOffered)
+  const wanted =
+    link.currency && isOffered(link.currency) ? link.currency : shopperCurrency(merchant, country)
+  return choice.length === 0 || choice.includes(wanted) ? wanted : (choice[0] ?? wanted)
+}
+
+const localeOf = (link: CartLink, acceptLanguage: string | undefined): string => {
+  const locale = link.language ? negotiateLocale(link.language) : negotiateLocale(acceptLanguage)
+  const language = locale.slice(0, 2)
+  const [first] = link.languages
+  return first === undefined || link.languages.includes(language) ? locale : negotiateLocale(first)
+}
+
+/** A link's cart as this shopper gets it: in their country, currency and language where the link leaves them open. */
+export const cartOfLink = (
+  context: Pick<SandboxContext, 'geo' | 'settings'>,
+  merchant: Merchant,
+  link: CartLink,
+  { remoteAddress, acceptLanguage }: Shopper,
+): Cart => {
+  const { CountryId, ...prefill } = link.delivery
+  const stated = CountryId !== undefined && isCountry(CountryId) ? CountryId : undefined
+  const country = shopperCountry(context, stated, remoteAddress)
+  return {
+    scope: link.scope,
+    lines: link.lines,
+    coupons: link.coupon === undefined ? [] : [link.coupon],
+    ...(link.priceRule !== undefined && { priceRule: link.priceRule }),
+    currency: currencyOf(link, merchant, country),
+    country,
+    locale: localeOf(link, acceptLanguage),
+    extra: link.extra,
+    isBusiness: link.isBusiness,
+    ...(link.configuration !== undefined && { configuration: link.configuration }),
+    ...(link.affiliate !== undefined && { affiliate: link.affiliate }),
+    ...(link.continueUrl !== undefined && { continueUrl: link.continueUrl }),
+    prefill,
+  }
+}

@@ -1,0 +1,120 @@
+import type { PurchaseStatus } from '../state/purchase.ts'
+
+/**
+ * Test cards and payment forms, and what becomes of an order paid with each. `charged` is what happens later, when the
+ * stored details are charged again: by `processcart`, and by renewals. The numbers pass the check digit and belong
+ * to nobody.
+ */
+export interface PaymentMethod {
+  id: string
+  /** Absent for payment forms without a card. */
+  card?: string
+  /** PaymentType and PaymentTypeId; their value sets are not published, so both are ours. */
+  type: string
+  typeId: string
+  /** The status of a purchase at checkout; a declined one leaves no purchase and the shopper tries again. */
+  atCheckout: PurchaseStatus | 'declined'
+  charged: ChargeOutcome
+  /** What it is for, in the table of test cards. */
+  meaning: string
+}
+
+export type ChargeOutcome =
+  | 'paid'
+  | 'test'
+  | 'offline'
+  | 'pending'
+  /** Inspected when fraud protection is on, else paid. */
+  | 'suspicious'
+  | 'declined'
+  /** Declined for now; the platform tries again by itself. */
+  | 'retry'
+  /** The customer has to authenticate. */
+  | 'action'
+
+const visa = { type: 'Visa', typeId: 'VIS' } as const
+const mastercard = { type: 'Mastercard', typeId: 'ECA' } as const
+
+export const paymentMethods: readonly PaymentMethod[] = [
+  {
+    id: 'visa',
+    card: '4111111111111111',
+    ...visa,
+    atCheckout: 'PAY',
+    charged: 'paid',
+    meaning: 'Always paid.',
+  },
+  {
+    id: 'mastercard',
+    card: '5555555555554444',
+    ...mastercard,
+    atCheckout: 'PAY',
+    charged: 'paid',
+    meaning: 'Always paid.',
+  },
+  {
+    id: 'test',
+    card: '4242424242424242',
+    ...visa,
+    atCheckout: 'TST',
+    charged: 'test',
+    meaning: 'A test order: complete, but no money.',
+  },
+  {
+    id: 'declined',
+    card: '4000000000000002',
+    ...visa,
+    atCheckout: 'declined',
+    charged: 'declined',
+    meaning: 'Always declined.',
+  },
+  {
+    id: 'retry',
+    card: '4000000000000341',
+    ...visa,
+    atCheckout: 'PAY',
+    charged: 'retry',
+    meaning: 'Paid at checkout; declined later, with a retry scheduled.',
+  },
+  {
+    id: 'action',
+    card: '4000002500003155',
+    ...visa,
+    atCheckout: 'PAY',
+    charged: 'action',
+    meaning: 'Paid at checkout; later the customer has to confirm it.',
+  },
+  {
+    id: 'pending',
+    card: '4000000000000077',
+    ...visa,
+    atCheckout: 'PEN',
+    charged: 'pending',
+    meaning: 'Pending until the bank answers.',
+  },
+  {
+    id: 'suspicious',
+    card: '4000000000009235',
+    ...visa,
+    atCheckout: 'PEN',
+    charged: 'suspicious',
+    meaning: 'Pending while fraud protection looks at it; paid when that is off.',
+  },
+  {
+    id: 'wire',
+    type: 'Wire transfer',
+    typeId: 'WTR',
+    atCheckout: 'WOF',
+    charged: 'offline',
+    meaning: 'Waits for an offline payment.',
+  },
+]
+
+export const findPaymentMethod = (id: string): PaymentMethod | undefined =>
+  paymentMethods.find((method) => method.id === id)
+
+/** By a card number as shoppers type it, with blanks or dashes. Any other number is unknown. */
+export const findCard = (typed: string): PaymentMethod | undefined => {
+  const digits = typed.replace(/[\s-]/g, '')
+  return paymentMethods.find(({ card }) => card === digits)
+}

@@ -1,0 +1,65 @@
+import { Enumerated } from '../http/xml.ts'
+
+/** platform-api.md, "States and transitions". */
+export const processResults = {
+  Paid: 0,
+  WaitingForOfflinePayment: 1,
+  TestOrder: 2,
+  Pending: 3,
+  Failed: 4,
+  CustomerActionNeeded: 5,
+  ContactMissing: 6,
+  SubscriptionNotFound: 7,
+} as const
+
+export type ProcessResultName = keyof typeof processResults
+
+/** Codes and messages are ours: the platform's complete sets are not published. */
+export const failures = {
+  CustomerNotFound: 'The customer does not exist in this account.',
+  SubscriptionNotFound: 'The subscription does not exist in this account.',
+  ContactMissing: 'The customer has no complete billing contact.',
+  PaymentFailed: 'The payment was not accepted.',
+  CustomerActionNeeded: 'The customer has to act before this order can be processed.',
+} as const
+
+export const paymentResults = {
+  Approved: 'The payment was approved.',
+  TestApproved: 'The test payment was approved.',
+  OfflinePayment: 'The customer pays offline.',
+  InProgress: 'The payment is in progress.',
+  UnderReview: 'The order is being inspected.',
+  Declined: 'The payment was declined.',
+  InsufficientFunds: 'The card has no money at the moment.',
+  CardExpired: 'The card has expired.',
+  AuthenticationRequired: 'The customer has to confirm the payment.',
+  NoPaymentDetails: 'The customer has no stored payment details.',
+} as const
+
+export interface ProcessOutcome {
+  result: ProcessResultName
+  purchaseId?: number
+  continueUrl?: string | undefined
+  failure?: keyof typeof failures
+  payment?: keyof typeof paymentResults
+  isRetryScheduled?: boolean
+}
+
+/** Nobody was found to sell to: told as a bad request as well. Refused payments are answers, not errors. */
+export const statusOf = ({ failure }: ProcessOutcome): 200 | 400 =>
+  failure === 'CustomerNotFound' || failure === 'SubscriptionNotFound' ? 400 : 200
+
+/** The answer of `processcart`. Failures carry `Status` too (platform-api.md, "Errors"). */
+export const wireOutcome = (outcome: ProcessOutcome) => {
+  const { result, purchaseId, continueUrl, failure, payment, isRetryScheduled } = outcome
+  return {
+    ResultMessage: failure === undefined ? 'OK' : failures[failure],
+    ProcessResult: new Enumerated(processResults[result], result),
+    PurchaseId: purchaseId ?? 0,
+    ContinueUrl: continueUrl ?? null,
+    Error: failure === undefined ? null : { Code: failure, Message: failures[failure] },
+    IsPaymentRetryScheduled: isRetryScheduled ?? false,
+    PaymentResult: payment === undefined ? null : { Code: payment, Message: paymentResults[payment] },
+    ...(failure !== undefined && { Status: statusOf(outcome) }),
+  }
+}

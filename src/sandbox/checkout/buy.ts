@@ -1,0 +1,89 @@
+import { isQuote } from '../cart/cart.ts'
+import { completeContacts } from '../cart/contacts.ts'
+import type { PaymentMethod } from '../cart/payment-methods.ts'
+import { placePurchase } from '../cart/place-purchase.ts'
+import type { PricedCart } from '../cart/price-cart.ts'
+import { storedPayment } from '../cart/stored-payment.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context.ts'
+import type { Contact } from '../state/contact.ts'
+import type { Customer, StoredPayment } from '../state/customer.ts'
+import type { Purchase, Visitor } from '../state/purchase.ts'
+import type { Session } from '../state/session.ts'
+import type { State } from '../state/state.ts'
+import type { SentForm } from './order-form.ts'
+
+export interface CheckoutOrder {
+  merchant: Merchant
+  session: Session
+  priced: PricedCart
+  form: SentForm
+  /** Absent for a quote. */
+  method: PaymentMethod | undefined
+  visitor: Visitor
+}
+
+const contactOf = ({ form, priced }: CheckoutOrder, known: Contact | undefined): Contact => {
+  const { country, locale, prefill } = priced.cart
+  const typed = {
+    EMail: form.email,
+    Firstname: form.firstname,
+    Lastname: form.lastname,
+    Company: form.company,
+    VatId: form.vatId,
+  }
+  return {
+    ...known,
+    ...prefill,
+    LanguageId: locale.slice(0, 2),
+    CountryId: country,
+    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
+  }
+}
+
+const sameEmail = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
+
+/**
+ * Whose purchase it is: the customer that the session was opened for, or the one with this e-mail address, who need not
+ * have been there before.
+ */
+const customerOf = (state: State, order: CheckoutOrder, payment: StoredPayment | undefined): Customer => {
+  const { clientId } = order.merchant
+  const known =
+    order.session.customerId === undefined
+      ? [...state.customers.all()].find(
+          (customer) =>
+            customer.clientId === clientId && sameEmail(customer.contacts?.billing.EMail, order.form.email),
+        )
+      : state.customers.get(order.session.customerId)
+  return state.customers.put({
+    ...(known ?? { id: state.ids.number('customer'), clientId }),
+    contacts: { ...known?.contacts, billing: contactOf(order, known?.contacts?.billing) },
+    ...(payment && { payment }),
+  })
+}
+
+/**
+ * Makes a session's cart a purchase, and ends the session with it in the same breath, so that sending the form twice
+ * finds the first purchase. Undefined when the card is declined: then nothing is written.
+ */
+export const buy = (context: SandboxContext, state: State, order: CheckoutOrder): Purchase | undefined => {
+  const { merchant, session, priced, method, visitor } = order
+  const status = isQuote(priced.cart.scope) ? 'QUO' : method?.atCheckout
+  if (status === undefined || status === 'declined') return undefined
+  const payment = method && storedPayment(method.id, context.clock.now())
+  const customer = customerOf(state, order, payment)
+  const contacts = completeContacts(customer.contacts ?? {})
+  if (!contacts) return undefined
+  const purchase = placePurchase(context, state, {
+    merchant,
+    customer,
+    priced,
+    contacts,
+    payment,
+    status,
+    visitor,
+  })
+  state.sessions.put({ ...session, purchaseId: purchase.id })
+  return purchase
+}

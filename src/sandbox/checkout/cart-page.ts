@@ -1,0 +1,139 @@
+import { html } from 'hono/html'
+import { isQuote } from '../cart/cart.ts'
+import { paymentMethods } from '../cart/payment-methods.ts'
+import type { PricedCart } from '../cart/price-cart.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context.ts'
+import { localize } from '../pricing/localize.ts'
+import { type Html, page } from './layout.ts'
+import type { CheckedForm, Filled, FilledField } from './order-form.ts'
+import { summary } from './summary.ts'
+import type { PageLanguage, Words } from './words.ts'
+
+export interface CartPage {
+  language: PageLanguage
+  merchant: Merchant
+  priced: PricedCart
+  filled: Filled
+  errors?: CheckedForm['errors']
+  /** Something that no single field is to blame for. */
+  notice?: string | undefined
+}
+
+/** The total as the form carries it back. */
+export const seenTotal = ({ cart, total }: PricedCart): string => `${total.gross} ${cart.currency}`
+
+interface InputOptions {
+  label: string
+  name: FilledField
+  type?: string
+  autocomplete: string
+  isRequired?: boolean
+  hint?: string
+  inputmode?: 'numeric'
+}
+
+type Input = (options: InputOptions) => Html
+
+const inputs =
+  ({ filled, errors = {} }: CartPage, words: Words): Input =>
+  ({ label, name, type = 'text', autocomplete, isRequired, hint, inputmode }) => {
+    const wrong = errors[name]
+    const described = [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
+    return html`<div class="field">
+<label for="${name}">${label}${isRequired ? '' : html` <small>(${words.optional})</small>`}</label>
+<input id="${name}" name="${name}" type="${type}" value="${filled[name]}" autocomplete="${autocomplete}" dir="auto"
+${isRequired ? html` aria-required="true"` : ''}${inputmode ? html` inputmode="${inputmode}"` : ''}
+${wrong ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
+${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : ''}
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
+</div>`
+  }
+
+const grouped = (card: string): string => card.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+const testCards = (words: Words): Html => html`<details>
+<summary>${words.testCards}</summary>
+<div class="cards" role="region" tabindex="0" aria-label="${words.testCards}">
+<table>
+<thead><tr><th scope="col">${words.cardNumber}</th><th scope="col">${words.testCardUse}</th></tr></thead>
+<tbody>
+${paymentMethods.flatMap(({ card, meaning }) =>
+  card ? [html`<tr><td>${grouped(card)}</td><td lang="en" dir="ltr">${meaning}</td></tr>`] : [],
+)}
+</tbody>
+</table>
+</div>
+</details>`
+
+const payment = (words: Words, { method }: Filled, input: Input): Html => {
+  const choice = (value: Filled['method'], label: string) => html`<div class="choice">
+<input type="radio" name="method" id="method-${value}" value="${value}"${method === value ? html` checked` : ''}>
+<label for="method-${value}">${label}</label>
+</div>`
+  return html`<fieldset>
+<legend>${words.payment}</legend>
+${choice('card', words.card)}
+<div class="under">
+${input({ label: words.cardNumber, name: 'card', autocomplete: 'off', isRequired: true, hint: words.cardHint, inputmode: 'numeric' })}
+${testCards(words)}
+</div>
+${choice('wire', words.wire)}
+<p class="hint under">${words.wireHint}</p>
+</fieldset>`
+}
+
+const alertOf = ({ errors = {}, notice }: CartPage, words: Words): Html | '' => {
+  const wrong = Object.entries(errors)
+  if (wrong.length === 0 && !notice) return ''
+  return html`<div class="alert" role="alert">
+${notice ? html`<p>${notice}</p>` : html`<p>${words.fixThis}</p>`}
+${wrong.map(([name, message]) => html`<p><a href="#${name}">${message}</a></p>`)}
+</div>`
+}
+
+/** The shopper's cart with the form that buys it. It works without scripts. */
+export const cartPage = (context: Pick<SandboxContext, 'clock'>, view: CartPage): Html => {
+  const { language, merchant, priced } = view
+  const { words } = language
+  const { cart } = priced
+  const isForQuote = isQuote(cart.scope)
+  const input = inputs(view, words)
+  const title = isForQuote ? words.quote : words.checkout
+  const buy = isForQuote
+    ? words.requestQuote
+    : words.pay(localize(priced.total.gross, cart.currency, cart.locale))
+  return page({
+    language,
+    title,
+    merchant: merchant.name,
+    content: html`<h1>${title}</h1>
+<div class="columns">
+${summary(context, merchant, priced, words)}
+<form class="panel" method="post" novalidate>
+${alertOf(view, words)}
+<fieldset>
+<legend>${words.contact}</legend>
+${input({ label: words.email, name: 'email', type: 'email', autocomplete: 'email', isRequired: true })}
+<div class="pair">
+${input({ label: words.firstname, name: 'firstname', autocomplete: 'given-name' })}
+${input({ label: words.lastname, name: 'lastname', autocomplete: 'family-name' })}
+</div>
+${
+  cart.isBusiness
+    ? html`<div class="pair">
+${input({ label: words.company, name: 'company', autocomplete: 'organization' })}
+${input({ label: words.vatId, name: 'vatId', autocomplete: 'off' })}
+</div>`
+    : ''
+}
+</fieldset>
+${isForQuote ? '' : payment(words, view.filled, input)}
+<input type="hidden" name="seen" value="${seenTotal(priced)}">
+<button type="submit">${buy}</button>
+<p class="hint">${words.terms}</p>
+${cart.continueUrl ? html`<p class="hint"><a href="${cart.continueUrl}" rel="noreferrer">${words.continue}</a></p>` : ''}
+</form>
+</div>`,
+  })
+}

@@ -1,0 +1,187 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { type Cart, CartError, isQuote } from '../cart/cart.ts'
+import { longestLink, readCartQuery } from '../cart/cart-link.ts'
+import { cartOfLink, type Shopper } from '../cart/cart-of-link.ts'
+import { confirmationUrl } from '../cart/place-purchase.ts'
+import { priceCart } from '../cart/price-cart.ts'
+import { hitSession, openSession, sessionUrl } from '../cart/sessions.ts'
+import { findMerchant } from '../catalogue/find.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext, SandboxEnv } from '../context.ts'
+import { localize } from '../pricing/localize.ts'
+import { negotiateLocale } from '../pricing/negotiate-locale.ts'
+import type { Visitor } from '../state/purchase.ts'
+import { isLocated, type Session } from '../state/session.ts'
+import type { State } from '../state/state.ts'
+import { buy } from './buy.ts'
+import { type CartPage, cartPage, seenTotal } from './cart-page.ts'
+import { confirmationPage } from './confirmation-page.ts'
+import { type Html, pageHeaders, stylePath } from './layout.ts'
+import { checkForm, type Filled, readForm } from './order-form.ts'
+import { problemPage, problemStatus } from './problem-page.ts'
+import { style } from './style.ts'
+import { type PageProblem, pageLanguage } from './words.ts'
+
+type PageContext = Context<SandboxEnv>
+
+/** A page that says what is wrong, thrown from wherever it is found out. */
+class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly problem: PageProblem
+  readonly link: string | undefined
+
+  constructor(problem: PageProblem, link?: string) {
+    super(problem)
+    this.problem = problem
+    this.link = link
+  }
+}
+
+const largestForm = 64 * 1024
+
+const shopperOf = (c: PageContext): Shopper => ({
+  remoteAddress: c.env?.remoteAddress,
+  acceptLanguage: c.req.header('Accept-Language'),
+})
+
+const visitorOf = (c: PageContext): Visitor => ({
+  ...shopperOf(c),
+  userAgent: c.req.header('User-Agent')?.slice(0, 500),
+  referer: c.req.header('Referer')?.slice(0, 2_000),
+})
+
+const send = (c: PageContext, content: Html, status: 200 | 400 | 402 | 404 | 409 | 410 | 422 | 500) =>
+  c.html(content, status, pageHeaders)
+
+/** Only the path: the redirect stays on the host under which the shopper came. */
+const pathOf = (url: string): string => new URL(url).pathname
+
+/** The pages to which a shopper is handed over. Everything happens on the server, so that they work without scripts. */
+export const checkoutRoutes = (
+  context: SandboxContext,
+  state: State,
+  report?: (error: unknown) => void,
+): Hono<SandboxEnv> => {
+  const { baseUrl } = context.settings
+
+  const merchantOf = (c: PageContext): Merchant => {
+    const merchant = findMerchant(context.catalogue, c.req.param('clientId') ?? '')
+    if (!merchant) throw new PageError('unknown_client')
+    return merchant
+  }
+
+  const openLink = (c: PageContext): Response => {
+    const merchant = merchantOf(c)
+    const url = new URL(c.req.url)
+    if (baseUrl.length + url.pathname.length + url.search.length > longestLink)
+      throw new PageError('too_long')
+    const cart = cartOfLink(context, merchant, readCartQuery(url.searchParams, merchant), shopperOf(c))
+    priceCart(context, merchant, cart)
+    const session = openSession(context, state, { clientId: merchant.clientId, cart })
+    // A reload, the way back and a second click then find this cart, and the purchase that was made of it.
+    return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
+  }
+
+  const liveSession = (c: PageContext, merchant: Merchant): { session: Session; cart: Cart } => {
+    const found = hitSession(context, state, merchant.clientId, c.req.param('token') ?? '')
+    if (found === 'unknown') throw new PageError('unknown_session')
+    if (found === 'expired') throw new PageError('expired_session')
+    if (isLocated(found.cart)) return { session: found, cart: found.cart }
+    const cart = cartOfLink(context, merchant, found.cart, shopperOf(c))
+    return { session: state.sessions.put({ ...found, cart }), cart }
+  }
+
+  const confirmationOf = ({ purchaseId }: Session): string | undefined => {
+    const purchase = purchaseId === undefined ? undefined : state.purchases.get(purchaseId)
+    return purchase && pathOf(confirmationUrl(baseUrl, purchase))
+  }
+
+  const blank = ({ customerId }: Session, { prefill = {} }: Cart): Filled => {
+    const known = customerId === undefined ? undefined : state.customers.get(customerId)?.contacts?.billing
+    const contact = { ...known, ...prefill }
+    return {
+      email: contact.EMail ?? '',
+      firstname: contact.Firstname ?? '',
+      lastname: contact.Lastname ?? '',
+      company: contact.Company ?? '',
+      vatId: contact.VatId ?? '',
+      method: 'card',
+      card: '',
+    }
+  }
+
+  const showCart = (c: PageContext): Response | Promise<Response> => {
+    const merchant = merchantOf(c)
+    const { session, cart } = liveSession(c, merchant)
+    const confirmation = confirmationOf(session)
+    if (confirmation !== undefined) throw new PageError('used_session', confirmation)
+    const priced = priceCart(context, merchant, cart)
+    const language = pageLanguage(cart.locale)
+    return send(c, cartPage(context, { language, merchant, priced, filled: blank(session, cart) }), 200)
+  }
+
+  const order = async (c: PageContext): Promise<Response> => {
+    const merchant = merchantOf(c)
+    // A body that is no form is an empty one: the page then says what is missing.
+    const form = readForm(await c.req.parseBody().catch(() => ({})))
+    // From here to the purchase nothing waits: a second request cannot come between.
+    const { session, cart } = liveSession(c, merchant)
+    const placed = confirmationOf(session)
+    if (placed !== undefined) return c.redirect(placed, 303)
+    const priced = priceCart(context, merchant, cart)
+    const language = pageLanguage(cart.locale)
+    const again = (status: 402 | 409 | 422, more: Pick<CartPage, 'errors' | 'notice'>) =>
+      send(c, cartPage(context, { language, merchant, priced, filled: form, ...more }), status)
+
+    const { words } = language
+    const { errors, method } = checkForm(form, words, !isQuote(cart.scope))
+    if (Object.keys(errors).length > 0) return again(422, { errors })
+    if (form.seen !== seenTotal(priced)) {
+      return again(409, {
+        notice: words.priceChanged(localize(priced.total.gross, cart.currency, cart.locale)),
+      })
+    }
+    const purchase = buy(context, state, { merchant, session, priced, form, method, visitor: visitorOf(c) })
+    if (!purchase) return again(402, { notice: words.declined })
+    return c.redirect(pathOf(confirmationUrl(baseUrl, purchase)), 303)
+  }
+
+  const showConfirmation = (c: PageContext): Response | Promise<Response> => {
+    const merchant = merchantOf(c)
+    const purchase = state.purchases.get(Number(c.req.param('id')))
+    if (purchase?.clientId !== merchant.clientId || purchase.confirmationKey !== c.req.param('key')) {
+      throw new PageError('unknown_order')
+    }
+    return send(c, confirmationPage(merchant, purchase), 200)
+  }
+
+  const showProblem = (error: unknown, c: PageContext) => {
+    const known = error instanceof PageError || error instanceof CartError ? error : undefined
+    if (!known) report?.(error)
+    const problem = known?.problem ?? 'broken'
+    const wanted = new URL(c.req.url).searchParams.get('language') ?? c.req.header('Accept-Language')
+    const language = pageLanguage(negotiateLocale(wanted))
+    const merchant = findMerchant(context.catalogue, c.req.param('clientId') ?? '')?.name ?? ''
+    const link = error instanceof PageError ? error.link : undefined
+    const view = {
+      language,
+      problem,
+      merchant,
+      ...(error instanceof CartError && { subject: error.subject }),
+      ...(link !== undefined && { link: { href: link, text: language.words.seeOrder } }),
+    }
+    return send(c, problemPage(view), problemStatus(problem))
+  }
+
+  return new Hono<SandboxEnv>()
+    .get(stylePath, (c) =>
+      c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=3600' }),
+    )
+    .get('/:clientId{\\d+}', openLink)
+    .get('/:clientId{\\d+}/', openLink)
+    .get('/:clientId{\\d+}/session/:token', showCart)
+    .post('/:clientId{\\d+}/session/:token', bodyLimit({ maxSize: largestForm }), order)
+    .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)
+    .onError(showProblem)
+}

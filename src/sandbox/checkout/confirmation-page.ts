@@ -1,0 +1,60 @@
+import { html } from 'hono/html'
+import { nothing, plus, times } from '../cart/amounts.ts'
+import { isQuote } from '../cart/cart.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import { createMoneyFormat } from '../pricing/localize.ts'
+import type { Purchase, PurchaseStatus } from '../state/purchase.ts'
+import { type Html, page } from './layout.ts'
+import { pageLanguage, type Words } from './words.ts'
+
+const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']>>> = {
+  PAY: 'paid',
+  TST: 'test',
+  WOF: 'offline',
+  PEN: 'pending',
+  QUO: 'quote',
+}
+
+/** What a shopper keeps of an order. `data-purchase` names it for tests. */
+export const confirmationPage = (merchant: Merchant, purchase: Purchase): Html => {
+  const language = pageLanguage(purchase.locale)
+  const { words } = language
+  const { locale, currency, lines } = purchase
+  const money = createMoneyFormat(currency, locale)
+  const total = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
+  const isForQuote = isQuote(purchase.scope)
+  const title = isForQuote ? words.thanksQuote : words.thanks
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(purchase.createdAt),
+  )
+  const email = purchase.contacts.billing.EMail
+  return page({
+    language,
+    title,
+    merchant: merchant.name,
+    content: html`<article class="panel narrow" data-purchase="${String(purchase.id)}" data-status="${purchase.status}">
+<h1>${title}</h1>
+<dl class="facts">
+<dt>${isForQuote ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
+<dt>${words.date}</dt><dd>${date}</dd>
+<dt>${words.payment}</dt><dd>${words.status[statusWords[purchase.status] ?? 'other']}</dd>
+</dl>
+${email ? html`<p>${words.sentTo(email)}</p>` : ''}
+<ul class="lines">
+${lines.map(
+  (line) => html`<li>
+<span dir="auto">${line.name}</span>
+<span class="price">${money.format(times(line.unit, line.quantity).gross)}</span>
+<span class="small">${words.quantity}: ${String(line.quantity)}</span>
+${line.licenseKey ? html`<span class="small">${words.licenseKey}: <span class="key">${line.licenseKey}</span></span>` : ''}
+</li>`,
+)}
+</ul>
+<dl class="amounts">
+<dt>${words.subtotalNet}</dt><dd>${money.format(total.net)}</dd>
+<dt>${lines[0]?.vatRate ? words.vat(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(lines[0].vatRate / 100)) : words.noVat}</dt><dd>${money.format(total.vat)}</dd>
+<dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
+</dl>
+</article>`,
+  })
+}

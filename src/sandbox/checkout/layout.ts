@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import type { PageLanguage } from './words.ts'
+
+export type Html = ReturnType<typeof html>
+
+export const stylePath = '/sandbox/checkout.css'
+
+/** Nothing but our own style sheet may load, and forms go nowhere else. */
+export const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+export interface PageParts {
+  language: PageLanguage
+  title: string
+  /** Who sells; empty where no shop is known. */
+  merchant: string
+  content: Html
+}
+
+/** The frame of every checkout page. */
+export const page = ({ language, title, merchant, content }: PageParts): Html => html`<!doctype html>
+<html lang="${language.lang}" dir="${language.dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${merchant ? `${title} · ${merchant}` : title}</title>
+<link rel="stylesheet" href="${stylePath}">
+</head>
+<body>
+<header><strong dir="auto">${merchant}</strong><span>${language.words.checkout}</span></header>
+<main>
+${content}
+</main>
+<footer>${language.words.sandbox}</footer>
+</body>
+</html>`

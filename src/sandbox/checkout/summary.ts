@@ -1,0 +1,91 @@
+import { html } from 'hono/html'
+import { times } from '../cart/amounts.ts'
+import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
+import { textIn } from '../catalogue/find.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context.ts'
+import { quote } from '../pricing/engine.ts'
+import { createMoneyFormat, localizePercent } from '../pricing/localize.ts'
+import { addInterval } from '../subscription/dates.ts'
+import type { Html } from './layout.ts'
+import type { Words } from './words.ts'
+
+/** What the next billing costs, at the price that holds then: a sign-up coupon is over by that time. */
+const renewalGross = (
+  context: Pick<SandboxContext, 'clock'>,
+  merchant: Merchant,
+  { cart }: PricedCart,
+  { product, quantity, quote: signUp }: PricedLine,
+): number | undefined => {
+  const { country, currency, locale, priceRule } = cart
+  const at = addInterval(context.clock.now(), { days: 0, months: product.interval?.months ?? 0 })
+  const coupon = signUp.coupon ?? cart.coupons[0]
+  const next = quote({
+    merchant,
+    product,
+    quantity,
+    country,
+    currency,
+    locale,
+    priceRule,
+    coupon,
+    interval: 1,
+    at,
+  })
+  return 'refused' in next ? undefined : times(next.price, quantity).gross
+}
+
+/** The cart as the shopper will be charged for it: lines, net, VAT, gross, coupon. */
+export const summary = (
+  context: Pick<SandboxContext, 'clock'>,
+  merchant: Merchant,
+  priced: PricedCart,
+  words: Words,
+): Html => {
+  const { cart, lines, total, discount, vatRate } = priced
+  const { locale } = cart
+  const money = createMoneyFormat(cart.currency, locale)
+  const isNet = cart.isBusiness
+  const shown = ({ net, gross }: { net: number; gross: number }) => money.format(isNet ? net : gross)
+  const used = [...new Set(lines.flatMap(({ quote: { coupon } }) => coupon ?? []))]
+
+  const renewal = (line: PricedLine) => {
+    const months = line.product.interval?.months
+    if (months === undefined) return ''
+    if (line.product.renewal === 'Manual')
+      return html`<span class="small">${words.renewsByHand(months)}</span>`
+    const gross = renewalGross(context, merchant, priced, line)
+    return gross === undefined
+      ? ''
+      : html`<span class="small">${words.renews(months, money.format(gross))}</span>`
+  }
+
+  const lineOf = (line: PricedLine) => {
+    const { product, quantity, quote: priceOfOne, unit } = line
+    const extension = product.nameExtension ? textIn(product.nameExtension, locale) : ''
+    const list = priceOfOne.discount ? times(priceOfOne.list, quantity) : undefined
+    return html`<li>
+<span dir="auto">${textIn(product.name, locale)}</span>
+<span class="price">${list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''}${shown(line.total)}</span>
+${extension ? html`<span class="small" dir="auto">${extension}</span>` : ''}
+<span class="small">${words.quantity}: ${String(quantity)}${quantity > 1 ? ` · ${words.each(shown(unit))}` : ''}</span>
+${renewal(line)}
+</li>`
+  }
+
+  const vat = vatRate > 0 ? words.vat(localizePercent(vatRate, locale)) : words.noVat
+  return html`<section class="summary panel" aria-labelledby="order">
+<h2 id="order">${words.yourOrder}</h2>
+<ul class="lines">
+${lines.map(lineOf)}
+</ul>
+<dl class="amounts">
+<dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
+<dt>${vat}</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
+${used.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}">${code}</dd>`)}
+${discount > 0 ? html`<dt class="saving">${words.discount}</dt><dd class="saving" data-amount="discount">${money.format(discount)}</dd>` : ''}
+<dt class="sum">${words.total} <small>${cart.currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
+</dl>
+${used.length === 0 && cart.coupons[0] ? html`<p class="small" role="note">${words.couponUnused(cart.coupons[0])}</p>` : ''}
+</section>`
+}

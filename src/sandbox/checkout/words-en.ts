@@ -1,0 +1,119 @@
+import type { Words } from './words.ts'
+
+const months = (count: number): string => {
+  if (count === 1) return 'every month'
+  if (count === 12) return 'every year'
+  return count % 12 === 0 ? `every ${count / 12} years` : `every ${count} months`
+}
+
+export const en: Words = {
+  checkout: 'Checkout',
+  quote: 'Request a quote',
+  sandbox: 'Sandbox: nothing is charged and nothing is delivered.',
+  yourOrder: 'Your order',
+  product: 'Product',
+  quantity: 'Quantity',
+  each: (price) => `${price} each`,
+  was: 'Regular price',
+  subtotalNet: 'Net',
+  vat: (rate) => `VAT ${rate}`,
+  noVat: 'No VAT',
+  discount: 'You save',
+  coupon: 'Coupon',
+  couponUnused: (code) => `The coupon ${code} does not apply to this order.`,
+  total: 'Total',
+  totalNet: 'Net total',
+  renews: (count, price) => `Renews ${months(count)} for ${price} until cancelled.`,
+  renewsByHand: (count) => `Billed ${months(count)}, only when you renew it yourself.`,
+  contact: 'Contact',
+  email: 'Email',
+  firstname: 'First name',
+  lastname: 'Last name',
+  optional: 'optional',
+  company: 'Company',
+  vatId: 'VAT ID',
+  payment: 'Payment',
+  card: 'Card',
+  cardNumber: 'Card number',
+  cardHint: 'Use one of the test cards below. Real cards are not accepted.',
+  wire: 'Wire transfer',
+  wireHint:
+    'You receive the bank details with the confirmation. Your order is delivered when the money has arrived.',
+  testCards: 'Test cards',
+  testCardUse: 'What happens',
+  pay: (price) => `Buy now for ${price}`,
+  requestQuote: 'Send me the quote',
+  terms: 'Prices are final. You receive a confirmation by email.',
+  fixThis: 'Please check this:',
+  emailInvalid: 'Enter an email address, such as name@example.com.',
+  cardMissing: 'Enter a card number.',
+  cardUnknown: 'This is not one of the test cards.',
+  declined:
+    'The bank declined this card. You have not been charged. Try another card or pay by wire transfer.',
+  priceChanged: (price) =>
+    `The price has changed while you were here. It is now ${price}. Buy again to accept it.`,
+  thanks: 'Thank you for your order',
+  thanksQuote: 'Your quote is on its way',
+  orderNumber: 'Order number',
+  quoteNumber: 'Quote number',
+  sentTo: (email) => `A confirmation goes to ${email}.`,
+  status: {
+    paid: 'Paid',
+    test: 'Test order: no money was taken',
+    offline: 'Waiting for your wire transfer',
+    pending: 'Payment in progress',
+    quote: 'Quote',
+    other: 'Received',
+  },
+  licenseKey: 'License key',
+  date: 'Date',
+  continue: 'Continue shopping',
+  seeOrder: 'See the order',
+  problems: {
+    too_long: {
+      title: 'This link is too long',
+      text: 'Please go back to the shop and add the products again.',
+    },
+    not_a_link: { title: 'This link is damaged', text: 'Please go back to the shop and try again.' },
+    wrong_host: { title: 'This link leads elsewhere', text: 'Please go back to the shop and try again.' },
+    foreign_client: { title: 'This shop does not exist', text: 'Please go back to the shop and try again.' },
+    bad_scope: {
+      title: 'This link is damaged',
+      text: 'It asks for a page that does not exist. Please go back to the shop and try again.',
+    },
+    empty_cart: { title: 'Your cart is empty', text: 'Please go back to the shop and choose a product.' },
+    unknown_product: {
+      title: 'This product does not exist',
+      text: 'The link names a product that is not sold here. Please go back to the shop.',
+    },
+    bad_quantity: {
+      title: 'This quantity cannot be ordered',
+      text: 'Please go back to the shop and choose another quantity.',
+    },
+    not_sold: {
+      title: 'Not available where you are',
+      text: 'This product is not sold in your country or currency.',
+    },
+    unknown_client: { title: 'This shop does not exist', text: 'Please check the address.' },
+    unknown_session: {
+      title: 'There is no cart at this address',
+      text: 'Please go back to the shop and start again.',
+    },
+    expired_session: {
+      title: 'Your cart has expired',
+      text: 'Carts are kept for 72 hours after the last visit. Please go back to the shop and start again. You have not been charged.',
+    },
+    used_session: {
+      title: 'This order has been placed',
+      text: 'Nothing more is charged. To order again, go back to the shop.',
+    },
+    unknown_order: {
+      title: 'There is no order at this address',
+      text: 'Please use the link in your confirmation.',
+    },
+    broken: {
+      title: 'Something went wrong here',
+      text: 'You have not been charged. Please try again in a moment.',
+    },
+  },
+}

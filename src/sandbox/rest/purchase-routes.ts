@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import type { SandboxContext } from '../context.ts'
+import { answer } from '../http/media.ts'
+import { invalid, notFound } from '../http/rest-error.ts'
+import { isPurchaseStatus, type Purchase, type PurchaseStatus } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import type { RestEnv } from './authenticate.ts'
+import { purchaseBody } from './purchase-body.ts'
+import { type Query, queryOf } from './query.ts'
+
+/** Date-times without a zone are UTC (platform-facts.md, "Purchases and notifications"). */
+const momentOf = (query: Query, name: string): number => {
+  const value = query.required(name)
+  const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,7})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)
+  const zoned = /T/.test(value) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value
+  const time = isIso ? Date.parse(zoned) : Number.NaN
+  if (Number.isNaN(time)) throw invalid(`The parameter '${name}' must be an ISO 8601 date-time.`)
+  return time
+}
+
+const statusesOf = (query: Query): ReadonlySet<PurchaseStatus> => {
+  const ids = query.required('purchasestatusids').split(',')
+  const statuses = ids.map((id) => id.trim().toUpperCase()).filter(isPurchaseStatus)
+  if (statuses.length < ids.length)
+    throw invalid("The parameter 'purchasestatusids' names an unknown status.")
+  return new Set(statuses)
+}
+
+/** Purchases that were never reimbursed have neither a reimbursement nor its type. */
+const entryOf = ({ id, status }: Purchase) => ({
+  PurchaseId: id,
+  PurchasestatusId: status,
+  ReimbursementId: 0,
+  ReimbursementtypeId: '',
+})
+
+/** platform-api.md, "Purchases". */
+export const purchaseRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
+  const list = (clientId: string, isWanted: (purchase: Purchase) => boolean) => ({
+    Purchases: [...state.purchases.all()]
+      .filter((purchase) => purchase.clientId === clientId && isWanted(purchase))
+      .sort((a, b) => a.id - b.id)
+      .map(entryOf),
+    ResultMessage: 'OK',
+  })
+  const byIds = (clientId: string, query: Query) => {
+    const first = query.integer('startpurchaseid')
+    const last = query.optional('endpurchaseid') === undefined ? Infinity : query.integer('endpurchaseid')
+    const statuses = statusesOf(query)
+    return list(clientId, ({ id, status }) => id >= first && id <= last && statuses.has(status))
+  }
+
+  return new Hono<RestEnv>()
+    .get('/purchase/getpurchase', (c) => {
+      const query = queryOf(c)
+      const purchase = state.purchases.get(query.integer('purchaseid'))
+      query.integer('reimbursementid')
+      if (purchase?.clientId !== c.get('merchant').clientId) throw notFound('The purchase does not exist.')
+      return answer(c, 'GetPurchaseResponse', {
+        Purchase: {
+          PaidOrderNotification: {
+            NotificationDate: purchase.paidAt ?? purchase.createdAt,
+            Purchase: purchaseBody(context, state, purchase),
+          },
+        },
+        ResultMessage: 'OK',
+      })
+    })
+    .get('/purchase/getpurchaselist', (c) => {
+      const query = queryOf(c)
+      const from = momentOf(query, 'startdatetime')
+      const to = momentOf(query, 'enddatetime')
+      if (to < from) throw invalid("The parameter 'enddatetime' lies before 'startdatetime'.")
+      const statuses = statusesOf(query)
+      const isWanted = ({ createdAt, status }: Purchase) => {
+        const time = Date.parse(createdAt)
+        return time >= from && time <= to && statuses.has(status)
+      }
+      return answer(c, 'GetPurchaseListResponse', list(c.get('merchant').clientId, isWanted))
+    })
+    .get('/purchase/:operation{getpurchaselistbyids|getpurchaselistByIds}', (c) =>
+      answer(c, 'GetPurchaseListResponse', byIds(c.get('merchant').clientId, queryOf(c))),
+    )
+}

@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono'
+import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import type { SandboxClock } from '../clock.ts'
+import type { SandboxContext, SandboxEnv } from '../context.ts'
+import { type FaultTools, faults } from '../http/faults.ts'
+import { answer, answerError } from '../http/media.ts'
+import { type RateLimits, rateLimit } from '../http/rate-limit.ts'
+import { notFound, RestError } from '../http/rest-error.ts'
+import type { State } from '../state/state.ts'
+import { authenticate, errorIdFor, type RestEnv } from './authenticate.ts'
+import { cartRoutes } from './cart-routes.ts'
+import { inspectRoutes } from './inspect-routes.ts'
+import { purchaseRoutes } from './purchase-routes.ts'
+
+/** What both hosts of one sandbox share. */
+export interface RestHostShares {
+  limits: RateLimits
+  faultTools: FaultTools
+  /** Is told of errors that callers see as a 500. */
+  report?: ((error: unknown) => void) | undefined
+}
+
+/** The names under which operations are reached; everything else is a checkout page or the sandbox's own. */
+const operations = [
+  '/connection/*',
+  '/cart/*',
+  '/purchase/*',
+  '/product/*',
+  '/subscription/*',
+  '/urlgenerator/*',
+] as const
+
+const failure = 'An error occurred while processing the request.'
+
+/**
+ * The platform's authenticated host, the checkout pages that live on it, and the sandbox's own routes under
+ * `/sandbox/`. Faults and the rate limit are for the operations.
+ */
+export const createRestHost = (
+  context: SandboxContext & { clock: SandboxClock },
+  state: State,
+  { limits, faultTools, report }: RestHostShares,
+): Hono<SandboxEnv> => {
+  const { catalogue, clock, settings } = context
+  const errorId = (c: Context) => errorIdFor(c.req.path, state)
+
+  const faulty = async (c: Context<SandboxEnv>, status: number): Promise<Response> => {
+    // The body names the status that was asked for, which need not be one that Hono has a type for.
+    const body = { Id: errorId(c), Message: failure, Status: status }
+    const { headers, body: written } = answer(c, 'Error', body, 500)
+    return new Response(written, { status, headers })
+  }
+
+  const api = new Hono<RestEnv>()
+  for (const path of operations) api.use(path, authenticate(catalogue, state))
+  api.get('/connection/test', (c) => answer(c, 'ConnectionTestResponse', { ResultMessage: 'OK' }))
+  api.route('/', cartRoutes(context, state)).route('/', purchaseRoutes(context, state))
+  for (const path of operations) {
+    api.all(path, () => {
+      throw notFound('This operation does not exist.')
+    })
+  }
+
+  const host = new Hono<SandboxEnv>().use(async (_, next) => {
+    await clock.catchUp()
+    await next()
+  })
+  const limit = rateLimit({ limits, clock, settings })
+  const fault = faults({ tools: faultTools, settings, failure: faulty })
+  for (const path of operations) host.use(path, limit, fault)
+  return host
+    .route('/', api)
+    .route('/', inspectRoutes(context, state))
+    .route('/', checkoutRoutes(context, state, report))
+    .notFound((c) =>
+      answerError(c, { status: 404, message: 'There is nothing at this address.' }, errorId(c)),
+    )
+    .onError((error, c) => {
+      if (error instanceof RestError) return answerError(c, error, errorId(c))
+      report?.(error)
+      return answerError(c, { status: 500, message: failure }, errorId(c))
+    })
+}

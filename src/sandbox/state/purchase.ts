@@ -1,0 +1,98 @@
+import type { Cart } from '../cart/cart.ts'
+import type { Split } from '../pricing/quote.ts'
+import type { Contacts } from './contact.ts'
+import type { StoredPayment } from './customer.ts'
+import type { Row } from './table.ts'
+
+/** Names are ours where the platform shows only the ID (platform-facts.md, "Purchases and notifications"). */
+export const purchaseStatuses = {
+  CAN: 'Canceled',
+  CHB: 'Chargeback',
+  DEC: 'Declined',
+  HLD: 'On hold',
+  PAY: 'Paid',
+  PEN: 'Pending',
+  PPR: 'Partly paid',
+  QUO: 'Quote',
+  REF: 'Refunded',
+  REG: 'Registered',
+  TST: 'Test order',
+  TST_RFD: 'Test order refunded',
+  WOF: 'Waiting for offline payment',
+  WPO: 'Waiting for purchase order',
+} as const
+
+export type PurchaseStatus = keyof typeof purchaseStatuses
+
+export const isPurchaseStatus = (id: string): id is PurchaseStatus => Object.hasOwn(purchaseStatuses, id)
+
+export const revenueCategories = [
+  'Signup',
+  'AutoRenewal',
+  'SemiAutoRenewal',
+  'ManualRenewal',
+  'EarlyRenewal',
+  'LateRenewal',
+  'Alignment',
+] as const
+
+export type RevenueCategory = (typeof revenueCategories)[number]
+
+export interface ExtraParameter {
+  readonly key: string
+  readonly value: string
+}
+
+/** Amounts are whole minor units of the purchase's currency. */
+export interface PurchaseLine {
+  readonly runningNumber: number
+  readonly productId: number
+  readonly name: string
+  readonly nameExtension: string
+  readonly quantity: number
+  readonly vatRate: number
+  /** What the customer pays for one unit. */
+  readonly unit: Split
+  /** The same in the merchant's own currency for the product, for their accounts. */
+  readonly own: { readonly currency: string; readonly unit: Split }
+  readonly coupon?: string
+  /** One per line, handed out when the purchase is paid. */
+  readonly licenseKey?: string
+  readonly subscription?: {
+    readonly id: number
+    readonly itemRunningNumber: number
+    readonly intervalNo: number
+  }
+}
+
+/** What is known of the request that made the purchase. */
+export interface Visitor {
+  readonly remoteAddress?: string | undefined
+  readonly userAgent?: string | undefined
+  readonly referer?: string | undefined
+  readonly acceptLanguage?: string | undefined
+}
+
+export interface Purchase extends Row {
+  readonly id: number
+  readonly clientId: string
+  readonly customerId: number
+  readonly status: PurchaseStatus
+  readonly createdAt: string
+  readonly modifiedAt: string
+  readonly paidAt?: string
+  /** When the platform will try to collect again by itself. */
+  readonly retryAt?: string
+  readonly currency: string
+  readonly locale: string
+  readonly scope: Cart['scope']
+  readonly lines: readonly PurchaseLine[]
+  readonly extra: readonly ExtraParameter[]
+  readonly contacts: Contacts
+  readonly payment?: StoredPayment
+  readonly revenueCategory?: RevenueCategory
+  readonly visitor: Visitor
+  readonly affiliate?: string
+  /** Makes the address of the confirmation page, which needs no login, impossible to guess. */
+  readonly confirmationKey: string
+}
