@@ -26,7 +26,8 @@ export class Credentials {
       throw new InvalidArgumentError('createClient', 'password', 'must be a text without control characters')
     const token = base64(`${username}:${password}`)
     this.#header = `Basic ${token}`
-    this.#forms = [token, base64(password), password, encodeURIComponent(password)]
+    const forms = [token, base64(password), password]
+    this.#forms = [...forms.map(encodeURIComponent), ...forms].sort((a, b) => b.length - a.length)
   }
 
   /** Value of the Authorization header. */

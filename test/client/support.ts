@@ -119,18 +119,19 @@ export const manualClock = (start = Date.parse('2026-03-01T00:00:00Z')) => {
 /** A clock on which every wait shorter than a call's deadline is over at once, and is kept in `waits`. */
 export const hurriedClock = (deadline = 10_000) => {
   const waits: number[] = []
-  let now = Date.parse('2026-03-01T00:00:00Z')
+  const { clock: manual, advance } = manualClock()
   const clock: Clock = {
-    now: () => now,
+    now: manual.now,
     after(milliseconds, run) {
-      if (milliseconds >= deadline) return () => undefined
-      waits.push(milliseconds)
-      queueMicrotask(() => {
-        now += milliseconds
-        run()
-      })
-      return () => undefined
+      if (milliseconds < deadline) {
+        waits.push(milliseconds)
+        queueMicrotask(() => advance(milliseconds))
+      }
+      return manual.after(milliseconds, run)
     },
   }
-  return { clock, waits }
+  return { clock, waits, advance }
 }
+
+/** Lets everything that waits on a promise go on. */
+export const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -27,6 +27,7 @@ const purchaseId = z.optional(z.pipe(noPurchase, maybe(positive)))
 
 const common = {
   ResultMessage: maybe(text),
+  PurchaseId: purchaseId,
   /** Page with transaction details, payment instructions, or where the customer completes what is missing. */
   ContinueUrl: maybe(webAddress),
   Error: maybe(failure),
@@ -34,25 +35,20 @@ const common = {
   IsPaymentRetryScheduled: maybe(flag),
 }
 
-const outcome = <const Name extends string, const Members extends z.core.$ZodShape>(
-  name: Name,
-  members: Members,
-) => z.object({ Result: z.literal(name), ...common, ...members })
-
 /**
  * The eight outcomes of an order, told apart by `Result`. What a merchant acts on has to be there: the purchase of an
  * order that was placed, the address where a customer has to act, and after a failure whether the platform
  * will try to collect by itself, because ordering again would then be paid twice.
  */
 const outcomes = z.discriminatedUnion('Result', [
-  outcome('Paid', { PurchaseId: positive }),
-  outcome('WaitingForOfflinePayment', { PurchaseId: positive }),
-  outcome('TestOrder', { PurchaseId: positive }),
-  outcome('Pending', { PurchaseId: purchaseId }),
-  outcome('Failed', { PurchaseId: purchaseId, IsPaymentRetryScheduled: flag }),
-  outcome('CustomerActionNeeded', { PurchaseId: purchaseId, ContinueUrl: webAddress }),
-  outcome('ContactMissing', { PurchaseId: purchaseId }),
-  outcome('SubscriptionNotFound', { PurchaseId: purchaseId }),
+  z.object({ Result: z.literal('Paid'), ...common, PurchaseId: positive }),
+  z.object({ Result: z.literal('WaitingForOfflinePayment'), ...common, PurchaseId: positive }),
+  z.object({ Result: z.literal('TestOrder'), ...common, PurchaseId: positive }),
+  z.object({ Result: z.literal('Pending'), ...common }),
+  z.object({ Result: z.literal('Failed'), ...common, IsPaymentRetryScheduled: flag }),
+  z.object({ Result: z.literal('CustomerActionNeeded'), ...common, ContinueUrl: webAddress }),
+  z.object({ Result: z.literal('ContactMissing'), ...common }),
+  z.object({ Result: z.literal('SubscriptionNotFound'), ...common }),
 ])
 
 const answerOfOrder = z.looseObject({ ProcessResult: named(processResults) })

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clientOf, failure } from './support.ts'
+
+const clientAnswering = (body: unknown) =>
+  clientOf('http://127.0.0.1', { fetch: async () => Response.json(body) })
+
+const subscription = (members: object) => ({
+  Subscription: { Id: 1, Subscriptionstatus: 1, Items: [], ...members },
+})
+const item = { RunningNo: 1, Quantity: 1, ProductId: 2, Status: 1, IsCurrent: true, Version: 1 }
+
+const get = (members: object) =>
+  clientAnswering(subscription(members)).subscription.get({ subscriptionId: 1 })
+
+const subscriptionStatuses = { Active: 1, Deactivated: 3, Finished: 4, Grace: 5, Hold: 6, New: 7 }
+const itemStatuses = {
+  Undefined: 0,
+  Active: 1,
+  Deactivated: 2,
+  AwaitingReinstate: 3,
+  Finished: 4,
+  Removed: 5,
+}
+
+describe('a status', () => {
+  it.for(Object.entries(subscriptionStatuses))(
+    'of a subscription, %s, has one name in all its forms',
+    async ([name, number]) => {
+      for (const form of [number, String(number), name, name.toUpperCase()])
+        expect((await get({ Subscriptionstatus: form })).subscription.status).toBe(name)
+    },
+  )
+
+  it.for(Object.entries(itemStatuses))(
+    'of an item, %s, has one name in all its forms',
+    async ([name, number]) => {
+      for (const form of [number, String(number), name, name.toLowerCase()]) {
+        const { subscription: decoded } = await get({ Items: [{ ...item, Status: form }] })
+        expect(decoded.items[0]?.status).toBe(name)
+      }
+    },
+  )
+
+  it('that is not documented is an error naming operation and path', async () => {
+    const documented = new Set<unknown>(
+      Object.entries(subscriptionStatuses).flatMap(([name, number]) => [
+        name.toLowerCase(),
+        number,
+        String(number),
+      ]),
+    )
+    const other = fc
+      .oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null), fc.double(), fc.array(fc.integer()))
+      .filter((value) => !documented.has(typeof value === 'string' ? value.toLowerCase() : value))
+    await fc.assert(
+      fc.asyncProperty(other, async (Subscriptionstatus) => {
+        const error = await failure(get({ Subscriptionstatus }))
+        expect(error).toMatchObject({ code: 'contract', path: 'Subscription.Subscriptionstatus' })
+        expect(error.message).toContain('subscription.get')
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('a loose answer', () => {
+  it('may leave out, null or empty what is conditional', async () => {
+    const conditional = [
+      'NextBillingDate',
+      'EndDate',
+      'RenewalType',
+      'PaymentInfo',
+      'CustomerReferenceId',
+      'LastIntervalNo',
+    ]
+    for (const nothing of [undefined, null, ''])
+      expect(await get(Object.fromEntries(conditional.map((name) => [name, nothing])))).toStrictEqual({
+        subscription: { id: 1, status: 'Active', items: [] },
+      })
+  })
+
+  it('may write numbers as texts and texts as numbers', async () => {
+    const { subscription: decoded } = await get({
+      Id: '4711',
+      GracePeriodDays: '14',
+      CustomerReferenceId: 77,
+    })
+    expect(decoded).toMatchObject({ id: 4711, gracePeriodDays: 14, customerReferenceId: '77' })
+  })
+
+  it('keeps unknown members out of the way', async () => {
+    const { subscription: decoded } = await get({ Surprise: 1, Items: [{ ...item, Other: {} }] })
+    expect(Object.keys(decoded)).toEqual(['id', 'status', 'items'])
+    expect(decoded.items[0]).not.toHaveProperty('other')
+  })
+
+  it('cannot reach the prototype of anything', async () => {
+    const client = clientOf('http://127.0.0.1', {
+      fetch: async () =>
+        new Response(
+          '{"__proto__":{"polluted":1},"ResultMessage":"OK","constructor":{"prototype":{"polluted":1}}}',
+        ),
+    })
+    expect(await client.connection.test()).toStrictEqual({ resultMessage: 'OK' })
+    expect({}).not.toHaveProperty('polluted')
+  })
+
+  it('with a date-time without its offset is read as UTC, whatever the zone of the machine', async () => {
+    const { subscription: decoded } = await get({ NextBillingDate: '2026-12-01T10:00:00' })
+    expect(decoded.nextBillingDate).toBe('2026-12-01T10:00:00Z')
+  })
+
+  it('may put one entry of a list without its array, and null for an empty one', async () => {
+    const { subscription: decoded } = await get({ Items: { ...item, SubscriptionPurchaseItems: null } })
+    expect(decoded.items).toEqual([
+      {
+        runningNo: 1,
+        quantity: 1,
+        productId: 2,
+        status: 'Active',
+        isCurrent: true,
+        version: 1,
+        subscriptionPurchaseItems: [],
+      },
+    ])
+  })
+
+  it('of the price host may use the field listing instead of the example', async () => {
+    const amount = { localized: '1', value: 1 }
+    const money = { net: amount, vat: amount, gross: amount }
+    const listed = {
+      data: { client_id: '1001', product_id: '1', locale: 'en-US', currency: { symbol: '$', iso: 'USD' } },
+      'list-price': money,
+      'monthly-price': money,
+      price: money,
+      product: { name: 'Nimbus' },
+    }
+    const [decoded] = await clientAnswering([listed]).prices.lookup({ productIds: [1] })
+    expect(decoded).toMatchObject({
+      productId: '1',
+      listPrice: money,
+      monthlyPrice: money,
+      currency: { iso: 'USD' },
+    })
+  })
+})
+
+describe('an answer that does not fit', () => {
+  it.for([
+    ['Subscription', { Subscription: null }],
+    ['Subscription.Id', subscription({ Id: 0 })],
+    ['Subscription.Id', subscription({ Id: 2 ** 53 })],
+    ['Subscription.Id', subscription({ Id: '1e3' })],
+    ['Subscription.NextBillingDate', subscription({ NextBillingDate: '01.12.2026' })],
+    ['Subscription.NextBillingDate', subscription({ NextBillingDate: '2026-02-30T00:00:00Z' })],
+    ['Subscription.NextBillingDate', subscription({ NextBillingDate: 1_796_118_400 })],
+    ['Subscription.RenewalType', subscription({ RenewalType: 'Sometimes' })],
+    ['Subscription.Items.1.IsCurrent', subscription({ Items: [item, { ...item, IsCurrent: 'perhaps' }] })],
+    ['Subscription.Items.0.Quantity', subscription({ Items: [{ ...item, Quantity: 1.5 }] })],
+    ['Subscription.CustomerCurrencyId', subscription({ CustomerCurrencyId: 'euro' })],
+  ] as const)('names the path %s', async ([path, body]) => {
+    const error = await failure(clientAnswering(body).subscription.get({ subscriptionId: 1 }))
+    expect(error).toMatchObject({ code: 'contract', operation: 'subscription.get', path })
+  })
+
+  it.for([[[]], [[1, 2]]])('holds %j subscriptions where exactly one is documented', async ([ids]) => {
+    const Subscriptions = ids?.map((Id) => ({ Id, Subscriptionstatus: 1, Items: [] }))
+    const error = await failure(clientAnswering({ Subscriptions }).subscription.byPurchase({ purchaseId: 1 }))
+    expect(error).toMatchObject({ code: 'contract', path: 'Subscriptions' })
+  })
+
+  it('lacks an amount of a price preview', async () => {
+    const body = {
+      AlignmentCustomerGrossPrice: 1,
+      AlignmentCustomerVatPrice: 1,
+      AlignmentCustomerNetPrice: 1,
+      NextBillingCustomerGrossPrice: 1,
+      NextBillingCustomerVatPrice: 1,
+      PriceCurrencyId: 'EUR',
+    }
+    const call = clientAnswering(body).subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 1 })
+    expect(await failure(call)).toMatchObject({ code: 'contract', path: 'NextBillingCustomerNetPrice' })
+  })
+
+  it('says nothing about the transaction of a renewal', async () => {
+    const call = clientAnswering({ ResultMessage: 'OK' }).subscription.renew({ subscriptionId: 1 })
+    expect(await failure(call)).toMatchObject({
+      code: 'contract',
+      path: 'TransactionStatus',
+      mayHaveActed: true,
+    })
+  })
+
+  it('has a price that is a text in a price item', async () => {
+    const amount = { localized: '1', value: 1 }
+    const money = { net: amount, vat: amount, gross: { localized: '1', value: '1' } }
+    const body = [{ product_id: 1, currency: { iso: 'EUR' }, price: money, product: { name: 'N' } }]
+    const error = await failure(clientAnswering(body).prices.lookup({ productIds: [1] }))
+    expect(error).toMatchObject({ code: 'contract', operation: 'prices.lookup', path: '0.price.gross.value' })
+  })
+
+  it.for(['', 'null', '<html></html>', '{"ResultMessage":', '[]', '"OK"'])('is the body %s', async (text) => {
+    const client = clientOf('http://127.0.0.1', { fetch: async () => new Response(text) })
+    const error = await failure(client.connection.test())
+    expect(error).toMatchObject({ code: 'contract', operation: 'connection.test' })
+    if (text) expect(error.message).not.toContain(text)
+  })
+
+  it('is not UTF-8', async () => {
+    const bytes = Uint8Array.from([0x22, 0xff, 0xfe, 0x22])
+    const client = clientOf('http://127.0.0.1', { fetch: async () => new Response(bytes) })
+    expect(await failure(client.connection.test())).toMatchObject({ code: 'contract' })
+  })
+})

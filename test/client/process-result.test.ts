@@ -1,0 +1,127 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { ProcessResult } from '../../src/client/index.ts'
+import { clientOf, failure, type Reply, serve } from './support.ts'
+
+const order = {
+  cart: {
+    cartItems: [{ productId: 97772, quantity: 1 }],
+    defaultCountryId: 'DE',
+    defaultLanguageId: 'de',
+    useInternalContacts: true,
+    logonPurchaseId: 166412000,
+  },
+}
+
+const answer = {
+  ResultMessage: 'OK',
+  ProcessResult: 0,
+  PurchaseId: 166412284,
+  ContinueUrl: 'https://checkout.example/next',
+  Error: null,
+  IsPaymentRetryScheduled: false,
+  PaymentResult: null,
+}
+
+const process = async (reply: Reply) => {
+  const { url, arrived } = await serve(reply)
+  return { outcome: clientOf(url).cart.process(order), arrived }
+}
+
+const names = [
+  'Paid',
+  'WaitingForOfflinePayment',
+  'TestOrder',
+  'Pending',
+  'Failed',
+  'CustomerActionNeeded',
+  'ContactMissing',
+  'SubscriptionNotFound',
+] as const
+
+describe.for(names.map((name, number) => [name, number] as const))('the outcome %s', ([name, number]) => {
+  it.for([number, String(number), name, name.toLowerCase()])('is recognised by %s', async (form) => {
+    const { outcome } = await process({ body: { ...answer, ProcessResult: form } })
+    expect(await outcome).toMatchObject({ result: name, purchaseId: 166412284 })
+  })
+})
+
+describe('cart.process', () => {
+  it('tells the outcomes apart for the compiler', () => {
+    expectTypeOf<ProcessResult['result']>().toEqualTypeOf<(typeof names)[number]>()
+    expectTypeOf<Extract<ProcessResult, { result: 'Paid' }>['purchaseId']>().toEqualTypeOf<number>()
+    expectTypeOf<
+      Extract<ProcessResult, { result: 'CustomerActionNeeded' }>['continueUrl']
+    >().toEqualTypeOf<string>()
+    expectTypeOf<
+      Extract<ProcessResult, { result: 'Failed' }>['isPaymentRetryScheduled']
+    >().toEqualTypeOf<boolean>()
+    expectTypeOf<Extract<ProcessResult, { result: 'Pending' }>['purchaseId']>().toEqualTypeOf<
+      number | undefined
+    >()
+  })
+
+  it('gives a failure as a value, with its code and the scheduled retry', async () => {
+    const { outcome } = await process({
+      body: {
+        ...answer,
+        ProcessResult: 4,
+        PurchaseId: 0,
+        Error: { Code: 'CustomerNotFound', Message: 'No such customer' },
+        IsPaymentRetryScheduled: true,
+        PaymentResult: { Code: 'CCA_DEC', Message: 'Declined' },
+        Status: 400,
+      },
+    })
+    expect(await outcome).toEqual({
+      result: 'Failed',
+      resultMessage: 'OK',
+      continueUrl: 'https://checkout.example/next',
+      error: { code: 'CustomerNotFound', message: 'No such customer' },
+      isPaymentRetryScheduled: true,
+      paymentResult: { code: 'CCA_DEC', message: 'Declined' },
+    })
+  })
+
+  it('reads the variant whose error is a plain text', async () => {
+    const { outcome } = await process({ body: { ...answer, ProcessResult: 4, Error: 'Card declined' } })
+    expect(await outcome).toMatchObject({ result: 'Failed', error: { message: 'Card declined' } })
+  })
+
+  it.for([400, 404, 500])('takes an outcome under status %d for the value that it is', async (status) => {
+    const { outcome } = await process({ status, body: { ...answer, ProcessResult: 7, PurchaseId: 0 } })
+    expect(await outcome).toMatchObject({ result: 'SubscriptionNotFound' })
+  })
+
+  it.for([401, 403])('never takes status %d for an outcome', async (status) => {
+    const { outcome } = await process({ status, body: answer })
+    expect(await failure(outcome)).toMatchObject({ code: 'unauthorised', mayHaveActed: false })
+  })
+
+  it('is refused like any other call when the body holds no outcome', async () => {
+    const { outcome } = await process({ status: 400, body: { Id: 'a1', Message: 'No', Status: 400 } })
+    expect(await failure(outcome)).toMatchObject({ code: 'bad-request', platformMessage: 'No' })
+  })
+
+  it.for([
+    ['an unknown outcome', { ProcessResult: 8 }, 'ProcessResult'],
+    ['no outcome', { ProcessResult: null }, 'ProcessResult'],
+    ['a paid order without its purchase', { PurchaseId: 0 }, 'PurchaseId'],
+    ['a purchase that is no number', { PurchaseId: 'many' }, 'PurchaseId'],
+    ['a needed action without an address', { ProcessResult: 5, ContinueUrl: null }, 'ContinueUrl'],
+    ['an address that is a script', { ContinueUrl: 'javascript:alert(1)' }, 'ContinueUrl'],
+    [
+      'a failure silent about retries',
+      { ProcessResult: 4, IsPaymentRetryScheduled: null },
+      'IsPaymentRetryScheduled',
+    ],
+  ] as const)('does not guess at %s', async ([, change, path]) => {
+    const { outcome } = await process({ body: { ...answer, ...change } })
+    expect(await failure(outcome)).toMatchObject({ code: 'contract', path, mayHaveActed: true })
+  })
+
+  it.for([500, 502, 503])('is never repeated by itself after status %d', async (status) => {
+    const { outcome, arrived } = await process({ status, body: 'down', headers: { 'retry-after': '0' } })
+    expect(await failure(outcome)).toMatchObject({ code: 'server-error', mayHaveActed: true })
+    expect(arrived).toHaveLength(1)
+  })
+})
