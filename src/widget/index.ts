@@ -4,7 +4,7 @@ import { defineElements } from './define.ts'
 import { createPage, type Page, type PageOptions } from './page.ts'
 import { pageOf, setPage } from './pages.ts'
 import { moduleLoader } from './parts/module-loader.ts'
-import type { Settings } from './settings.ts'
+import { mergeSettings, type Settings } from './settings.ts'
 import { createStorefront as createOnPage, type Storefront } from './storefront.ts'
 
 export type { PriceItem } from '../contract/price-item.ts'
@@ -22,7 +22,7 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   const document = options.document ?? globalThis.document
   const known = pageOf(document)
   const page = known ?? createPage({ loader: moduleLoader, ...options, document })
-  page.settings.value = { ...page.settings.peek(), ...settings }
+  page.settings.value = mergeSettings(page.settings.peek(), settings)
   if (known) return known
   // Where another copy of Vitrine serves the page's markup, this one still serves its own caller.
   if (defineElements(page)) bindPage(page)

@@ -29,9 +29,11 @@ export interface Settings {
   customerToken?: string
   /** Extra parameters; keys begin with `x-`. */
   extra?: Record<string, string>
+  /** The merchant's own words over those of the UI language, by the keys of `src/widget/messages`. */
+  texts?: Record<string, string>
 }
 
-type TextSetting = Exclude<keyof Settings, 'extra'>
+type TextSetting = Exclude<keyof Settings, 'extra' | 'texts'>
 
 const matching =
   (pattern: RegExp, upper?: boolean) =>
@@ -75,34 +77,43 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
 export const isProduct = (text: string | undefined): text is string =>
   /^(\d{1,18}|I[\w.-]{1,64})$/.test(text ?? '')
 
-export const attributeOf = (key: string): string =>
-  key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const attributeOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export const propertyOf = (attribute: string): string =>
+  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * Settings out of attributes, however they are read. What is wrong is reported once and left out, so that a typing
- * mistake costs one setting and not the page.
+ * Settings out of an element's attributes, whose names may begin with a prefix. What is wrong is reported once and left
+ * out, so that a typing mistake costs one setting and not the page. Attributes that begin with `x-` are extra
+ * parameters, those that begin with `text-` the merchant's own words.
  */
 export const readSettings = (
-  read: (name: string) => string | null | undefined,
+  element: Element | null,
+  prefix: '' | 'data-',
   warn: (attribute: string, value: string) => void,
 ): Settings => {
   const settings: Record<string, unknown> = {}
-  for (const [key, check] of Object.entries(settingChecks)) {
-    const value = read(attributeOf(key))?.trim()
-    if (!value) continue
-    const checked = check(value)
-    if (checked) settings[key] = checked
-    else warn(attributeOf(key), value)
+  const extra: Record<string, string> = {}
+  const texts: Record<string, string> = {}
+  for (const { name, value } of element?.attributes ?? []) {
+    const attribute = name.slice(prefix.length)
+    const key = propertyOf(attribute)
+    const check = name.startsWith(prefix) && Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
+    if (check && value) {
+      const checked = check(value.trim())
+      if (checked) settings[key] = checked
+      else warn(name, value)
+    }
+    if (/^x-[a-z0-9_-]{1,60}$/.test(attribute)) extra[attribute] = value.slice(0, 200)
+    if (attribute.startsWith('text-')) texts[propertyOf(attribute.slice(5))] = value
   }
-  return settings
+  return { ...settings, extra, texts }
 }
 
-/** Extra parameters: every attribute (or `data-*`) whose name begins with `x-`. */
-export const readExtra = (attributes: Iterable<{ name: string; value: string }>): Record<string, string> => {
-  const extra: Record<string, string> = {}
-  for (const { name, value } of attributes) {
-    const key = name.replace(/^data-/, '')
-    if (/^x-[a-z0-9_-]{1,60}$/.test(key)) extra[key] = value.slice(0, 200)
-  }
-  return extra
-}
+/** Settings over others; extra parameters and words add up. */
+export const mergeSettings = (under: Settings, over: Settings): Settings => ({
+  ...under,
+  ...over,
+  extra: { ...under.extra, ...over.extra },
+  texts: { ...under.texts, ...over.texts },
+})

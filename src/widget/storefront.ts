@@ -6,7 +6,7 @@ import { directionOf, languageOf } from './messages/languages.ts'
 import type { Page, Words } from './page.ts'
 import type { PriceState } from './prices/price-book.ts'
 import type { PriceQuery } from './prices/price-url.ts'
-import { cleanCode, type Settings } from './settings.ts'
+import { cleanCode, mergeSettings, type Settings } from './settings.ts'
 
 /** A buy intent: one cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -43,9 +43,7 @@ export interface Storefront {
 }
 
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
-  const settings = computed(
-    (): Settings => withLocalHosts(page.document, { ...page.settings.value, ...own.value }),
-  )
+  const settings = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
   const visit = computed((): Visit => page.visit(settings.value.client ?? ''))
   const coupon = computed(() => {
     const brought = queryCoupon(page, settings.value.couponParam)
@@ -56,7 +54,10 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
   const locale = computed(() => settings.value.locale ?? pageLocale(page.document))
   const language = computed(() => languageOf(locale.value))
-  const words = computed(() => page.words(language.value))
+  const words = computed(() => {
+    const words = page.words(language.value)
+    return words && { ...words, ...settings.value.texts }
+  })
   const asked = new Map<string, [product: string, priceRule: string | undefined]>()
   const askedCount = signal(0)
 

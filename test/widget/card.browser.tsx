@@ -57,7 +57,7 @@ it('puts what is billed beside the monthly price', async () => {
   const host = mount('<vitrine-card product="97772"></vitrine-card>')
   await settle()
   const text = textOf(rootOf(host, 'vitrine-card').querySelector('[part=monthly]'))
-  expect(text).toBe('10.00 € per month, billed yearly at 120.00 €')
+  expect(text).toBe('10.00 € per month billed yearly at 120.00 €')
 })
 
 for (const [tax, rate, text] of [

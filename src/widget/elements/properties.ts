@@ -1,3 +1,5 @@
+import { propertyOf } from '../settings.ts'
+
 /** Properties that were set before the element was defined lie over its own; setting them again makes attributes of them. */
 export const upgradeProperties = (element: HTMLElement): void => {
   for (const [name, value] of Object.entries(element)) {
@@ -11,8 +13,7 @@ export const reflectAttributes = (element: {
   prototype: HTMLElement
 }): void => {
   for (const attribute of element.observedAttributes) {
-    const property = attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-    Object.defineProperty(element.prototype, property, {
+    Object.defineProperty(element.prototype, propertyOf(attribute), {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {

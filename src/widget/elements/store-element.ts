@@ -1,7 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals-core'
 import type { Page } from '../page.ts'
 import { pageOf } from '../pages.ts'
-import { attributeOf, readExtra, readSettings, type Settings, settingChecks } from '../settings.ts'
+import { attributeOf, mergeSettings, readSettings, settingChecks } from '../settings.ts'
 import { createStorefront, type Storefront } from '../storefront.ts'
 import { Base } from './base.ts'
 import { upgradeProperties } from './properties.ts'
@@ -23,18 +23,10 @@ export class StoreElement extends Base {
     const outer = outerStore(this)?.storefront
     this.#storefront ??= createStorefront(
       page,
-      computed((): Settings => {
+      computed(() => {
         this.#changes.value
-        const own = readSettings(
-          (name) => this.getAttribute(name),
-          (name, value) => page.warn(this.localName, name, value),
-        )
-        const extra = {
-          ...outer?.settings.value.extra,
-          ...page.settings.value.extra,
-          ...readExtra(this.attributes),
-        }
-        return { ...outer?.settings.value, ...own, extra }
+        const own = readSettings(this, '', (name, value) => page.warn(this.localName, name, value))
+        return mergeSettings(outer?.settings.value ?? {}, own)
       }),
     )
     return this.#storefront
