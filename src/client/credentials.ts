@@ -6,6 +6,10 @@ const base64 = (text: string): string => {
   return btoa(bytes)
 }
 
+/** Some text without control characters or halves of surrogate pairs. */
+const isPlain = (text: unknown): text is string =>
+  typeof text === 'string' && /^[^\p{Cc}\p{Cs}]+$/u.test(text)
+
 const shown = '[credentials]'
 
 /**
@@ -18,11 +22,9 @@ export class Credentials {
 
   constructor(username: string, password: string) {
     // RFC 7617: the first colon ends the user name, and control characters are not allowed.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    if (username === '' || /[:\u0000-\u001f\u007f]/.test(username))
+    if (!isPlain(username) || username.includes(':'))
       throw new InvalidArgumentError('createClient', 'username', 'must be a name without colons')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-    if (password === '' || /[\u0000-\u001f\u007f]/.test(password))
+    if (!isPlain(password))
       throw new InvalidArgumentError('createClient', 'password', 'must be a text without control characters')
     const token = base64(`${username}:${password}`)
     this.#header = `Basic ${token}`

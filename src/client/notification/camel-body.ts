@@ -1,19 +1,17 @@
 /** Names of the camel-case purchase model that are not those of the purchase body in another case. */
-const bodyNames: Readonly<Record<string, string>> = {
-  purchaseId: '@Id',
-  runningNumber: '@RunningNo',
-  runningNo: '@RunningNo',
-  postalcode: 'PostalCode',
-  subscriptionId: '@SubscriptionId',
-  subscriptionItemRunningNo: '@SubscriptionItemRunningNo',
-  intervalNumber: 'IntervalNo',
-  originalPurchaseItemRunningNumber: 'OriginalPurchaseItemRunningNo',
-}
+const bodyNames = new Map([
+  ['purchaseId', '@Id'],
+  ['runningNumber', '@RunningNo'],
+  ['runningNo', '@RunningNo'],
+  ['postalcode', 'PostalCode'],
+  ['subscriptionId', '@SubscriptionId'],
+  ['subscriptionItemRunningNo', '@SubscriptionItemRunningNo'],
+  ['intervalNumber', 'IntervalNo'],
+  ['originalPurchaseItemRunningNumber', 'OriginalPurchaseItemRunningNo'],
+])
 
 const bodyName = (name: string): string =>
-  Object.hasOwn(bodyNames, name)
-    ? String(bodyNames[name])
-    : name.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+  bodyNames.get(name) ?? name.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
 /** No document of the platform is deeper; what is would only be a way to exhaust the stack. */
 const deepest = 32

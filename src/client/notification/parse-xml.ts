@@ -8,12 +8,18 @@ export class XmlError extends Error {
 /** A purchase's item prices, the deepest of the platform's documents, lie ten levels down. */
 const deepestNesting = 32
 
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const characters = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 const characterOf = (reference: string): string => {
   const numeric = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(reference)
   if (!numeric) {
-    const character = characters[reference]
+    const character = characters.get(reference)
     if (character === undefined) throw new XmlError('an entity that is not one of the five of XML')
     return character
   }

@@ -22,12 +22,12 @@ const irregular = {
 const answersOnly = new Set<string>(['Subscriptionstatus', 'postalcode'])
 
 /** Query names of the public price host; the REST host's are the caller's in lower case. */
-const pricingQuery: Readonly<Record<string, string>> = {
-  clientId: 'client_id',
-  productIds: 'product_id',
-  internalProductIds: 'internalproduct_id',
-  priceRule: 'price_rule',
-}
+const pricingQuery = new Map([
+  ['clientId', 'client_id'],
+  ['productIds', 'product_id'],
+  ['internalProductIds', 'internalproduct_id'],
+  ['priceRule', 'price_rule'],
+])
 
 type Irregular = typeof irregular
 
@@ -73,7 +73,7 @@ export const wireName = (name: string): string =>
 export const restQueryName = (name: string): string => name.toLowerCase()
 
 /** `productIds` → `product_id`. */
-export const pricingQueryName = (name: string): string => pricingQuery[name] ?? name
+export const pricingQueryName = (name: string): string => pricingQuery.get(name) ?? name
 
 const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((entry) => renamed(entry, rename))

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { type ClientOptions, createClient } from '../../src/client/index.ts'
+import { failure, serve } from './support.ts'
+
+const options: ClientOptions = {
+  pricingUrl: 'https://pricing.example',
+  baseUrl: 'https://rest.example',
+  clientId: 1001,
+  username: 'merchant',
+  password: 'secret',
+}
+
+describe('createClient', () => {
+  it.for<[string, object]>([
+    ['pricingUrl', { pricingUrl: 'pricing.example' }],
+    ['pricingUrl', { pricingUrl: undefined }],
+    ['baseUrl', { baseUrl: 'ftp://rest.example' }],
+    ['baseUrl', { baseUrl: 'https://rest.example/?a=b' }],
+    ['baseUrl', { baseUrl: 'https://user:word@rest.example' }],
+    ['baseUrl', { baseUrl: 'http://rest.example' }],
+    ['baseUrl', { baseUrl: 'http://localhost.example' }],
+    ['clientId', { clientId: '' }],
+    ['clientId', { clientId: '1&2' }],
+    ['clientId', { clientId: undefined }],
+    ['username', { username: undefined }],
+    ['username', { username: 'a:b' }],
+    ['password', { password: undefined }],
+    ['password', { password: '' }],
+    ['password', { password: 'a\u0000b' }],
+    ['password', { password: '\ud800' }],
+    ['password', { password: 42 }],
+    ['timeoutMs', { timeoutMs: 0 }],
+    ['timeoutMs', { timeoutMs: 2 ** 31 }],
+    ['maxResponseBytes', { maxResponseBytes: Number.NaN }],
+  ])('refuses a wrong %s', async ([field, change]) => {
+    const create = () => createClient({ ...options, ...change })
+    const error = await failure(Promise.resolve().then(create))
+    expect(error).toMatchObject({ code: 'invalid-argument', operation: 'createClient', field })
+  })
+
+  it.for(['http://localhost:4402', 'http://127.0.0.1:4402', 'http://[::1]:4402', 'http://sandbox.localhost'])(
+    'lets the password travel to %s, which is this machine',
+    (baseUrl) => {
+      expect(() => createClient({ ...options, baseUrl })).not.toThrow()
+    },
+  )
+
+  it('lets the password travel in clear where that is wanted', () => {
+    expect(() => createClient({ ...options, baseUrl: 'http://sandbox:4402', allowHttp: true })).not.toThrow()
+  })
+
+  it('needs no credentials for prices, and says so for everything else', async () => {
+    const { url, arrived } = await serve({ body: [] })
+    const client = createClient({ pricingUrl: url, baseUrl: url, clientId: '1001' })
+    expect(await client.prices.lookup()).toEqual([])
+    expect(await failure(client.connection.test())).toMatchObject({
+      code: 'invalid-argument',
+      field: 'username',
+    })
+    expect(arrived).toHaveLength(1)
+  })
+
+  it('gives methods that cannot be exchanged', () => {
+    const client = createClient(options)
+    expect(Object.isFrozen(client) && Object.isFrozen(client.cart)).toBe(true)
+  })
+})
