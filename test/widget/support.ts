@@ -113,6 +113,7 @@ export const testPage = (
         const late = new Promise<never>((_, reject) => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
         })
+        late.catch(() => {})
         return Promise.race([answer(url, init), late])
       },
     },

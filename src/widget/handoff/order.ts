@@ -1,0 +1,124 @@
+import { orderAnswer } from 'virtual:vitrine-shapes'
+import type { OrderAnswer, ProcessRequest } from '../../contract/cart-process.ts'
+import { decode } from '../../contract/shape.ts'
+import type { Page } from '../page.ts'
+import type { Storefront } from '../storefront.ts'
+import { isAllowed } from './allowed-hosts.ts'
+import type { BuyIntent } from './buy.ts'
+import type { OrderKeys } from './order-key.ts'
+import { previewRequest } from './preview.ts'
+
+/** What the shopper sees of an order. */
+export type OrderStatus =
+  | { state: 'sending' }
+  /** Sent, no answer yet: it is being asked after, not ordered again. */
+  | { state: 'asking' }
+  | { state: 'unknown' }
+  /** The endpoint has never seen it: trying again is safe, under the same key. */
+  | { state: 'not-reached' }
+  | { state: 'not-placed' }
+  | { state: 'settled'; result: string; purchaseId?: string; continueUrl?: string; isRetryScheduled: boolean }
+
+/** The endpoint itself waits 8 s for the platform. */
+const deadline = 15_000
+/** Pauses between questions after a lost answer; the endpoint settles every unknown order within a minute. */
+const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
+
+interface Ask {
+  page: Page
+  url: string
+  token: string
+}
+
+/** The endpoint's word on an order, or why there is none: it does not know the key, or no answer came. */
+const answerOf = async (
+  { page, url, token }: Ask,
+  init: RequestInit,
+): Promise<OrderAnswer | 'no-answer' | 'absent' | 'refused'> => {
+  try {
+    const response = await page.around.fetch(url, {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${token}` },
+      signal: page.around.deadline(deadline),
+    })
+    if (response.status === 404) return 'absent'
+    // Conflict: the same order is on its way already. Limits and failures of the servers: ask what became of it.
+    if (response.status === 409 || response.status === 429 || response.status >= 500) return 'no-answer'
+    if (!response.ok) return 'refused'
+    const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
+    return !order || order.state === 'unknown' || order.state === 'inFlight' ? 'no-answer' : order
+  } catch {
+    return 'no-answer'
+  }
+}
+
+const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
+  const { result, purchaseId, continueUrl, paymentRetryScheduled } = order
+  if (order.state !== 'settled' || !result) return { state: 'not-placed' }
+  return {
+    state: 'settled',
+    result,
+    isRetryScheduled: paymentRetryScheduled === true,
+    ...(purchaseId && { purchaseId }),
+    ...(continueUrl && isAllowed(storefront, continueUrl) && { continueUrl }),
+  }
+}
+
+/** What an order's key is kept by: all that is ordered, and nothing that changes between two looks at it. */
+export const cartText = (request: ProcessRequest): string => JSON.stringify(request)
+
+export const processRequest = (storefront: Storefront, intent: BuyIntent): ProcessRequest => {
+  const { expected: _, session: __, ...cart } = previewRequest(storefront, intent)
+  return cart
+}
+
+/**
+ * Orders once. The key stays the same until an answer is there, so that the endpoint recognises every repetition; a
+ * lost answer is asked after. Every change of status is reported, the last one is returned.
+ */
+export const placeOrder = async (
+  storefront: Storefront,
+  intent: BuyIntent,
+  token: string,
+  keys: OrderKeys,
+  report: (status: OrderStatus) => void,
+): Promise<OrderStatus> => {
+  const { page } = storefront
+  const endpoint = storefront.settings.peek().endpoint
+  const request = processRequest(storefront, intent)
+  const cart = cartText(request)
+  const tell = (status: OrderStatus): OrderStatus => {
+    report(status)
+    return status
+  }
+  tell({ state: 'sending' })
+  const { key, isNew } = await keys.take(cart)
+  const settle = (order: OrderAnswer): OrderStatus => {
+    keys.settle(cart, key)
+    return tell(statusOf(storefront, order))
+  }
+  const sent = await answerOf(
+    { page, url: `${endpoint}/cart/process`, token },
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(request),
+    },
+  )
+  if (typeof sent === 'object') return settle(sent)
+  if (sent !== 'no-answer') {
+    // Refused now; but an earlier try under this key may have gone through, and only its own answer ends the intent.
+    if (!isNew) return tell({ state: 'unknown' })
+    keys.settle(cart, key)
+    return tell({ state: 'not-placed' })
+  }
+  tell({ state: 'asking' })
+  for (const pause of pauses) {
+    await page.around.wait(pause)
+    const found = await answerOf({ page, url: `${endpoint}/cart/orders/${key}`, token }, {})
+    if (typeof found === 'object') return settle(found)
+    // The key stays: a copy of the first request may still arrive, and must find the second one under its own name.
+    if (found === 'absent') return tell({ state: 'not-reached' })
+  }
+  return tell({ state: 'unknown' })
+}
