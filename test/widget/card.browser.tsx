@@ -179,7 +179,7 @@ it('prices quantity tiers by rule, each fetched once', async () => {
   await settle()
   const card = rootOf(host, 'vitrine-card')
   expect(textOf(card.querySelector('[part=price]'))).toBe('20.00 €')
-  const group = card.querySelector('[role=group]')
+  const group = card.querySelector('fieldset')
   group?.dispatchEvent(new PointerEvent('pointerenter'))
   await settle()
   const more = card.querySelector<HTMLButtonElement>('button[aria-label="Increase quantity"]')

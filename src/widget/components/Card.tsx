@@ -24,8 +24,7 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
         {name} {extension && <small part="extension">{extension}</small>}
       </Heading>
       {description && <p part="description">{description}</p>}
-      <slot name="details" />
-      <div class="figures" part="figures">
+      <div part="figures">
         {figures.list && (
           <p class="was">
             <span class="spoken">{words.listPrice} </span>
@@ -37,19 +36,20 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
         )}
         <p class="now">
           <span class="spoken">{words.price} </span>
-          <strong part="price">
+          <strong part="price" class={figures.price.length > 11 ? 'long' : ''}>
             <bdi>{figures.price}</bdi>
           </strong>{' '}
-          <span class="tax" part="tax">
+          <span part="tax">
             {figures.tax} {figures.net && <bdi>({figures.net})</bdi>}
           </span>
         </p>
         {figures.monthly && (
-          <p class="note" part="monthly">
-            <b>{figures.monthly}</b>, {figures.billed}
+          <p part="monthly">
+            <b>{figures.monthly}</b> {figures.billed}
           </p>
         )}
       </div>
+      <slot name="details" />
       <div class="action">
         {children}
         <slot name="note" />
@@ -68,18 +68,16 @@ interface PlaceProps {
 
 /** The card's place while there is no price: the merchant's own content if there is any, else a quiet outline. */
 export const PlaceCard = ({ message, hasFallback, onSlot, children }: PlaceProps) => (
-  <div
-    class={hasFallback ? 'fallback' : 'card'}
-    part={hasFallback ? 'fallback' : 'card'}
-    aria-busy={!message}
-  >
+  <div class="card" part="card" aria-busy={!message}>
     <slot onslotchange={onSlot} />
-    {!hasFallback && message && (
-      <p class="message" part="message" role="status">
-        {message}
-      </p>
-    )}
-    {!hasFallback && !message && <div class="outline" />}
+    {!hasFallback &&
+      (message ? (
+        <p part="message" role="status">
+          {message}
+        </p>
+      ) : (
+        <div class="outline" />
+      ))}
     {children && <div class="action">{children}</div>}
   </div>
 )

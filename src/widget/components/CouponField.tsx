@@ -34,8 +34,14 @@ export const verdictText = (props: Pick<CouponFieldProps, 'verdict' | 'act' | 't
 /** The code goes in, the verdict stands under it; both without leaving the keyboard. */
 export const CouponField = (props: CouponFieldProps) => {
   const { verdict, act, words, label, onApply, onRemove } = props
-  const text = verdictText(props)
   const isBad = act === 'invalid' || verdict.state === 'not-applicable'
+  const code = verdict.state === 'none' ? '' : verdict.code
+  /** Shows the code of the visit when that changes, and never takes away what is being typed. */
+  const show = (input: HTMLInputElement | null): void => {
+    if (!input || input.dataset.code === code) return
+    input.dataset.code = code
+    input.value = code
+  }
   return (
     <form
       class="root"
@@ -46,8 +52,8 @@ export const CouponField = (props: CouponFieldProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const field = event.currentTarget.elements.namedItem('code')
-        if (field instanceof HTMLInputElement) onApply(field.value)
+        const field = codeField(event.currentTarget)
+        if (field) onApply(field.value)
       }}
     >
       <label for="code">{label || words.couponLabel}</label>
@@ -64,21 +70,36 @@ export const CouponField = (props: CouponFieldProps) => {
           dir="ltr"
           aria-invalid={isBad}
           aria-describedby="verdict"
-          defaultValue={verdict.state === 'none' ? '' : verdict.code}
-          key={verdict.state === 'none' ? '' : verdict.code}
+          ref={show}
         />
         <button type="submit" part="apply">
           {words.couponApply}
         </button>
+      </div>
+      <div class="said">
+        <p id="verdict" role="status" part="verdict" class={isBad ? 'bad' : verdict.state}>
+          {verdictText(props)}
+        </p>
         {verdict.state !== 'none' && (
-          <button type="button" class="plain" part="remove" onClick={onRemove}>
+          <button
+            type="button"
+            class="plain"
+            part="remove"
+            onClick={(event) => {
+              // This button goes away with the code; the focus must not go with it.
+              codeField(event.currentTarget.form)?.focus()
+              onRemove()
+            }}
+          >
             {words.couponRemove}
           </button>
         )}
       </div>
-      <p id="verdict" role="status" part="verdict" class={isBad ? 'bad' : verdict.state}>
-        {text}
-      </p>
     </form>
   )
+}
+
+const codeField = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
+  const field = form?.elements.namedItem('code')
+  return field instanceof HTMLInputElement ? field : undefined
 }

@@ -30,27 +30,27 @@ export const Quantity = (props: QuantityProps) => {
   const currency = item.currency.iso
   const sum = timesQuantity(shown(item.price, tax).value, value, currency)
   const amount = formatAmount(sum, currency, item.locale ?? props.locale)
+  // At a bound a button is only said to be disabled: really disabled it would drop the focus of who pressed it.
+  const step = (by: number, part: string, label: string, sign: string) => (
+    <button
+      type="button"
+      part={part}
+      aria-label={label}
+      aria-disabled={value + by < least || value + by > most}
+      onClick={() => set(value + by)}
+    >
+      {sign}
+    </button>
+  )
   return (
-    <>
+    <div class="units">
       {props.hasControl && (
-        <div
-          class="quantity"
-          part="quantity"
-          role="group"
-          aria-label={words.quantity}
-          onFocusIn={onNear}
-          onPointerEnter={onNear}
-        >
-          <button
-            type="button"
-            aria-label={words.fewer}
-            disabled={value <= least}
-            onClick={() => set(value - 1)}
-          >
-            −
-          </button>
+        <fieldset class="quantity" part="quantity" onFocusIn={onNear} onPointerEnter={onNear}>
+          <legend>{words.quantity}</legend>
+          {step(-1, 'fewer', words.fewer, '−')}
           <input
             type="number"
+            part="units"
             inputMode="numeric"
             aria-label={words.quantity}
             value={value}
@@ -61,19 +61,12 @@ export const Quantity = (props: QuantityProps) => {
               event.currentTarget.value = String(value)
             }}
           />
-          <button
-            type="button"
-            aria-label={words.more}
-            disabled={value >= most}
-            onClick={() => set(value + 1)}
-          >
-            +
-          </button>
-        </div>
+          {step(1, 'more', words.more, '+')}
+        </fieldset>
       )}
-      <p class="note" part="total" aria-live="polite">
+      <p part="total" aria-live="polite">
         {value > 1 && fill(words.total, { quantity: value, amount })}
       </p>
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { Cart, type CartStatus } from '../components/Cart.tsx'
+import { Cart } from '../components/Cart.tsx'
+import type { CartStatus } from '../components/CartContent.tsx'
 import type { LaterView } from '../elements/later-element.tsx'
 import type { VitrineElement } from '../elements/vitrine-element.ts'
 import type { BuyIntent } from '../handoff/buy.ts'
@@ -7,9 +8,12 @@ import { fetchPreview } from '../handoff/preview.ts'
 import type { Page } from '../page.ts'
 import type { Storefront } from '../storefront.ts'
 import css from '../styles/cart.css?inline'
+import controls from '../styles/controls.css?inline'
 import { allWords } from './words.ts'
 
 interface Opened {
+  /** The element whose buy control was pressed. */
+  element: VitrineElement
   storefront: Storefront
   intent: BuyIntent
   status: CartStatus
@@ -27,7 +31,7 @@ const cartOf = (page: Page): Signal<Opened | undefined> => {
 export const openCart = (element: VitrineElement, storefront: Storefront, intent: BuyIntent): void => {
   const { page } = storefront
   const cart = cartOf(page)
-  const opened: Opened = { storefront, intent, status: { state: 'loading' } }
+  const opened: Opened = { element, storefront, intent, status: { state: 'loading' } }
   cart.value = opened
   if (!page.document.querySelector('vitrine-cart')) {
     page.document.body.append(page.document.createElement('vitrine-cart'))
@@ -47,15 +51,20 @@ export const openCart = (element: VitrineElement, storefront: Storefront, intent
   )
 }
 
+/** The pressed control, in the element's own root or as the merchant's link inside it. */
+const buyControl = (element: VitrineElement): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ?? element.querySelector('a')
+
 export const createView: LaterView = (element, own) => {
   const cart = cartOf(own.page)
   return {
-    css,
+    css: controls + css,
     view: () => {
       const opened = cart.value
       const storefront = opened?.storefront ?? own
       return (
         <Cart
+          key={opened?.intent}
           status={opened?.status}
           coupon={storefront.coupon.value}
           link={opened?.intent.link}
@@ -67,6 +76,7 @@ export const createView: LaterView = (element, own) => {
           isInline={element.hasAttribute('inline')}
           onClose={() => {
             cart.value = undefined
+            if (opened) buyControl(opened.element)?.focus()
           }}
         />
       )

@@ -3,6 +3,7 @@ import { CouponField } from '../components/CouponField.tsx'
 import { applyCoupon, removeCoupon } from '../coupon/act.ts'
 import { couponVerdict } from '../coupon/verdict.ts'
 import type { LaterView } from '../elements/later-element.tsx'
+import controls from '../styles/controls.css?inline'
 import css from '../styles/coupon.css?inline'
 import { allWords } from './words.ts'
 
@@ -11,7 +12,7 @@ export const createView: LaterView = (element, storefront) => {
   const act = signal<'none' | 'invalid' | 'removed'>('none')
   let announced = ''
   return {
-    css,
+    css: controls + css,
     view: () => {
       const verdict = couponVerdict(storefront.coupon.value, storefront.prices.value)
       const said = JSON.stringify([verdict.state, 'code' in verdict && verdict.code])

@@ -1,5 +1,6 @@
 import { chooseCurrency } from '../coupon/act.ts'
 import type { LaterView } from '../elements/later-element.tsx'
+import controls from '../styles/controls.css?inline'
 import css from '../styles/currency.css?inline'
 import { allWords } from './words.ts'
 
@@ -33,7 +34,7 @@ const nameOf = (currency: string, locale: string): string => {
 }
 
 export const createView: LaterView = (element, storefront) => ({
-  css,
+  css: controls + css,
   view: () => {
     const listed = (element.getAttribute('currencies') ?? '')
       .toUpperCase()
@@ -54,21 +55,23 @@ export const createView: LaterView = (element, storefront) => ({
         data-theme={element.getAttribute('theme')}
       >
         <label for="currency">{element.getAttribute('label') || words.currencyLabel}</label>
-        <select
-          id="currency"
-          part="select"
-          value={current ?? ''}
-          onChange={(event) => {
-            if (event.currentTarget.value) chooseCurrency(storefront, event.currentTarget.value)
-          }}
-        >
-          {!current && <option value="">{words.currencyLocal}</option>}
-          {[...new Set(current ? [current, ...offered] : offered)].map((currency) => (
-            <option key={currency} value={currency}>
-              {currency} – {nameOf(currency, locale)}
-            </option>
-          ))}
-        </select>
+        <div class="select">
+          <select
+            id="currency"
+            part="select"
+            value={current ?? ''}
+            onChange={(event) => {
+              if (event.currentTarget.value) chooseCurrency(storefront, event.currentTarget.value)
+            }}
+          >
+            {!current && <option value="">{words.currencyLocal}</option>}
+            {[...new Set(current ? [current, ...offered] : offered)].map((currency) => (
+              <option key={currency} value={currency}>
+                {currency} – {nameOf(currency, locale)}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
     )
   },

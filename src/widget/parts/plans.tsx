@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import type { LaterView } from '../elements/later-element.tsx'
 import type { LaterMessages } from '../messages/en-later.ts'
 import { fill } from '../messages/format.ts'
+import controls from '../styles/controls.css?inline'
 import css from '../styles/plans.css?inline'
 import { allWords } from './words.ts'
 
@@ -24,7 +25,7 @@ export const createView: LaterView = (element, storefront) => {
   const chosen = signal<string | undefined>(undefined)
   const slotted = signal(0)
   return {
-    css,
+    css: controls + css,
     view: () => {
       slotted.value
       const cards = [...element.children].filter((child) => child.hasAttribute('interval'))
@@ -68,7 +69,11 @@ export const createView: LaterView = (element, storefront) => {
               ))}
             </fieldset>
           )}
-          <div class="plans" part="grid">
+          <div
+            class="plans"
+            part="grid"
+            data-count={[...element.children].filter((child) => !child.hasAttribute('hidden')).length}
+          >
             <slot
               onslotchange={() => {
                 slotted.value += 1

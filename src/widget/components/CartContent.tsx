@@ -1,0 +1,112 @@
+import type { ComponentChildren } from 'preact'
+import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import type { LaterMessages } from '../messages/en-later.ts'
+import { fill } from '../messages/format.ts'
+import { differenceText } from './difference-text.ts'
+import { formatAmount } from './format-amount.ts'
+
+export type CartStatus =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; preview: PreviewResponse }
+
+interface ContentProps {
+  status: CartStatus
+  coupon: string | undefined
+  link: string | undefined
+  words: LaterMessages
+  locale: string
+  /** The way back, beside the way on. */
+  children: ComponentChildren
+}
+
+/** The cart in each of its states. One status line outlives them all, so that every change of it is announced. */
+export const CartContent = ({ status, coupon, link, words, locale, children }: ContentProps) => {
+  const preview = status.state === 'ready' ? status.preview : undefined
+  const href = preview ? preview.checkoutUrl : link
+  const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
+  return (
+    <>
+      <p role="status" class={total ? 'spoken' : 'quiet'} part="status">
+        {status.state === 'loading' && words.cartLoading}
+        {total && `${words.cartTotal}: ${total}`}
+      </p>
+      {status.state === 'loading' && <div class="outline" />}
+      {status.state === 'failed' && (
+        <p role="alert" part="failed">
+          {words.cartFailed}
+        </p>
+      )}
+      {preview && <Receipt preview={preview} coupon={coupon} words={words} locale={locale} />}
+      {status.state !== 'loading' && (
+        <footer>
+          <a class="buy" part="continue" {...(href && { href })}>
+            {words.cartContinue}
+          </a>
+          {children}
+        </footer>
+      )}
+    </>
+  )
+}
+
+interface ReceiptProps {
+  preview: PreviewResponse
+  coupon: string | undefined
+  words: LaterMessages
+  locale: string
+}
+
+const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
+  const amount = (value: number): string => formatAmount(value, preview.currency, locale)
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    preview.total.vatPercentage / 100,
+  )
+  const discount = preview.lines.reduce((sum, line) => sum + (line.discount ?? 0), 0)
+  return (
+    <>
+      {preview.differences.map((difference) => (
+        <p class="difference" part="difference" role="alert" key={difference.kind + difference.product}>
+          {differenceText(difference, preview, words, locale)}
+        </p>
+      ))}
+      <ul part="lines">
+        {preview.lines.map((line) => (
+          <li key={line.product}>
+            <div>
+              <b>{line.name}</b>
+              {line.nameExtension && <small>{line.nameExtension}</small>}
+              {line.quantity > 1 && (
+                <small>
+                  {fill(words.cartUnit, { quantity: line.quantity, amount: amount(line.unit.gross) })}
+                </small>
+              )}
+            </div>
+            <bdi>{amount(line.total.gross)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <dl part="totals">
+        {coupon && (
+          <Row name={fill(words.cartCoupon, { code: coupon })} kind={discount > 0 ? 'saved' : ''}>
+            {discount > 0 ? `−${amount(discount)}` : '–'}
+          </Row>
+        )}
+        <Row name={words.cartNet}>{amount(preview.total.net)}</Row>
+        <Row name={fill(words.cartVat, { rate })}>{amount(preview.total.vat)}</Row>
+        <Row name={words.cartTotal} kind="total">
+          {amount(preview.total.gross)}
+        </Row>
+      </dl>
+    </>
+  )
+}
+
+const Row = ({ name, kind, children }: { name: string; kind?: string; children: ComponentChildren }) => (
+  <div class={kind}>
+    <dt>{name}</dt>
+    <dd>
+      <bdi>{children}</bdi>
+    </dd>
+  </div>
+)

@@ -1,0 +1,73 @@
+import type { Tongue } from './canned-prices.ts'
+
+const store = (scenario: string, html: string): string =>
+  `<vitrine-store price-rule="${scenario}">${html}</vitrine-store>`
+
+const row = (id: string, title: string, html: string): string =>
+  `<section id="${id}"><h2>${title}</h2><div class="row">${html}</div></section>`
+
+/** Every state a shopper can meet, on one page. A store's price rule names the scenario for the canned server. */
+export const gallery = (language: string, tongue: Tongue, theme: 'light' | 'dark'): string => {
+  const details = `<ul slot="details">${tongue.features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`
+  const badge = `<span slot="badge">${tongue.badge}</span>`
+  const note = `<span slot="note">${tongue.note}</span>`
+  const plan = (product: number, interval: string, extra = ''): string =>
+    `<vitrine-card product="${product}" interval="${interval}">${extra}${details}</vitrine-card>`
+  const fallback = (text: string): string =>
+    `<vitrine-card product="1">${text} <b>79 €</b>, <a href="https://shop.example/">shop.example</a></vitrine-card>`
+  return `<!doctype html>
+<html lang="${tongue.locale}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Vitrine: every state</title>
+<link rel="stylesheet" href="/gallery.css?${theme}">
+<script async src="/vitrine.js" data-client="1001" data-price-host="/api" data-checkout-host="http://localhost:4402"
+  data-endpoint="/api" data-locale="${tongue.locale}" data-currency="${tongue.currency}"></script>
+<main>
+${row(
+  'plans',
+  'Plans',
+  `<vitrine-plans selected="year">${plan(1, 'year')}${plan(2, 'year', badge + note)}${plan(3, 'year')}${plan(4, 'month')}</vitrine-plans>`,
+)}
+${row(
+  'cards',
+  'Cards: discount, monthly, quantity, large amount, long name',
+  store('discount', '<vitrine-card product="2"></vitrine-card>') +
+    '<vitrine-card product="4" tax="both"></vitrine-card>' +
+    '<vitrine-card id="quantity" product="6" quantity="3" quantity-control></vitrine-card>' +
+    '<vitrine-store currency="IDR"><vitrine-card product="5" tax="net"></vitrine-card></vitrine-store>' +
+    '<vitrine-card product="7"></vitrine-card>',
+)}
+${row(
+  'waiting',
+  'Waiting, waiting with fallback, stale, unknown, failed, failed with fallback',
+  store('never', `<vitrine-card product="1"></vitrine-card>${fallback(tongue.names[0] ?? '')}`) +
+    store('stale', '<vitrine-card id="stale" product="1"></vitrine-card>') +
+    store('unknown', '<vitrine-card product="1"></vitrine-card>') +
+    store('failed', `<vitrine-card product="1"></vitrine-card>${fallback(tongue.names[0] ?? '')}`),
+)}
+${row(
+  'fields',
+  'Coupon: none, checking, applied, not valid, unchecked; currency; buy control alone; price in a sentence',
+  `<div><vitrine-store client="2"><vitrine-coupon></vitrine-coupon></vitrine-store></div>
+   <div>${store('never', '<vitrine-store client="3" coupon="SUMMER26"><vitrine-coupon></vitrine-coupon><vitrine-buy hidden product="1"></vitrine-buy></vitrine-store>')}</div>
+   <div><vitrine-store client="4" coupon="SUMMER26"><vitrine-coupon></vitrine-coupon><vitrine-buy hidden product="1"></vitrine-buy></vitrine-store></div>
+   <div><vitrine-store client="5" coupon="WRONG"><vitrine-coupon></vitrine-coupon><vitrine-buy hidden product="1"></vitrine-buy></vitrine-store></div>
+   <div>${store('failed', '<vitrine-store client="6" coupon="SUMMER26"><vitrine-coupon></vitrine-coupon><vitrine-buy hidden product="1"></vitrine-buy></vitrine-store>')}</div>
+   <div><vitrine-store client="7"><vitrine-currency></vitrine-currency></vitrine-store></div>
+   <div><vitrine-buy product="2"></vitrine-buy> <p>${tongue.names[1]}: <vitrine-price product="2"></vitrine-price></p></div>`,
+)}
+</main>`
+}
+
+/** The merchant's own style sheet: a plain page with the system's typeface. */
+export const gallerySheet = (theme: string): string => `
+:root { color-scheme: ${theme === 'dark' ? 'dark' : 'light'}; font: 16px/1.5 "Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans CJK JP", "Liberation Sans", sans-serif; }
+body { margin: 0; background: ${theme === 'dark' ? '#0c0d0f' : '#f6f7f9'}; }
+main { max-width: 1120px; margin: 0 auto; padding: 24px 16px 64px; }
+h2 { font-size: 13px; font-weight: 500; opacity: .6; margin: 40px 0 16px; }
+section { padding-block: 1px 16px; }
+.row { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: 24px; }
+.row > vitrine-plans { grid-column: 1 / -1; }
+.row > vitrine-store { display: contents; }
+vitrine-card ul { margin: 0; padding: 0; list-style: none; font-size: 15px; line-height: 1.9; }
+`
