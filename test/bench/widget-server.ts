@@ -1,0 +1,116 @@
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { generate } from 'selfsigned'
+
+export interface BenchRequest {
+  method: string
+  /** Path and query. */
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface BenchReply {
+  status?: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** What one host name answers; undefined is a 404. */
+export type BenchHost = (
+  request: BenchRequest,
+) => BenchReply | undefined | Promise<BenchReply | undefined>
+
+export interface BenchServer {
+  /** The origin under which a host of this server is reached. */
+  origin(host: string): string
+  /** Every request since the last call, as method, host and path. */
+  takeLog(): string[]
+  close(): Promise<void>
+}
+
+const readBody = async (request: Http2ServerRequest): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Compressed once, as a CDN would have it lying there; a load must not wait for the compressor. */
+const createCompressor = (): ((body: string) => Buffer) => {
+  const known = new Map<string, Buffer>()
+  return (body) => {
+    const compressed =
+      known.get(body) ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    known.set(body, compressed)
+    return compressed
+  }
+}
+
+const textHeaders = (headers: Http2ServerRequest['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string] => !entry[0].startsWith(':') && typeof entry[1] === 'string',
+    ),
+  )
+
+/**
+ * One HTTP/2 server with TLS on loopback that plays several hosts, told apart by name: a browser started with
+ * `--host-resolver-rules` reaches all of them here, each as an origin and a connection of its own.
+ */
+export const startBenchServer = async (hosts: Readonly<Record<string, BenchHost>>): Promise<BenchServer> => {
+  const altNames = Object.keys(hosts).map((value) => ({ type: 2 as const, value }))
+  const certificate = await generate([{ name: 'commonName', value: 'bench' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames }],
+  })
+  const compress = createCompressor()
+  const log: string[] = []
+
+  const answer = async (request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> => {
+    const { method, url: path } = request
+    const name = new URL(`https://${request.authority || request.headers.host}`).hostname
+    log.push(`${method} ${name}${path}`)
+    const headers = textHeaders(request.headers)
+    const reply = await hosts[name]?.({ method, path, headers, body: await readBody(request) })
+    if (!reply) {
+      response.writeHead(404).end()
+      return
+    }
+    const isEmpty = reply.status === 204
+    response.writeHead(reply.status ?? 200, {
+      ...reply.headers,
+      ...(!isEmpty && { 'Content-Encoding': 'br' }),
+    })
+    response.end(isEmpty ? undefined : compress(reply.body))
+  }
+
+  const server = createSecureServer(
+    { key: certificate.private, cert: certificate.cert, allowHTTP1: true },
+    (request, response) => {
+      answer(request, response).catch((error: unknown) => {
+        console.error(error)
+        response.writeHead(500).end()
+      })
+    },
+  )
+  const sessions = new Set<{ destroy(): void }>()
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.on('close', () => sessions.delete(session))
+    // A browser that closes its context resets the connection; that is no failure of a load.
+    session.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    origin: (host) => `https://${host}:${port}`,
+    takeLog: () => log.splice(0),
+    close: () =>
+      new Promise((resolve) => {
+        for (const session of sessions) session.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
