@@ -85,3 +85,18 @@ it('never lets French punctuation begin a line', () => {
     expect(message, key).not.toMatch(/(?:^|[^\u00a0\u202f])[:;?!]/)
   }
 })
+
+it('says on the order button that ordering binds to pay, in the words of the Consumer Rights Directive, art. 8(2)', () => {
+  const wordings = {
+    de: 'Zahlungspflichtig bestellen',
+    fr: 'Commander avec obligation de paiement',
+    es: 'Pedido con obligación de pago',
+    it: 'Ordine con obbligo di pagare',
+    nl: 'Bestelling met betalingsverplichting',
+    pt: 'Encomenda com obrigação de pagar',
+    pl: 'Zamówienie z obowiązkiem zapłaty',
+  }
+  for (const [language, wording] of Object.entries(wordings)) {
+    expect(translations.get(language)?.orderButton, language).toBe(wording)
+  }
+})

@@ -7,7 +7,7 @@ export const messages: Messages = {
   save: 'Sie sparen {amount} ({percent})',
   inclVat: 'inkl. {rate} MwSt.',
   plusVat: 'zzgl. {rate} MwSt.',
-  noVat: 'ohne MwSt.',
+  noVat: 'keine MwSt.',
   net: '{amount} netto',
   monthly: '{amount} pro Monat',
   billedYearly: 'jährliche Zahlung: {amount}',
@@ -25,10 +25,10 @@ export const messages: Messages = {
   couponChecking: 'Code wird geprüft …',
   couponApplied: 'Der Code {code} wurde eingelöst: Sie sparen {amount}.',
   couponAppliedPlain: 'Der Code {code} wurde eingelöst.',
-  couponNot: 'Der Code {code} gilt nicht für diese Produkte.',
-  couponInvalid: 'Ein Code besteht nur aus Buchstaben, Ziffern, Punkten und Bindestrichen.',
+  couponNot: 'Der Code {code} ist für diese Produkte nicht gültig.',
+  couponInvalid: 'Verwenden Sie nur Buchstaben, Ziffern, Punkte und Bindestriche.',
   couponRemoved: 'Der Code wurde entfernt.',
-  couponUnchecked: 'Der Code {code} konnte nicht geprüft werden. Er wird an die Kasse übergeben.',
+  couponUnchecked: 'Der Code {code} konnte hier nicht geprüft werden. Er wird an die Kasse übergeben.',
   currencyLabel: 'Währung',
   currencyLocal: 'Nach Ihrem Standort',
   intervalLabel: 'Abrechnungszeitraum',
@@ -46,7 +46,7 @@ export const messages: Messages = {
   cartCoupon: 'Gutschein {code}',
   cartContinue: 'Weiter zur Kasse',
   cartBack: 'Zurück',
-  cartEmpty: 'Ihre Bestellung ist noch leer. Wählen Sie zuerst ein Produkt.',
+  cartEmpty: 'Ihre Bestellung ist leer. Wählen Sie zuerst ein Produkt.',
   cartFailed:
     'Ihre Bestellung konnte hier nicht geprüft werden. Sie können trotzdem zur Kasse gehen und sehen dort den Gesamtbetrag, bevor Sie bezahlen.',
   differsTotal: 'Der Gesamtbetrag ist jetzt {actual}; auf der Seite stand {expected}.',
@@ -55,4 +55,30 @@ export const messages: Messages = {
   differsMissing: 'Das Produkt {product} kann zurzeit nicht bestellt werden.',
   differsOther:
     'Etwas in Ihrer Bestellung weicht von den Angaben auf der Seite ab. Bitte prüfen Sie es, bevor Sie fortfahren.',
+  orderButton: 'Zahlungspflichtig bestellen',
+  orderSending: 'Ihre Bestellung wird gesendet …',
+  orderAsking:
+    'Ihre Bestellung wurde gesendet, aber es kam keine Antwort. Wir klären gerade, was daraus geworden ist. Bitte bestellen Sie nicht noch einmal.',
+  orderUnknown:
+    'Wir wissen noch nicht, was aus Ihrer Bestellung geworden ist. Ist sie eingegangen, erhalten Sie eine E-Mail. Bitte bestellen Sie bis zur Klärung nicht noch einmal.',
+  orderNotReached: 'Ihre Bestellung ist nicht angekommen. Es wurde nichts bestellt und nichts abgebucht.',
+  orderNotPlaced:
+    'Ihre Bestellung kam nicht zustande und es wurde nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
+  orderRetry: 'Erneut versuchen',
+  orderAskAgain: 'Erneut nachfragen',
+  orderContinue: 'Weiter',
+  orderNumber: 'Bestellnummer {number}',
+  resultPaid: 'Vielen Dank. Ihre Bestellung ist bezahlt.',
+  resultWaitingForOfflinePayment:
+    'Vielen Dank für Ihre Bestellung. Sie wird ausgeliefert, sobald Ihre Zahlung eingegangen ist.',
+  resultTestOrder: 'Dies war eine Testbestellung. Es wird nichts abgebucht.',
+  resultPending:
+    'Vielen Dank. Ihre Bestellung wird geprüft. Sie erhalten eine E-Mail, sobald das abgeschlossen ist.',
+  resultFailed: 'Die Zahlung ist fehlgeschlagen und es wurde nichts abgebucht.',
+  resultFailedRetry:
+    'Die Zahlung ist fehlgeschlagen. Sie wird automatisch wiederholt; Sie müssen nicht noch einmal bestellen.',
+  resultCustomerActionNeeded: 'Zum Abschluss Ihrer Bestellung fehlt noch ein Schritt.',
+  resultContactMissing: 'Ihre Kontaktdaten sind unvollständig. Bitte ergänzen Sie sie an der Kasse.',
+  resultSubscriptionNotFound:
+    'Das Abonnement zu dieser Bestellung wurde nicht gefunden. Sie können stattdessen an der Kasse bestellen.',
 }

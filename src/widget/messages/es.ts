@@ -25,10 +25,10 @@ export const messages: Messages = {
   couponChecking: 'Comprobando el código…',
   couponApplied: 'Código {code} aplicado: ahorro de {amount}.',
   couponAppliedPlain: 'Código {code} aplicado.',
-  couponNot: 'El código {code} no es aplicable a estos productos.',
-  couponInvalid: 'Un código solo contiene letras, números, puntos y guiones.',
+  couponNot: 'El código {code} no es válido para estos productos.',
+  couponInvalid: 'Solo se admiten letras, números, puntos y guiones.',
   couponRemoved: 'Se ha quitado el código.',
-  couponUnchecked: 'No se ha podido comprobar el código {code}. Se enviará a la página de pago.',
+  couponUnchecked: 'No se ha podido comprobar aquí el código {code}. Se enviará a la página de pago.',
   currencyLabel: 'Moneda',
   currencyLocal: 'Según la ubicación',
   intervalLabel: 'Periodo de facturación',
@@ -55,4 +55,29 @@ export const messages: Messages = {
   differsMissing: 'El producto {product} no se puede pedir en este momento.',
   differsOther:
     'Algún dato del pedido no coincide con lo que mostraba la página. Conviene revisarlo antes de continuar.',
+  orderButton: 'Pedido con obligación de pago',
+  orderSending: 'Enviando el pedido…',
+  orderAsking:
+    'El pedido se ha enviado, pero no ha llegado respuesta. Se está comprobando qué ha ocurrido. No se debe repetir el pedido.',
+  orderUnknown:
+    'Aún no se sabe si el pedido se ha registrado. Si es así, llegará un correo electrónico. Hasta entonces, no se debe repetir el pedido.',
+  orderNotReached: 'El pedido no ha llegado. No se ha pedido ni cobrado nada.',
+  orderNotPlaced:
+    'El pedido no se ha realizado y no se ha cobrado nada. Es posible hacerlo en la página de pago.',
+  orderRetry: 'Reintentar',
+  orderAskAgain: 'Volver a comprobar',
+  orderContinue: 'Continuar',
+  orderNumber: 'Número de pedido: {number}',
+  resultPaid: 'Gracias. El pedido está pagado.',
+  resultWaitingForOfflinePayment:
+    'Gracias. El pedido se ha registrado; se entregará cuando se reciba el pago.',
+  resultTestOrder: 'Este ha sido un pedido de prueba. No se cobra nada.',
+  resultPending: 'Gracias. El pedido se está revisando; al terminar llegará un correo electrónico.',
+  resultFailed: 'El pago ha fallado y no se ha cobrado nada.',
+  resultFailedRetry:
+    'El pago ha fallado. Se volverá a intentar automáticamente; no es necesario repetir el pedido.',
+  resultCustomerActionNeeded: 'Falta un paso para completar el pedido.',
+  resultContactMissing: 'Los datos de contacto están incompletos. Se pueden completar en la página de pago.',
+  resultSubscriptionNotFound:
+    'No se ha encontrado la suscripción de este pedido. Es posible hacer el pedido en la página de pago.',
 }

@@ -25,10 +25,10 @@ export const messages: Messages = {
   couponChecking: 'Vérification du code…',
   couponApplied: 'Le code {code} est appliqué\u00a0: vous économisez {amount}.',
   couponAppliedPlain: 'Le code {code} est appliqué.',
-  couponNot: 'Le code {code} ne s’applique pas à ces produits.',
-  couponInvalid: 'Un code ne contient que des lettres, des chiffres, des points et des tirets.',
+  couponNot: 'Le code {code} n’est pas valable pour ces produits.',
+  couponInvalid: 'Utilisez uniquement des lettres, des chiffres, des points et des tirets.',
   couponRemoved: 'Le code a été supprimé.',
-  couponUnchecked: 'Le code {code} n’a pas pu être vérifié. Il sera transmis à la page de paiement.',
+  couponUnchecked: 'Le code {code} n’a pas pu être vérifié ici. Il sera transmis à la page de paiement.',
   currencyLabel: 'Devise',
   currencyLocal: 'Selon votre position',
   intervalLabel: 'Période de facturation',
@@ -55,4 +55,30 @@ export const messages: Messages = {
   differsMissing: 'Le produit {product} ne peut pas être commandé actuellement.',
   differsOther:
     'Un élément de votre commande diffère de ce qu’indiquait la page. Veuillez le vérifier avant de continuer.',
+  orderButton: 'Commander avec obligation de paiement',
+  orderSending: 'Envoi de votre commande…',
+  orderAsking:
+    'Votre commande a été envoyée, mais nous n’avons pas reçu de réponse. Nous vérifions ce qu’il en est. Veuillez ne pas commander à nouveau.',
+  orderUnknown:
+    'Nous ne savons pas encore si votre commande a été enregistrée. Si c’est le cas, vous recevrez un e-mail. D’ici là, veuillez ne pas commander à nouveau.',
+  orderNotReached: 'Votre commande n’est pas arrivée. Rien n’a été commandé ni débité.',
+  orderNotPlaced:
+    'Votre commande n’a pas été enregistrée et rien n’a été débité. Vous pouvez commander sur la page de paiement.',
+  orderRetry: 'Réessayer',
+  orderAskAgain: 'Vérifier à nouveau',
+  orderContinue: 'Continuer',
+  orderNumber: 'Commande n°\u00a0{number}',
+  resultPaid: 'Merci. Votre commande est payée.',
+  resultWaitingForOfflinePayment:
+    'Merci. Votre commande est enregistrée\u202f; elle sera livrée dès réception de votre paiement.',
+  resultTestOrder: 'Il s’agissait d’une commande test. Rien n’est débité.',
+  resultPending:
+    'Merci. Votre commande est en cours de vérification\u202f; vous recevrez un e-mail une fois celle-ci terminée.',
+  resultFailed: 'Le paiement a échoué et rien n’a été débité.',
+  resultFailedRetry:
+    'Le paiement a échoué. Une nouvelle tentative aura lieu automatiquement\u202f; vous n’avez pas besoin de commander à nouveau.',
+  resultCustomerActionNeeded: 'Il reste une étape pour finaliser votre commande.',
+  resultContactMissing: 'Vos coordonnées sont incomplètes. Veuillez les compléter sur la page de paiement.',
+  resultSubscriptionNotFound:
+    'L’abonnement lié à cette commande est introuvable. Vous pouvez commander sur la page de paiement.',
 }

@@ -26,10 +26,10 @@ export const messages: Messages = {
   couponApplied: 'Codice {code} applicato: risparmi {amount}.',
   couponAppliedPlain: 'Codice {code} applicato.',
   couponNot: 'Il codice {code} non è valido per questi prodotti.',
-  couponInvalid: 'Un codice contiene solo lettere, cifre, punti e trattini.',
+  couponInvalid: 'Usa solo lettere, cifre, punti e trattini.',
   couponRemoved: 'Il codice è stato rimosso.',
   couponUnchecked:
-    'Non è stato possibile verificare il codice {code}. Sarà trasmesso alla pagina di pagamento.',
+    'Non è stato possibile verificare qui il codice {code}. Sarà trasmesso alla pagina di pagamento.',
   currencyLabel: 'Valuta',
   currencyLocal: 'In base alla posizione',
   intervalLabel: 'Periodo di fatturazione',
@@ -47,7 +47,7 @@ export const messages: Messages = {
   cartCoupon: 'Codice sconto {code}',
   cartContinue: 'Vai al pagamento',
   cartBack: 'Indietro',
-  cartEmpty: 'L’ordine è ancora vuoto. Scegli prima un prodotto.',
+  cartEmpty: 'L’ordine è vuoto. Scegli prima un prodotto.',
   cartFailed:
     'Non è stato possibile verificare l’ordine qui. Puoi comunque andare al pagamento: il totale sarà indicato prima di pagare.',
   differsTotal: 'Il totale ora è {actual}; la pagina indicava {expected}.',
@@ -56,4 +56,29 @@ export const messages: Messages = {
   differsMissing: 'Il prodotto {product} al momento non può essere ordinato.',
   differsOther:
     'Qualcosa nell’ordine non corrisponde a quanto indicato nella pagina. Controlla prima di continuare.',
+  orderButton: 'Ordine con obbligo di pagare',
+  orderSending: 'Invio dell’ordine…',
+  orderAsking:
+    'L’ordine è stato inviato, ma non è arrivata alcuna risposta. Stiamo verificando che cosa è successo. Non ripetere l’ordine.',
+  orderUnknown:
+    'Non sappiamo ancora se l’ordine è stato registrato. In tal caso riceverai un’e-mail. Nel frattempo non ripetere l’ordine.',
+  orderNotReached: 'L’ordine non è arrivato. Non è stato ordinato né addebitato nulla.',
+  orderNotPlaced:
+    'L’ordine non è stato effettuato e non è stato addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+  orderRetry: 'Riprova',
+  orderAskAgain: 'Verifica di nuovo',
+  orderContinue: 'Continua',
+  orderNumber: 'Numero d’ordine {number}',
+  resultPaid: 'Grazie. L’ordine è stato pagato.',
+  resultWaitingForOfflinePayment:
+    'Grazie. L’ordine è stato registrato; sarà consegnato alla ricezione del pagamento.',
+  resultTestOrder: 'Questo era un ordine di prova. Non viene addebitato nulla.',
+  resultPending: 'Grazie. L’ordine è in fase di verifica; al termine riceverai un’e-mail.',
+  resultFailed: 'Il pagamento non è riuscito e non è stato addebitato nulla.',
+  resultFailedRetry:
+    'Il pagamento non è riuscito. Verrà ritentato automaticamente; non serve ripetere l’ordine.',
+  resultCustomerActionNeeded: 'Manca ancora un passaggio per completare l’ordine.',
+  resultContactMissing: 'I dati di contatto sono incompleti. Completali nella pagina di pagamento.',
+  resultSubscriptionNotFound:
+    'L’abbonamento relativo a questo ordine non è stato trovato. Puoi ordinare dalla pagina di pagamento.',
 }

@@ -25,10 +25,10 @@ export const messages: Messages = {
   couponChecking: 'コードを確認しています…',
   couponApplied: 'コード「{code}」を適用しました。{amount}お得です。',
   couponAppliedPlain: 'コード「{code}」を適用しました。',
-  couponNot: 'コード「{code}」は、選択中の商品には使えません。',
-  couponInvalid: 'コードに使えるのは、半角の英数字、ピリオド、ハイフンのみです。',
+  couponNot: 'コード「{code}」は、これらの商品には使えません。',
+  couponInvalid: '半角の英数字、ピリオド、ハイフンのみご使用ください。',
   couponRemoved: 'コードを削除しました。',
-  couponUnchecked: 'コード「{code}」を確認できませんでした。購入手続きに引き継がれます。',
+  couponUnchecked: 'ここではコード「{code}」を確認できませんでした。購入手続きに引き継がれます。',
   currencyLabel: '通貨',
   currencyLocal: 'お住まいの地域に合わせる',
   intervalLabel: 'お支払い間隔',
@@ -46,7 +46,7 @@ export const messages: Messages = {
   cartCoupon: 'クーポン {code}',
   cartContinue: '購入手続きへ進む',
   cartBack: '戻る',
-  cartEmpty: 'まだ商品が選ばれていません。まず商品をお選びください。',
+  cartEmpty: 'ご注文に商品が入っていません。まず商品をお選びください。',
   cartFailed:
     'ここではご注文内容を確認できませんでした。このまま購入手続きに進むと、お支払いの前に合計金額をご確認いただけます。',
   differsTotal: '合計金額は{actual}になりました（ページの表示：{expected}）。',
@@ -54,4 +54,29 @@ export const messages: Messages = {
   differsQuantity: '数量が{expected}ではなく{actual}になっています。',
   differsMissing: '商品「{product}」は現在ご注文いただけません。',
   differsOther: 'ご注文内容にページの表示と異なる点があります。お進みになる前にご確認ください。',
+  orderButton: '注文を確定する',
+  orderSending: 'ご注文を送信しています…',
+  orderAsking:
+    'ご注文を送信しましたが、応答がありませんでした。現在、状況を確認しています。再度のご注文はお控えください。',
+  orderUnknown:
+    'ご注文の結果をまだ確認できていません。ご注文が成立している場合は、メールでお知らせします。確認できるまで、再度のご注文はお控えください。',
+  orderNotReached: 'ご注文を送信できませんでした。ご注文も請求も発生していません。',
+  orderNotPlaced:
+    'ご注文は成立しておらず、請求も発生していません。購入手続きのページからご注文いただけます。',
+  orderRetry: 'もう一度試す',
+  orderAskAgain: 'もう一度確認する',
+  orderContinue: '続ける',
+  orderNumber: '注文番号：{number}',
+  resultPaid: 'ありがとうございます。お支払いが完了しました。',
+  resultWaitingForOfflinePayment: 'ご注文ありがとうございます。ご入金の確認後にお届けします。',
+  resultTestOrder: 'これはテスト注文です。請求は発生しません。',
+  resultPending:
+    'ご注文ありがとうございます。現在、ご注文を確認しています。完了しましたらメールでお知らせします。',
+  resultFailed: 'お支払いを完了できませんでした。請求は発生していません。',
+  resultFailedRetry:
+    'お支払いを完了できませんでした。自動的に再試行されますので、再度ご注文いただく必要はありません。',
+  resultCustomerActionNeeded: 'ご注文の完了には、あと1つ手続きが必要です。',
+  resultContactMissing: 'ご連絡先の情報が不足しています。購入手続きのページでご入力ください。',
+  resultSubscriptionNotFound:
+    'このご注文の定期購入が見つかりませんでした。購入手続きのページからご注文いただけます。',
 }

@@ -25,12 +25,12 @@ export const messages: Messages = {
   couponChecking: 'Code wordt gecontroleerd…',
   couponApplied: 'Code {code} is toegepast: je bespaart {amount}.',
   couponAppliedPlain: 'Code {code} is toegepast.',
-  couponNot: 'Code {code} geldt niet voor deze producten.',
-  couponInvalid: 'Een code bestaat alleen uit letters, cijfers, punten en streepjes.',
+  couponNot: 'Code {code} is niet geldig voor deze producten.',
+  couponInvalid: 'Gebruik alleen letters, cijfers, punten en streepjes.',
   couponRemoved: 'De code is verwijderd.',
-  couponUnchecked: 'Code {code} kon niet worden gecontroleerd. De code gaat mee naar de kassa.',
+  couponUnchecked: 'Code {code} kon hier niet worden gecontroleerd. De code gaat mee naar de kassa.',
   currencyLabel: 'Valuta',
-  currencyLocal: 'Op basis van locatie',
+  currencyLocal: 'Op basis van je locatie',
   intervalLabel: 'Betaalperiode',
   monthlyInterval: 'Maandelijks',
   yearlyInterval: 'Jaarlijks',
@@ -46,7 +46,7 @@ export const messages: Messages = {
   cartCoupon: 'Kortingscode {code}',
   cartContinue: 'Verder naar de kassa',
   cartBack: 'Terug',
-  cartEmpty: 'Je bestelling is nog leeg. Kies eerst een product.',
+  cartEmpty: 'Je bestelling is leeg. Kies eerst een product.',
   cartFailed:
     'Je bestelling kon hier niet worden gecontroleerd. Je kunt toch naar de kassa gaan; daar zie je het totaal voordat je betaalt.',
   differsTotal: 'Het totaal is nu {actual}; op de pagina stond {expected}.',
@@ -55,4 +55,29 @@ export const messages: Messages = {
   differsMissing: 'Product {product} kan momenteel niet worden besteld.',
   differsOther:
     'Iets in je bestelling wijkt af van wat op de pagina stond. Controleer dit voordat je verdergaat.',
+  orderButton: 'Bestelling met betalingsverplichting',
+  orderSending: 'Je bestelling wordt verzonden…',
+  orderAsking:
+    'Je bestelling is verzonden, maar er kwam geen antwoord. We zoeken uit wat ermee is gebeurd. Bestel niet opnieuw.',
+  orderUnknown:
+    'We weten nog niet wat er met je bestelling is gebeurd. Als die is geplaatst, ontvang je een e-mail. Bestel tot die tijd niet opnieuw.',
+  orderNotReached: 'Je bestelling is niet aangekomen. Er is niets besteld of afgeschreven.',
+  orderNotPlaced:
+    'Je bestelling is niet geplaatst en er is niets afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
+  orderRetry: 'Opnieuw proberen',
+  orderAskAgain: 'Opnieuw controleren',
+  orderContinue: 'Doorgaan',
+  orderNumber: 'Bestelnummer {number}',
+  resultPaid: 'Bedankt. Je bestelling is betaald.',
+  resultWaitingForOfflinePayment:
+    'Bedankt. Je bestelling is geplaatst en wordt geleverd zodra je betaling binnen is.',
+  resultTestOrder: 'Dit was een testbestelling. Er wordt niets afgeschreven.',
+  resultPending: 'Bedankt. Je bestelling wordt gecontroleerd; je ontvangt een e-mail zodra dat klaar is.',
+  resultFailed: 'De betaling is mislukt en er is niets afgeschreven.',
+  resultFailedRetry:
+    'De betaling is mislukt. Er volgt automatisch een nieuwe poging; je hoeft niet opnieuw te bestellen.',
+  resultCustomerActionNeeded: 'Er is nog één stap nodig om je bestelling af te ronden.',
+  resultContactMissing: 'Je contactgegevens zijn niet volledig. Vul ze aan bij de kassa.',
+  resultSubscriptionNotFound:
+    'Het abonnement bij deze bestelling is niet gevonden. Je kunt in plaats daarvan bij de kassa bestellen.',
 }

@@ -25,12 +25,12 @@ export const messages: Messages = {
   couponChecking: 'Sprawdzanie kodu…',
   couponApplied: 'Zastosowano kod {code}. Oszczędność: {amount}.',
   couponAppliedPlain: 'Zastosowano kod {code}.',
-  couponNot: 'Kod {code} nie obejmuje tych produktów.',
-  couponInvalid: 'Kod może zawierać tylko litery, cyfry, kropki i myślniki.',
+  couponNot: 'Kod {code} nie jest ważny dla tych produktów.',
+  couponInvalid: 'Dozwolone są tylko litery, cyfry, kropki i myślniki.',
   couponRemoved: 'Kod został usunięty.',
-  couponUnchecked: 'Nie udało się sprawdzić kodu {code}. Zostanie przekazany do kasy.',
+  couponUnchecked: 'Nie udało się tutaj sprawdzić kodu {code}. Zostanie przekazany do kasy.',
   currencyLabel: 'Waluta',
-  currencyLocal: 'Według lokalizacji',
+  currencyLocal: 'Na podstawie lokalizacji',
   intervalLabel: 'Okres rozliczeniowy',
   monthlyInterval: 'Miesięczny',
   yearlyInterval: 'Roczny',
@@ -46,7 +46,7 @@ export const messages: Messages = {
   cartCoupon: 'Kod rabatowy {code}',
   cartContinue: 'Przejdź do kasy',
   cartBack: 'Wróć',
-  cartEmpty: 'Zamówienie jest jeszcze puste. Najpierw należy wybrać produkt.',
+  cartEmpty: 'Zamówienie jest puste. Najpierw należy wybrać produkt.',
   cartFailed:
     'Nie udało się tutaj sprawdzić zamówienia. Można przejść do kasy – łączna kwota będzie widoczna przed płatnością.',
   differsTotal: 'Łączna kwota wynosi teraz {actual}; na stronie podano {expected}.',
@@ -55,4 +55,28 @@ export const messages: Messages = {
   differsMissing: 'Produktu {product} nie można obecnie zamówić.',
   differsOther:
     'Zamówienie różni się od tego, co podano na stronie. Przed przejściem dalej warto je sprawdzić.',
+  orderButton: 'Zamówienie z obowiązkiem zapłaty',
+  orderSending: 'Wysyłanie zamówienia…',
+  orderAsking:
+    'Zamówienie zostało wysłane, ale nie nadeszła odpowiedź. Trwa sprawdzanie, co się z nim stało. Prosimy nie zamawiać ponownie.',
+  orderUnknown:
+    'Nie wiadomo jeszcze, czy zamówienie zostało złożone. Jeśli tak, nadejdzie e-mail z potwierdzeniem. Do czasu wyjaśnienia prosimy nie zamawiać ponownie.',
+  orderNotReached: 'Zamówienie nie dotarło. Niczego nie zamówiono i nie pobrano żadnej opłaty.',
+  orderNotPlaced: 'Zamówienie nie zostało złożone i nie pobrano żadnej opłaty. Można je złożyć w kasie.',
+  orderRetry: 'Spróbuj ponownie',
+  orderAskAgain: 'Sprawdź ponownie',
+  orderContinue: 'Dalej',
+  orderNumber: 'Numer zamówienia: {number}',
+  resultPaid: 'Dziękujemy. Zamówienie zostało opłacone.',
+  resultWaitingForOfflinePayment:
+    'Dziękujemy. Zamówienie zostało złożone; realizacja nastąpi po otrzymaniu płatności.',
+  resultTestOrder: 'To było zamówienie testowe. Żadna opłata nie zostanie pobrana.',
+  resultPending: 'Dziękujemy. Zamówienie jest sprawdzane; po zakończeniu nadejdzie e-mail.',
+  resultFailed: 'Płatność nie powiodła się i nie pobrano żadnej opłaty.',
+  resultFailedRetry:
+    'Płatność nie powiodła się. Próba zostanie ponowiona automatycznie; nie trzeba zamawiać jeszcze raz.',
+  resultCustomerActionNeeded: 'Do ukończenia zamówienia potrzebny jest jeszcze jeden krok.',
+  resultContactMissing: 'Dane kontaktowe są niekompletne. Prosimy uzupełnić je w kasie.',
+  resultSubscriptionNotFound:
+    'Nie znaleziono subskrypcji dla tego zamówienia. Zamówienie można złożyć w kasie.',
 }

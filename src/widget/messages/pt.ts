@@ -26,11 +26,12 @@ export const messages: Messages = {
   couponApplied: 'Código {code} aplicado: desconto de {amount}.',
   couponAppliedPlain: 'Código {code} aplicado.',
   couponNot: 'O código {code} não é válido para estes produtos.',
-  couponInvalid: 'Um código contém apenas letras, números, pontos e hífens.',
+  couponInvalid: 'Use apenas letras, números, pontos e hífens.',
   couponRemoved: 'O código foi removido.',
-  couponUnchecked: 'Não foi possível verificar o código {code}. Ele será enviado para a página de pagamento.',
+  couponUnchecked:
+    'Não foi possível verificar aqui o código {code}. Ele será enviado para a página de pagamento.',
   currencyLabel: 'Moeda',
-  currencyLocal: 'De acordo com a localização',
+  currencyLocal: 'Com base na localização',
   intervalLabel: 'Período de cobrança',
   monthlyInterval: 'Mensal',
   yearlyInterval: 'Anual',
@@ -46,7 +47,7 @@ export const messages: Messages = {
   cartCoupon: 'Código {code}',
   cartContinue: 'Continuar para o pagamento',
   cartBack: 'Voltar',
-  cartEmpty: 'O pedido ainda está vazio. Escolha primeiro um produto.',
+  cartEmpty: 'O pedido está vazio. Escolha primeiro um produto.',
   cartFailed:
     'Não foi possível verificar o pedido aqui. É possível continuar: o total será indicado antes do pagamento.',
   differsTotal: 'O total agora é {actual}; a página indicava {expected}.',
@@ -54,4 +55,29 @@ export const messages: Messages = {
   differsQuantity: 'A quantidade é {actual} em vez de {expected}.',
   differsMissing: 'O produto {product} não pode ser pedido no momento.',
   differsOther: 'Algo no pedido difere do que a página indicava. Verifique antes de continuar.',
+  orderButton: 'Encomenda com obrigação de pagar',
+  orderSending: 'Envio do pedido em curso…',
+  orderAsking:
+    'O pedido foi enviado, mas não houve resposta. O estado do pedido está em verificação. Não repita o pedido.',
+  orderUnknown:
+    'Ainda não se sabe se o pedido foi recebido. Em caso afirmativo, será enviado um e-mail. Até lá, não repita o pedido.',
+  orderNotReached: 'O pedido não chegou. Nada foi pedido nem cobrado.',
+  orderNotPlaced:
+    'O pedido não foi efetuado e nada foi cobrado. É possível fazer o pedido na página de pagamento.',
+  orderRetry: 'Tentar novamente',
+  orderAskAgain: 'Verificar novamente',
+  orderContinue: 'Continuar',
+  orderNumber: 'Número do pedido: {number}',
+  resultPaid: 'Obrigado. O pedido está pago.',
+  resultWaitingForOfflinePayment:
+    'Obrigado. O pedido foi recebido e será entregue após a confirmação do pagamento.',
+  resultTestOrder: 'Este foi um pedido de teste. Nada será cobrado.',
+  resultPending: 'Obrigado. O pedido está em análise; no final será enviado um e-mail.',
+  resultFailed: 'O pagamento falhou e nada foi cobrado.',
+  resultFailedRetry:
+    'O pagamento falhou. Será feita uma nova tentativa automaticamente; não é necessário repetir o pedido.',
+  resultCustomerActionNeeded: 'Falta um passo para concluir o pedido.',
+  resultContactMissing: 'Os dados do cliente estão incompletos. Complete-os na página de pagamento.',
+  resultSubscriptionNotFound:
+    'A assinatura deste pedido não foi encontrada. É possível fazer o pedido na página de pagamento.',
 }
