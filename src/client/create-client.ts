@@ -52,7 +52,10 @@ export const createClient = (options: ClientOptions): Client => {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random,
-    limiter: createLimiter(clock, options.limits ?? defaultLimits),
+    limiter: createLimiter(clock, {
+      atOnce: positiveOption('limits.atOnce', options.limits?.atOnce, defaultLimits.atOnce),
+      perSecond: positiveOption('limits.perSecond', options.limits?.perSecond, defaultLimits.perSecond),
+    }),
     maxResponseBytes: positiveOption('maxResponseBytes', options.maxResponseBytes, defaultSize),
     redact: (text) => credentials?.redact(text) ?? text,
   })

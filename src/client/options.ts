@@ -61,7 +61,7 @@ export const readCredentials = (options: ClientOptions): Credentials | undefined
 
 /** A whole number of at least one, or the default. */
 export const positiveOption = (
-  field: 'timeoutMs' | 'maxResponseBytes',
+  field: 'timeoutMs' | 'maxResponseBytes' | 'limits.atOnce' | 'limits.perSecond',
   value: number | undefined,
   fallback: number,
 ): number => {

@@ -31,6 +31,8 @@ describe('createClient', () => {
     ['password', { password: 42 }],
     ['timeoutMs', { timeoutMs: 0 }],
     ['timeoutMs', { timeoutMs: 2 ** 31 }],
+    ['limits.atOnce', { limits: { atOnce: 0, perSecond: 30 } }],
+    ['limits.perSecond', { limits: { atOnce: 4, perSecond: 0.5 } }],
     ['maxResponseBytes', { maxResponseBytes: Number.NaN }],
   ])('refuses a wrong %s', async ([field, change]) => {
     const create = () => createClient({ ...options, ...change })

@@ -72,6 +72,15 @@ export const clientOf = (url: string, options: Partial<ClientOptions> = {}): Cli
     ...options,
   })
 
+type Call = (input: unknown) => Promise<unknown>
+
+/** Calls a method by its name in the table of operations, as plain JavaScript may. */
+export const callByName = (client: Client, operation: string, input: unknown): Promise<unknown> => {
+  const [group = '', name = ''] = operation.split('.')
+  const methods = Reflect.get(client, group) as Record<string, Call>
+  return (methods[name] as Call)(input)
+}
+
 /** The error of a call that has to fail. */
 export const failure = async (call: Promise<unknown>): Promise<Error> => {
   const outcome = await call.then(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Client, operations } from '../../src/client/index.ts'
-import { clientOf, password, serve } from './support.ts'
+import { operations } from '../../src/client/index.ts'
+import { callByName, clientOf, password, serve } from './support.ts'
 
 interface Fixture {
   operation: string
@@ -21,14 +21,6 @@ const folder = new URL('./fixtures/', import.meta.url)
 const fixtures = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Fixture] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])
-
-type Call = (input: unknown) => Promise<unknown>
-
-const call = (client: Client, operation: string, input: unknown): Promise<unknown> => {
-  const [group = '', name = ''] = operation.split('.')
-  const methods = Reflect.get(client, group) as Record<string, Call>
-  return (methods[name] as Call)(input)
-}
 
 /** Every operation of platform-api.md and of the facts that fill its gaps, typed off the documents. */
 const documented = [
@@ -88,7 +80,7 @@ describe('the table of operations', () => {
 describe.for(fixtures)('the wire fixture %s', ([, fixture]) => {
   it('is what goes out and what comes back', async () => {
     const { url, arrived } = await serve({ body: fixture.response })
-    const decoded = await call(clientOf(`${url}/api/`), fixture.operation, fixture.input)
+    const decoded = await callByName(clientOf(`${url}/api/`), fixture.operation, fixture.input)
     const [request] = arrived
     expect(decoded).toStrictEqual(fixture.decoded)
     expect(arrived).toHaveLength(1)

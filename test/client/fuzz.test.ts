@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isVitrineError, parseNotification } from '../../src/client/index.ts'
+import { callByName, clientOf } from './support.ts'
+
+/** `VITRINE_FUZZ_RUNS=100000` makes the long run out of the slice. */
+const numRuns = Number(process.env.VITRINE_FUZZ_RUNS ?? 600)
+const timeout = 20_000 + numRuns * 5
+
+const folder = new URL('./fixtures/', import.meta.url)
+const fixtures: { operation: string; input: unknown; response: unknown }[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    '0',
+    0,
+    -0,
+    -1,
+    1e308,
+    2 ** 53,
+    'NaN',
+    [],
+    {},
+    [[]],
+    true,
+    '2026-02-30T00:00:00Z',
+    'javascript:1',
+  ),
+)
+
+/** One value somewhere in the tree is replaced, dropped, wrapped or doubled. */
+const mutated = (tree: unknown, path: readonly number[], change: unknown, kind: number): unknown => {
+  if (typeof tree !== 'object' || tree === null || path.length === 0)
+    return kind === 0 ? change : kind === 1 ? [tree] : kind === 2 ? { value: tree } : undefined
+  const [step = 0, ...rest] = path
+  const entries = Object.entries(tree)
+  const chosen = entries.length === 0 ? -1 : step % entries.length
+  const next = entries.map(([key, value], index) => [
+    key,
+    index === chosen ? mutated(value, rest, change, kind) : value,
+  ])
+  return Array.isArray(tree) ? next.map(([, value]) => value) : Object.fromEntries(next)
+}
+
+const mutation = fc.tuple(
+  fc.nat({ max: fixtures.length - 1 }),
+  fc.array(fc.nat({ max: 40 }), { maxLength: 8 }),
+  odd,
+  fc.nat({ max: 3 }),
+)
+
+describe('whatever comes', () => {
+  it('in a mutated answer is a value or a typed error', { timeout }, async () => {
+    let text = ''
+    const client = clientOf('http://127.0.0.1', {
+      fetch: async () => new Response(text),
+      limits: { atOnce: 100, perSecond: 1e9 },
+    })
+    await fc.assert(
+      fc.asyncProperty(mutation, async ([index, path, change, kind]) => {
+        const fixture = fixtures[index]
+        if (!fixture) return
+        text = JSON.stringify(mutated(fixture.response, path, change, kind)) ?? ''
+        await callByName(client, fixture.operation, fixture.input).catch((error: unknown) => {
+          expect(isVitrineError(error) && error.code).toBe('contract')
+        })
+      }),
+      { numRuns },
+    )
+  })
+
+  it('as a mutated request is sent or a typed error', { timeout }, async () => {
+    const client = clientOf('http://127.0.0.1', {
+      fetch: async () => new Response('{}', { status: 404 }),
+      limits: { atOnce: 100, perSecond: 1e9 },
+    })
+    await fc.assert(
+      fc.asyncProperty(mutation, async ([index, path, change, kind]) => {
+        const fixture = fixtures[index]
+        if (!fixture) return
+        const input = mutated(fixture.input, path, change, kind)
+        const error: unknown = await callByName(client, fixture.operation, input).catch((reason) => reason)
+        expect(isVitrineError(error) && error.code).toBeOneOf(['invalid-argument', 'not-found'])
+      }),
+      { numRuns },
+    )
+  })
+
+  it('as the bytes of an answer is a value or a typed error', { timeout }, async () => {
+    let bytes = new Uint8Array()
+    const client = clientOf('http://127.0.0.1', {
+      fetch: async () => new Response(bytes),
+      limits: { atOnce: 100, perSecond: 1e9 },
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), async (noise, at) => {
+        const original = new TextEncoder().encode(JSON.stringify(fixtures[at % fixtures.length]?.response))
+        bytes = original.slice()
+        bytes.set(noise.subarray(0, Math.max(0, bytes.length - (at % bytes.length))), at % bytes.length)
+        const operation = fixtures[at % fixtures.length]
+        await callByName(client, operation?.operation ?? '', operation?.input).catch((error: unknown) => {
+          expect(isVitrineError(error) && error.code).toBe('contract')
+        })
+      }),
+      { numRuns },
+    )
+  })
+
+  it('as a notification is a value or a typed error', { timeout }, () => {
+    const body = fixtures.find(({ operation }) => operation === 'purchase.get')?.response
+    const types = [
+      'PaidOrderNotification',
+      'NewOfflinePaymentPurchaseNotification',
+      'CustomerProfileUpdateNotification',
+      'Other',
+    ]
+    const xml = fc
+      .array(
+        fc.constantFrom(
+          '<',
+          '>',
+          '</',
+          '/>',
+          'a',
+          ' b="',
+          '"',
+          '&amp;',
+          '&',
+          ';',
+          '&#',
+          'x',
+          '<![CDATA[',
+          ']]>',
+          '<!--',
+          '-->',
+          '<?',
+          '?>',
+          '<!DOCTYPE',
+          '[',
+          ']',
+          'Purchase',
+          'PaidOrderNotification',
+        ),
+        { maxLength: 40 },
+      )
+      .map((parts) => parts.join(''))
+    const parses = (text: string, contentType: string) => {
+      try {
+        parseNotification(text, contentType)
+      } catch (error) {
+        expect(isVitrineError(error) && error.code).toBe('contract')
+      }
+    }
+    fc.assert(
+      fc.property(fc.constantFrom(...types), mutation, xml, (type, [, path, change, kind], markup) => {
+        const members = mutated(body, path, change, kind)
+        const payload = typeof members === 'object' ? members : { Purchase: members }
+        parses(JSON.stringify({ meta: { type }, ...payload }), 'application/json')
+        parses(markup, 'text/xml')
+        parses(`<${type}>${markup}</${type}>`, 'text/xml')
+      }),
+      { numRuns },
+    )
+  })
+})

@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, createClient } from '../../src/client/index.ts'
+import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { failure } from './support.ts'
+
+let served: ServedSandbox
+
+const clientOf = (
+  merchant: '1001' | '1002',
+  changes: { password?: string; pricingUrl?: string } = {},
+): Client =>
+  createClient({
+    pricingUrl: served.pricingUrl,
+    baseUrl: served.baseUrl,
+    clientId: merchant,
+    username: `merchant-${merchant}`,
+    password: `secret-${merchant}`,
+    ...changes,
+  })
+
+beforeAll(async () => {
+  served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false })
+})
+
+afterAll(() => served.close())
+
+const order = (customerReferenceId: string, productId = 97776) => ({
+  cart: {
+    acceptSubscription: true,
+    cartItems: [{ productId, quantity: 2 }],
+    customerReferenceId,
+    defaultCountryId: 'DE',
+    defaultCurrencyId: 'EUR',
+    defaultLanguageId: 'de',
+    extraParameters: [{ key: 'x-intent', value: 'intent-1' }],
+    useInternalContacts: true,
+  },
+})
+
+const link = () =>
+  `${served.baseUrl}/1001/?scope=checkout&cart=97776,97772&quantity_97776=3&coupon=SAVE10&currency=EUR`
+
+describe('against the sandbox, prices', () => {
+  it('are looked up by product, internal ID, country, currency, coupon and language', async () => {
+    const items = await clientOf('1001').prices.lookup({
+      productIds: [97772, '97776'],
+      internalProductIds: ['LUM-P-M'],
+      country: 'DE',
+      currency: 'EUR',
+      coupon: 'SAVE10',
+      acceptLanguage: 'de-DE,de;q=0.9',
+    })
+    expect(items.map(({ productId }) => productId).toSorted()).toEqual(['97769', '97772', '97776'])
+    for (const { price, listPrice, discount, currency, coupon, vatRate } of items) {
+      expect({ iso: currency.iso, coupon, vat: vatRate?.value }).toEqual({
+        iso: 'EUR',
+        coupon: 'SAVE10',
+        vat: 19,
+      })
+      expect(price.net.value + price.vat.value).toBeCloseTo(price.gross.value, 10)
+      expect((listPrice?.gross.value ?? 0) - (discount?.absolute.gross.value ?? 0)).toBeCloseTo(
+        price.gross.value,
+        10,
+      )
+    }
+  })
+
+  it('that do not exist are not found', async () => {
+    const call = clientOf('1001').prices.lookup({ productIds: [1] })
+    expect(await failure(call)).toMatchObject({ code: 'not-found', status: 404 })
+  })
+})
+
+describe('against the sandbox, the connection', () => {
+  it('holds with the right credentials', async () => {
+    expect(await clientOf('1001').connection.test()).toEqual({ resultMessage: 'OK' })
+  })
+
+  it('is refused with wrong ones', async () => {
+    const error = await failure(clientOf('1001', { password: 'wrong' }).connection.test())
+    expect(error).toMatchObject({ code: 'unauthorised', status: 401 })
+  })
+})
+
+describe('against the sandbox, a cart', () => {
+  it('is previewed with a session', async () => {
+    const preview = await clientOf('1001').cart.preview({
+      shoppingCartUrl: link(),
+      remoteAddress: '84.19.3.7',
+      acceptLanguage: 'de-DE',
+      generateSessionUrl: true,
+    })
+    const { cart, sessionUrl } = preview
+    expect(cart).toMatchObject({ currencyId: 'EUR', languageId: 'de' })
+    expect(cart.cartItems.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [97776, 3],
+      [97772, 1],
+    ])
+    const sum = cart.cartItems.reduce((total, item) => total + item.totalPrice.gross, 0)
+    expect(sum).toBeCloseTo(cart.totalPrice.gross, 10)
+    expect(sessionUrl).toMatch(/^http/)
+  })
+
+  it('is previewed without a session', async () => {
+    const preview = await clientOf('1001').cart.preview({
+      shoppingCartUrl: link(),
+      remoteAddress: '84.19.3.7',
+      generateSessionUrl: false,
+    })
+    expect(preview).not.toHaveProperty('sessionUrl')
+  })
+
+  it('with an unknown product is refused with message and ID', async () => {
+    const shoppingCartUrl = `${served.baseUrl}/1001/?scope=checkout&cart=1`
+    const error = await failure(
+      clientOf('1001').cart.preview({ shoppingCartUrl, remoteAddress: '84.19.3.7' }),
+    )
+    expect(error).toMatchObject({
+      status: 400,
+      platformMessage: expect.any(String),
+      platformId: expect.any(String),
+    })
+  })
+
+  it('link becomes a session URL', async () => {
+    const { url } = await clientOf('1001').session.generateUrl({ targetUrl: link() })
+    expect(url).toMatch(/^http/)
+  })
+
+  it.for([
+    ['customer-paid', {}, { result: 'Paid', purchaseId: expect.any(Number) }],
+    ['customer-offline', {}, { result: 'WaitingForOfflinePayment', purchaseId: expect.any(Number) }],
+    ['customer-test', {}, { result: 'TestOrder', purchaseId: expect.any(Number) }],
+    ['customer-pending', {}, { result: 'Pending' }],
+    ['customer-suspicious', { fraudProtectionMode: 'Disabled' }, { result: 'Paid' }],
+    ['customer-suspicious', { fraudProtectionMode: 'Enabled' }, { result: 'Pending' }],
+    ['customer-declined', {}, { result: 'Failed', isPaymentRetryScheduled: false }],
+    ['customer-retry', {}, { result: 'Failed', isPaymentRetryScheduled: true }],
+    ['customer-action', {}, { result: 'CustomerActionNeeded', continueUrl: expect.stringMatching(/^http/) }],
+    ['customer-action', { processCartMode: 'Noninteractive' }, { result: 'Failed' }],
+    ['customer-without-contact', {}, { result: 'ContactMissing' }],
+    ['nobody', {}, { result: 'Failed', error: { code: 'CustomerNotFound', message: expect.any(String) } }],
+  ] as const)('of %s processed with %j is a value', async ([customer, modes, expected]) => {
+    expect(await clientOf('1001').cart.process({ ...order(customer), ...modes })).toMatchObject(expected)
+  })
+
+  it('for a subscription that does not exist is a value', async () => {
+    const { cart } = order('x')
+    const outcome = await clientOf('1001').cart.process({
+      cart: { ...cart, customerReferenceId: undefined },
+      subscription: { subscriptionId: 'S999999' },
+    })
+    expect(outcome).toMatchObject({ result: 'SubscriptionNotFound' })
+  })
+
+  it('with an unknown product is a bad request', async () => {
+    const error = await failure(clientOf('1001').cart.process(order('customer-paid', 1)))
+    expect(error).toMatchObject({ status: 400, mayHaveActed: false })
+  })
+})
+
+const buy = async (client: Client, productId?: number): Promise<number> => {
+  const outcome = await client.cart.process(order('customer-paid', productId))
+  if (outcome.result !== 'Paid') throw new Error('The order was not paid.')
+  return outcome.purchaseId
+}
+
+describe('against the sandbox, a purchase', () => {
+  it('is read with its items, amounts and parameters', async () => {
+    const client = clientOf('1001')
+    const purchaseId = await buy(client, 97772)
+    const { purchase } = await client.purchase.get({ purchaseId })
+    expect(purchase).toMatchObject({
+      id: purchaseId,
+      statusId: 'PAY',
+      paymentInfo: { currencyId: 'EUR', isPurchaseOrder: false },
+      items: [{ runningNo: 1, productId: 97772, quantity: 2 }],
+      extraParameters: [{ key: 'x-intent', value: 'intent-1' }],
+    })
+    const [item] = purchase.items
+    const { netPrice = 0, vatPrice = 0, grossPrice = 0 } = item?.customerPrice?.totalTotalPrice ?? {}
+    expect(grossPrice).toBeGreaterThan(0)
+    expect(netPrice + vatPrice).toBeCloseTo(grossPrice, 10)
+    expect(item?.recurringBilling?.subscriptionId).toEqual(expect.any(Number))
+  })
+
+  it('is found in its period and in its range', async () => {
+    const client = clientOf('1001')
+    const purchaseId = await buy(client)
+    const hour = 3_600_000
+    const { purchases } = await client.purchase.list({
+      startDateTime: new Date(Date.now() - hour).toISOString(),
+      endDateTime: new Date(Date.now() + hour).toISOString(),
+      purchaseStatusIds: ['PAY', 'TST'],
+    })
+    expect(purchases).toContainEqual(expect.objectContaining({ purchaseId, purchaseStatusId: 'PAY' }))
+    const range = { startPurchaseId: purchaseId, endPurchaseId: purchaseId }
+    const byIds = await client.purchase.listByIds({ ...range, purchaseStatusIds: ['PAY'] })
+    expect(byIds.purchases.map((entry) => entry.purchaseId)).toEqual([purchaseId])
+    const others = await client.purchase.listByIds({ ...range, purchaseStatusIds: ['WOF'] })
+    expect(others.purchases).toEqual([])
+  })
+
+  it('of another client is not found', async () => {
+    const purchaseId = await buy(clientOf('1001'))
+    const error = await failure(clientOf('1002').purchase.get({ purchaseId }))
+    expect(error).toMatchObject({ code: 'not-found' })
+  })
+})
+
+const sources = (folder: URL): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+
+describe('client and sandbox', () => {
+  it('share no code, so that each checks the other', () => {
+    const root = new URL('../../src/', import.meta.url)
+    const imports = (part: string) =>
+      sources(new URL(`${part}/`, root)).flatMap((source) => source.match(/from '[^']+'/g) ?? [])
+    expect(imports('client').length).toBeGreaterThan(50)
+    expect(imports('sandbox').length).toBeGreaterThan(50)
+    expect(imports('client').filter((path) => path.includes('sandbox'))).toEqual([])
+    expect(imports('sandbox').filter((path) => /\/(client|contract|endpoint|widget)\//.test(path))).toEqual(
+      [],
+    )
+  })
+})
