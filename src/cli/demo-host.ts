@@ -100,7 +100,9 @@ export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Ho
   return app
 }
 
-export interface DemoOptions extends Omit<DemoOrigins, 'site'> {
+export interface DemoOptions extends Omit<DemoOrigins, 'site' | 'endpoint'> {
+  /** Asked for at each request: the endpoint needs the pages' origin before it can start, and the pages its address. */
+  endpoint: () => string
   /** 0 takes any free port. Rejects with `EADDRINUSE` and the port when it is taken. */
   port: number
   /** @default '127.0.0.1' */
@@ -125,7 +127,7 @@ export const serveDemo = async (options: DemoOptions): Promise<{ url: string; cl
   const root = options.root ?? fileURLToPath(new URL('../../', import.meta.url))
   // Known only when a port has been found; nothing is served before.
   let url = ''
-  const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint })
+  const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })
   const files = createDemoFiles(root, (html) => writtenIn(html, origins()))
   const app = createDemoHost(files, origins)
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })

@@ -1,5 +1,4 @@
-import { serveApp } from '../endpoint/adapters/node.ts'
-import { createEndpoint, readConfig } from '../endpoint/index.ts'
+import { serveEndpoint } from '../endpoint/adapters/node.ts'
 import { serveSandbox } from '../sandbox/serve.ts'
 import { serveDemo } from './demo-host.ts'
 
@@ -14,6 +13,11 @@ export interface StartOptions {
   country: string
   rateLimit: boolean
   catalogue?: string
+  /** Verifies customer tokens; without one the endpoint hands over to checkout only. */
+  tokenKey?: string
+  notificationSecret?: string
+  /** Receives the endpoint's log, a JSON line a request. @default nowhere */
+  log?: (line: string) => void
 }
 
 export interface Running {
@@ -91,7 +95,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       }),
     )
     stops.push(() => demo.close())
-    const config = readConfig({
+    const env = {
       VITRINE_CLIENT_ID: '1001',
       VITRINE_USERNAME: 'merchant-1001',
       VITRINE_PASSWORD: 'secret-1001',
@@ -99,9 +103,15 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_BASE_URL: rest,
       VITRINE_CHECKOUT_URL: `${rest}/`,
       VITRINE_ORIGINS: originsOf(demo.url),
-    })
+      VITRINE_TOKEN_KEY: options.tokenKey ?? '',
+      VITRINE_DEFAULT_COUNTRY: options.country,
+      VITRINE_NOTIFICATION_SECRET: options.notificationSecret ?? '',
+      VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
+      VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
+    }
+    const log = options.log ?? (() => {})
     const endpoint = await listening('endpoint-port', () =>
-      serveApp({ app: createEndpoint({ config }), host, port: options.endpointPort, grace: 1000 }),
+      serveEndpoint({ env, host, port: options.endpointPort, grace: 1000, log }),
     )
     stops.push(() => endpoint.close())
     endpointUrl = named(endpoint.url)

@@ -26,7 +26,7 @@ const files: Record<string, string> = {
 const hosts = {
   priceHost: 'http://localhost:5001',
   checkoutHost: 'http://localhost:4401',
-  endpoint: 'http://localhost:5003',
+  endpoint: () => 'http://localhost:5003',
 }
 
 const serve = async () => {

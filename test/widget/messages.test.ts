@@ -89,7 +89,7 @@ it('never lets French punctuation begin a line', () => {
 it('says on the order button that ordering binds to pay, in the words of the Consumer Rights Directive, art. 8(2)', () => {
   const wordings = {
     de: 'Zahlungspflichtig bestellen',
-    fr: 'Commander avec obligation de paiement',
+    fr: 'Commande avec obligation de paiement',
     es: 'Pedido con obligación de pago',
     it: 'Ordine con obbligo di pagare',
     nl: 'Bestelling met betalingsverplichting',

@@ -42,7 +42,8 @@ export const englishLater = {
     'Something in your order differs from what the page showed. Please look at it before you go on.',
   orderButton: 'Buy now',
   orderSending: 'Placing your order…',
-  orderAsking: 'Your order was sent, but no answer came. We are finding out what became of it. Please do not order again.',
+  orderAsking:
+    'Your order was sent, but no answer came. We are finding out what became of it. Please do not order again.',
   orderUnknown:
     'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
   orderNotReached: 'Your order did not arrive. Nothing was ordered or charged.',
@@ -52,14 +53,16 @@ export const englishLater = {
   orderContinue: 'Continue',
   orderNumber: 'Order number {number}',
   resultPaid: 'Thank you. Your order is paid.',
-  resultWaitingForOfflinePayment: 'Thank you. Your order is placed; it is delivered when your payment has arrived.',
+  resultWaitingForOfflinePayment:
+    'Thank you. Your order is placed; it is delivered when your payment has arrived.',
   resultTestOrder: 'This was a test order. Nothing is charged.',
   resultPending: 'Thank you. Your order is being checked; you will get an e-mail when it is done.',
   resultFailed: 'The payment failed and nothing was charged.',
   resultFailedRetry: 'The payment failed. It is tried again by itself; you do not need to order again.',
   resultCustomerActionNeeded: 'One more step is needed to finish your order.',
   resultContactMissing: 'Your contact data is incomplete. Please complete it at checkout.',
-  resultSubscriptionNotFound: 'The subscription for this order was not found. You can order at checkout instead.',
+  resultSubscriptionNotFound:
+    'The subscription for this order was not found. You can order at checkout instead.',
 } as const
 
 export type LaterMessages = { [key in keyof typeof englishLater]: string }

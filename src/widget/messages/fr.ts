@@ -55,7 +55,7 @@ export const messages: Messages = {
   differsMissing: 'Le produit {product} ne peut pas être commandé actuellement.',
   differsOther:
     'Un élément de votre commande diffère de ce qu’indiquait la page. Veuillez le vérifier avant de continuer.',
-  orderButton: 'Commander avec obligation de paiement',
+  orderButton: 'Commande avec obligation de paiement',
   orderSending: 'Envoi de votre commande…',
   orderAsking:
     'Votre commande a été envoyée, mais nous n’avons pas reçu de réponse. Nous vérifions ce qu’il en est. Veuillez ne pas commander à nouveau.',
