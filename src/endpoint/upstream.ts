@@ -25,5 +25,9 @@ export const upstreamProblem = (error: unknown): ProblemError => {
   })
 }
 
-/** Whether a write that failed certainly did nothing. Anything that is not certain counts as done until looked up. */
-export const isCertainlyRefused = (error: unknown): boolean => isVitrineError(error) && !error.mayHaveActed
+/**
+ * Whether a write that failed certainly did nothing. Anything that is not certain counts as done until looked up; so
+ * does "too many calls", which something in front of the platform may say after the platform has acted.
+ */
+export const isCertainlyRefused = (error: unknown): boolean =>
+  isVitrineError(error) && !error.mayHaveActed && error.code !== 'rate-limited'

@@ -331,7 +331,6 @@ describe('when the answer is lost', () => {
 it.each([
   ['a refusal', new BadRequestError('cart.process', { status: 400 }), 422, 'upstream_refused'],
   ['wrong credentials', new UnauthorisedError('cart.process', { status: 401 }), 502, 'upstream_unauthorized'],
-  ['too many calls', new RateLimitedError('cart.process', 60), 503, 'upstream_unavailable'],
   ['no free place in time', new TimeoutError('cart.process', false), 504, 'upstream_timeout'],
 ])('takes %s for a certain no, and repeats it under the key', async (_what, error, http, code) => {
   const platform = orderPlatform(() => Promise.reject(error))
@@ -344,8 +343,11 @@ it.each([
   expect(platform.orders).toHaveLength(1)
 })
 
-it('takes an error that it does not know for an unknown outcome', async () => {
-  const platform = orderPlatform(() => Promise.reject(new TypeError('oh')))
+it.each([
+  ['an error that it does not know', new TypeError('oh')],
+  ['too many calls, which may be said after the order was placed', new RateLimitedError('cart.process', 60)],
+])('takes %s for an unknown outcome', async (_what, error) => {
+  const platform = orderPlatform(() => Promise.reject(error))
   expect((await shop(platform).order()).status).toBe(202)
 })
 

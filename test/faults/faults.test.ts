@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Report, runFaults } from './run.ts'
+
+let report: Report
+beforeAll(async () => {
+  report = await runFaults(Number(process.env.VITRINE_FAULTS ?? 1_000))
+  const { violations, faults, ...figures } = report
+  console.log({ ...figures, violations: violations.length, faults: faults.length })
+}, 600_000)
+
+it('keeps every promise to every caller: no order twice, none lost, none invented, none left unknown', () => {
+  expect(report.violations).toEqual([])
+  expect(report.orders).toBeGreaterThan(report.schedules / 3)
+  expect(report.purchases).toBeGreaterThan(report.orders / 3)
+})
+
+it('answers every fault as documented, and recovers from it', () => {
+  expect(report.faults).toEqual([])
+})
+
+it('keeps the deadline within 250 ms, as far as the machine lets it', () => {
+  expect(report.overDeadline).toBeLessThanOrEqual(250 + report.stalled)
+})
+
+it('lets no form of the password out, and follows no redirect', () => {
+  expect(report.leaks).toBe(0)
+  expect(report.astray).toBe(0)
+})

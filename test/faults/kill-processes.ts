@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { type Order, orderSchema } from '../../src/contract/cart-process.ts'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { intentId } from '../../src/endpoint/orders/intent.ts'
+import { serveSandbox } from '../../src/sandbox/serve.ts'
+import { startRedis } from '../endpoint/stores/redis-server.ts'
+import { check, type History, type Violation } from './history.ts'
+import { purchasesOf } from './run.ts'
+
+const tokenSecret = 'a shared secret of more than 32 characters'
+const origin = 'https://shop.example'
+const serveFile = new URL('../../src/endpoint/serve.ts', import.meta.url).pathname
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const startEndpoint = async (env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> => {
+  const child = spawn(process.execPath, [serveFile], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line]: unknown[] = await once(createInterface(child.stdout), 'line')
+  const { listening }: { listening: string } = JSON.parse(String(line))
+  return { child, url: listening }
+}
+
+const order = async (url: string, key: string, path = '/cart/process'): Promise<Order | undefined> => {
+  const token = await signCustomerToken({
+    key: tokenSecret,
+    audience: 'vitrine',
+    customerReference: 'customer-paid',
+  })
+  const headers = {
+    origin,
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'idempotency-key': key,
+  }
+  const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }] })
+  const isLook = path !== '/cart/process'
+  const response = await fetch(`${url}${path}`, isLook ? { headers } : { method: 'POST', headers, body })
+  const decoded = orderSchema.safeParse(await response.json())
+  return decoded.success ? decoded.data : response.status === 404 ? { state: 'notPlaced' } : undefined
+}
+
+/**
+ * Kills whole endpoint processes (SIGKILL) at random moments of an order, with Redis as their store; another process
+ * then has to make sense of what is left. Takes about a minute, most of it the time in which an order may still be
+ * on its way.
+ */
+export const killProcesses = async (count: number): Promise<{ killed: number; violations: Violation[] }> => {
+  const redis = await startRedis()
+  const sandbox = await serveSandbox({
+    pricingPort: 0,
+    restPort: 0,
+    host: '127.0.0.1',
+    rateLimit: false,
+    fault: 'latency:20',
+  })
+  const env = {
+    VITRINE_PORT: '0',
+    VITRINE_CLIENT_ID: '1001',
+    VITRINE_USERNAME: 'merchant-1001',
+    VITRINE_PASSWORD: 'secret-1001',
+    VITRINE_PRICING_URL: sandbox.pricingUrl,
+    VITRINE_BASE_URL: sandbox.baseUrl,
+    VITRINE_CHECKOUT_URL: sandbox.baseUrl,
+    VITRINE_ORIGINS: origin,
+    VITRINE_TOKEN_KEY: tokenSecret,
+    VITRINE_DEFAULT_COUNTRY: 'DE',
+    VITRINE_STORE: redis.url,
+    VITRINE_UPSTREAM_TIMEOUT_MS: '1000',
+    VITRINE_ABSENT_AFTER_S: '10',
+    VITRINE_ORDERS_PER_MINUTE: '0',
+    VITRINE_REQUESTS_PER_MINUTE: '0',
+  }
+  const histories: History[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { child, url } = await startEndpoint(env)
+    const key = crypto.randomUUID()
+    const told: Order[] = []
+    const answered = order(url, key)
+      .then((first) => first && told.push(first))
+      .catch(() => undefined)
+    await delay(Math.random() * 80)
+    child.kill('SIGKILL')
+    await Promise.all([once(child, 'exit'), answered])
+    const intent = await intentId('1001', 'customer-paid', key)
+    histories.push({ schedule: `kill ${index} ${key}`, intent, told })
+  }
+  const { child, url } = await startEndpoint(env)
+  const keyOf = ({ schedule }: History) => schedule.split(' ')[2] ?? ''
+  const again = async (history: History) => {
+    for (let tries = 0; tries < 60; tries += 1) {
+      const now = await order(url, keyOf(history))
+      const known =
+        now?.state === 'unknown' ? await order(url, keyOf(history), `/cart/orders/${keyOf(history)}`) : now
+      if (known) history.told.push(known)
+      if (known && known.state !== 'unknown' && known.state !== 'inFlight') return
+      await delay(1_000)
+    }
+  }
+  await Promise.all(histories.map(again))
+  const violations = check(histories, await purchasesOf(sandbox.baseUrl))
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await Promise.all([sandbox.close(), redis.stop()])
+  return { killed: count, violations }
+}

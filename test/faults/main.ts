@@ -1,0 +1,25 @@
+import { killProcesses } from './kill-processes.ts'
+import { runFaults } from './run.ts'
+
+/** `npm run test:faults`: as many schedules as `VITRINE_FAULTS` says, and endpoint processes killed at any moment. */
+const count = Number(process.env.VITRINE_FAULTS ?? 10_000)
+const kills = Number(process.env.VITRINE_FAULTS_KILLS ?? 64)
+const report = await runFaults(count, (done) => {
+  if (done % 400 === 0) console.log(`${done} of ${count} schedules`)
+})
+const { violations, faults, ...figures } = report
+console.log({ ...figures, violations: violations.length, faults: faults.length })
+for (const { schedule, what } of violations) console.log(`${what}: ${schedule}`)
+for (const fault of faults) console.log(fault)
+
+console.log(`killing ${kills} processes`)
+const killed = await killProcesses(kills)
+console.log({ ...killed, violations: killed.violations.length })
+for (const { schedule, what } of killed.violations) console.log(`${what}: ${schedule}`)
+
+const isGood =
+  violations.length + faults.length + killed.violations.length + report.leaks + report.astray === 0 &&
+  report.overDeadline <= 250 + report.stalled &&
+  report.growth <= 64
+console.log(isGood ? 'all promises kept' : 'a promise was broken')
+process.exit(isGood ? 0 : 1)

@@ -1,0 +1,252 @@
+import { type Order, orderSchema } from '../../src/contract/cart-process.ts'
+import { clientOf } from '../../src/endpoint/adapters/from-config.ts'
+import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
+import { createApp } from '../../src/endpoint/app.ts'
+import { readConfig } from '../../src/endpoint/config.ts'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'
+import { createService } from '../../src/endpoint/service.ts'
+import type { History } from './history.ts'
+import { startLyingProxy } from './lying-proxy.ts'
+import type { Schedule } from './schedules.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+/** The endpoint's deadline upstream, far below the real one so that thousands of schedules end within minutes. */
+export const deadline = 300
+const tokenSecret = 'a shared secret of more than 32 characters'
+const origin = 'https://shop.example'
+const cart = { items: [{ product: '97772', quantity: 1 }] }
+
+export interface World {
+  /** The sandbox's REST host. */
+  restUrl: string
+  /** A server that must never be asked anything. */
+  elsewhere: string
+}
+
+export interface Outcome {
+  schedule: string
+  history?: History
+  /** What the schedule found wrong by itself. */
+  faults: string[]
+  /** Milliseconds that the disturbed call took. */
+  took: number
+  /** Everything that left the endpoint: log lines and answers, to look for secrets in. */
+  said: string[]
+}
+
+const problemCodes = /^(upstream_(refused|unavailable|timeout|contract))$/
+
+/** The way from the endpoint to the sandbox, which the schedule disturbs. */
+const startWay = async ({ fault, isAfterCommit }: Schedule, { restUrl, elsewhere }: World) => {
+  if (fault.by === 'platform') {
+    const proxy = await startLyingProxy(restUrl, elsewhere)
+    return {
+      url: proxy.url,
+      disturb: () => proxy.lie(fault.lie, isAfterCommit),
+      heal: async () => proxy.heal(),
+      stop: proxy.stop,
+    }
+  }
+  const proxy = await startTcpProxy(Number(new URL(restUrl).port))
+  return {
+    url: proxy.url,
+    disturb: () => proxy.poison(isAfterCommit ? { answer: fault.toxic } : { request: fault.toxic }),
+    /** Heals, and waits until nothing that was held back can still arrive: no platform commits later than that. */
+    heal: async () => {
+      await proxy.idle()
+      proxy.heal()
+    },
+    stop: proxy.stop,
+  }
+}
+
+const makeEndpoint = (platformUrl: string, restUrl: string, handled: unknown[] = []) => {
+  const clock = { offset: 0 }
+  const said: string[] = []
+  const config = {
+    ...readConfig({
+      VITRINE_CLIENT_ID: '1001',
+      VITRINE_USERNAME: 'merchant-1001',
+      VITRINE_PASSWORD: 'secret-1001',
+      VITRINE_PRICING_URL: platformUrl,
+      VITRINE_BASE_URL: platformUrl,
+      VITRINE_CHECKOUT_URL: restUrl,
+      VITRINE_ORIGINS: origin,
+      VITRINE_TOKEN_KEY: tokenSecret,
+      VITRINE_DEFAULT_COUNTRY: 'DE',
+      VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
+    }),
+    upstreamTimeout: deadline,
+  }
+  const now = () => Date.now() + clock.offset
+  const service = createService({
+    config,
+    client: clientOf(config),
+    now,
+    log: (line) => said.push(line),
+    onNotification: (notification) => void handled.push(notification),
+  })
+  const app = createApp(service)
+  const call = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
+    const common = { origin, 'content-type': 'application/json' }
+    const request = new Request(`https://api.example${path}`, { ...init, headers: { ...common, ...headers } })
+    const response = await app.fetch(request, { remoteAddress: '127.0.0.1' })
+    const text = await response.text()
+    said.push(text)
+    return { status: response.status, body: JSON.parse(text) as unknown }
+  }
+  return { app, service, call, clock, said, now, config }
+}
+
+type Endpoint = ReturnType<typeof makeEndpoint>
+const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+const codeOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'none'
+
+const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
+  const began = performance.now()
+  const result = await work()
+  return [result, performance.now() - began]
+}
+
+const previewSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
+  const way = await startWay(schedule, world)
+  const endpoint = makeEndpoint(way.url, world.restUrl)
+  const faults: string[] = []
+  try {
+    if (schedule.isKept) await endpoint.call('/cart/preview', post(cart))
+    way.disturb()
+    const [disturbed, took] = await timed(() => endpoint.call('/cart/preview', post(cart)))
+    if (disturbed.status !== 200 && !problemCodes.test(codeOf(disturbed.body)))
+      faults.push(`answered ${disturbed.status} ${codeOf(disturbed.body)}`)
+    await way.heal()
+    let healed = await endpoint.call('/cart/preview', post(cart))
+    for (let tries = 0; tries < 5 && healed.status !== 200; tries += 1) {
+      endpoint.clock.offset += 5_000
+      healed = await endpoint.call('/cart/preview', post(cart))
+    }
+    if (healed.status !== 200) faults.push(`does not recover: ${healed.status} ${codeOf(healed.body)}`)
+    return { schedule: schedule.name, faults, took, said: endpoint.said }
+  } finally {
+    await way.stop()
+  }
+}
+
+/** Orders once, again as a browser that got no answer would, and then asks until the end is known. */
+const orderThrough = async (
+  schedule: Schedule,
+  endpoint: Endpoint,
+  way: Awaited<ReturnType<typeof startWay>>,
+) => {
+  const key = crypto.randomUUID()
+  const told: Order[] = []
+  const faults: string[] = []
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const claims = { key: tokenSecret, audience: 'vitrine', customerReference: schedule.customer }
+    const token = await signCustomerToken({ ...claims, now: endpoint.now })
+    const answer = await endpoint.call(path, init, {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+    })
+    const order = orderSchema.safeParse(answer.body)
+    if (order.success) told.push(order.data)
+    return answer
+  }
+  if (schedule.isKept) await endpoint.call('/ready')
+  way.disturb()
+  const [first, took] = await timed(() => ask('/cart/process', post(cart)))
+  if (![200, 202].includes(first.status) && !problemCodes.test(codeOf(first.body)))
+    faults.push(`answered ${first.status} ${codeOf(first.body)}`)
+  await ask('/cart/process', post(cart))
+  await way.heal()
+  endpoint.clock.offset += 60_000
+  // As the timer does: again and again until nothing is unknown any more. A busy machine may need a second look.
+  for (let looks = 0; looks < 10 && (await endpoint.service.ledger.unknown()).length > 0; looks += 1) {
+    await endpoint.service.settle().catch(() => undefined)
+    endpoint.clock.offset += 5_000
+  }
+  const last = await ask(`/cart/orders/${key}`)
+  if (last.status === 404) told.push({ state: 'notPlaced' })
+  const intent = await intentId(endpoint.config.clientId, schedule.customer, key)
+  return { history: { schedule: schedule.name, intent, told }, took, faults }
+}
+
+const processSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
+  const way = await startWay(schedule, world)
+  const endpoint = makeEndpoint(way.url, world.restUrl)
+  try {
+    const lived = await orderThrough(schedule, endpoint, way)
+    return { ...lived, schedule: schedule.name, said: endpoint.said }
+  } finally {
+    await way.stop()
+  }
+}
+
+const harmless = {
+  url: '',
+  disturb: () => undefined,
+  heal: async () => undefined,
+  stop: async () => undefined,
+}
+
+/** The platform delivers a notification through the disturbed network until it is acknowledged. */
+const notificationSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
+  const handled: unknown[] = []
+  const endpoint = makeEndpoint(world.restUrl, world.restUrl, handled)
+  const ordered = await orderThrough(
+    { ...schedule, customer: 'customer-paid', isKept: false },
+    endpoint,
+    harmless,
+  )
+  const faults = [...ordered.faults]
+  const order = ordered.history.told.at(-1)
+  const id = order?.state === 'settled' ? order.purchaseId : undefined
+  const served = await serveApp({ app: endpoint.app, host: '127.0.0.1', port: 0, grace: 100 })
+  const proxy = await startTcpProxy(Number(new URL(served.url).port))
+  const extra = { ExtraParameter: [{ Key: intentParameter, Value: ordered.history.intent }] }
+  const item = { '@RunningNo': '1', ProductId: '97772', Quantity: '1' }
+  const purchase = { '@Id': id, StatusId: 'PAY', Items: { Item: [item] }, ExtraParameters: extra }
+  const body = { meta: { type: 'PaidOrderNotification' }, PaidOrderNotification: { Purchase: purchase } }
+  const deliver = async (): Promise<number> => {
+    const headers = { 'content-type': 'application/json' }
+    const init = { ...post(body), headers, signal: AbortSignal.timeout(400) }
+    try {
+      const response = await fetch(`${proxy.url}/notifications/a-notification-secret-of-24`, init)
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return 0
+    }
+  }
+  try {
+    if (schedule.isKept) await fetch(`${proxy.url}/health`).then((response) => response.arrayBuffer())
+    if (schedule.fault.by === 'network')
+      proxy.poison(
+        schedule.isAfterCommit ? { answer: schedule.fault.toxic } : { request: schedule.fault.toxic },
+      )
+    const [first, took] = await timed(deliver)
+    await proxy.idle()
+    proxy.heal()
+    let status = first
+    for (let tries = 0; status !== 200 && tries < 5; tries += 1) status = await deliver()
+    if (status !== 200) faults.push(`never acknowledged: ${status}`)
+    if (handled.length !== 1) faults.push(`handled ${handled.length} times`)
+    // The deliverer's own patience is 400 ms; what counts here is not the endpoint's deadline.
+    return {
+      ...ordered,
+      schedule: schedule.name,
+      faults,
+      took: Math.min(took, deadline),
+      said: endpoint.said,
+    }
+  } finally {
+    await proxy.stop()
+    await served.close()
+  }
+}
+
+const runners = { preview: previewSchedule, process: processSchedule, notification: notificationSchedule }
+
+export const runSchedule = (schedule: Schedule, world: World): Promise<Outcome> =>
+  runners[schedule.operation](schedule, world)
