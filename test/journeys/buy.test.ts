@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
+
+const open = useBrowser()
+const at = useEverything()
+
+it('goes from the product page through preview and session to a purchase of exactly what the card showed', async () => {
+  const { page, complaints } = await open()
+  await page.goto(`${at.demo()}/demo/product.html`)
+  const card = page.locator('vitrine-card[product="97772"]')
+  const price = await card.locator('[part=price]').textContent()
+  expect(price).toBe('€77.00')
+  await card.locator('a[part=buy]').click()
+  const preview = page.getByRole('dialog')
+  await preview.getByText('€77.00').first().waitFor()
+  expect(await preview.getByRole('alert').count()).toBe(0)
+  await preview.getByRole('link', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(/\/1001\/session\//)
+  expect(await payableTotal(page)).toContain('77.00')
+  await payWithTestCard(page, 'preview@example.com')
+  const [bought, ...more] = await purchasesOf(at.rest(), 'preview@example.com')
+  expect(more).toEqual([])
+  expect(bought).toMatchObject({ currency: 'EUR', gross: 77, items: [{ productId: 97772, quantity: 1 }] })
+  expect(complaints).toEqual([])
+})
+
+it('carries a campaign’s coupon from the query to the purchase, over every page of the visit', async () => {
+  const { page } = await open()
+  await page.goto(`${at.demo()}/demo/landing.html?coupon=SAVE10`)
+  await page.getByText('SAVE10 is applied').waitFor()
+  await page.goto(`${at.demo()}/demo/product.html`)
+  const card = page.locator('vitrine-card[product="97772"]')
+  await card.locator('[part=price]', { hasText: '€69.30' }).waitFor()
+  await card.locator('a[part=buy]').click()
+  await page.getByRole('dialog').getByText('€69.30').first().waitFor()
+  await page.getByRole('link', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(/session/)
+  await payWithTestCard(page, 'coupon@example.com')
+  const [bought] = await purchasesOf(at.rest(), 'coupon@example.com')
+  expect(bought).toMatchObject({ gross: 69.3, items: [{ productId: 97772, coupon: 'SAVE10' }] })
+})
+
+it('buys by the plain link when the script is blocked', async () => {
+  const { page } = await open()
+  await page.route('**/vitrine*.js', (route) => route.abort())
+  await page.goto(`${at.demo()}/demo/product.html`)
+  await page.locator('vitrine-card[product="97772"] a').click()
+  await page.waitForURL(/scope=checkout|session/)
+  await payWithTestCard(page, 'blocked@example.com')
+  const [bought] = await purchasesOf(at.rest(), 'blocked@example.com')
+  expect(bought).toMatchObject({ items: [{ productId: 97772, quantity: 1 }] })
+})
+
+it('offers the plain link when the endpoint is down', async () => {
+  const { page } = await open()
+  await page.route(`${at.endpoint()}/**`, (route) => route.abort())
+  await page.goto(`${at.demo()}/demo/product.html`)
+  const card = page.locator('vitrine-card[product="97772"]')
+  await card.locator('[part=price]', { hasText: '€77.00' }).waitFor()
+  await card.locator('a[part=buy]').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(/scope=checkout|session/)
+  expect(await payableTotal(page)).toContain('77.00')
+})
+
+it('tells the shopper before leaving when checkout would charge something else', async () => {
+  const { page } = await open()
+  await page.goto(`${at.demo()}/demo/product.html`)
+  await page.evaluate(() => {
+    const card = document.querySelector('vitrine-card')
+    card?.setAttribute('product', '97776')
+    card?.setAttribute('quantity', '5')
+  })
+  const card = page.locator('vitrine-card').first()
+  await card.getByText('5 units').waitFor()
+  // The page shows the price of one unit times five; a volume tier of the platform makes it less.
+  const shown = await card.locator('[part=total]').textContent()
+  await card.locator('a[part=buy]').click()
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.textContent()).toContain(shown?.split(': ')[1] ?? '?')
+})
+
+it('keeps modified clicks what the browser makes of them', async () => {
+  const { page } = await open()
+  await page.goto(`${at.demo()}/demo/product.html`)
+  const link = page.locator('vitrine-card[product="97772"] a[part=buy]')
+  await link.waitFor()
+  const [popup] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+  await popup.waitForURL(/scope=checkout|session/)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

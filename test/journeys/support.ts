@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Running, startAll, type StartOptions } from '../../src/cli/start-all.ts'
+
+/** Everything that `npm start` starts, on free ports. */
+export const useEverything = (options: Partial<StartOptions> = {}) => {
+  let running: Running | undefined
+  beforeAll(async () => {
+    running = await startAll({
+      host: '127.0.0.1',
+      demoPort: 0,
+      pricingPort: 0,
+      restPort: 0,
+      endpointPort: 0,
+      country: 'DE',
+      rateLimit: false,
+      ...options,
+    })
+  })
+  afterAll(() => running?.close())
+  const address = (index: number): string => running?.addresses[index]?.[1] ?? ''
+  return {
+    demo: () => address(0),
+    prices: () => address(1),
+    rest: () => address(2),
+    endpoint: () => address(3),
+  }
+}
+
+export interface Bought {
+  purchaseId: number
+  statusId: string
+  email: string
+  currency: string
+  gross: number
+  items: { productId: number; quantity: number; coupon: string | null }[]
+  extra: Record<string, string>
+}
+
+/** Purchases of one shopper, as the sandbox has them. */
+export const purchasesOf = async (rest: string, email: string): Promise<Bought[]> => {
+  const response = await fetch(`${rest}/sandbox/purchases`)
+  const body: unknown = await response.json()
+  const list = Array.isArray(body) ? body : (body as { purchases?: unknown }).purchases
+  if (!Array.isArray(list)) throw new Error('The sandbox lists no purchases.')
+  return (list as Bought[]).filter((purchase) => purchase.email === email)
+}
+
+/** Fills in the hosted checkout and pays with the test card that goes through. */
+export const payWithTestCard = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel(/^E-?mail/i).fill(email)
+  await page.getByLabel(/^(Card number|Kartennummer)/i).fill('4111 1111 1111 1111')
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(/confirm|purchase|thank/i)
+}
+
+/** The total on the checkout page, as it is written on its pay button. */
+export const payableTotal = async (page: Page): Promise<string> => {
+  const text = await page.locator('form button[type=submit]').textContent()
+  expect(text).toMatch(/\d/)
+  return text ?? ''
+}
