@@ -73,8 +73,13 @@ const demoFile = (file: string, bytes: Uint8Array<ArrayBuffer>): DemoFile => {
  * again only when it has changed, so that a build shows at the next load.
  *
  * @param rewrite what HTML goes through on its way out
+ * @param version changes when `rewrite` would write something else
  */
-export const createDemoFiles = (root: string, rewrite: (html: string) => string): DemoFiles => {
+export const createDemoFiles = (
+  root: string,
+  rewrite: (html: string) => string,
+  version: () => string = () => '',
+): DemoFiles => {
   const kept = new Map<string, { stamp: string; file: DemoFile }>()
   return {
     async find(path) {
@@ -83,7 +88,7 @@ export const createDemoFiles = (root: string, rewrite: (html: string) => string)
       const name = path.replace(...place)
       const found = await stat(join(root, name)).catch(() => undefined)
       if (!found?.isFile()) return undefined
-      const stamp = `${found.mtimeMs} ${found.size}`
+      const stamp = `${found.mtimeMs} ${found.size} ${version()}`
       const known = kept.get(name)
       if (known?.stamp === stamp) return known.file
       const bytes = new Uint8Array(await readFile(join(root, name)))

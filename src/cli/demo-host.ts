@@ -96,7 +96,10 @@ export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Ho
     if (strictPages.has(c.req.path)) c.header('content-security-policy', strictPolicy(origins()))
     return send(c, file, 200)
   })
-  app.onError((_, c) => c.text('This page could not be served.', 500))
+  app.onError((error, c) => {
+    console.error(error)
+    return c.text('This page could not be served.', 500)
+  })
   return app
 }
 
@@ -128,7 +131,7 @@ export const serveDemo = async (options: DemoOptions): Promise<{ url: string; cl
   // Known only when a port has been found; nothing is served before.
   let url = ''
   const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })
-  const files = createDemoFiles(root, (html) => writtenIn(html, origins()))
+  const files = createDemoFiles(root, (html) => writtenIn(html, origins()), endpoint)
   const app = createDemoHost(files, origins)
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new Error('The demo pages are served over HTTP/1.1.')

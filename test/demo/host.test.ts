@@ -163,6 +163,17 @@ it.each([
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
+it('learns the endpoint’s address when there is one', async () => {
+  let endpoint = ''
+  const { root } = await serve()
+  const { url, close } = await serveDemo({ port: 0, root, ...hosts, endpoint: () => endpoint })
+  onTestFinished(close)
+  const ask = async () => (await fetch(url)).text()
+  expect(await ask()).toContain('data-endpoint=""')
+  endpoint = 'http://localhost:5004'
+  expect(await ask()).toContain('data-endpoint="http://localhost:5004"')
+})
+
 it('takes no other method', async () => {
   const { url } = await serve()
   const answer = await raw(url, '/vitrine.js', {}, 'POST')
