@@ -22,7 +22,6 @@ export interface PricedCart {
   cart: Cart
   lines: PricedLine[]
   total: Split
-  discount: number
   /** Percent; one country, hence one rate. */
   vatRate: number
 }
@@ -74,7 +73,6 @@ export const priceCart = (
     cart,
     lines,
     total: lines.map((line) => line.total).reduce(plus, nothing),
-    discount: lines.reduce((sum, line) => sum + line.discount, 0),
     vatRate: lines[0]?.quote.vatRate ?? 0,
   }
 }

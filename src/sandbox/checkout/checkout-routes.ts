@@ -54,6 +54,11 @@ const visitorOf = (c: PageContext): Visitor => ({
 const send = (c: PageContext, content: Html, status: 200 | 400 | 402 | 404 | 409 | 410 | 422 | 500) =>
   c.html(content, status, pageHeaders)
 
+const formLimit = bodyLimit({
+  maxSize: largestForm,
+  onError: (c) => c.text('The form is too large.', 413),
+})
+
 /** Only the path: the redirect stays on the host under which the shopper came. */
 const pathOf = (url: string): string => new URL(url).pathname
 
@@ -181,7 +186,7 @@ export const checkoutRoutes = (
     .get('/:clientId{\\d+}', openLink)
     .get('/:clientId{\\d+}/', openLink)
     .get('/:clientId{\\d+}/session/:token', showCart)
-    .post('/:clientId{\\d+}/session/:token', bodyLimit({ maxSize: largestForm }), order)
+    .post('/:clientId{\\d+}/session/:token', formLimit, order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)
     .onError(showProblem)
 }

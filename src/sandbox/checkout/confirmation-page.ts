@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { nothing, plus, times } from '../cart/amounts.ts'
 import { isQuote } from '../cart/cart.ts'
 import type { Merchant } from '../catalogue/model.ts'
-import { createMoneyFormat } from '../pricing/localize.ts'
+import { createMoneyFormat, localizePercent } from '../pricing/localize.ts'
 import type { Purchase, PurchaseStatus } from '../state/purchase.ts'
 import { type Html, page } from './layout.ts'
 import { pageLanguage, type Words } from './words.ts'
@@ -21,6 +21,7 @@ export const confirmationPage = (merchant: Merchant, purchase: Purchase): Html =
   const { words } = language
   const { locale, currency, lines } = purchase
   const money = createMoneyFormat(currency, locale)
+  const count = new Intl.NumberFormat(locale)
   const total = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
   const isForQuote = isQuote(purchase.scope)
   const title = isForQuote ? words.thanksQuote : words.thanks
@@ -43,16 +44,18 @@ ${email ? html`<p>${words.sentTo(email)}</p>` : ''}
 <ul class="lines">
 ${lines.map(
   (line) => html`<li>
-<span dir="auto">${line.name}</span>
-<span class="price">${money.format(times(line.unit, line.quantity).gross)}</span>
-<span class="small">${words.quantity}: ${String(line.quantity)}</span>
+<div>
+<bdi>${line.name}</bdi>
+<span class="small">${words.quantity}: ${count.format(line.quantity)}</span>
 ${line.licenseKey ? html`<span class="small">${words.licenseKey}: <span class="key">${line.licenseKey}</span></span>` : ''}
+</div>
+<span class="price">${money.format(times(line.unit, line.quantity).gross)}</span>
 </li>`,
 )}
 </ul>
 <dl class="amounts">
 <dt>${words.subtotalNet}</dt><dd>${money.format(total.net)}</dd>
-<dt>${lines[0]?.vatRate ? words.vat(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(lines[0].vatRate / 100)) : words.noVat}</dt><dd>${money.format(total.vat)}</dd>
+<dt>${lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat}</dt><dd>${money.format(total.vat)}</dd>
 <dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
 </dl>
 </article>`,

@@ -33,7 +33,7 @@ export const page = ({ language, title, merchant, content }: PageParts): Html =>
 <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
-<header><strong dir="auto">${merchant}</strong><span>${language.words.checkout}</span></header>
+<header><strong dir="auto">${merchant}</strong>${title === language.words.checkout ? '' : html`<span>${language.words.checkout}</span>`}</header>
 <main>
 ${content}
 </main>

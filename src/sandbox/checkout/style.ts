@@ -39,7 +39,7 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .lines li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; padding-block-end: 1rem; }
 .lines .price { text-align: end; }
 .small { color: var(--soft); font-size: .875rem; }
-.lines .small { grid-column: 1 / -1; }
+.lines .small { display: block; }
 s { color: var(--soft); font-size: .875rem; display: block; }
 .amounts { margin: 0; border-block-start: 1px solid var(--line); padding-block-start: .875rem; display: grid;
   grid-template-columns: minmax(0, 1fr) auto; gap: .375rem 1rem; font-variant-numeric: tabular-nums; }
@@ -68,7 +68,9 @@ input[type=email] { direction: ltr; }
 .wrong { color: var(--bad); font-size: .875rem; margin: .3rem 0 0; }
 .alert { background: var(--bad-ground); color: var(--bad); border: 1px solid currentColor; border-radius: .5rem;
   padding: .75rem 1rem; margin-block-end: 1.25rem; }
+.alert p { margin: 0 0 .375rem; }
 .alert p:last-child { margin: 0; }
+.alert a { color: inherit; }
 button { inline-size: 100%; min-block-size: 3.125rem; padding: .625rem 1rem; border: 1px solid transparent; border-radius: .5rem;
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 button:hover { filter: brightness(1.08); }
@@ -82,7 +84,7 @@ td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums; direct
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .375rem 1.25rem; margin: 0 0 1.25rem; }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; font-variant-numeric: tabular-nums; }
-.key { font-family: ui-monospace, Menlo, monospace; font-size: .875rem; direction: ltr; unicode-bidi: isolate; }
+.key { font-family: ui-monospace, Menlo, monospace; font-size: .875rem; direction: ltr; unicode-bidi: isolate; white-space: nowrap; }
 .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (forced-colors: active) { .panel, button { border-color: CanvasText; } }
 @media (prefers-reduced-motion: no-preference) { button { transition: filter .15s; } }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { times } from '../cart/amounts.ts'
+import { nothing, plus, times } from '../cart/amounts.ts'
 import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
 import { textIn } from '../catalogue/find.ts'
 import type { Merchant } from '../catalogue/model.ts'
@@ -42,11 +42,15 @@ export const summary = (
   priced: PricedCart,
   words: Words,
 ): Html => {
-  const { cart, lines, total, discount, vatRate } = priced
+  const { cart, lines, total, vatRate } = priced
   const { locale } = cart
   const money = createMoneyFormat(cart.currency, locale)
+  const count = new Intl.NumberFormat(locale)
   const isNet = cart.isBusiness
   const shown = ({ net, gross }: { net: number; gross: number }) => money.format(isNet ? net : gross)
+  const saved = lines
+    .map((line) => times(line.quote.discount?.absolute ?? nothing, line.quantity))
+    .reduce(plus, nothing)
   const used = [...new Set(lines.flatMap(({ quote: { coupon } }) => coupon ?? []))]
 
   const renewal = (line: PricedLine) => {
@@ -65,11 +69,13 @@ export const summary = (
     const extension = product.nameExtension ? textIn(product.nameExtension, locale) : ''
     const list = priceOfOne.discount ? times(priceOfOne.list, quantity) : undefined
     return html`<li>
-<span dir="auto">${textIn(product.name, locale)}</span>
-<span class="price">${list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''}${shown(line.total)}</span>
-${extension ? html`<span class="small" dir="auto">${extension}</span>` : ''}
-<span class="small">${words.quantity}: ${String(quantity)}${quantity > 1 ? ` · ${words.each(shown(unit))}` : ''}</span>
+<div>
+<bdi>${textIn(product.name, locale)}</bdi>
+${extension ? html`<span class="small"><bdi>${extension}</bdi></span>` : ''}
+<span class="small">${words.quantity}: ${count.format(quantity)}${quantity > 1 ? ` · ${words.each(shown(unit))}` : ''}</span>
 ${renewal(line)}
+</div>
+<span class="price">${list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''}${shown(line.total)}</span>
 </li>`
   }
 
@@ -83,7 +89,7 @@ ${lines.map(lineOf)}
 <dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
 <dt>${vat}</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
 ${used.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}">${code}</dd>`)}
-${discount > 0 ? html`<dt class="saving">${words.discount}</dt><dd class="saving" data-amount="discount">${money.format(discount)}</dd>` : ''}
+${saved.gross > 0 ? html`<dt class="saving">${words.discount}</dt><dd class="saving" data-amount="discount">${shown(saved)}</dd>` : ''}
 <dt class="sum">${words.total} <small>${cart.currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
 </dl>
 ${used.length === 0 && cart.coupons[0] ? html`<p class="small" role="note">${words.couponUnused(cart.coupons[0])}</p>` : ''}

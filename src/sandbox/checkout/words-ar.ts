@@ -24,7 +24,6 @@ export const ar: Words = {
   coupon: 'القسيمة',
   couponUnused: (code) => `القسيمة ${code} لا تنطبق على هذا الطلب.`,
   total: 'الإجمالي',
-  totalNet: 'الإجمالي الصافي',
   renews: (count, price) => `يتجدد ${months(count)} مقابل ${price} حتى الإلغاء.`,
   renewsByHand: (count) => `يُستحق ${months(count)}، فقط عندما تجدده بنفسك.`,
   contact: 'بيانات الاتصال',

@@ -22,7 +22,6 @@ export const de: Words = {
   coupon: 'Gutschein',
   couponUnused: (code) => `Der Gutschein ${code} gilt nicht für diese Bestellung.`,
   total: 'Gesamtbetrag',
-  totalNet: 'Gesamt netto',
   renews: (count, price) => `Verlängert sich ${months(count)} für ${price}, bis Sie kündigen.`,
   renewsByHand: (count) => `Wird ${months(count)} fällig, aber nur, wenn Sie selbst verlängern.`,
   contact: 'Kontakt',

@@ -22,7 +22,6 @@ export const en: Words = {
   coupon: 'Coupon',
   couponUnused: (code) => `The coupon ${code} does not apply to this order.`,
   total: 'Total',
-  totalNet: 'Net total',
   renews: (count, price) => `Renews ${months(count)} for ${price} until cancelled.`,
   renewsByHand: (count) => `Billed ${months(count)}, only when you renew it yourself.`,
   contact: 'Contact',

@@ -20,7 +20,6 @@ export interface Words {
   coupon: string
   couponUnused: (code: string) => string
   total: string
-  totalNet: string
   renews: (months: number, price: string) => string
   renewsByHand: (months: number) => string
   contact: string

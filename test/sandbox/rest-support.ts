@@ -1,0 +1,82 @@
+import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
+import { createClock } from '../../src/sandbox/clock.ts'
+import { openGeo } from '../../src/sandbox/geo/open-geo.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.ts'
+
+export const start = new Date('2026-11-21T12:00:00Z')
+export const baseUrl = 'http://localhost:4402'
+
+/** Read once: both are the same for every test, and nothing changes them. */
+const geo = openGeo()
+const catalogue = loadCatalogue()
+
+/** A sandbox whose clock stands still, without the rate limit. */
+export const standing = async (options: SandboxOptions = {}): Promise<Sandbox> =>
+  createSandbox({
+    clock: createClock(start),
+    rateLimit: false,
+    baseUrl,
+    catalogue,
+    geo: await geo,
+    ...options,
+  })
+
+export const authorization = (client: 1001 | 1002 = 1001): string =>
+  `Basic ${btoa(`merchant-${client}:secret-${client}`)}`
+
+interface CallOptions {
+  client?: 1001 | 1002
+  headers?: Record<string, string>
+  body?: unknown
+  /** As the socket sees the caller. */
+  from?: string
+}
+
+/** A request to the REST host with credentials; a body makes it a POST of JSON. */
+export const call = (
+  { rest }: Sandbox,
+  path: string,
+  { client, headers, body, from }: CallOptions = {},
+): Promise<Response> =>
+  Promise.resolve(
+    rest.request(
+      path,
+      {
+        headers: {
+          authorization: authorization(client),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          method: 'POST',
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      },
+      { remoteAddress: from ?? '127.0.0.1' },
+    ),
+  )
+
+export const json = async (response: Response | Promise<Response>): Promise<unknown> =>
+  (await response).json() as Promise<unknown>
+
+export const link = (query: string, client = 1001): string => `${baseUrl}/${client}/?scope=checkout&${query}`
+
+export interface Order {
+  /** Members of `Cart` beside the ones that every order has. */
+  cart?: Record<string, unknown>
+  /** Members beside `Cart`. */
+  more?: Record<string, unknown>
+}
+
+/** A body of `processcart`: one yearly product for a customer with a good card. */
+export const order = ({ cart, more }: Order = {}) => ({
+  Cart: {
+    CartItems: [{ ProductId: 97772, Quantity: 1 }],
+    DefaultCountryId: 'DE',
+    DefaultLanguageId: 'en',
+    UseInternalContacts: true,
+    CustomerReferenceId: 'customer-paid',
+    ...cart,
+  },
+  ...more,
+})
