@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Defence, defences } from './defences.ts'
+
+/**
+ * `npm run test:defences`: takes the defences out one by one, in a copy of the project, and shows that a test turns
+ * red each time. A word as argument takes only the defences whose name holds it.
+ */
+const root = new URL('../..', import.meta.url).pathname
+const copy = mkdtempSync(join(tmpdir(), 'vitrine-defences-'))
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const part of ['src', 'test', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+  cpSync(join(root, part), join(copy, part), { recursive: true })
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+
+const runTests = (tests: string): { isRed: boolean; tail: string } => {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const args = [vitest, 'run', '--project', 'node', '--bail', '1', ...tests.split(' ')]
+  // One of each fault is enough to see whether a defence is missing.
+  const env = { ...process.env, VITRINE_FAULTS: '160' }
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env })
+  return { isRed: status !== 0, tail: stdout.slice(-600) }
+}
+
+const isHeld = ({ name, file, from, to, tests }: Defence): boolean => {
+  const path = join(copy, file)
+  const source = readFileSync(path, 'utf8')
+  if (source.split(from).length !== 2) {
+    console.log(`LOST   ${name}: its source is not (only) once in ${file}`)
+    return false
+  }
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  )
+  const { isRed } = runTests(tests)
+  writeFileSync(path, source)
+  console.log(`${isRed ? 'held  ' : 'UNHELD'} ${name}`)
+  return isRed
+}
+
+const wanted = defences.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const { isRed, tail } = runTests([...new Set(wanted.flatMap(({ tests }) => tests.split(' ')))].join(' '))
+if (isRed) {
+  console.log(`The tests are red with every defence in place:\n${tail}`)
+  process.exit(1)
+}
+const unheld = wanted.filter((defence) => !isHeld(defence))
+console.log(`${wanted.length - unheld.length} of ${wanted.length} defences are held by a test`)
+process.exit(unheld.length === 0 ? 0 : 1)

@@ -1,0 +1,230 @@
+import { expect, it } from 'vitest'
+import type { Order } from '../../src/contract/cart-process.ts'
+import { createLedger } from '../../src/endpoint/orders/ledger.ts'
+import { createSettler, type Purchases } from '../../src/endpoint/orders/settler.ts'
+import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import type { Store } from '../../src/endpoint/stores/store.ts'
+
+const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
+const admit = () => undefined
+const paid: Order = { state: 'settled', result: 'paid', purchaseId: '1' }
+
+const ledgerOn = (store: Store, clock: { now: number }) =>
+  createLedger({
+    store,
+    now: () => clock.now,
+    warn: () => undefined,
+    inFlightFor: 10_000,
+    uuid: () => crypto.randomUUID(),
+  })
+
+const setUp = () => {
+  const clock = { now: 1_800_000_000_000 }
+  const store = createMemoryStore(() => clock.now)
+  let sends = 0
+  const send = async (): Promise<Order> => {
+    sends += 1
+    return paid
+  }
+  return { clock, store, send, sends: () => sends }
+}
+
+/** A store whose `step` waits for `go()`, as a process does that stands still there. */
+const standingStill = <Step extends 'add' | 'replace'>(store: Store, step: Step) => {
+  let go = () => {}
+  let stands = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const isThere = new Promise<void>((resolve) => {
+    stands = resolve
+  })
+  const waiting = async () => {
+    stands()
+    await gate
+  }
+  const slow: Store = {
+    ...store,
+    add: async (...args) => {
+      if (step === 'add') await waiting()
+      return store.add(...args)
+    },
+    replace: async (...args) => {
+      const result = await store.replace(...args)
+      if (step === 'replace') await waiting()
+      return result
+    },
+  }
+  return { slow, go: () => go(), isThere }
+}
+
+it('does not let a slow process send an order whose claim another one took over', async () => {
+  const { clock, store, send, sends } = setUp()
+  const { slow, go, isThere } = standingStill(store, 'add')
+  const late = ledgerOn(slow, clock).place(intent, admit, send)
+  await isThere
+  clock.now += 10_000
+  expect(await ledgerOn(store, clock).place(intent, admit, send)).toEqual({ order: paid, isReplay: false })
+  go()
+  await expect(late).rejects.toMatchObject({ code: 'order_in_flight' })
+  expect(sends()).toBe(1)
+})
+
+it('leaves a claim alone while its owner may still be at work', async () => {
+  const { clock, store, send, sends } = setUp()
+  const { slow, isThere } = standingStill(store, 'add')
+  void ledgerOn(slow, clock).place(intent, admit, send)
+  await isThere
+  clock.now += 9_999
+  await expect(ledgerOn(store, clock).place(intent, admit, send)).rejects.toMatchObject({
+    code: 'order_in_flight',
+  })
+  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'inFlight' })
+  expect(sends()).toBe(0)
+})
+
+it('makes sure, before it says that nothing was ordered, that nothing can be any more', async () => {
+  const { clock, store, send, sends } = setUp()
+  const { slow, go, isThere } = standingStill(store, 'add')
+  const late = ledgerOn(slow, clock).place(intent, admit, send)
+  await isThere
+  clock.now += 10_000
+  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'notPlaced' })
+  go()
+  await expect(late).rejects.toMatchObject({ code: 'order_in_flight' })
+  expect(sends()).toBe(0)
+})
+
+it('does not send any more when it stood still until others look for the order', async () => {
+  const { clock, store, send, sends } = setUp()
+  const { slow, go, isThere } = standingStill(store, 'replace')
+  const late = ledgerOn(slow, clock).place(intent, admit, send)
+  await isThere
+  clock.now += 10_000
+  go()
+  await expect(late).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  expect(sends()).toBe(0)
+  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'notPlaced' })
+})
+
+it('looks for an order from the moment at which it may be on its way', async () => {
+  const { clock, store } = setUp()
+  void ledgerOn(store, clock).place(intent, admit, () => new Promise(() => undefined))
+  await expect.poll(() => store.members('orders:open')).toEqual([intent.id])
+  const other = ledgerOn(store, clock)
+  expect(await other.unknown()).toEqual([])
+  clock.now += 10_000
+  expect(await other.unknown()).toMatchObject([{ id: intent.id }])
+})
+
+it('clears away claims that were left behind before anything was sent', async () => {
+  const { clock, store, send } = setUp()
+  const dead = { ...store, replace: () => new Promise<boolean>(() => undefined) }
+  void ledgerOn(dead, clock).place(intent, admit, send)
+  await expect.poll(() => store.members('orders:open')).toEqual([intent.id])
+  clock.now += 10_000
+  expect(await ledgerOn(store, clock).unknown()).toEqual([])
+  expect(await store.members('orders:open')).toEqual([])
+  expect(await ledgerOn(store, clock).look(intent.id)).toBeUndefined()
+})
+
+it('keeps what was settled, and lets only an absence be corrected', async () => {
+  const { clock, store, send } = setUp()
+  const ledger = ledgerOn(store, clock)
+  await ledger.place(intent, admit, send)
+  expect(await ledger.settle(intent.id, { state: 'notPlaced' }, 'absence')).toEqual(paid)
+  expect(await ledger.settle(intent.id, { ...paid, purchaseId: '2' }, 'purchases')).toEqual(paid)
+  expect(await ledger.settle('unheard of', paid, 'notification')).toBeUndefined()
+})
+
+it('replays what a notification wrote down while the answer was on its way', async () => {
+  const { clock, store } = setUp()
+  const ledger = ledgerOn(store, clock)
+  const placed = await ledger.place(intent, admit, async () => {
+    await ledger.settle(intent.id, paid, 'notification')
+    return { state: 'unknown' }
+  })
+  expect(placed.order).toEqual(paid)
+})
+
+const lost = async (purchases: Purchases) => {
+  const { clock, store } = setUp()
+  const ledger = ledgerOn(store, clock)
+  await ledger.place(intent, admit, async () => ({ state: 'unknown' }))
+  const warnings: unknown[] = []
+  const settle = createSettler({
+    ledger,
+    purchases,
+    now: () => clock.now,
+    warn: (error) => warnings.push(error),
+    absentAfter: 45_000,
+  })
+  return { clock, ledger, settle, warnings, look: () => ledger.look(intent.id) }
+}
+
+it('calls nothing absent as long as a purchase of the period cannot be read', async () => {
+  const { clock, settle, look, warnings } = await lost({
+    between: async () => [1, 2],
+    find: (id) =>
+      id === 1
+        ? Promise.reject(new Error('not readable'))
+        : Promise.resolve({ intent: undefined, order: paid }),
+  })
+  clock.now += 60_000
+  await settle()
+  expect(await look()).toEqual({ state: 'unknown' })
+  expect(warnings).toHaveLength(1)
+})
+
+it('finds the one purchase although another cannot be read', async () => {
+  const { settle, look } = await lost({
+    between: async () => [1, 2],
+    find: (id) =>
+      id === 1
+        ? Promise.reject(new Error('not readable'))
+        : Promise.resolve({ intent: intent.id, order: paid }),
+  })
+  await settle()
+  expect(await look()).toEqual(paid)
+})
+
+it('reads the period with room for clocks that differ, and each purchase once', async () => {
+  const periods: [number, number][] = []
+  const read: number[] = []
+  const { clock, settle } = await lost({
+    between: async (from, to) => {
+      periods.push([from, to])
+      return [7]
+    },
+    find: async (id) => {
+      read.push(id)
+      return { intent: 'another', order: paid }
+    },
+  })
+  const sentAt = clock.now
+  await settle()
+  clock.now += 5_000
+  await settle()
+  expect(periods).toEqual([
+    [sentAt - 120_000, sentAt + 120_000],
+    [sentAt - 120_000, sentAt + 125_000],
+  ])
+  expect(read).toEqual([7])
+})
+
+it('looks once for all who ask at the same time, and not more often than every three seconds', async () => {
+  let looks = 0
+  const { clock, settle } = await lost({
+    between: async () => {
+      looks += 1
+      return []
+    },
+    find: () => Promise.reject(new Error('nothing to find')),
+  })
+  await Promise.all([settle(), settle(), settle()])
+  await settle()
+  expect(looks).toBe(1)
+  clock.now += 3_000
+  await settle()
+  expect(looks).toBe(2)
+})

@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { previewResponseSchema } from '../../src/contract/cart-preview.ts'
+import { orderSchema } from '../../src/contract/cart-process.ts'
+import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { startRedis } from './stores/redis-server.ts'
+
+const tokenSecret = 'a shared secret of more than 32 characters'
+const origin = 'https://shop.example'
+let sandbox: ServedSandbox
+let endpoint: Served
+
+const environment = (): Record<string, string> => ({
+  VITRINE_CLIENT_ID: '1001',
+  VITRINE_USERNAME: 'merchant-1001',
+  VITRINE_PASSWORD: 'secret-1001',
+  VITRINE_PRICING_URL: sandbox.pricingUrl,
+  VITRINE_BASE_URL: sandbox.baseUrl,
+  VITRINE_CHECKOUT_URL: sandbox.baseUrl,
+  VITRINE_ORIGINS: origin,
+  VITRINE_TOKEN_KEY: tokenSecret,
+  VITRINE_DEFAULT_COUNTRY: 'DE',
+  VITRINE_ORDERS_PER_MINUTE: '0',
+  VITRINE_UPSTREAM_TIMEOUT_MS: '2000',
+})
+
+beforeAll(async () => {
+  sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
+  endpoint = await serveEndpoint({ env: environment(), port: 0, log: () => undefined })
+})
+afterAll(async () => {
+  await endpoint?.close()
+  await sandbox?.close()
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${endpoint.url}${path}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const authorize = async (customerReference: string) => ({
+  authorization: `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference })}`,
+})
+
+const order = async (
+  customer: string,
+  key: string = crypto.randomUUID(),
+  items = [{ product: '97772', quantity: 1 }],
+) => {
+  const headers = { ...(await authorize(customer)), 'idempotency-key': key }
+  const response = await post('/cart/process', { items }, headers)
+  return { status: response.status, order: orderSchema.parse(await response.json()) }
+}
+
+it('is ready in front of the sandbox', async () => {
+  expect((await fetch(`${endpoint.url}/ready`)).status).toBe(200)
+})
+
+it('previews what checkout charges, with a session that opens there', async () => {
+  const request = {
+    items: [{ product: '97772', quantity: 2 }],
+    currency: 'EUR',
+    language: 'de',
+    session: true,
+  }
+  const preview = previewResponseSchema.parse(await (await post('/cart/preview', request)).json())
+  expect(preview).toMatchObject({ currency: 'EUR', session: true, differences: [] })
+  expect(preview.lines).toMatchObject([{ product: '97772', quantity: 2 }])
+  expect((await fetch(preview.checkoutUrl)).status).toBe(200)
+
+  const expected = { total: preview.total.gross, tax: 'gross', currency: 'EUR' }
+  const same = previewResponseSchema.parse(
+    await (await post('/cart/preview', { ...request, expected })).json(),
+  )
+  expect(same.differences).toEqual([])
+  const other = { ...expected, total: preview.total.gross + 0.01 }
+  const differs = previewResponseSchema.parse(
+    await (await post('/cart/preview', { ...request, expected: other })).json(),
+  )
+  expect(differs.differences).toMatchObject([{ kind: 'total' }])
+})
+
+it.each([
+  ['customer-paid', 'paid'],
+  ['customer-offline', 'waitingForOfflinePayment'],
+  ['customer-test', 'testOrder'],
+  ['customer-pending', 'pending'],
+  ['customer-declined', 'failed'],
+  ['customer-retry', 'failed'],
+  ['customer-action', 'customerActionNeeded'],
+  ['customer-without-contact', 'contactMissing'],
+])('orders for %s: %s', async (customer, result) => {
+  expect(await order(customer)).toMatchObject({ status: 200, order: { state: 'settled', result } })
+})
+
+it('tells that a subscription was not found', async () => {
+  const claims = {
+    key: tokenSecret,
+    audience: 'vitrine',
+    customerReference: 'customer-paid',
+    subscriptionId: 'S999',
+  }
+  const headers = {
+    authorization: `Bearer ${await signCustomerToken(claims)}`,
+    'idempotency-key': crypto.randomUUID(),
+  }
+  const response = await post('/cart/process', { items: [{ product: '97772', quantity: 1 }] }, headers)
+  expect(orderSchema.parse(await response.json())).toMatchObject({ result: 'subscriptionNotFound' })
+})
+
+it('finds an order again whose answer the platform dropped after placing it', async () => {
+  const key = crypto.randomUUID()
+  sandbox.sandbox.context.settings.fault = 'reset-after*1'
+  const lost = await order('customer-paid', key)
+  expect(lost).toEqual({ status: 202, order: { state: 'unknown' } })
+  const response = await fetch(`${endpoint.url}/cart/orders/${key}`, {
+    headers: { origin, ...(await authorize('customer-paid')) },
+  })
+  const found = orderSchema.parse(await response.json())
+  expect(found).toMatchObject({ state: 'settled', result: 'paid' })
+  expect(await order('customer-paid', key)).toEqual({ status: 200, order: found })
+})
+
+it('takes the platform’s no for an answer', async () => {
+  const headers = { ...(await authorize('customer-paid')), 'idempotency-key': crypto.randomUUID() }
+  const response = await post('/cart/process', { items: [{ product: '4', quantity: 1 }] }, headers)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: 'upstream_refused' })
+})
+
+it('keeps orders in Redis when the settings say so, over a restart', async () => {
+  const redis = await startRedis()
+  const env = { ...environment(), VITRINE_STORE: redis.url }
+  const start = () => serveEndpoint({ env, port: 0, log: () => undefined })
+  const before = endpoint
+  try {
+    const key = crypto.randomUUID()
+    endpoint = await start()
+    const first = await order('customer-paid', key)
+    await endpoint.close()
+    endpoint = await start()
+    expect(await order('customer-paid', key)).toEqual(first)
+    await endpoint.close()
+  } finally {
+    endpoint = before
+    await redis.stop()
+  }
+})
+
+it('hands notifications to the configured module', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-'))
+  const file = join(folder, 'handler.mjs')
+  await writeFile(file, 'export const onNotification = ({ type }) => { globalThis.vitrineHandled = type }')
+  const secret = 'a-notification-secret-of-24'
+  const env = { ...environment(), VITRINE_NOTIFICATION_HANDLER: file, VITRINE_NOTIFICATION_SECRET: secret }
+  const before = endpoint
+  endpoint = await serveEndpoint({ env, port: 0, log: () => undefined })
+  try {
+    expect((await post(`/notifications/${secret}`, { meta: { type: 'News' } })).status).toBe(200)
+    expect(globalThis).toHaveProperty('vitrineHandled', 'unknown')
+    await writeFile(join(folder, 'empty.mjs'), '')
+    const wrong = { ...env, VITRINE_NOTIFICATION_HANDLER: join(folder, 'empty.mjs') }
+    await expect(serveEndpoint({ env: wrong, port: 0 })).rejects.toThrow('no function onNotification')
+  } finally {
+    await endpoint.close()
+    endpoint = before
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('says that a store belongs to another runtime', async () => {
+  const env = { ...environment(), VITRINE_STORE: 'durable-object' }
+  await expect(serveEndpoint({ env, port: 0 })).rejects.toThrow('Cloudflare only')
+})
