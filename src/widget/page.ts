@@ -24,10 +24,9 @@ export interface Page {
   around: Surroundings
   memory: Memory
   book: PriceBook
+  loader: Loader
   /** A later part: undefined until it is there, null when it cannot be had. */
   part<Name extends keyof Parts>(name: Name): Parts[Name] | null | undefined
-  /** Starts loading a part, or hands over the one that is there. */
-  load<Name extends keyof Parts>(name: Name): Promise<Parts[Name]>
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
   visit(client: string): Visit
@@ -45,7 +44,7 @@ export interface PageOptions {
 }
 
 export const createPage = ({ document, loader, around, storage }: PageOptions): Page => {
-  const window = document.defaultView ?? globalThis.window
+  const window = document.defaultView as Window & typeof globalThis
   const surroundings: Surroundings = {
     fetch: (...request) => window.fetch(...request),
     now: () => Date.now(),
@@ -84,8 +83,8 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
     memory,
     book: createPriceBook(surroundings, memory, parsed),
     settings: signal({}),
+    loader,
     part: (name) => lazy<Parts[typeof name] | null>(name, () => loader.part(name), null),
-    load: (name) => loader.part(name),
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, memory)

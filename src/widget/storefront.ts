@@ -6,7 +6,7 @@ import { directionOf, languageOf } from './messages/languages.ts'
 import type { Page, Words } from './page.ts'
 import type { PriceState } from './prices/price-book.ts'
 import type { PriceQuery } from './prices/price-url.ts'
-import { cleanCode, mergeSettings, type Settings } from './settings.ts'
+import { cleanCode, mergeSettings, type Settings, settingChecks } from './settings.ts'
 
 /** A buy intent: one cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -125,15 +125,9 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
 
 const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
 
-const pageLocale = (document: Document): string => {
-  try {
-    const [locale] = Intl.getCanonicalLocales(document.documentElement.lang || [])
-    if (locale) return locale
-  } catch {
-    // A page's `lang` may be anything; the browser's language is not.
-  }
-  return document.defaultView?.navigator.language ?? 'en'
-}
+/** A page's `lang` may be anything; the browser's language is not. */
+const pageLocale = ({ documentElement, defaultView }: Document): string =>
+  (documentElement.lang && settingChecks.locale(documentElement.lang)) || (defaultView?.navigator.language ?? 'en')
 
 /** A landing page's `?coupon=CODE`; what is no code is ignored. */
 const queryCoupon = (page: Page, name = 'coupon'): string | undefined =>

@@ -14,14 +14,19 @@ it('puts figures into the merchant’s own markup as text', async () => {
 
 it('takes the store’s tax display where the field names none', async () => {
   const { settle } = testPage(priced())
-  const host = mount('<vitrine-store tax="net"><p data-vitrine-product="1" data-vitrine-field="price">?</p></vitrine-store>')
+  const host = mount(
+    '<vitrine-store tax="net"><p data-vitrine-product="1" data-vitrine-field="price">?</p></vitrine-store>',
+  )
   await settle()
   expect(textOf(host)).toBe('64.71 €')
 })
 
 it('shows an element only when the price has what it speaks of', async () => {
-  const { settle } = testPage(priced((product) => (product === '1' ? discounted(product) : priceItem(product))))
-  const html = (id: string) => `<div data-vitrine-product="${id}"><p data-vitrine-if="discount">Less</p><p data-vitrine-if="!discount" hidden>Full</p></div>`
+  const { settle } = testPage(
+    priced((product) => (product === '1' ? discounted(product) : priceItem(product))),
+  )
+  const html = (id: string) =>
+    `<div data-vitrine-product="${id}"><p data-vitrine-if="discount">Less</p><p data-vitrine-if="!discount" hidden>Full</p></div>`
   const host = mount(html('1') + html('2'))
   await settle()
   expect([...host.querySelectorAll('p')].map((p) => p.hidden)).toEqual([false, true, true, false])
@@ -29,12 +34,18 @@ it('shows an element only when the price has what it speaks of', async () => {
 
 it('gives a link of the merchant’s own the true checkout address', async () => {
   const { settle } = testPage(priced(), { coupon: 'SAVE10' })
-  const host = mount('<a href="https://checkout.example/old" data-vitrine-product="1" data-vitrine-field="buy">Buy <b>now</b></a>')
+  const host = mount(
+    '<a href="https://checkout.example/old" data-vitrine-product="1" data-vitrine-field="buy">Buy <b>now</b></a>',
+  )
   await settle()
   const link = host.querySelector('a')
   expect(link?.innerHTML).toBe('Buy <b>now</b>')
   const url = new URL(link?.href ?? '')
-  expect([url.pathname, url.searchParams.get('cart'), url.searchParams.get('coupon')]).toEqual(['/1001/', '1', 'SAVE10'])
+  expect([url.pathname, url.searchParams.get('cart'), url.searchParams.get('coupon')]).toEqual([
+    '/1001/',
+    '1',
+    'SAVE10',
+  ])
 })
 
 it('brings the merchant’s own content back when there is no price any more', async () => {
@@ -52,9 +63,15 @@ it('brings the merchant’s own content back when there is no price any more', a
 })
 
 it('binds what is added later, follows a changed product, and lets go of what is removed', async () => {
-  const { settle, requests } = testPage(priced((product) => priceItem(product, { product: { name: `No. ${product}` } })))
+  const { settle, requests } = testPage(
+    priced((product) => priceItem(product, { product: { name: `No. ${product}` } })),
+  )
   const host = mount('')
-  host.append(document.createRange().createContextualFragment('<p data-vitrine-product="1" data-vitrine-field="product.name">?</p>'))
+  host.append(
+    document
+      .createRange()
+      .createContextualFragment('<p data-vitrine-product="1" data-vitrine-field="product.name">?</p>'),
+  )
   await settle()
   const bound = host.querySelector('p')
   expect(textOf(bound)).toBe('No. 1')
@@ -76,7 +93,9 @@ it('binds what is added later, follows a changed product, and lets go of what is
 it('warns about a missing product and an unknown field, and changes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced())
-  const host = mount('<p data-vitrine-field="price">70 €</p><p data-vitrine-product="1" data-vitrine-field="constructor.name">ours</p><p data-vitrine-product="1" data-vitrine-field="__proto__">ours</p>')
+  const host = mount(
+    '<p data-vitrine-field="price">70 €</p><p data-vitrine-product="1" data-vitrine-field="constructor.name">ours</p><p data-vitrine-product="1" data-vitrine-field="__proto__">ours</p>',
+  )
   await settle()
   expect(textOf(host)).toBe('70 €oursours')
   expect(warn.mock.calls.flat()).toEqual([
@@ -88,9 +107,25 @@ it('warns about a missing product and an unknown field, and changes nothing', as
 })
 
 it('writes hostile text as text', async () => {
-  const { settle } = testPage(priced((product) => priceItem(product, { product: { name: '<img src=x onerror=alert(1)>' } })))
+  const { settle } = testPage(
+    priced((product) => priceItem(product, { product: { name: '<img src=x onerror=alert(1)>' } })),
+  )
   const host = mount('<p data-vitrine-product="1" data-vitrine-field="product.name">?</p>')
   await settle()
   expect(host.querySelector('img')).toBeNull()
   expect(textOf(host)).toBe('<img src=x onerror=alert(1)>')
+})
+
+it('opens the cart preview from a link of the merchant’s own too, where there is an endpoint', async () => {
+  const { settle, requests } = testPage(priced(), { endpoint: 'https://shop.example' })
+  const host = mount('<a href="#" data-vitrine-product="1" data-vitrine-field="buy">Buy</a>')
+  await settle()
+  const link = host.querySelector('a')
+  link?.addEventListener('vitrine:buy', (event) => event.preventDefault(), { once: true })
+  link?.click()
+  await settle()
+  expect(requests.map((url) => url.pathname)).toEqual(['/prices'])
+  link?.click()
+  await settle()
+  expect(requests.map((url) => url.pathname)).toEqual(['/prices', '/cart/preview'])
 })

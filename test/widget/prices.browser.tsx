@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { type Answer, json, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const card = '<vitrine-card product="1">70 € or so</vitrine-card>'
-const hasFallback = (host: HTMLElement): boolean => rootOf(host, 'vitrine-card').querySelector('slot:not([name])') !== null
-const shownPrice = (host: HTMLElement): string => textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))
+const hasFallback = (host: HTMLElement): boolean =>
+  rootOf(host, 'vitrine-card').querySelector('slot:not([name])') !== null
+const shownPrice = (host: HTMLElement): string =>
+  textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))
 
 /** Answers one after the other; the last one again and again. */
 const inTurn = (...answers: Answer[]): Answer => {
@@ -45,7 +47,11 @@ it('gives up on an answer after 4 seconds, and not before', async () => {
 })
 
 it('obeys Retry-After, and reads the status before the HTML body of a 429', async () => {
-  const limited = () => new Response('<html>slow down</html>', { status: 429, headers: { 'Retry-After': '60', 'Content-Type': 'text/html' } })
+  const limited = () =>
+    new Response('<html>slow down</html>', {
+      status: 429,
+      headers: { 'Retry-After': '60', 'Content-Type': 'text/html' },
+    })
   const { settle, advance, requests } = testPage(inTurn(limited, priced()))
   const host = mount(card)
   await settle()
@@ -87,7 +93,11 @@ it('splits a page of many products into requests of at most 2,000 characters, in
 
 it('shows the price of a few minutes ago at once and asks again, and forgets it after five minutes', async () => {
   const values = new Map<string, string>()
-  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }) as unknown as Storage
+  const storage = () =>
+    ({
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+    }) as unknown as Storage
   const first = testPage(priced(), {}, storage)
   mount(card).remove()
   mount(card)
@@ -111,7 +121,11 @@ it('shows the price of a few minutes ago at once and asks again, and forgets it 
 
 it('keeps a remembered price through an outage, but not against the platform’s word that there is none', async () => {
   const values = new Map<string, string>()
-  const storage = () => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => values.set(key, value) }) as unknown as Storage
+  const storage = () =>
+    ({
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+    }) as unknown as Storage
   const first = testPage(priced(), {}, storage)
   mount(card)
   await first.settle()
@@ -123,7 +137,11 @@ it('keeps a remembered price through an outage, but not against the platform’s
   expect(shownPrice(host)).toBe('77.00 €')
   document.body.replaceChildren()
 
-  const gone = testPage(priced(() => undefined), {}, storage)
+  const gone = testPage(
+    priced(() => undefined),
+    {},
+    storage,
+  )
   const other = mount(card)
   await gone.settle()
   expect(hasFallback(other)).toBe(true)
@@ -134,7 +152,13 @@ it('works when storage throws or holds somebody else’s text', async () => {
     () => {
       throw new DOMException('denied', 'SecurityError')
     },
-    () => ({ getItem: () => '{"at":"x","items":[1]}', setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }) as unknown as Storage,
+    () =>
+      ({
+        getItem: () => '{"at":"x","items":[1]}',
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+      }) as unknown as Storage,
     () => ({ getItem: () => 'not json', setItem: () => {} }) as unknown as Storage,
   ]
   for (const storage of hostile) {
@@ -180,10 +204,14 @@ it('sends Accept-Language only when the browser would send another language by i
 })
 
 it('finds a price by the merchant’s own product ID', async () => {
-  const { settle, requests } = testPage(() => json([priceItem('900', { product: { name: 'Own', client_product_id: 'BC345' } })]))
+  const { settle, requests } = testPage(() =>
+    json([priceItem('900', { product: { name: 'Own', client_product_id: 'BC345' } })]),
+  )
   const host = mount('<vitrine-card product="IBC345"></vitrine-card>')
   await settle()
   expect(requests[0]?.searchParams.get('internalproduct_id')).toBe('BC345')
   expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=name]'))).toBe('Own')
-  expect(new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '').searchParams.get('cart')).toBe('IBC345')
+  expect(new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '').searchParams.get('cart')).toBe(
+    'IBC345',
+  )
 })

@@ -250,9 +250,11 @@ it('offers every attribute as a property', async () => {
 
 it('puts the merchant’s own words over those of the language', async () => {
   const { settle } = testPage(priced(), { texts: { price: 'Jetzt' } })
-  const host = mount('<vitrine-store text-buy="Get it" text-incl-vat="mit {rate} Steuer"><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  const host = mount(
+    '<vitrine-store text-buy="Get it" text-incl-vat="mit {rate} Steuer"><vitrine-card product="1"></vitrine-card></vitrine-store>',
+  )
   await settle()
   const card = rootOf(host, 'vitrine-card')
   expect(textOf(card.querySelector('a'))).toBe('Get it')
-  expect(textOf(card.querySelector('.now'))).toBe('Jetzt 77.00 € mit 19% Steuer')
+  expect(textOf(card.querySelector('[part=figures]'))).toBe('Jetzt 77.00 € mit 19% Steuer')
 })

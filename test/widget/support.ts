@@ -75,7 +75,7 @@ const memoryStorage = (): Storage => {
   }
 }
 
-const settle = async (): Promise<void> => {
+const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
@@ -91,9 +91,27 @@ export const testPage = (
   const requests: URL[] = []
   let now = 1_000_000
   let waits: { due: number; done: () => void }[] = []
+  // A part or language on its way is waited for, however slow the machine is.
+  const loading = new Set<Promise<unknown>>()
+  const track = <Thing>(promise: Promise<Thing>): Promise<Thing> => {
+    loading.add(promise)
+    const done = () => loading.delete(promise)
+    promise.then(done, done)
+    return promise
+  }
+  const settle = async (): Promise<void> => {
+    do {
+      await turns()
+      await Promise.allSettled([...loading])
+    } while (loading.size > 0)
+    await turns()
+  }
   const page = createPage({
     document,
-    loader: moduleLoader,
+    loader: {
+      part: (name) => track(moduleLoader.part(name)),
+      language: (name) => track(moduleLoader.language(name)),
+    },
     storage,
     around: {
       now: () => now,

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { cartItem } from '../elements/card-element.tsx'
 import { storefrontFor } from '../elements/store-element.ts'
+import { type BuyIntent, buy } from '../handoff/buy.ts'
 import type { Page } from '../page.ts'
 import { fieldText, hasField } from '../prices/field.ts'
 import { cleanCode, isProduct } from '../settings.ts'
@@ -64,12 +65,19 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
     else if (isReplaced) element.replaceChildren(...before)
     isReplaced = Boolean(text)
   }
+  let intent: BuyIntent | undefined
+  const onClick = (event: MouseEvent): void => {
+    if (intent) buy(event, element, storefront, intent)
+  }
+  if (field === 'buy') element.addEventListener('click', onClick)
   const dispose = effect(() => {
     const item = storefront.price(product, priceRule)?.item
     if (condition) element.hidden = item ? !hasField(item, condition) : wasHidden
     if (field === 'buy') {
-      const link = storefront.link({ items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso })
+      const cart = { items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso }
+      const link = storefront.link(cart)
       if (link) element.setAttribute('href', link)
+      intent = link ? { cart, item, link } : undefined
     } else if (field) {
       const text = item && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
       if (item && !text && !condition) page.warn(element.localName, 'data-vitrine-field', field)
@@ -79,5 +87,6 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
   return () => {
     dispose()
     show(undefined)
+    element.removeEventListener('click', onClick)
   }
 }

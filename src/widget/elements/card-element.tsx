@@ -10,6 +10,7 @@ import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import base from '../styles/base.css?inline'
 import css from '../styles/card.css?inline'
+import { announce } from './announce.ts'
 import { frame } from './frame.tsx'
 import { taxOf } from './tax-of.ts'
 import { noHosts, VitrineElement } from './vitrine-element.ts'
@@ -80,8 +81,11 @@ export class CardElement extends VitrineElement {
         <PlaceCard
           message={message}
           hasFallback={this.#hasFallback.value}
-          onSlot={() => {
-            this.#hasFallback.value = hasContent(this)
+          onSlot={(event) => {
+            const nodes = (event.currentTarget as HTMLSlotElement).assignedNodes()
+            this.#hasFallback.value = nodes.some(
+              (node) => node instanceof Element || node.textContent?.trim(),
+            )
           }}
         >
           {!isLinked && action}
@@ -90,7 +94,7 @@ export class CardElement extends VitrineElement {
     }
     if (!state?.isWaiting && this.#announced !== item) {
       this.#announced = item
-      this.announce('priced', { product, item })
+      announce(this, 'priced', { product, item })
     }
     const tax = taxOf(this, storefront)
     if (part && this.shadowRoot) adoptStyles(this.shadowRoot, part.css)
@@ -123,12 +127,6 @@ export class CardElement extends VitrineElement {
     )
   }
 }
-
-/** Whether the merchant put anything inside that a shopper could see in the card's place. */
-const hasContent = (element: Element): boolean =>
-  [...element.childNodes].some((node) =>
-    node instanceof Element ? !node.hasAttribute('slot') : node.nodeType === 3 && node.textContent?.trim(),
-  )
 
 export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }

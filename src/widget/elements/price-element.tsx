@@ -1,13 +1,13 @@
 import type { ComponentChild } from 'preact'
 import { fieldText } from '../prices/field.ts'
 import type { Storefront } from '../storefront.ts'
-import css from '../styles/price.css?inline'
 import { taxOf } from './tax-of.ts'
 import { VitrineElement } from './vitrine-element.ts'
 
 /** `<vitrine-price product="97772" field="price.gross">`: one figure inside the merchant's own sentence. */
 export class PriceElement extends VitrineElement {
-  static override styles = css
+  /** A figure looks like the sentence it stands in. */
+  static override styles = ''
   static override observedAttributes = ['product', 'field', 'price-rule', 'tax']
 
   view(storefront: Storefront): ComponentChild {

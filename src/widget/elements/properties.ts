@@ -3,7 +3,8 @@ import { propertyOf } from '../settings.ts'
 /** Properties that were set before the element was defined lie over its own; setting them again makes attributes of them. */
 export const upgradeProperties = (element: HTMLElement): void => {
   for (const [name, value] of Object.entries(element)) {
-    if (name in element.constructor.prototype && Reflect.deleteProperty(element, name)) Reflect.set(element, name, value)
+    if (name in element.constructor.prototype && Reflect.deleteProperty(element, name))
+      Reflect.set(element, name, value)
   }
 }
 

@@ -61,13 +61,6 @@ export abstract class VitrineElement extends Base {
     })
   }
 
-  /** An event for the merchant's page: bubbles, crosses shadow roots. False when somebody cancelled it. */
-  announce(name: string, detail: unknown, cancelable = false): boolean {
-    return this.dispatchEvent(
-      new CustomEvent(`vitrine:${name}`, { detail, bubbles: true, composed: true, cancelable }),
-    )
-  }
-
   /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
   productRef(): string | undefined {
     const product = this.getAttribute('product')?.trim()
@@ -109,4 +102,4 @@ export abstract class VitrineElement extends Base {
 }
 
 /** The settings that nothing works without. */
-export const noHosts = 'needs the settings client, price-host and checkout-host'
+export const noHosts = 'needs client, price-host and checkout-host'

@@ -1,5 +1,5 @@
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { VitrineElement } from '../elements/vitrine-element.ts'
+import { announce } from '../elements/announce.ts'
 import type { Cart, Storefront } from '../storefront.ts'
 
 /** One press of a buy control: the cart, what the shopper saw for it, and the link that always works. */
@@ -17,12 +17,7 @@ const isModified = (event: MouseEvent): boolean =>
  * What a click on a buy control does. Without an endpoint the link is followed. With one the cart preview is shown;
  * if its code cannot be loaded the link is followed after all. `vitrine:buy` can cancel both.
  */
-export const buy = (
-  event: MouseEvent,
-  element: VitrineElement,
-  storefront: Storefront,
-  intent: BuyIntent,
-): void => {
+export const buy = (event: MouseEvent, element: Element, storefront: Storefront, intent: BuyIntent): void => {
   if (event.defaultPrevented || isModified(event)) return
   const { items, priceRule } = intent.cart
   const detail = {
@@ -32,14 +27,14 @@ export const buy = (
     currency: intent.cart.currency,
     url: intent.link,
   }
-  if (!element.announce('buy', detail, true)) {
+  if (!announce(element, 'buy', detail, true)) {
     event.preventDefault()
     return
   }
   if (!storefront.settings.peek().endpoint) return
   event.preventDefault()
   const { page } = storefront
-  page.load('cart').then(
+  page.loader.part('cart').then(
     (part) => part.openCart(element, storefront, intent),
     () => page.document.defaultView?.location.assign(intent.link),
   )

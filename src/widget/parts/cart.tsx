@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { Cart } from '../components/Cart.tsx'
 import type { CartStatus } from '../components/CartContent.tsx'
+import { announce } from '../elements/announce.ts'
 import type { LaterView } from '../elements/later-element.tsx'
-import type { VitrineElement } from '../elements/vitrine-element.ts'
 import type { BuyIntent } from '../handoff/buy.ts'
 import { fetchPreview } from '../handoff/preview.ts'
 import type { Page } from '../page.ts'
@@ -13,7 +13,7 @@ import { allWords } from './words.ts'
 
 interface Opened {
   /** The element whose buy control was pressed. */
-  element: VitrineElement
+  element: Element
   storefront: Storefront
   intent: BuyIntent
   status: CartStatus
@@ -28,7 +28,7 @@ const cartOf = (page: Page): Signal<Opened | undefined> => {
   return cart
 }
 
-export const openCart = (element: VitrineElement, storefront: Storefront, intent: BuyIntent): void => {
+export const openCart = (element: Element, storefront: Storefront, intent: BuyIntent): void => {
   const { page } = storefront
   const cart = cartOf(page)
   const opened: Opened = { element, storefront, intent, status: { state: 'loading' } }
@@ -41,18 +41,18 @@ export const openCart = (element: VitrineElement, storefront: Storefront, intent
   }
   fetchPreview(storefront, intent).then(
     (preview) => {
-      element.announce('preview', preview)
+      announce(element, 'preview', preview)
       settle({ state: 'ready', preview })
     },
     (error: unknown) => {
-      element.announce('error', { operation: 'preview', message: String(error) })
+      announce(element, 'error', { operation: 'preview', message: String(error) })
       settle({ state: 'failed' })
     },
   )
 }
 
 /** The pressed control, in the element's own root or as the merchant's link inside it. */
-const buyControl = (element: VitrineElement): HTMLElement | null =>
+const buyControl = (element: Element): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ?? element.querySelector('a')
 
 export const createView: LaterView = (element, own) => {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import { CouponField } from '../components/CouponField.tsx'
 import { applyCoupon, removeCoupon } from '../coupon/act.ts'
 import { couponVerdict } from '../coupon/verdict.ts'
+import { announce } from '../elements/announce.ts'
 import type { LaterView } from '../elements/later-element.tsx'
 import controls from '../styles/controls.css?inline'
 import css from '../styles/coupon.css?inline'
@@ -18,7 +19,7 @@ export const createView: LaterView = (element, storefront) => {
       const said = JSON.stringify([verdict.state, 'code' in verdict && verdict.code])
       if (verdict.state !== 'checking' && said !== announced) {
         announced = said
-        queueMicrotask(() => element.announce('coupon', verdict))
+        queueMicrotask(() => announce(element, 'coupon', verdict))
       }
       return (
         <CouponField

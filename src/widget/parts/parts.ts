@@ -1,5 +1,4 @@
 import type { LaterView } from '../elements/later-element.tsx'
-import type { VitrineElement } from '../elements/vitrine-element.ts'
 import type { BuyIntent } from '../handoff/buy.ts'
 import type { Storefront } from '../storefront.ts'
 
@@ -8,7 +7,7 @@ export interface Parts {
   cart: {
     createView: LaterView
     /** Shows what checkout would charge for this intent, and the way on. */
-    openCart(element: VitrineElement, storefront: Storefront, intent: BuyIntent): void
+    openCart(element: Element, storefront: Storefront, intent: BuyIntent): void
   }
   quantity: typeof import('./quantity.tsx')
   coupon: { createView: LaterView }
