@@ -252,6 +252,25 @@ it('words problems in the language of the link or the browser', async () => {
   expect(await response.text()).toContain('dir="rtl"')
 })
 
+it('shows an order and a session only under their own addresses', async () => {
+  const sandbox = await standing()
+  const { location, response } = await pay(sandbox, 'cart=97772')
+  const confirmation = response.headers.get('location') ?? ''
+  for (const path of [
+    confirmation.replace(/[0-9a-f]+$/, '0'.repeat(32)),
+    confirmation.replace('/1001/', '/1002/'),
+    location.replace('/1001/', '/1002/'),
+  ]) {
+    expect((await get(sandbox, path)).response.status).toBe(404)
+  }
+})
+
+it('keeps what is meant for the sandbox out of the purchase', async () => {
+  const sandbox = await standing()
+  await pay(sandbox, 'cart=97772&x-sandbox-fault=none&x-a=1')
+  expect(purchases(sandbox)[0]?.extra).toEqual([{ key: 'x-a', value: '1' }])
+})
+
 it('opens the session of a preview with the same total, wherever the shopper then is', async () => {
   const geo = { countryOf: (address: string) => (address === '203.0.113.9' ? 'FR' : undefined) }
   const sandbox = await standing({ geo })

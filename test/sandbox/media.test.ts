@@ -78,6 +78,7 @@ it('decodes references once', () => {
 
 it.each([
   ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+  ['a document type that declares nothing', '<!DOCTYPE a><a/>'],
   ['an external entity', '<?xml version="1.0"?><!doctype a SYSTEM "file:///etc/passwd"><a/>'],
   ['an unknown entity', '<a>&x;</a>'],
   ['an impossible character', '<a>&#0;</a>'],
