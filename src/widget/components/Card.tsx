@@ -26,7 +26,7 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
       {description && <p part="description">{description}</p>}
       <div part="figures">
         {figures.list && (
-          <p class="was">
+          <p>
             <span class="spoken">{words.listPrice} </span>
             <s part="list-price">
               <bdi>{figures.list}</bdi>
@@ -34,9 +34,9 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
             {figures.saving && <span part="saving">{figures.saving}</span>}
           </p>
         )}
-        <p class="now">
+        <p>
           <span class="spoken">{words.price} </span>
-          <strong part="price" class={figures.price.length > 11 ? 'long' : ''}>
+          <strong part="price" class={figures.price.length > 12 ? 'long' : undefined}>
             <bdi>{figures.price}</bdi>
           </strong>{' '}
           <span part="tax">
@@ -69,14 +69,14 @@ interface PlaceProps {
 /** The card's place while there is no price: the merchant's own content if there is any, else a quiet outline. */
 export const PlaceCard = ({ message, hasFallback, onSlot, children }: PlaceProps) => (
   <div class="card" part="card" aria-busy={!message}>
-    <slot onslotchange={onSlot} />
+    <slot class={hasFallback ? 'own' : undefined} onslotchange={onSlot} />
     {!hasFallback &&
       (message ? (
         <p part="message" role="status">
           {message}
         </p>
       ) : (
-        <div class="outline" />
+        [<i />, <i />, <i />]
       ))}
     {children && <div class="action">{children}</div>}
   </div>
