@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -90,6 +91,19 @@ export const failure = async (call: Promise<unknown>): Promise<Error> => {
   if (outcome instanceof Error) return outcome
   throw new Error('The call did not fail with an error.')
 }
+
+/** What a function throws, or what it gives. */
+export const refusal = (parser: () => unknown): unknown => {
+  try {
+    return parser()
+  } catch (error) {
+    return error
+  }
+}
+
+/** A hand-written file of the platform's side, as JSON. */
+export const fixture = (name: string) =>
+  JSON.parse(readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8'))
 
 interface Timer {
   at: number

@@ -1,18 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isVitrineError } from '../../src/client/index.ts'
-import {
-  type Arrived,
-  clientOf,
-  failure,
-  hurriedClock,
-  manualClock,
-  type Reply,
-  send,
-  serve,
-  settle,
-} from './support.ts'
+import { type Arrived, clientOf, failure, hurriedClock, type Reply, serve } from './support.ts'
 
 const ok: Reply = { body: { ResultMessage: 'OK' } }
 const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }
@@ -186,6 +175,15 @@ describe('a write', () => {
     expect(error).toMatchObject({ code: 'unreachable', mayHaveActed: true })
     expect(arrived).toHaveLength(1)
   })
+
+  it('is sent once on a connection that served a call before and is then reset', async () => {
+    const { url, arrived } = await serve(ok, (_, response) => response.destroy())
+    const client = clientOf(url)
+    await client.connection.test()
+    const error = await failure(client.subscription.renew({ subscriptionId: 1 }))
+    expect(error).toMatchObject({ code: 'unreachable', mayHaveActed: true })
+    expect(arrived).toHaveLength(2)
+  })
 })
 
 describe('a redirect', () => {
@@ -249,159 +247,4 @@ describe('an answer that is too large', () => {
     const error = await failure(clientOf(url, { maxResponseBytes: 1000 }).connection.test())
     expect(error).toMatchObject({ code: 'contract' })
   })
-})
-
-describe('the deadline', () => {
-  it('ends a call that nobody answers, and the connection with it', async () => {
-    const { clock, advance } = manualClock()
-    const closed = resolvers<void>()
-    const { url } = await serve((_, response) => {
-      response.once('close', () => closed.resolve())
-      advance(10_000)
-    })
-    const error = await failure(clientOf(url, { clock }).subscription.renew({ subscriptionId: 1 }))
-    expect(error).toMatchObject({ code: 'timeout', mayHaveActed: true })
-    await closed.promise
-  })
-
-  it('ends a body that never ends', async () => {
-    const { clock, advance } = manualClock()
-    const { url } = await serve((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.write('{"ResultMessage":', () => advance(250))
-    })
-    const error = await failure(clientOf(url, { clock, timeoutMs: 250 }).connection.test())
-    expect(error).toMatchObject({ code: 'timeout' })
-  })
-
-  it('covers all tries of a call together', async () => {
-    const { clock, advance } = hurriedClock(1000)
-    const slow = (_: Arrived, response: ServerResponse) => {
-      advance(400)
-      send(response, down)
-    }
-    const { url, arrived } = await serve(slow)
-    const client = clientOf(url, { clock, timeoutMs: 1000, random: () => 0.99 })
-    expect(await failure(client.connection.test())).toMatchObject({ code: 'server-error' })
-    expect(arrived).toHaveLength(2)
-  })
-
-  it('can be given for one call', async () => {
-    const { clock, advance } = manualClock()
-    const { url } = await serve(() => advance(20))
-    const call = clientOf(url, { clock }).connection.test({}, { timeoutMs: 20 })
-    expect(await failure(call)).toMatchObject({ code: 'timeout' })
-  })
-
-  it('holds against a fetch that ignores its signal', async () => {
-    const { clock, advance } = manualClock()
-    const fetch = () => {
-      queueMicrotask(() => advance(10_000))
-      return new Promise<Response>(() => undefined)
-    }
-    expect(await failure(clientOf(closedUrl, { clock, fetch }).connection.test())).toMatchObject({
-      code: 'timeout',
-    })
-  })
-
-  it('that passed while the call waited for its place says that nothing was sent', async () => {
-    const { clock, advance } = manualClock()
-    const fetch = () => new Promise<Response>(() => undefined)
-    const client = clientOf(closedUrl, { clock, fetch })
-    const calls = Array.from({ length: 5 }, () => failure(client.subscription.renew({ subscriptionId: 1 })))
-    await settle()
-    advance(10_000)
-    const errors = await Promise.all(calls)
-    expect(errors.map((error) => isVitrineError(error) && error.mayHaveActed)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-    ])
-  })
-
-  it('leaves no timer behind', async () => {
-    const { clock, pending } = manualClock()
-    const { url } = await serve(ok)
-    await clientOf(url, { clock }).connection.test()
-    expect(pending()).toBe(0)
-  })
-})
-
-describe("the caller's signal", () => {
-  it('ends a call in flight, with its reason as the cause', async () => {
-    const controller = new AbortController()
-    const reason = new Error('the shopper left')
-    const { url } = await serve(() => controller.abort(reason))
-    const error = await failure(clientOf(url).connection.test({}, { signal: controller.signal }))
-    expect(error).toMatchObject({ code: 'aborted', name: 'AbortError', cause: reason })
-  })
-
-  it('that is over already keeps the call from going out', async () => {
-    const { url, arrived } = await serve(ok)
-    const call = clientOf(url).subscription.renew({ subscriptionId: 1 }, { signal: AbortSignal.abort() })
-    expect(await failure(call)).toMatchObject({ code: 'aborted', mayHaveActed: false })
-    expect(arrived).toEqual([])
-  })
-
-  it('ends the wait between two tries', async () => {
-    const controller = new AbortController()
-    const { clock } = manualClock()
-    const watched = {
-      now: clock.now,
-      after(milliseconds: number, run: () => void) {
-        if (milliseconds === 3000) queueMicrotask(() => controller.abort())
-        return clock.after(milliseconds, run)
-      },
-    }
-    const { url, arrived } = await serve(limited)
-    const call = clientOf(url, { clock: watched }).connection.test({}, { signal: controller.signal })
-    expect(await failure(call)).toMatchObject({ code: 'aborted' })
-    expect(arrived).toHaveLength(1)
-  })
-})
-
-describe('a refusal', () => {
-  const rows = [
-    [400, { Id: 'a-1', Message: 'Unknown product', Status: 400 }, 'bad-request'],
-    [400, { Id: 'a-1', Message: 'Subscription S1 was not found.', Status: 400 }, 'not-found'],
-    [400, { Id: null, Message: 'The subscription does not exist', Status: 400 }, 'not-found'],
-    [404, { Id: 'a-1', Message: 'No', Status: 404 }, 'not-found'],
-    [401, { Message: 'No', Status: 401 }, 'unauthorised'],
-    [403, { Message: 'No', Status: 403 }, 'unauthorised'],
-    [422, { Message: 'No', Status: 422 }, 'bad-request'],
-    [500, { Id: 7, Message: 'An error occurred', Status: 500 }, 'server-error'],
-  ] as const
-
-  it.for(rows)('of status %d with %j is %s', async ([status, body, code]) => {
-    const { url } = await serve({ status, body })
-    const error = await failure(clientOf(url).subscription.renew({ subscriptionId: 1 }))
-    expect(error).toMatchObject({ code, status, platformMessage: body.Message })
-    if ('Id' in body && body.Id) expect(error).toMatchObject({ platformId: String(body.Id) })
-    expect(error.message).not.toContain(body.Message)
-  })
-
-  it('of the price host keeps its message', async () => {
-    const body = {
-      statusCode: 400,
-      error: 'Bad Request',
-      message: 'client_id is missing',
-      validation: { source: 'query', keys: ['client_id'] },
-    }
-    const { url } = await serve({ status: 400, body })
-    expect(await failure(clientOf(url).prices.lookup())).toMatchObject({
-      code: 'bad-request',
-      platformMessage: 'client_id is missing',
-    })
-  })
-
-  it.for(['', '<html>', '[]', '{"Message":{"a":1},"Id":[]}', 'null'])(
-    'with the body %s is still one',
-    async (body) => {
-      const { url } = await serve({ status: 400, body })
-      const error = await failure(clientOf(url).connection.test())
-      expect(error).toMatchObject({ code: 'bad-request', platformMessage: undefined, platformId: undefined })
-    },
-  )
 })

@@ -44,6 +44,7 @@ const extraParameter = z.strictObject({
   value: given.anyText,
 })
 
+/** The listing calls the cart optional and its items required; an order without items is none, so both are. */
 const orderCart = z.strictObject({
   /** False creates a deactivated subscription whose item awaits reinstatement. */
   acceptSubscription: z.optional(given.flag),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { anyText, countryCode, languageCode, oneOf } from '../wire/request-fields.ts'
 
 /** Countries whose states the platform takes (platform-api.md, "Contact"). */
-const statesOf = ['AU', 'BR', 'CA', 'IN', 'IE', 'JP', 'AE', 'US'] as const
+const countriesWithStates = ['AU', 'BR', 'CA', 'IN', 'IE', 'JP', 'AE', 'US'] as const
 
 const stateId = z.string({ error: 'must be a text' }).check(
   z.regex(/^[A-Z]{2}-[A-Z0-9]{2,3}$/, { error: 'must be a state such as US-CA (ISO 3166-2)' }),
-  z.refine((state) => statesOf.some((country) => state.startsWith(`${country}-`)), {
-    error: `must be a state of ${statesOf.join(', ')}`,
+  z.refine((state) => countriesWithStates.some((country) => state.startsWith(`${country}-`)), {
+    error: `must be a state of ${countriesWithStates.join(', ')}`,
   }),
 )
 

@@ -1,0 +1,144 @@
+import type { ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { isVitrineError } from '../../src/client/index.ts'
+import {
+  type Arrived,
+  clientOf,
+  failure,
+  hurriedClock,
+  manualClock,
+  type Reply,
+  send,
+  serve,
+  settle,
+} from './support.ts'
+
+const ok: Reply = { body: { ResultMessage: 'OK' } }
+const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }
+const limited: Reply = {
+  status: 429,
+  headers: { 'content-type': 'text/html', 'retry-after': '3' },
+  body: '<h1>slow</h1>',
+}
+
+const resolvers = <T>() => {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((give) => {
+    resolve = give
+  })
+  return { promise, resolve }
+}
+
+/** A port on which nobody listens. */
+const closedUrl = 'http://127.0.0.1:9'
+
+describe('the deadline', () => {
+  it('ends a call that nobody answers, and the connection with it', async () => {
+    const { clock, advance } = manualClock()
+    const closed = resolvers<void>()
+    const { url } = await serve((_, response) => {
+      response.once('close', () => closed.resolve())
+      advance(10_000)
+    })
+    const error = await failure(clientOf(url, { clock }).subscription.renew({ subscriptionId: 1 }))
+    expect(error).toMatchObject({ code: 'timeout', mayHaveActed: true })
+    await closed.promise
+  })
+
+  it('ends a body that never ends', async () => {
+    const { clock, advance } = manualClock()
+    const { url } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"ResultMessage":', () => advance(250))
+    })
+    const error = await failure(clientOf(url, { clock, timeoutMs: 250 }).connection.test())
+    expect(error).toMatchObject({ code: 'timeout' })
+  })
+
+  it('covers all tries of a call together', async () => {
+    const { clock, advance } = hurriedClock(1000)
+    const slow = (_: Arrived, response: ServerResponse) => {
+      advance(400)
+      send(response, down)
+    }
+    const { url, arrived } = await serve(slow)
+    const client = clientOf(url, { clock, timeoutMs: 1000, random: () => 0.99 })
+    expect(await failure(client.connection.test())).toMatchObject({ code: 'server-error' })
+    expect(arrived).toHaveLength(2)
+  })
+
+  it('can be given for one call', async () => {
+    const { clock, advance } = manualClock()
+    const { url } = await serve(() => advance(20))
+    const call = clientOf(url, { clock }).connection.test({}, { timeoutMs: 20 })
+    expect(await failure(call)).toMatchObject({ code: 'timeout' })
+  })
+
+  it('holds against a fetch that ignores its signal', async () => {
+    const { clock, advance } = manualClock()
+    const fetch = () => {
+      queueMicrotask(() => advance(10_000))
+      return new Promise<Response>(() => undefined)
+    }
+    expect(await failure(clientOf(closedUrl, { clock, fetch }).connection.test())).toMatchObject({
+      code: 'timeout',
+    })
+  })
+
+  it('that passed while the call waited for its place says that nothing was sent', async () => {
+    const { clock, advance } = manualClock()
+    const fetch = () => new Promise<Response>(() => undefined)
+    const client = clientOf(closedUrl, { clock, fetch })
+    const calls = Array.from({ length: 5 }, () => failure(client.subscription.renew({ subscriptionId: 1 })))
+    await settle()
+    advance(10_000)
+    const errors = await Promise.all(calls)
+    expect(errors.map((error) => isVitrineError(error) && error.mayHaveActed)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('leaves no timer behind', async () => {
+    const { clock, pending } = manualClock()
+    const { url } = await serve(ok)
+    await clientOf(url, { clock }).connection.test()
+    expect(pending()).toBe(0)
+  })
+})
+
+describe("the caller's signal", () => {
+  it('ends a call in flight, with its reason as the cause', async () => {
+    const controller = new AbortController()
+    const reason = new Error('the shopper left')
+    const { url } = await serve(() => controller.abort(reason))
+    const error = await failure(clientOf(url).connection.test({}, { signal: controller.signal }))
+    expect(error).toMatchObject({ code: 'aborted', name: 'AbortError', cause: reason })
+  })
+
+  it('that is over already keeps the call from going out', async () => {
+    const { url, arrived } = await serve(ok)
+    const call = clientOf(url).subscription.renew({ subscriptionId: 1 }, { signal: AbortSignal.abort() })
+    expect(await failure(call)).toMatchObject({ code: 'aborted', mayHaveActed: false })
+    expect(arrived).toEqual([])
+  })
+
+  it('ends the wait between two tries', async () => {
+    const controller = new AbortController()
+    const { clock } = manualClock()
+    const watched = {
+      now: clock.now,
+      after(milliseconds: number, run: () => void) {
+        if (milliseconds === 3000) queueMicrotask(() => controller.abort())
+        return clock.after(milliseconds, run)
+      },
+    }
+    const { url, arrived } = await serve(limited)
+    const call = clientOf(url, { clock: watched }).connection.test({}, { signal: controller.signal })
+    expect(await failure(call)).toMatchObject({ code: 'aborted' })
+    expect(arrived).toHaveLength(1)
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { parseNotification } from '../../src/client/index.ts'
+import { fixture, refusal } from './support.ts'
+
+const json = 'application/json; charset=utf-8'
+
+const meta = (type: string) => ({
+  type,
+  date: '2026-03-01T10:00:05.857671',
+  schemaUrl: `https://schemas.example/${type}`,
+})
+
+const { model, decoded: purchase } = fixture('notifications/purchase-model.json')
+
+const parse = (value: unknown) => parseNotification(JSON.stringify(value), json)
+
+describe('a JSON notification', () => {
+  it.for(['PaidOrderNotification', 'NewOfflinePaymentPurchaseNotification'] as const)(
+    'of type %s gives the purchase',
+    (type) => {
+      expect(parse({ meta: meta(type), ...model })).toStrictEqual({
+        type,
+        date: '2026-03-01T10:00:05.857671Z',
+        schemaUrl: `https://schemas.example/${type}`,
+        purchase,
+      })
+    },
+  )
+
+  it('of a paid order may hold what get-purchase answers', () => {
+    const { response, decoded } = fixture('purchase.get.json')
+    const parsed = parse({ meta: meta('PaidOrderNotification'), ...response.Purchase })
+    expect(parsed).toMatchObject({ type: 'PaidOrderNotification', purchase: decoded.purchase })
+  })
+
+  it('reads the parts of an item that come and go', () => {
+    const item = {
+      ...model.items[0],
+      deliveries: [{ deliveryType: 'Key', deliveryTypeId: 'KEY', key: 'Key: 1', keyRaw: '1' }],
+      extraParameters: [{ key: 'x-order', value: 'intent-1' }],
+      recurringBilling: {
+        subscriptionId: 'S4711',
+        subscriptionItemRunningNo: 1,
+        originalPurchaseId: 166412284,
+        intervalNumber: 3,
+        nextBillingDate: '2027-03-01T10:00:00Z',
+      },
+    }
+    const parsed = parse({ meta: meta('PaidOrderNotification'), ...model, items: [item] })
+    expect(parsed).toMatchObject({
+      purchase: {
+        items: [
+          {
+            deliveries: [{ deliveryType: 'Key', deliveryTypeId: 'KEY', key: 'Key: 1', keyRaw: '1' }],
+            extraParameters: [{ key: 'x-order', value: 'intent-1' }],
+            recurringBilling: { subscriptionId: 4711, subscriptionItemRunningNo: 1, intervalNo: 3 },
+          },
+        ],
+      },
+    })
+  })
+
+  it.for([
+    {
+      customer: { customerId: 7, internalCustomer: 'cust-77', billingContact: { email: 'ada@example.com' } },
+    },
+    { customerId: 7, internalCustomer: 'cust-77', billingContact: { email: 'ada@example.com' } },
+  ])('of a changed contact gives the customer', (payload) => {
+    expect(parse({ meta: meta('CustomerProfileUpdateNotification'), ...payload })).toMatchObject({
+      type: 'CustomerProfileUpdateNotification',
+      customer: { customerId: 7, internalCustomer: 'cust-77', billingContact: { email: 'ada@example.com' } },
+    })
+  })
+
+  it('of an unknown type is passed through as such', () => {
+    expect(parse({ meta: meta('SomethingNewNotification'), anything: [1, null] })).toStrictEqual({
+      type: 'unknown',
+      name: 'SomethingNewNotification',
+      date: '2026-03-01T10:00:05.857671Z',
+      schemaUrl: 'https://schemas.example/SomethingNewNotification',
+      payload: { anything: [1, null] },
+    })
+  })
+
+  it.for([
+    ['no JSON', '{"meta":', ''],
+    ['no object', '[]', ''],
+    ['no meta', '{}', 'meta'],
+    ['no type', '{"meta":{}}', 'meta.type'],
+    ['a broken date', JSON.stringify({ meta: { type: 'X', date: 'yesterday' } }), 'meta.date'],
+    ['no purchase', JSON.stringify({ meta: meta('PaidOrderNotification') }), 'Purchase.@Id'],
+    [
+      'an amount that is none',
+      JSON.stringify({
+        meta: meta('PaidOrderNotification'),
+        ...model,
+        items: [{ ...model.items[0], quantity: 'two' }],
+      }),
+      'Purchase.Items.0.Quantity',
+    ],
+    [
+      'a purchase that is none',
+      JSON.stringify({ meta: meta('PaidOrderNotification'), Purchase: [] }),
+      'Purchase',
+    ],
+    [
+      'no customer',
+      JSON.stringify({ meta: meta('CustomerProfileUpdateNotification') }),
+      'Customer.CustomerId',
+    ],
+  ] as const)('with %s is refused by its path', ([, body, path]) => {
+    const error = refusal(() => parseNotification(body, json))
+    expect(error).toMatchObject({ code: 'contract', operation: 'parseNotification', path })
+  })
+
+  it('nested beyond reason is refused, not a crash', () => {
+    const deep = `{"meta":{"type":"PaidOrderNotification"},"purchase":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_001)}`
+    expect(refusal(() => parseNotification(deep, json))).toMatchObject({ code: 'contract' })
+  })
+
+  it('cannot reach the prototype of anything', () => {
+    const body = `{"meta":{"type":"Other"},"__proto__":{"polluted":1}}`
+    parseNotification(body, json)
+    expect({}).not.toHaveProperty('polluted')
+  })
+})

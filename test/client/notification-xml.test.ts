@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseNotification } from '../../src/client/index.ts'
+import { fixture, refusal } from './support.ts'
+
+const xml = 'text/xml; charset=utf-8'
+const document = readFileSync(new URL('fixtures/notifications/paid-order.xml', import.meta.url), 'utf8')
+const decodedDocument = fixture('notifications/paid-order.xml.json')
+
+describe('an XML notification', () => {
+  it.for([xml, 'application/xml', 'application/notification+xml', 'TEXT/XML'])(
+    'of content type %s gives the purchase',
+    (type) => {
+      expect(parseNotification(document, type)).toStrictEqual(decodedDocument)
+    },
+  )
+
+  it('may come as bytes, with a byte order mark', () => {
+    const bytes = new TextEncoder().encode(`\ufeff${document}`)
+    expect(parseNotification(bytes, xml)).toStrictEqual(decodedDocument)
+  })
+
+  it('of an offline payment gives the purchase', () => {
+    const offline = document.replaceAll('PaidOrderNotification', 'NewOfflinePaymentPurchaseNotification')
+    expect(parseNotification(offline, xml)).toMatchObject({
+      type: 'NewOfflinePaymentPurchaseNotification',
+      purchase: { id: 166412284 },
+    })
+  })
+
+  it('of a changed contact gives the customer', () => {
+    const body =
+      '<CustomerProfileUpdateNotification><Customer><CustomerId>7</CustomerId><InternalCustomer>c</InternalCustomer><BillingContact><Email>a@b</Email></BillingContact></Customer></CustomerProfileUpdateNotification>'
+    expect(parseNotification(body, xml)).toEqual({
+      type: 'CustomerProfileUpdateNotification',
+      customer: { customerId: 7, internalCustomer: 'c', billingContact: { email: 'a@b' } },
+    })
+  })
+
+  it('of an unknown type is passed through as such', () => {
+    expect(parseNotification('<Other Id="1"><A>01</A></Other>', xml)).toEqual({
+      type: 'unknown',
+      name: 'Other',
+      payload: { '@Id': '1', A: '01' },
+    })
+  })
+
+  it.for([
+    ['a document type', '<!DOCTYPE a><PaidOrderNotification/>', 'a document type, which is refused'],
+    ['a document type in other case', '<!doctype a []><a/>', 'a document type, which is refused'],
+    [
+      'entities that explode',
+      '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><Other>&b;</Other>',
+      'a document type, which is refused',
+    ],
+    [
+      'a file',
+      '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><Other>&f;</Other>',
+      'a document type, which is refused',
+    ],
+    ['an entity of nowhere', '<Other>&nbsp;</Other>', 'an entity that is not one of the five of XML'],
+    [
+      'an entity named like a method',
+      '<Other>&constructor;</Other>',
+      'an entity that is not one of the five of XML',
+    ],
+    [
+      'a character that does not exist',
+      '<Other>&#xD800;</Other>',
+      'a reference to a character that does not exist',
+    ],
+    ['two roots', '<A/><B/>', 'a document without one root element'],
+    ['no root', '<?xml version="1.0"?>', 'not well-formed XML'],
+    ['an open tag', '<A><B></A>', 'not well-formed XML'],
+    ['nothing', '', 'not well-formed XML'],
+    ['tags nested beyond reason', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`, 'XML that cannot be read'],
+  ] as const)('with %s is refused', ([, body, reason]) => {
+    const error = refusal(() => parseNotification(body, xml))
+    expect(error).toMatchObject({ code: 'contract', operation: 'parseNotification' })
+    expect(String(error)).toContain(reason)
+  })
+
+  it.for(['__proto__', 'constructor', 'prototype'])('cannot reach a prototype through the tag %s', (tag) => {
+    refusal(() => parseNotification(`<Other><${tag}><polluted>1</polluted></${tag}></Other>`, xml))
+    refusal(() => parseNotification(`<Other ${tag}="1" />`, xml))
+    expect({}).not.toHaveProperty('polluted')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { clientOf, failure, serve } from './support.ts'
+
+describe('a refusal', () => {
+  const rows = [
+    [400, { Id: 'a-1', Message: 'Unknown product', Status: 400 }, 'bad-request'],
+    [400, { Id: 'a-1', Message: 'Subscription S1 was not found.', Status: 400 }, 'not-found'],
+    [400, { Id: null, Message: 'The subscription does not exist', Status: 400 }, 'not-found'],
+    [404, { Id: 'a-1', Message: 'No', Status: 404 }, 'not-found'],
+    [401, { Message: 'No', Status: 401 }, 'unauthorised'],
+    [403, { Message: 'No', Status: 403 }, 'unauthorised'],
+    [422, { Message: 'No', Status: 422 }, 'bad-request'],
+    [500, { Id: 7, Message: 'An error occurred', Status: 500 }, 'server-error'],
+  ] as const
+
+  it.for(rows)('of status %d with %j is %s', async ([status, body, code]) => {
+    const { url } = await serve({ status, body })
+    const error = await failure(clientOf(url).subscription.renew({ subscriptionId: 1 }))
+    expect(error).toMatchObject({ code, status, platformMessage: body.Message })
+    if ('Id' in body && body.Id) expect(error).toMatchObject({ platformId: String(body.Id) })
+    expect(error.message).not.toContain(body.Message)
+  })
+
+  it('of the price host keeps its message', async () => {
+    const body = {
+      statusCode: 400,
+      error: 'Bad Request',
+      message: 'client_id is missing',
+      validation: { source: 'query', keys: ['client_id'] },
+    }
+    const { url } = await serve({ status: 400, body })
+    expect(await failure(clientOf(url).prices.lookup())).toMatchObject({
+      code: 'bad-request',
+      platformMessage: 'client_id is missing',
+    })
+  })
+
+  it.for(['', '<html>', '[]', '{"Message":{"a":1},"Id":[]}', 'null'])(
+    'with the body %s is still one',
+    async (body) => {
+      const { url } = await serve({ status: 400, body })
+      const error = await failure(clientOf(url).connection.test())
+      expect(error).toMatchObject({ code: 'bad-request', platformMessage: undefined, platformId: undefined })
+    },
+  )
+})
