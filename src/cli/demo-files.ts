@@ -32,7 +32,7 @@ const places: readonly [path: RegExp, file: string][] = [
   [/^\/favicon\.ico$/, 'demo/art/icon.svg'],
   [/^\/assets\/([\w-][\w.-]*)$/, 'dist/site/assets/$1'],
   [/^\/(vitrine(?:-[a-z]+)?\.js)$/, 'dist/$1'],
-  [/^\/module\/([\w-]+\.js)$/, 'dist/module/$1'],
+  [/^\/module\/([\w-][\w.-]*\.js)$/, 'dist/module/$1'],
   [/^\/demo\/([a-z0-9-]+)$/, 'demo/$1.html'],
   [/^\/demo\/([a-z0-9-]+\.html)$/, 'demo/$1'],
   [/^\/demo\/((?:styles|scripts|art)\/[a-z0-9-]+\.(?:css|js|svg))$/, 'demo/$1'],

@@ -1,0 +1,93 @@
+import { chooseCurrency, configure, createStorefront } from '/module/index.js'
+import { extras } from './spa-extras.js'
+
+const app = document.querySelector('#app')
+configure({ ...app.dataset })
+/** The page's own store, for what is not an element: the currency that the shopper has chosen before. */
+const storefront = createStorefront({})
+
+/** An element with attributes and children; texts are set as text, never as markup. */
+const h = (tag, attributes, ...children) => {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value)
+  }
+  element.append(...children)
+  return element
+}
+
+const shelf = () =>
+  h(
+    'div',
+    { class: 'shelf' },
+    h('h1', { tabindex: '-1' }, 'Small things that make Lumen yours'),
+    h(
+      'ul',
+      { class: 'tiles' },
+      ...extras.map(({ id, look, title, lang, kind }) =>
+        h(
+          'li',
+          null,
+          h(
+            'a',
+            { href: `#/extra/${id}` },
+            h('span', { class: `look ${look}`, 'aria-hidden': 'true' }),
+            h('b', { lang }, title),
+            h('span', { class: 'line' }, h('span', null, kind), h('vitrine-price', { product: id }, '…')),
+          ),
+        ),
+      ),
+    ),
+  )
+
+const detail = ({ id, look, title, lang, kind, story, facts, quantity }) =>
+  h(
+    'div',
+    { class: 'detail' },
+    h('a', { class: 'back', href: '#/' }, 'All extras'),
+    h(
+      'div',
+      { class: 'about' },
+      h('div', { class: `look ${look}`, 'aria-hidden': 'true' }),
+      h('p', { class: 'kind' }, kind),
+      h('h1', { tabindex: '-1', lang }, title),
+      h('p', null, story),
+      h('ul', null, ...facts.map((fact) => h('li', null, fact))),
+    ),
+    h('vitrine-card', { product: id, heading: '2', 'quantity-control': quantity, label: 'Buy' }),
+  )
+
+const missing = () =>
+  h(
+    'div',
+    { class: 'detail' },
+    h('h1', { tabindex: '-1' }, 'That shelf is empty'),
+    h('a', { class: 'back', href: '#/' }, 'All extras'),
+  )
+
+const viewOf = (hash) => {
+  const [, place, id] = hash.replace(/^#/, '').split('/')
+  if (!place) return { view: shelf(), title: 'Extras for Lumen' }
+  const extra = place === 'extra' ? extras.find((candidate) => candidate.id === id) : undefined
+  return extra
+    ? { view: detail(extra), title: `${extra.title} – Extras for Lumen` }
+    : { view: missing(), title: 'Not found – Extras for Lumen' }
+}
+
+/** Shows the view of the address. Where the shopper moved by themselves, the new heading is read out. */
+const show = (hasMoved) => {
+  const { view, title } = viewOf(location.hash)
+  document.title = title
+  app.replaceChildren(view)
+  if (!hasMoved) return
+  scrollTo(0, 0)
+  view.querySelector('h1').focus()
+}
+
+addEventListener('hashchange', () => show(true))
+show(false)
+
+const currency = document.querySelector('#currency')
+currency.value = storefront.currency.value ?? 'EUR'
+currency.addEventListener('change', () => chooseCurrency(storefront, currency.value))
+currency.closest('p').hidden = false
