@@ -19,6 +19,8 @@ export const cartRequestSchema = z.strictObject({
   items: z.array(cartItemSchema).check(z.minLength(1), z.maxLength(50)),
   coupon: z.optional(code),
   currency: z.optional(currency),
+  /** ISO 3166-1 alpha-2, where the page prices for a country of its own choice instead of the shopper's location. */
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   /** ISO 639-1, lower-case: the language of the checkout page. */
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
   priceRule: z.optional(code),

@@ -7,6 +7,8 @@ export interface CheckoutLinkCart {
   items: readonly { product: string; internal?: boolean | undefined; quantity: number }[]
   coupon?: string | undefined
   currency?: string | undefined
+  /** ISO 3166-1 alpha-2: prefills the delivery country, so that tax and price are those that the page showed. */
+  country?: string | undefined
   /** ISO 639-1. */
   language?: string | undefined
   priceRule?: string | undefined
@@ -29,18 +31,19 @@ export const checkoutLink = (base: string, clientId: string, cart: CheckoutLinkC
   }
   if (!/^https?:$/.test(url.protocol)) return undefined
   const ids = cart.items.map((item) => (item.internal ? `I${item.product}` : item.product))
-  const query = url.searchParams
-  query.set('scope', 'checkout')
-  query.set('cart', ids.join(','))
-  cart.items.forEach((item, index) => {
-    query.set(`quantity_${ids[index]}`, String(item.quantity))
-  })
-  const rest = {
+  const parameters: Record<string, string | undefined> = {
+    scope: 'checkout',
+    cart: ids.join(),
+    ...Object.fromEntries(
+      cart.items.map(({ quantity }, index) => [`quantity_${ids[index]}`, String(quantity)]),
+    ),
     coupon: cart.coupon,
     currency: cart.currency,
+    deliveryCountryId: cart.country,
     language: cart.language,
     pricerule: cart.priceRule,
+    ...cart.extra,
   }
-  for (const [key, value] of Object.entries({ ...rest, ...cart.extra })) if (value) query.set(key, value)
+  for (const [key, value] of Object.entries(parameters)) if (value) url.searchParams.set(key, value)
   return url.href.length > checkoutLinkLimit ? undefined : url.href
 }

@@ -43,7 +43,9 @@ export interface Storefront {
 }
 
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
-  const settings = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
+  const settings = computed(() =>
+    withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
+  )
   const visit = computed((): Visit => page.visit(settings.value.client ?? ''))
   const coupon = computed(() => {
     const brought = queryCoupon(page, settings.value.couponParam)
@@ -109,12 +111,13 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
       return lookUp(product, priceRule)
     },
     link(cart) {
-      const { client, checkoutHost, extra, priceRule } = settings.value
+      const { client, checkoutHost, country, extra, priceRule } = settings.value
       if (!client || !checkoutHost) return undefined
       return checkoutLink(checkoutHost, client, {
         items: cart.items,
         coupon: coupon.value,
         currency: cart.currency ?? currency.value,
+        country,
         language: languageBase(locale.value),
         priceRule: cart.priceRule ?? priceRule,
         extra,
@@ -127,7 +130,8 @@ const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCa
 
 /** A page's `lang` may be anything; the browser's language is not. */
 const pageLocale = ({ documentElement, defaultView }: Document): string =>
-  (documentElement.lang && settingChecks.locale(documentElement.lang)) || (defaultView?.navigator.language ?? 'en')
+  (documentElement.lang && settingChecks.locale(documentElement.lang)) ||
+  (defaultView?.navigator.language ?? 'en')
 
 /** A landing page's `?coupon=CODE`; what is no code is ignored. */
 const queryCoupon = (page: Page, name = 'coupon'): string | undefined =>

@@ -87,7 +87,33 @@ it('keeps modified clicks what the browser makes of them', async () => {
   await page.goto(`${at.demo()}/demo/product.html`)
   const link = page.locator('vitrine-card[product="97772"] a[part=buy]')
   await link.waitFor()
-  const [popup] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ])
   await popup.waitForURL(/scope=checkout|session/)
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+it('charges what a page shows that prices for a country of its own choice', async () => {
+  const { page } = await open()
+  await page.goto(`${at.demo()}/demo/product.html`)
+  await page.evaluate(() => {
+    const store = document.createElement('vitrine-store')
+    store.setAttribute('country', 'US')
+    const card = document.createElement('vitrine-card')
+    card.setAttribute('product', '97772')
+    store.append(card)
+    document.querySelector('main')?.prepend(store)
+  })
+  const card = page.locator('vitrine-store vitrine-card')
+  await card.getByText('no VAT').waitFor()
+  const price = (await card.locator('[part=price]').textContent()) ?? ''
+  await card.locator('a[part=buy]').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(price).first().waitFor()
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  await dialog.getByRole('link', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(/session/)
+  expect(await payableTotal(page)).toContain(price)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Running, startAll, type StartOptions } from '../../src/cli/start-all.ts'
+import { type Running, type StartOptions, startAll } from '../../src/cli/start-all.ts'
 
 /** Everything that `npm start` starts, on free ports. */
 export const useEverything = (options: Partial<StartOptions> = {}) => {

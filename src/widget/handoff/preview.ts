@@ -12,7 +12,7 @@ export const previewDeadline = 8000
 
 /** The question to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, { cart, item }: BuyIntent): PreviewRequest => {
-  const { extra, priceRule, tax = 'gross' } = storefront.settings.peek()
+  const { country, extra, priceRule, tax = 'gross' } = storefront.settings.peek()
   const language = storefront.locale.peek().slice(0, 2).toLowerCase()
   const rule = cart.priceRule ?? priceRule
   const coupon = storefront.coupon.peek()
@@ -23,6 +23,7 @@ export const previewRequest = (storefront: Storefront, { cart, item }: BuyIntent
     session: true,
     ...(coupon && { coupon }),
     ...(currency && { currency }),
+    ...(country && { country }),
     ...(/^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
     ...(extra && Object.keys(extra).length > 0 && { extra }),
