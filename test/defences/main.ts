@@ -11,7 +11,7 @@ import { type Defence, defences } from './defences.ts'
 const root = new URL('../..', import.meta.url).pathname
 const copy = mkdtempSync(join(tmpdir(), 'vitrine-defences-'))
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
-for (const part of ['src', 'test', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+for (const part of ['src', 'test', 'demo', 'package.json', 'tsconfig.json', 'vite.config.ts'])
   cpSync(join(root, part), join(copy, part), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 

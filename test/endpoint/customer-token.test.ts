@@ -63,16 +63,17 @@ it('does not let a token choose the algorithm', async () => {
     ).rejects.toMatchObject(refused)
 })
 
-const raw = (claims: Record<string, unknown>) => {
+const raw = (claims: Record<string, unknown>, alg = 'HS256') => {
   const now = Math.floor(start / 1000)
   return new SignJWT({ sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'], ...claims })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg })
     .sign(new TextEncoder().encode(secret))
 }
 
 it.each([
   ['another secret', () => sign({ key: `${secret}!` })],
   ['another audience', () => sign({ audience: 'elsewhere' })],
+  ['another algorithm of the same key', () => raw({}, 'HS512')],
   ['no permission to order', () => sign({ may: ['look'] })],
   ['no permission at all', () => raw({ may: undefined })],
   ['no end', () => raw({ exp: undefined })],

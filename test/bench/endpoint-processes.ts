@@ -1,0 +1,68 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** A program of the bench in a process of its own, so that its memory and its start are its own. */
+export interface Program {
+  url: string
+  /** Milliseconds from the start of the process to its listening. */
+  startedIn: number
+  /** Resident memory in MiB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts a program that prints one line of JSON with its address as `listening`. */
+export const startProgram = async (file: string, env: Record<string, string> = {}): Promise<Program> => {
+  const began = performance.now()
+  const child: ChildProcess = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (!child.stdout) throw new Error('The program has no output.')
+  const [line]: unknown[] = await once(createInterface(child.stdout), 'line')
+  const startedIn = performance.now() - began
+  child.stdout.resume()
+  const { listening }: { listening: string } = JSON.parse(String(line))
+  return {
+    url: listening,
+    startedIn,
+    memory: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export const origin = 'https://shop.example'
+
+/** What a browser sends to preview one product. */
+export const previewRequest = {
+  method: 'POST',
+  headers: { origin, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    items: [{ product: '97772', quantity: 1 }],
+    expected: { total: 119, tax: 'gross', currency: 'EUR' },
+  }),
+}
+
+/** Settings of an endpoint without limits of its own, in front of this platform. */
+export const endpointSettings = (platform: string): Record<string, string> => ({
+  VITRINE_CLIENT_ID: '1001',
+  VITRINE_USERNAME: 'merchant-1001',
+  VITRINE_PASSWORD: 'secret-1001',
+  VITRINE_PRICING_URL: platform,
+  VITRINE_BASE_URL: platform,
+  VITRINE_CHECKOUT_URL: platform,
+  VITRINE_ORIGINS: origin,
+  VITRINE_PORT: '0',
+  VITRINE_REQUESTS_PER_MINUTE: '0',
+  VITRINE_UPSTREAM_CONCURRENCY: '400',
+  VITRINE_UPSTREAM_PER_SECOND: '100000',
+})
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

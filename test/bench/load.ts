@@ -1,0 +1,60 @@
+import autocannon from 'autocannon'
+import { endpointSettings, previewRequest, startProgram } from './endpoint-processes.ts'
+
+/**
+ * `npm run bench:load`: 200 connections for 60 s through the endpoint, in front of a sandbox that is 50 ms away, beside
+ * the same load on the sandbox itself. The rate is fixed below what two cores can do for three programs: a machine
+ * that is out of breath measures itself.
+ */
+const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 60)
+const rate = Number(process.env.VITRINE_BENCH_RATE ?? 200)
+const connections = 200
+
+const sandbox = await startProgram('./load-sandbox.ts')
+const endpoint = await startProgram('../../src/endpoint/serve.ts', {
+  ...endpointSettings(sandbox.url),
+  // As in the Dockerfile: V8 otherwise takes its time, and memory, before it collects.
+  NODE_OPTIONS: '--max-old-space-size=128',
+})
+const authorization = `Basic ${Buffer.from('merchant-1001:secret-1001').toString('base64')}`
+const direct = {
+  url: `${sandbox.url}/cart/generatecartpreview`,
+  method: 'POST',
+  headers: { authorization, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    ShoppingCartUrl: `${sandbox.url}/1001/?scope=checkout&cart=97772&quantity_97772=1`,
+    RemoteAddress: '127.0.0.1',
+    GenerateSessionUrl: false,
+  }),
+}
+const through = { url: `${endpoint.url}/cart/preview`, ...previewRequest }
+const run = (target: typeof direct | typeof through, duration: number) =>
+  autocannon({ ...target, connections, duration, overallRate: rate })
+
+await run(direct, 3)
+// Until the code is compiled and its buffers are there; what grows after that grows for ever.
+await run(through, 20)
+const bare = await run(direct, Math.max(5, seconds / 3))
+const before = endpoint.memory()
+let most = before
+const watch = setInterval(() => {
+  most = Math.max(most, endpoint.memory())
+}, 1_000)
+const loaded = await run(through, seconds)
+clearInterval(watch)
+await endpoint.stop()
+await sandbox.stop()
+
+const overhead = loaded.latency.p99 - bare.latency.p99
+const growth = most - before
+const bad = loaded.non2xx + loaded.errors + loaded.timeouts
+console.log(
+  `sandbox alone:        p50 ${bare.latency.p50} ms, p99 ${bare.latency.p99} ms, ${bare.requests.average} requests/s`,
+)
+console.log(
+  `through the endpoint: p50 ${loaded.latency.p50} ms, p99 ${loaded.latency.p99} ms, ${loaded.requests.average} requests/s`,
+)
+console.log(
+  `p99 overhead ${overhead.toFixed(0)} ms (at most 50), bad answers ${bad} (none), memory +${growth.toFixed(1)} MiB (at most 32)`,
+)
+process.exit(overhead <= 50 && bad === 0 && growth <= 32 ? 0 : 1)
