@@ -13,6 +13,8 @@ interface CartProps {
   direction: 'rtl' | 'ltr'
   theme: string | null
   isInline: boolean
+  /** A known customer orders here; `place` again after a lost answer is the same order. */
+  order: { place(): void; ask(): void } | undefined
   onClose(): void
 }
 

@@ -1,14 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import type { OrderStatus } from '../handoff/order.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
 import { fill } from '../messages/format.ts'
 import { differenceText } from './difference-text.ts'
 import { formatAmount } from './format-amount.ts'
+import { OrderOutcome, outcomeText } from './OrderOutcome.tsx'
 
 export type CartStatus =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; preview: PreviewResponse }
+  /** `order` is there once the shopper has ordered; without a customer token checkout does that. */
+  | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
 interface ContentProps {
   status: CartStatus
@@ -16,20 +19,23 @@ interface ContentProps {
   link: string | undefined
   words: LaterMessages
   locale: string
+  /** A known customer orders here instead of going on to checkout. */
+  order: { place(): void; ask(): void } | undefined
   /** The way back, beside the way on. */
   children: ComponentChildren
 }
 
 /** The cart in each of its states. One status line outlives them all, so that every change of it is announced. */
-export const CartContent = ({ status, coupon, link, words, locale, children }: ContentProps) => {
+export const CartContent = ({ status, coupon, link, words, locale, order, children }: ContentProps) => {
   const preview = status.state === 'ready' ? status.preview : undefined
+  const placed = status.state === 'ready' ? status.order : undefined
   const href = preview ? preview.checkoutUrl : link
   const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
   return (
     <>
-      <p role="status" class={total ? 'spoken' : 'quiet'} part="status">
+      <p role="status" class={total && !placed ? 'spoken' : placed ? 'outcome' : 'quiet'} part="status">
         {status.state === 'loading' && words.cartLoading}
-        {total && `${words.cartTotal}: ${total}`}
+        {placed ? outcomeText(placed, words) : total && `${words.cartTotal}: ${total}`}
       </p>
       {status.state === 'loading' && <div class="outline" />}
       {status.state === 'failed' && (
@@ -38,11 +44,22 @@ export const CartContent = ({ status, coupon, link, words, locale, children }: C
         </p>
       )}
       {preview && <Receipt preview={preview} coupon={coupon} words={words} locale={locale} />}
-      {status.state !== 'loading' && (
+      {placed && order && (
+        <OrderOutcome status={placed} words={words} link={link} onRetry={order.place} onAsk={order.ask}>
+          {children}
+        </OrderOutcome>
+      )}
+      {status.state !== 'loading' && !placed && (
         <footer>
-          <a class="buy" part="continue" {...(href && { href })}>
-            {words.cartContinue}
-          </a>
+          {preview && order ? (
+            <button type="button" class="buy" part="order" onClick={order.place}>
+              {words.orderButton}
+            </button>
+          ) : (
+            <a class="buy" part="continue" {...(href && { href })}>
+              {words.cartContinue}
+            </a>
+          )}
           {children}
         </footer>
       )}

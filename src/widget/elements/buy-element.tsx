@@ -14,7 +14,14 @@ import { noHosts, VitrineElement } from './vitrine-element.ts'
  */
 export class BuyElement extends VitrineElement {
   static override styles = base + css
-  static override observedAttributes = ['product', 'quantity', 'price-rule', 'label', 'theme']
+  static override observedAttributes = [
+    'product',
+    'quantity',
+    'price-rule',
+    'label',
+    'customer-token',
+    'theme',
+  ]
 
   view(storefront: Storefront): ComponentChild {
     const product = this.productRef()

@@ -30,6 +30,7 @@ export class CardElement extends VitrineElement {
     'interval',
     'heading',
     'label',
+    'customer-token',
     'theme',
   ]
 

@@ -72,9 +72,45 @@ export const processRequest = (storefront: Storefront, intent: BuyIntent): Proce
   return cart
 }
 
+/** One order under way: where it is kept by, and whom to tell. */
+interface Placing {
+  storefront: Storefront
+  token: string
+  keys: OrderKeys
+  cart: string
+  report: (status: OrderStatus) => void
+}
+
+const tell = ({ report }: Placing, status: OrderStatus): OrderStatus => {
+  report(status)
+  return status
+}
+
+const settle = (placing: Placing, key: string, order: OrderAnswer): OrderStatus => {
+  placing.keys.settle(placing.cart, key)
+  return tell(placing, statusOf(placing.storefront, order))
+}
+
+/** Finds out what became of an order whose answer was lost; it never orders. */
+const askAfter = async (placing: Placing, key: string): Promise<OrderStatus> => {
+  const { storefront, token } = placing
+  const { page, settings } = storefront
+  tell(placing, { state: 'asking' })
+  for (const pause of pauses) {
+    await page.around.wait(pause)
+    const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
+    if (typeof found === 'object') return settle(placing, key, found)
+    // The key stays: a copy of the first request may still arrive, and must find the second one under its own name.
+    if (found === 'absent') return tell(placing, { state: 'not-reached' })
+  }
+  return tell(placing, { state: 'unknown' })
+}
+
 /**
  * Orders once. The key stays the same until an answer is there, so that the endpoint recognises every repetition; a
  * lost answer is asked after. Every change of status is reported, the last one is returned.
+ *
+ * @param onlyAsk finds out about an earlier try instead of sending anything
  */
 export const placeOrder = async (
   storefront: Storefront,
@@ -82,43 +118,25 @@ export const placeOrder = async (
   token: string,
   keys: OrderKeys,
   report: (status: OrderStatus) => void,
+  onlyAsk = false,
 ): Promise<OrderStatus> => {
-  const { page } = storefront
-  const endpoint = storefront.settings.peek().endpoint
   const request = processRequest(storefront, intent)
-  const cart = cartText(request)
-  const tell = (status: OrderStatus): OrderStatus => {
-    report(status)
-    return status
-  }
-  tell({ state: 'sending' })
-  const { key, isNew } = await keys.take(cart)
-  const settle = (order: OrderAnswer): OrderStatus => {
-    keys.settle(cart, key)
-    return tell(statusOf(storefront, order))
-  }
+  const placing: Placing = { storefront, token, keys, cart: cartText(request), report }
+  tell(placing, { state: 'sending' })
+  const { key, isNew } = await keys.take(placing.cart)
+  if (onlyAsk) return askAfter(placing, key)
   const sent = await answerOf(
-    { page, url: `${endpoint}/cart/process`, token },
+    { page: storefront.page, url: `${storefront.settings.peek().endpoint}/cart/process`, token },
     {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(request),
     },
   )
-  if (typeof sent === 'object') return settle(sent)
-  if (sent !== 'no-answer') {
-    // Refused now; but an earlier try under this key may have gone through, and only its own answer ends the intent.
-    if (!isNew) return tell({ state: 'unknown' })
-    keys.settle(cart, key)
-    return tell({ state: 'not-placed' })
-  }
-  tell({ state: 'asking' })
-  for (const pause of pauses) {
-    await page.around.wait(pause)
-    const found = await answerOf({ page, url: `${endpoint}/cart/orders/${key}`, token }, {})
-    if (typeof found === 'object') return settle(found)
-    // The key stays: a copy of the first request may still arrive, and must find the second one under its own name.
-    if (found === 'absent') return tell({ state: 'not-reached' })
-  }
-  return tell({ state: 'unknown' })
+  if (typeof sent === 'object') return settle(placing, key, sent)
+  if (sent === 'no-answer') return askAfter(placing, key)
+  // Refused now; but an earlier try under this key may have gone through, and only its own answer ends the intent.
+  if (!isNew) return tell(placing, { state: 'unknown' })
+  keys.settle(placing.cart, key)
+  return tell(placing, { state: 'not-placed' })
 }

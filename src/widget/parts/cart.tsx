@@ -4,6 +4,8 @@ import type { CartStatus } from '../components/CartContent.tsx'
 import { announce } from '../elements/announce.ts'
 import type { LaterView } from '../elements/later-element.tsx'
 import type { BuyIntent } from '../handoff/buy.ts'
+import { type OrderStatus, placeOrder } from '../handoff/order.ts'
+import { createOrderKeys, type OrderKeys } from '../handoff/order-key.ts'
 import { fetchPreview } from '../handoff/preview.ts'
 import type { Page } from '../page.ts'
 import type { Storefront } from '../storefront.ts'
@@ -17,6 +19,8 @@ interface Opened {
   storefront: Storefront
   intent: BuyIntent
   status: CartStatus
+  /** Signed by the merchant's backend: this customer orders without leaving the page. */
+  token: string | undefined
 }
 
 /** One cart a page: whichever buy control was pressed last. */
@@ -31,7 +35,8 @@ const cartOf = (page: Page): Signal<Opened | undefined> => {
 export const openCart = (element: Element, storefront: Storefront, intent: BuyIntent): void => {
   const { page } = storefront
   const cart = cartOf(page)
-  const opened: Opened = { element, storefront, intent, status: { state: 'loading' } }
+  const token = element.getAttribute('customer-token') ?? storefront.settings.peek().customerToken
+  const opened: Opened = { element, storefront, intent, status: { state: 'loading' }, token }
   cart.value = opened
   if (!page.document.querySelector('vitrine-cart')) {
     page.document.body.append(page.document.createElement('vitrine-cart'))
@@ -51,9 +56,36 @@ export const openCart = (element: Element, storefront: Storefront, intent: BuyIn
   )
 }
 
-/** The pressed control, in the element's own root or as the merchant's link inside it. */
+/** The pressed control: in the element's own root, the merchant's link inside it, or a bound link itself. */
 const buyControl = (element: Element): HTMLElement | null =>
-  element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ?? element.querySelector('a')
+  element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ??
+  element.querySelector('a') ??
+  (element as HTMLElement)
+
+/** Orders, or asks after an order; one at a time, since a second press means the first one. */
+const order = (cart: Signal<Opened | undefined>, opened: Opened, token: string, onlyAsk: boolean): void => {
+  const { element, storefront, intent } = opened
+  const { page } = storefront
+  // What is true now, not what was when the pressed button was drawn.
+  const current = cart.peek()
+  if (current?.intent !== intent || current.status.state !== 'ready') return
+  const { status } = current
+  if (status.order?.state === 'sending' || status.order?.state === 'asking') return
+  const { preview } = status
+  const report = (placed: OrderStatus): void => {
+    if (cart.peek()?.intent === intent)
+      cart.value = { ...opened, status: { state: 'ready', preview, order: placed } }
+  }
+  const keys = orderKeys.get(page) ?? createOrderKeys(page)
+  orderKeys.set(page, keys)
+  placeOrder(storefront, intent, token, keys, report, onlyAsk).then((placed) => {
+    announce(element, placed.state === 'settled' ? 'processed' : 'error', { operation: 'process', ...placed })
+    const isUnfinished = placed.state === 'settled' && placed.result === 'customerActionNeeded'
+    if (isUnfinished && placed.continueUrl) page.document.defaultView?.location.assign(placed.continueUrl)
+  })
+}
+
+const orderKeys = new WeakMap<Page, OrderKeys>()
 
 export const createView: LaterView = (element, own) => {
   const cart = cartOf(own.page)
@@ -74,6 +106,14 @@ export const createView: LaterView = (element, own) => {
           direction={storefront.direction.value}
           theme={element.getAttribute('theme')}
           isInline={element.hasAttribute('inline')}
+          order={
+            opened?.token
+              ? {
+                  place: () => order(cart, opened, opened.token ?? '', false),
+                  ask: () => order(cart, opened, opened.token ?? '', true),
+                }
+              : undefined
+          }
           onClose={() => {
             cart.value = undefined
             if (opened) buyControl(opened.element)?.focus()

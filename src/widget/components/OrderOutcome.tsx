@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact'
+import type { OrderStatus } from '../handoff/order.ts'
+import type { LaterMessages } from '../messages/en-later.ts'
+import { fill } from '../messages/format.ts'
+
+interface OrderOutcomeProps {
+  status: OrderStatus
+  words: LaterMessages
+  /** The plain checkout link, for when nothing was ordered here. */
+  link: string | undefined
+  onRetry(): void
+  onAsk(): void
+  children: ComponentChildren
+}
+
+const resultWords = (words: LaterMessages, result: string, isRetryScheduled: boolean): string => {
+  if (result === 'failed' && isRetryScheduled) return words.resultFailedRetry
+  const key = `result${result.charAt(0).toUpperCase()}${result.slice(1)}`
+  return Object.entries(words).find(([name]) => name === key)?.[1] ?? words.orderUnknown
+}
+
+export const outcomeText = (status: OrderStatus, words: LaterMessages): string => {
+  if (status.state === 'settled') return resultWords(words, status.result, status.isRetryScheduled)
+  const texts = {
+    sending: words.orderSending,
+    asking: words.orderAsking,
+    unknown: words.orderUnknown,
+    'not-reached': words.orderNotReached,
+    'not-placed': words.orderNotPlaced,
+  }
+  return texts[status.state]
+}
+
+/** Whether the shopper may go on to checkout: only when it is certain that nothing was ordered here. */
+const isFree = (status: OrderStatus): boolean =>
+  status.state === 'not-placed' ||
+  (status.state === 'settled' &&
+    !status.isRetryScheduled &&
+    ['failed', 'contactMissing', 'subscriptionNotFound'].includes(status.result))
+
+/** What became of an order, and what the shopper can do next. */
+export const OrderOutcome = ({ status, words, link, onRetry, onAsk, children }: OrderOutcomeProps) => {
+  const settled = status.state === 'settled' ? status : undefined
+  const href = settled?.continueUrl ?? (isFree(status) ? link : undefined)
+  return (
+    <footer>
+      {settled?.purchaseId && (
+        <p part="order-number">{fill(words.orderNumber, { number: settled.purchaseId })}</p>
+      )}
+      {href && (
+        <a class="buy" part="continue" href={href}>
+          {settled?.continueUrl ? words.orderContinue : words.cartContinue}
+        </a>
+      )}
+      {status.state === 'not-reached' && (
+        <button type="button" class="buy" part="order" onClick={onRetry}>
+          {words.orderRetry}
+        </button>
+      )}
+      {status.state === 'unknown' && (
+        <button type="button" class="buy" part="order" onClick={onAsk}>
+          {words.orderAskAgain}
+        </button>
+      )}
+      {status.state !== 'sending' && status.state !== 'asking' && children}
+    </footer>
+  )
+}

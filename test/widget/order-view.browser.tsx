@@ -1,0 +1,126 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
+
+beforeEach(() => localStorage.clear())
+
+const total = { net: 64.71, vat: 12.29, gross: 77, vatPercentage: 19 }
+const preview: PreviewResponse = {
+  currency: 'EUR',
+  lines: [{ product: '1', name: 'Product 1', quantity: 1, unit: total, total }],
+  total,
+  differences: [],
+  checkoutUrl: 'https://checkout.example/1001/session/abc',
+  session: true,
+}
+
+const shop = async (
+  process: Answer,
+  html = '<vitrine-buy product="1" customer-token="token"></vitrine-buy>',
+  locale = 'en-US',
+) => {
+  const test = testPage(
+    (url, init) => {
+      if (url.pathname === '/prices') return priced()(url, init)
+      return url.pathname === '/cart/preview' ? json(preview) : process(url, init)
+    },
+    { endpoint: 'https://shop.example', locale },
+  )
+  const host = mount(html)
+  await test.settle()
+  rootOf(host, 'vitrine-buy').querySelector('a')?.click()
+  await test.settle()
+  const root = rootOf(document, 'vitrine-cart')
+  return {
+    ...test,
+    root,
+    press: async (part = 'order') => {
+      root.querySelector<HTMLElement>(`[part=${part}]`)?.click()
+      await test.settle()
+    },
+    status: () => textOf(root.querySelector('[role=status]')),
+  }
+}
+
+const settled =
+  (result: string, more = {}) =>
+  () =>
+    json({ state: 'settled', result, ...more })
+
+it('orders only behind a button whose words say that it costs money', async () => {
+  const { root } = await shop(settled('paid'))
+  expect(textOf(root.querySelector('[part=order]'))).toBe('Buy now')
+  document.body.replaceChildren()
+  const german = await shop(settled('paid'), undefined, 'de-DE')
+  expect(textOf(german.root.querySelector('[part=order]'))).toBe('Zahlungspflichtig bestellen')
+})
+
+it('hands over to checkout where there is no customer token', async () => {
+  const { root } = await shop(settled('paid'), '<vitrine-buy product="1"></vitrine-buy>')
+  expect(root.querySelector('[part=order]')).toBeNull()
+  expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).toBe(preview.checkoutUrl)
+})
+
+for (const [result, more, text, next] of [
+  [
+    'paid',
+    { purchaseId: '7', continueUrl: 'https://checkout.example/done' },
+    'Your order is paid',
+    'https://checkout.example/done',
+  ],
+  [
+    'waitingForOfflinePayment',
+    { continueUrl: 'https://checkout.example/pay' },
+    'when your payment has arrived',
+    'https://checkout.example/pay',
+  ],
+  ['testOrder', {}, 'test order', undefined],
+  ['pending', {}, 'is being checked', undefined],
+  ['failed', {}, 'nothing was charged', 'plain'],
+  ['failed', { paymentRetryScheduled: true }, 'tried again by itself', undefined],
+  ['contactMissing', {}, 'contact data is incomplete', 'plain'],
+  ['subscriptionNotFound', {}, 'was not found', 'plain'],
+  ['somethingNew', {}, 'do not know yet', undefined],
+] as const) {
+  it(`tells a customer what ${result}${'paymentRetryScheduled' in more ? ' with a retry' : ''} means, and what to do next`, async () => {
+    const { root, press, status } = await shop(settled(result, more))
+    await press()
+    expect(status()).toContain(text)
+    const href = root.querySelector<HTMLAnchorElement>('[part=continue]')?.href
+    if (next === 'plain') expect(new URL(href ?? '').searchParams.get('cart')).toBe('1')
+    else expect(href).toBe(next)
+    expect(root.querySelector('[part=order]')).toBeNull()
+    if ('purchaseId' in more) expect(textOf(root)).toContain('Order number 7')
+  })
+}
+
+it('orders once however often the button is pressed', async () => {
+  const { press, requests, root } = await shop(() => new Promise<Response>(() => {}))
+  const button = root.querySelector<HTMLElement>('[part=order]')
+  button?.click()
+  button?.click()
+  await press()
+  expect(requests.filter((url) => url.pathname === '/cart/process')).toHaveLength(1)
+  expect(root.querySelector('[part=order], [part=continue]')).toBeNull()
+})
+
+it('offers no second order while an answer is missing, only to ask again', async () => {
+  const { press, advance, status, requests, root } = await shop(() => Promise.reject(new TypeError('reset')))
+  await press()
+  expect(status()).toContain('do not order again')
+  for (let turn = 0; turn < 10; turn += 1) await advance(60_000)
+  expect(textOf(root.querySelector('[part=order]'))).toBe('Ask again')
+  await press()
+  await advance(60_000)
+  expect(requests.filter((url) => url.pathname === '/cart/process')).toHaveLength(1)
+})
+
+it('announces what was processed', async () => {
+  const seen: unknown[] = []
+  document.addEventListener('vitrine:processed', (event) => seen.push((event as CustomEvent).detail.result), {
+    once: true,
+  })
+  const { press } = await shop(settled('paid'))
+  await press()
+  expect(seen).toEqual(['paid'])
+})
