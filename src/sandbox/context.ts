@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue/model.ts'
+import type { Outbox } from './notification/outbox.ts'
 
 /** Sandbox time. Everything that asks for the time asks here, so that tests and demos can move it. */
 export interface Clock {
@@ -31,6 +32,8 @@ export interface SandboxContext {
   clock: Clock
   geo: Geo
   settings: SandboxSettings
+  /** Nobody is told of anything without one. */
+  outbox?: Outbox | undefined
 }
 
 /** Hono bindings: whoever serves the app says whose request it is. */
