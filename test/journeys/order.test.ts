@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { signCustomerToken } from '../../src/endpoint/index.ts'
+import { useBrowser } from '../support/browser.ts'
+import { type Bought, useEverything } from './support.ts'
+
+const key = 'a shared secret of forty-odd characters, for tests'
+const open = useBrowser()
+const at = useEverything({ tokenKey: key })
+
+const purchases = async (reference: string): Promise<Bought[]> => {
+  const body = (await (await fetch(`${at.rest()}/sandbox/purchases`)).json()) as
+    | { purchases: (Bought & { customerReferenceId: string })[] }
+    | (Bought & { customerReferenceId: string })[]
+  const list = Array.isArray(body) ? body : body.purchases
+  return list.filter((purchase) => purchase.customerReferenceId === reference)
+}
+
+/** The product page as the merchant's backend renders it for a customer who is signed in. */
+const review = async (page: Page, customerReference: string) => {
+  const token = await signCustomerToken({ key, audience: 'vitrine', customerReference })
+  await page.goto(`${at.demo()}/demo/product.html`)
+  const card = page.locator('vitrine-card[product="97776"], vitrine-card').first()
+  await card.evaluate((element, signed) => {
+    element.setAttribute('product', '97776')
+    element.setAttribute('customer-token', signed)
+  }, token)
+  await card.locator('[part=price]', { hasText: '129.00' }).waitFor()
+  await card.locator('a[part=buy]').click()
+  const dialog = page.getByRole('dialog')
+  const order = dialog.getByRole('button', { name: 'Buy now' })
+  await order.waitFor()
+  return { dialog, order }
+}
+
+it('orders for a known customer without leaving the page, once for a double click', async () => {
+  const { page, complaints } = await open()
+  const { dialog, order } = await review(page, 'customer-paid')
+  await order.dblclick()
+  await dialog.getByText('Your order is paid').waitFor()
+  const [bought, ...more] = await purchases('customer-paid')
+  expect(more).toEqual([])
+  expect(bought).toMatchObject({ gross: 129, items: [{ productId: 97776, quantity: 1 }] })
+  expect(await dialog.getByText(`Order number ${bought?.purchaseId}`).isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+it('finds out what became of an order whose answer was lost, and orders once', async () => {
+  const { page } = await open()
+  const { dialog, order } = await review(page, 'customer-pending')
+  // The endpoint gets the order and answers; the answer never reaches the page.
+  await page.route('**/cart/process', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await order.click()
+  await dialog.getByText('is being checked').waitFor()
+  expect(await purchases('customer-pending')).toHaveLength(1)
+})
+
+it('takes a reload in the middle for the same order', async () => {
+  const { page } = await open()
+  const first = await review(page, 'customer-offline')
+  await page.route('**/cart/process', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.route('**/cart/orders/**', (route) => route.abort())
+  await first.order.click()
+  await first.dialog.getByText('Please do not order again').waitFor()
+  await page.unroute('**/cart/process')
+  await page.unroute('**/cart/orders/**')
+  const { dialog, order } = await review(page, 'customer-offline')
+  await order.click()
+  await dialog.getByText('when your payment has arrived').waitFor()
+  expect(await purchases('customer-offline')).toHaveLength(1)
+})
+
+it('follows the address of the step that is still to be done', async () => {
+  const { page } = await open()
+  const { order } = await review(page, 'customer-action')
+  await order.click()
+  await page.waitForURL(/\/1001\/session\//)
+  expect(await purchases('customer-action')).toHaveLength(0)
+})
+
+for (const [reference, text] of [
+  ['customer-declined', 'The payment failed and nothing was charged'],
+  ['customer-retry', 'It is tried again by itself'],
+  ['customer-without-contact', 'contact data is incomplete'],
+  ['customer-test', 'This was a test order'],
+] as const) {
+  it(`tells ${reference} what happened`, async () => {
+    const { page } = await open()
+    const { dialog, order } = await review(page, reference)
+    await order.click()
+    await dialog.getByText(text).waitFor()
+  })
+}
+
+it('sends a customer to checkout when the token does not hold', async () => {
+  const { page } = await open()
+  const { dialog, order } = await review(page, 'customer-paid')
+  await page.route('**/cart/process', (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer forged.token.here' } }),
+  )
+  await order.click()
+  await dialog.getByText('was not placed').waitFor()
+  expect(await dialog.getByRole('link', { name: 'Continue to checkout' }).getAttribute('href')).toContain(
+    'cart=97776',
+  )
+})
