@@ -117,7 +117,10 @@ const test: ViteUserConfig['test'] = {
           screenshotFailures: false,
           // Only a test run looks for a browser, and installs one where it may.
           provider: playwright({
-            launchOptions: { ...(process.env.VITEST && { executablePath: chromiumPath() }), args: chromiumArgs },
+            launchOptions: {
+              ...(process.env.VITEST && { executablePath: chromiumPath() }),
+              args: chromiumArgs,
+            },
           }),
           instances: [{ browser: 'chromium' as const }],
         },

@@ -1,13 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settings } from '../src/endpoint/settings.ts'
-import { bindingReference, elementsReference, eventsReference, settingsReference } from '../src/widget/reference.ts'
+import {
+  bindingReference,
+  elementsReference,
+  eventsReference,
+  settingsReference,
+} from '../src/widget/reference.ts'
 import { attributeOf } from '../src/widget/settings.ts'
 import { styling } from '../src/widget/styling.ts'
 
 // Writes the README's tables from the code they describe: `npm run docs`. A test compares the two.
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 

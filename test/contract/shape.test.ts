@@ -19,7 +19,7 @@ const fitting = (shape: Shape): fc.Arbitrary<unknown> => {
     return fc.oneof(...[...shape].map((letter) => letters[letter] ?? fc.constant(null)))
   }
   const [kind, inner] = shape
-  const whole =
+  const whole: fc.Arbitrary<unknown> =
     kind === 'a' || kind === 'a0'
       ? fc.array(fitting(inner as Shape), { maxLength: 3 })
       : fc.record(

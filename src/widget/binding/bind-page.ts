@@ -41,7 +41,7 @@ export const bindPage = (page: Page): (() => void) => {
   })
   return () => {
     observer.disconnect()
-    bound.forEach((stop) => stop())
+    for (const stop of bound.values()) stop()
   }
 }
 
