@@ -1,8 +1,12 @@
 import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 
-/** Bundles a module for workerd the way a deploy would: one ES module, nothing of Node in it. */
-export const bundleWorker = async (entry: string, isMinified = false): Promise<string> => {
+/** Bundles a module the way a deploy would: one ES module; for workerd nothing of Node in it. */
+export const bundleWorker = async (
+  entry: string,
+  isMinified = false,
+  target: 'webworker' | 'node' = 'webworker',
+): Promise<string> => {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -13,7 +17,7 @@ export const bundleWorker = async (entry: string, isMinified = false): Promise<s
       ssr: true,
       rolldownOptions: { input: entry, output: { format: 'es', codeSplitting: false } },
     },
-    ssr: { target: 'webworker', noExternal: true },
+    ssr: { target, noExternal: true },
   })
   const [output] = Array.isArray(result) ? result : [result]
   if (!output || !('output' in output)) throw new Error('the build gave nothing')
