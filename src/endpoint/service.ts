@@ -58,7 +58,7 @@ export const createService = (options: EndpointOptions): Service => {
     write: log,
     now: () => new Date(now()),
     key: config.logKey.reveal(),
-    secrets: secretForms(config.username, config.password.reveal()),
+    secrets: secretForms(config),
   })
   const warn: Service['warn'] = (error, fields = {}) =>
     logger.write('warn', { ...fields, error: describeError(error) })

@@ -53,6 +53,20 @@ it('keeps what really happened for the log, and the password out of both', async
     expect(text + lines.join()).not.toContain(secret)
 })
 
+it('keeps every other secret of the settings out of the log too', async () => {
+  const secrets = {
+    VITRINE_TOKEN_KEY: 'a shared secret of more than 32 characters',
+    VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
+    VITRINE_STORE: 'redis://:redis-password@127.0.0.1:6379',
+    VITRINE_LOG_KEY: 'log-key',
+  }
+  const cause = new Error(Object.values(secrets).join(' '))
+  const env = { ...secrets, VITRINE_DEFAULT_COUNTRY: 'DE' }
+  const { app, lines } = endpoint({ env, client: failing(new UnreachableError(operation, cause)) })
+  await preview(app)
+  expect(lines.join()).toContain('[secret] [secret] [secret] [secret]')
+})
+
 it('writes one line of JSON a request, with coupons and addresses as hashes', async () => {
   const { app, lines } = endpoint({ env: { VITRINE_LOG_KEY: 'k' } })
   await preview(app, { ...cart, coupon: 'SECRET10' })

@@ -36,7 +36,13 @@ export const serveApp = async ({ app, host, port, grace = 10_000 }: ServeAppOpti
     fetch: (request, env) => app.fetch(request, { remoteAddress: env.incoming.socket.remoteAddress }),
     overrideGlobalObjects: false,
     // A client has 5 s for its headers and 15 s for everything: slow senders must not hold connections.
-    serverOptions: { headersTimeout: 5_000, requestTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    serverOptions: {
+      headersTimeout: 5_000,
+      requestTimeout: 15_000,
+      maxHeaderSize: 16 * 1024,
+      // Longer than the load balancers in front, which otherwise reuse a connection that is just being closed.
+      keepAliveTimeout: 65_000,
+    },
   }) as Server
   server.on('request', (_request, response) => {
     response.once('close', () => {

@@ -1,3 +1,6 @@
+import { Secret } from '../secret.ts'
+import type { Config } from '../settings.ts'
+
 /** One value of a log line. What identifies a person or grants something goes in through `hash` only. */
 export type LogFields = Record<string, string | number | boolean | undefined>
 
@@ -22,12 +25,22 @@ const control = /[\u007f-\u009f\u2028\u2029]/g
 
 const escapeControl = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The forms in which a credential travels: as it is, in an URL, in a Basic header. */
-export const secretForms = (username: string, password: string): string[] => {
-  const pair = new TextEncoder().encode(`${username}:${password}`)
-  const forms = [password, encodeURIComponent(password), btoa(String.fromCharCode(...pair))]
-  const bytes = new TextEncoder().encode(password)
-  return [...new Set([...forms, btoa(String.fromCharCode(...bytes))])]
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+/** The forms in which a secret travels: as it is, in an URL, in a Basic header. */
+const formsOf = (secret: string, username: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  base64(secret),
+  base64(`${username}:${secret}`),
+]
+
+/** Every secret of the settings in every form, wherever it stands among them. */
+export const secretForms = (config: Config): string[] => {
+  const { tokenKey, store } = config
+  const nested = [tokenKey?.algorithm === 'HS256' && tokenKey.secret, store.kind === 'redis' && store.url]
+  const secrets = [...Object.values(config), ...nested].filter((value) => value instanceof Secret)
+  return [...new Set(secrets.flatMap((secret) => formsOf(secret.reveal(), config.username)))]
 }
 
 /** A log of one JSON object a line. JSON escapes the control characters, so a value cannot forge a line. */
