@@ -27,14 +27,22 @@ interface Options {
 
 /** A store that several processes share. Throws when Redis is away: nothing is queued to be written later. */
 export const createRedisStore = async ({ url, prefix = 'vitrine:', onError }: Options): Promise<Store> => {
+  let wasConnected = false
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    socket: { connectTimeout: patience, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5_000) },
+    socket: {
+      connectTimeout: patience,
+      // A lost connection is mended for as long as it takes; one that never was is a mistake in the settings.
+      reconnectStrategy: (tries) => wasConnected && Math.min(100 * 2 ** tries, 5_000),
+    },
     commandOptions: { timeout: patience },
   })
   client.on('error', (error: unknown) => onError?.(error))
-  await client.connect()
+  await client.connect().catch((cause: unknown) => {
+    throw new Error('The Redis of VITRINE_STORE cannot be reached.', { cause })
+  })
+  wasConnected = true
   const run = (script: keyof typeof scripts, key: string, ...args: (string | number)[]): Promise<unknown> =>
     client.eval(scripts[script], { keys: [prefix + key], arguments: args.map(String) })
   return {

@@ -22,13 +22,16 @@ const isUp = (server: ChildProcess): Promise<void> =>
   })
 
 /** A Redis of this test's own, in memory only. */
-export const startRedis = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const port = await freePort()
+export const startRedis = async (
+  given?: number,
+): Promise<{ url: string; port: number; stop: () => Promise<void> }> => {
+  const port = given ?? (await freePort())
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const server = spawn(redisServerPath(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
   await isUp(server)
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     stop: async () => {
       server.kill('SIGKILL')
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')

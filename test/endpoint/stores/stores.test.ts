@@ -10,7 +10,7 @@ import {
 import { createMemoryStore } from '../../../src/endpoint/stores/memory.ts'
 import { createRedisStore } from '../../../src/endpoint/stores/redis.ts'
 import type { Store } from '../../../src/endpoint/stores/store.ts'
-import { startRedis } from './redis-server.ts'
+import { freePort, startRedis } from './redis-server.ts'
 import { startStoreWorkers } from './workers.ts'
 
 interface Running {
@@ -170,12 +170,22 @@ it('lets go of what has ended in memory', async () => {
   expect(await store.read('new')).toBe('x')
 })
 
-it('throws when Redis is away instead of writing later', async () => {
+it('says at once when there is no Redis to begin with', async () => {
+  const url = `redis://:secret@127.0.0.1:${await freePort()}`
+  const failed = createRedisStore({ url, onError: () => undefined })
+  await expect(failed).rejects.toThrow('The Redis of VITRINE_STORE cannot be reached.')
+})
+
+it('throws when Redis is away instead of writing later, and works again when it is back', async () => {
   const server = await startRedis()
   const errors: unknown[] = []
   const store = await createRedisStore({ url: server.url, onError: (error) => errors.push(error) })
   await server.stop()
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   await expect(store.create('key', 'value', 60)).rejects.toThrow()
+  const again = await startRedis(server.port)
+  const asked = () => store.read('key').catch(() => 'still away')
+  await expect.poll(asked, { timeout: 10_000, interval: 100 }).toBeUndefined()
   await store.close()
+  await again.stop()
 })
