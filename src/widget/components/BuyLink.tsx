@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 
 interface BuyLinkProps {
-  href: string | undefined
+  href: string
   /** Names the product for those who hear the link out of its card. */
   label?: string | undefined
   onBuy(event: MouseEvent): void
@@ -10,7 +10,7 @@ interface BuyLinkProps {
 
 /** A real link to checkout: it works with a middle click, in a new tab, and when nothing else on the page does. */
 export const BuyLink = ({ href, label, onBuy, children }: BuyLinkProps) => (
-  <a class="buy" part="buy" {...(href && { href })} {...(label && { 'aria-label': label })} onClick={onBuy}>
+  <a class="buy" part="buy" href={href} aria-label={label} onClick={onBuy}>
     {children}
   </a>
 )

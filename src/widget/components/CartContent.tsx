@@ -33,7 +33,7 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
   const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
   return (
     <>
-      <p role="status" class={total && !placed ? 'spoken' : placed ? 'outcome' : 'quiet'} part="status">
+      <p role="status" class={placed ? 'outcome' : total ? 'spoken' : 'quiet'} part="status">
         {status.state === 'loading' && words.cartLoading}
         {placed ? outcomeText(placed, words) : total && `${words.cartTotal}: ${total}`}
       </p>
@@ -56,9 +56,11 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
               {words.orderButton}
             </button>
           ) : (
-            <a class="buy" part="continue" {...(href && { href })}>
-              {words.cartContinue}
-            </a>
+            href && (
+              <a class="buy" part="continue" href={href}>
+                {words.cartContinue}
+              </a>
+            )
           )}
           {children}
         </footer>

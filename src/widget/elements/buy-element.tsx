@@ -42,6 +42,7 @@ export class BuyElement extends VitrineElement {
     const own = this.querySelector('a')
     if (own) {
       own.href = link
+      // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here
       return <slot onClick={onBuy} />
     }
     return frame(

@@ -1,0 +1,148 @@
+import axe from 'axe-core'
+import { afterEach, expect, it } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { cartStates, mountEveryState, openCart } from './every-state.ts'
+import { rootOf } from './support.ts'
+
+const locales = ['en-US', 'de-DE', 'ja-JP', 'ar-EG']
+const themes = ['light', 'dark'] as const
+
+/** Rules about the whole page are the merchant's. */
+const rules = { region: { enabled: false }, 'heading-order': { enabled: false } }
+
+const problems = async (node: Element): Promise<string[]> => {
+  const { violations } = await axe.run(node, { resultTypes: ['violations'], rules })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((found) => `${id}: ${found.target.join(' ')} ${found.failureSummary ?? ''}`),
+  )
+}
+
+const wear = (theme: 'light' | 'dark'): void => {
+  document.documentElement.style.cssText = `color-scheme: ${theme}; background: Canvas; color: CanvasText`
+}
+
+interface MediaSession {
+  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
+}
+
+const media = (name: string, value: string): Promise<unknown> =>
+  (cdp() as unknown as MediaSession).send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
+
+afterEach(async () => {
+  document.documentElement.style.cssText = ''
+  await page.viewport(414, 896)
+})
+
+for (const locale of locales) {
+  for (const theme of themes) {
+    it(`gives axe nothing to find in any state, ${locale}, ${theme}`, async () => {
+      wear(theme)
+      expect(await problems(await mountEveryState({ locale }))).toEqual([])
+    })
+
+    for (const state of Object.keys(cartStates)) {
+      it(`gives axe nothing to find in a cart that is ${state}, ${locale}, ${theme}`, async () => {
+        wear(theme)
+        await openCart(state, { locale })
+        expect(await problems(document.querySelector('vitrine-cart') ?? document.body)).toEqual([])
+      })
+    }
+  }
+
+  it(`fits into 320 pixels with the longest names and spaced text, ${locale}`, async () => {
+    await page.viewport(320, 800)
+    document.body.style.margin = '16px'
+    const host = await mountEveryState({ locale })
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    spaceOut(host)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    expect(clipped(host)).toEqual([])
+  })
+
+  it(`fits the cart into 320 pixels, ${locale}`, async () => {
+    await page.viewport(320, 800)
+    const { cart } = await openCart('differs', { locale })
+    const dialog = cart.querySelector('dialog')
+    expect(dialog?.getBoundingClientRect().width).toBeLessThanOrEqual(320)
+    expect(dialog?.scrollWidth).toBeLessThanOrEqual(320)
+  })
+}
+
+const roots = (host: ParentNode): ShadowRoot[] =>
+  [...host.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])
+
+/** The spacing a reader may ask for (WCAG 1.4.12). */
+const spaceOut = (host: ParentNode): void => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+  )
+  for (const root of roots(host)) root.adoptedStyleSheets.push(sheet)
+}
+
+/** Texts that are wider than the box that holds them. */
+const clipped = (host: ParentNode): string[] =>
+  roots(host).flatMap((root) =>
+    [...root.querySelectorAll<HTMLElement>('button, a, label, p, strong, legend, h3')]
+      .filter((element) => !element.closest('.spoken') && element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => element.clientWidth > 0)
+      .map((element) => `${element.localName} ${element.textContent}`),
+  )
+
+const controls = 'a[href], button, input:not([type=radio]), select, label:has([type=radio])'
+
+it('makes every control at least 24 pixels large, and those that sell 44', async () => {
+  const host = await mountEveryState()
+  const { cart } = await openCart('ready')
+  for (const root of [...roots(host), cart]) {
+    for (const control of root.querySelectorAll<HTMLElement>(controls)) {
+      const { width, height } = control.getBoundingClientRect()
+      const least = control.matches('.buy, button:not([part=remove]), input, select') ? 44 : 24
+      if (width > 0) expect(Math.min(width, height), control.outerHTML).toBeGreaterThanOrEqual(least)
+    }
+  }
+})
+
+it('shows with a ring which control has the focus', async () => {
+  const host = await mountEveryState()
+  const { cart } = await openCart('ready')
+  for (const root of [...roots(host), cart]) {
+    for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, select')) {
+      if (control.getBoundingClientRect().width === 0 || (root !== cart && control.closest('dialog')))
+        continue
+      if (root !== cart) cart.querySelector('dialog')?.close()
+      control.focus({ focusVisible: true } as FocusOptions)
+      const ring = control.matches('[type=radio]') ? control.nextElementSibling : control
+      if (root.activeElement !== control || !ring) continue
+      expect(getComputedStyle(ring).outlineStyle, control.outerHTML).toBe('solid')
+    }
+  }
+})
+
+it('keeps frames, buttons and the chosen interval visible in forced colours', async () => {
+  const host = await mountEveryState()
+  await media('forced-colors', 'active')
+  const buy = rootOf(host, '#monthly').querySelector('[part=buy]')
+  const plans = rootOf(host, 'vitrine-plans')
+  const background = (choice: string): string =>
+    getComputedStyle(plans.querySelector(`${choice} + span`) ?? host).backgroundColor
+  const [chosen, other] = [background(':checked'), background('input:not(:checked)')]
+  const border = buy && getComputedStyle(buy).borderTopColor
+  await media('forced-colors', 'none')
+  expect(chosen).not.toBe(other)
+  expect(border).toMatch(/^rgb\(/)
+})
+
+it('moves the cart in only for those who did not ask for less motion', async () => {
+  const motion = async (value: string): Promise<string> => {
+    await media('prefers-reduced-motion', value)
+    const { cart } = await openCart('ready')
+    const { animationName } = getComputedStyle(cart.querySelector('dialog') ?? document.body)
+    cart.querySelector('dialog')?.close()
+    document.querySelector('vitrine-cart')?.remove()
+    return animationName
+  }
+  const names = [await motion('no-preference'), await motion('reduce')]
+  await media('prefers-reduced-motion', 'no-preference')
+  expect(names).toEqual(['rise', 'none'])
+})

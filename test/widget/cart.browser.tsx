@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { longName, openCart } from './every-state.ts'
+import { mount, priced, rootOf, testPage, textOf } from './support.ts'
+
+const part = (root: ParentNode, name: string): HTMLElement => {
+  const found = root.querySelector<HTMLElement>(`[part=${name}]`)
+  if (!found) throw new Error(`no ${name}`)
+  return found
+}
+
+/** The element that really has the focus, inside all roots. */
+const focused = (root: DocumentOrShadowRoot = document): Element | null => {
+  const element = root.activeElement
+  return element?.shadowRoot?.activeElement ? focused(element.shadowRoot) : element
+}
+
+it('shows what checkout will charge, line by line, and the way on as a real link', async () => {
+  const { cart } = await openCart('ready')
+  const lines = [...cart.querySelectorAll('li')].map((line) => textOf(line))
+  expect(lines[0]).toBe('Studiofor one person2 × €77.00€154.00')
+  expect(lines[1]).toBe(`${longName}€20.00`)
+  const totals = [...cart.querySelectorAll('dl > div')].map((row) => textOf(row))
+  expect(totals).toEqual(['Coupon SAVE10−€5.00', 'Net€146.22', 'VAT 19%€27.78', 'Total€174.00'])
+  expect(part(cart, 'continue').getAttribute('href')).toBe('https://checkout.example/s/1')
+})
+
+it('opens as a modal dialog that is named by its heading and takes the focus in', async () => {
+  const { cart } = await openCart('ready')
+  const dialog = cart.querySelector('dialog')
+  expect(dialog?.matches(':modal')).toBe(true)
+  expect(textOf(cart.getElementById(dialog?.getAttribute('aria-labelledby') ?? ''))).toBe('Your order')
+  expect(dialog?.contains(focused())).toBe(true)
+})
+
+it('stands in the middle of the window, over a backdrop', async () => {
+  const { cart } = await openCart('ready')
+  const dialog = cart.querySelector('dialog')
+  expect(dialog && getComputedStyle(dialog).position).toBe('fixed')
+  expect(dialog && getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0.5)')
+})
+
+for (const way of ['Escape', 'close', 'back'] as const) {
+  it(`goes away by ${way} and gives the focus back to the buy control`, async () => {
+    const { cart, buy, settle } = await openCart('ready')
+    if (way === 'Escape') await userEvent.keyboard('{Escape}')
+    else {
+      part(cart, way).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await settle()
+    expect(cart.querySelector('dialog')).toBeNull()
+    expect(focused()).toBe(buy)
+  })
+}
+
+it('opens anew for the next press of a buy control', async () => {
+  const { cart, buy, settle } = await openCart('ready')
+  await userEvent.keyboard('{Escape}')
+  await settle()
+  buy.click()
+  await settle()
+  expect(cart.querySelector('dialog')?.open).toBe(true)
+})
+
+it('keeps the focus inside while Tab goes round', async () => {
+  const { cart } = await openCart('ready')
+  const seen = new Set<string | null | undefined>()
+  for (let press = 0; press < 6; press += 1) {
+    await userEvent.keyboard('{Tab}')
+    seen.add(focused()?.getAttribute('part'))
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['close', 'continue', 'back']))
+  expect(seen.has('buy')).toBe(false)
+  expect(cart.querySelector('dialog')?.open).toBe(true)
+})
+
+it('says that it is checking, and then the total, in one status that outlives both', async () => {
+  const loading = await openCart('loading')
+  expect(loading.cart.querySelector('[part=cart]')?.getAttribute('aria-busy')).toBe('true')
+  expect(textOf(loading.cart.querySelector('[role=status]'))).toBe('Checking your order…')
+  loading.cart.querySelector('dialog')?.close()
+  document.body.replaceChildren()
+  const { cart } = await openCart('ready')
+  expect(textOf(cart.querySelector('[role=status]'))).toBe('Total: €174.00')
+})
+
+it('warns, as an alert above the lines, when checkout differs from the page', async () => {
+  const { cart } = await openCart('differs')
+  const warning = part(cart, 'difference')
+  expect(warning.getAttribute('role')).toBe('alert')
+  expect(textOf(warning)).toBe('The total is now €174.00; the page showed €154.00.')
+  expect(warning.compareDocumentPosition(part(cart, 'lines')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('offers the plain link when the order could not be checked', async () => {
+  const { cart, buy } = await openCart('failed')
+  expect(textOf(cart.querySelector('[role=alert]'))).toMatch(/^Your order could not be checked here/)
+  expect(part(cart, 'continue').getAttribute('href')).toBe(buy.getAttribute('href'))
+})
+
+it('is a region of the page with inline, that takes the focus and gives it back', async () => {
+  const { cart, buy, settle } = await openCart(
+    'ready',
+    {},
+    '<vitrine-card product="1"></vitrine-card><vitrine-cart inline></vitrine-cart>',
+  )
+  expect(cart.querySelector('dialog')).toBeNull()
+  expect(cart.querySelector('section')?.getAttribute('aria-labelledby')).toBe('title')
+  expect(focused()).toBe(part(cart, 'title'))
+  part(cart, 'back').focus()
+  await userEvent.keyboard('{Enter}')
+  await settle()
+  expect(focused()).toBe(buy)
+  expect(textOf(part(cart, 'empty'))).toMatch(/^Your order is empty/)
+})
+
+it('says with inline that there is nothing yet', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-cart inline></vitrine-cart>')
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-cart'))).toMatch(/^Your order is empty/)
+})
+
+it('shows names out of the network as text', async () => {
+  const { cart } = await openCart('ready')
+  expect(cart.querySelector('img, script')).toBeNull()
+  expect(textOf(cart.querySelector('li + li b'))).toBe(longName)
+})

@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+const open = async (
+  html = '<vitrine-currency currencies="EUR USD JPY"></vitrine-currency>',
+  settings = {},
+) => {
+  const test = testPage(
+    priced((product, url) => {
+      const iso = url.searchParams.get('currency') ?? 'EUR'
+      return priceItem(product, { currency: { iso } })
+    }),
+    settings,
+  )
+  const host = mount(
+    `${html}<vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card>`,
+  )
+  await test.settle()
+  const select = rootOf(host, 'vitrine-currency').querySelector('select')
+  if (!select) throw new Error('no choice')
+  return { ...test, host, select, options: () => [...select.options].map((option) => textOf(option)) }
+}
+
+it('offers the currencies of the merchant by code and name, with the location first', async () => {
+  const { options, select } = await open()
+  expect(options()).toEqual(['Based on your location', 'EUR – Euro', 'USD – US Dollar', 'JPY – Japanese Yen'])
+  expect(select.value).toBe('')
+})
+
+it('names currencies in the language of the store', async () => {
+  const { options } = await open(undefined, { locale: 'de-DE' })
+  expect(options()).toContain('USD – US-Dollar')
+})
+
+it('prices everything anew in one request when a currency is chosen by keyboard', async () => {
+  const { select, settle, requests, host } = await open()
+  select.focus()
+  await userEvent.keyboard('u')
+  await settle()
+  expect(select.value).toBe('USD')
+  expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'USD'])
+  const links = [...host.querySelectorAll('vitrine-card')].map((card) =>
+    new URL(card.shadowRoot?.querySelector('a')?.href ?? '').searchParams.get('currency'),
+  )
+  expect(links).toEqual(['USD', 'USD'])
+})
+
+it('shows the currency of the store among the others', async () => {
+  const { select, options } = await open(undefined, { currency: 'SEK' })
+  expect(select.value).toBe('SEK')
+  expect(options()).toContain('SEK – Swedish Krona')
+})
+
+it('leaves out what is no currency and tells the developer', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { options } = await open('<vitrine-currency currencies="EUR euros"></vitrine-currency>')
+  expect(options()).toEqual(['Based on your location', 'EUR – Euro'])
+  expect(warn.mock.calls.flat().join()).toContain('<vitrine-currency currencies=')
+  warn.mockRestore()
+})
+
+it('is named by its label', async () => {
+  const { host } = await open()
+  expect(rootOf(host, 'vitrine-currency').querySelector('label')?.control?.matches('select')).toBe(true)
+})

@@ -1,0 +1,160 @@
+import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import type { Settings } from '../../src/widget/settings.ts'
+import { type Answer, discounted, json, money, mount, priceItem, rootOf, testPage } from './support.ts'
+
+/** Everything a shopper can meet but the cart, on one page. A store's price rule names what its price host does. */
+const html = `
+<vitrine-plans selected="year">
+  <vitrine-card product="1" interval="year"><span slot="badge">Popular</span><span slot="note">Note</span></vitrine-card>
+  <vitrine-card product="2" interval="year"><ul slot="details"><li>All of it</li></ul></vitrine-card>
+  <vitrine-card product="3" interval="month"></vitrine-card>
+</vitrine-plans>
+<vitrine-card id="monthly" product="4" tax="both"></vitrine-card>
+<vitrine-card id="quantity" product="5" quantity="3" quantity-control></vitrine-card>
+<vitrine-card id="long" product="6"></vitrine-card>
+<vitrine-store price-rule="discount"><vitrine-card product="1"></vitrine-card></vitrine-store>
+<vitrine-store price-rule="never">
+  <vitrine-card product="1"></vitrine-card>
+  <vitrine-card product="1">From <b>70 €</b></vitrine-card>
+</vitrine-store>
+<vitrine-store id="stale" price-rule="stale"><vitrine-card product="1"></vitrine-card></vitrine-store>
+<vitrine-store price-rule="unknown"><vitrine-card product="1"></vitrine-card></vitrine-store>
+<vitrine-store price-rule="failed">
+  <vitrine-card product="1"></vitrine-card>
+  <vitrine-card product="1">From <b>70 €</b></vitrine-card>
+</vitrine-store>
+<vitrine-store client="none"><vitrine-coupon></vitrine-coupon></vitrine-store>
+<vitrine-store client="invalid" id="invalid"><vitrine-coupon></vitrine-coupon></vitrine-store>
+<vitrine-store client="removed" coupon="SAVE10" id="removed"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
+<vitrine-store client="applied" coupon="SAVE10"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
+<vitrine-store client="wrong" coupon="WRONG"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
+<vitrine-store client="checking" coupon="SAVE10" price-rule="never"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
+<vitrine-store client="unchecked" coupon="SAVE10" price-rule="failed"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
+<vitrine-currency></vitrine-currency>
+<vitrine-buy product="1"></vitrine-buy>
+<p>From <vitrine-price product="1"></vitrine-price></p>`
+
+export const longName = `<img src=x> Rechtsschutzversicherungsgesellschaften ${'Unbreakable'.repeat(15)}`
+
+const item = (product: string, coupon: string | null): PriceItem => {
+  if (coupon === 'SAVE10') return discounted(product)
+  if (product === '4') return priceItem(product, { price: money(120), monthly_price: money(10) })
+  if (product === '6') {
+    const big = { value: 1_499_000, localized: 'IDR\u00a01.499.000,00' }
+    return priceItem(product, {
+      price: { net: big, vat: big, gross: big },
+      product: { name: longName, additional_name: longName, short_description: longName },
+    })
+  }
+  return priceItem(product, {
+    product: { name: 'Studio', additional_name: 'for one person', short_description: 'For makers.' },
+  })
+}
+
+const answer: Answer = (url) => {
+  const rule = url.searchParams.get('price_rule')
+  if (rule === 'never' || url.searchParams.get('currency') === 'CHF') return new Promise(() => {})
+  if (rule === 'failed') throw new TypeError('offline')
+  if (rule === 'unknown') return json({ statusCode: 404 }, { status: 404 })
+  const coupon = rule === 'discount' ? 'SAVE10' : url.searchParams.get('coupon')
+  return json((url.searchParams.get('product_id') ?? '').split(',').map((product) => item(product, coupon)))
+}
+
+/** Mounts every state in one language and brings those about that need an act of the shopper. */
+export const mountEveryState = async (settings: Settings = {}): Promise<HTMLElement> => {
+  const { settle } = testPage(answer, settings)
+  const host = mount(html)
+  await settle()
+  host.querySelector('#stale')?.setAttribute('currency', 'CHF')
+  const field = rootOf(host, '#invalid vitrine-coupon').querySelector('input')
+  if (field) field.value = '!'
+  field?.form?.requestSubmit()
+  rootOf(host, '#removed vitrine-coupon').querySelector<HTMLElement>('[part=remove]')?.click()
+  await settle()
+  return host
+}
+
+const total = (gross: number) => ({
+  net: Math.round((gross / 1.19) * 100) / 100,
+  vat: Math.round((gross - gross / 1.19) * 100) / 100,
+  gross,
+  vatPercentage: 19,
+})
+
+export const preview = (over: Partial<PreviewResponse> = {}): PreviewResponse => ({
+  currency: 'EUR',
+  lines: [
+    {
+      product: '1',
+      name: 'Studio',
+      nameExtension: 'for one person',
+      quantity: 2,
+      unit: total(77),
+      total: total(154),
+    },
+    { product: '2', name: longName, quantity: 1, unit: total(20), total: total(20), discount: 5 },
+  ],
+  total: total(174),
+  differences: [],
+  checkoutUrl: 'https://checkout.example/s/1',
+  session: true,
+  ...over,
+})
+
+export const differing = (): PreviewResponse =>
+  preview({ differences: [{ kind: 'total', expected: 154, actual: 174 }] })
+
+const settled = (result: string, over: object = {}) =>
+  json({ state: 'settled', result, purchaseId: '166412284', ...over })
+
+/** What the endpoint does, by the cart's state: with a preview, and with an order of a known customer. */
+export const cartStates: Readonly<
+  Record<string, { preview: () => Response | Promise<Response>; order?: Answer; isReview?: boolean }>
+> = {
+  loading: { preview: () => new Promise(() => {}) },
+  ready: { preview: () => json(preview()) },
+  differs: { preview: () => json(differing()) },
+  failed: { preview: () => json({}, { status: 503 }) },
+  review: { preview: () => json(preview()), order: () => json({}), isReview: true },
+  sending: { preview: () => json(preview()), order: () => new Promise(() => {}) },
+  paid: {
+    preview: () => json(preview()),
+    order: () => settled('paid', { continueUrl: 'https://checkout.example/done' }),
+  },
+  unpaid: { preview: () => json(preview()), order: () => settled('failed') },
+  refused: { preview: () => json(preview()), order: () => json({}, { status: 401 }) },
+}
+
+/** A page with one card whose buy control has been pressed, and then, where the state has an order, the order button. */
+export const openCart = async (
+  state: string,
+  settings: Settings = {},
+  html = '<vitrine-card product="1"></vitrine-card>',
+) => {
+  localStorage.clear()
+  const { preview: previewOf, order, isReview } = cartStates[state] ?? { preview: () => json({}) }
+  const test = testPage(
+    (url, init) => {
+      if (url.pathname === '/cart/preview') return previewOf()
+      return url.pathname.startsWith('/cart/') && order ? order(url, init) : answer(url, init)
+    },
+    {
+      endpoint: 'https://shop.example',
+      coupon: 'SAVE10',
+      ...(order && { customerToken: 'token' }),
+      ...settings,
+    },
+  )
+  const host = mount(html)
+  await test.settle()
+  const buy = rootOf(host, 'vitrine-card').querySelector<HTMLAnchorElement>('[part=buy]')
+  buy?.focus()
+  buy?.click()
+  await test.settle()
+  const cart = document.querySelector('vitrine-cart')?.shadowRoot
+  if (!buy || !cart) throw new Error('The cart did not open.')
+  if (order && !isReview) cart.querySelector<HTMLButtonElement>('[part=order]')?.click()
+  await test.settle()
+  return { ...test, host, buy, cart }
+}

@@ -1,0 +1,123 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount, priced, rootOf, testPage, textOf } from './support.ts'
+
+const card = (product: number, interval: string): string =>
+  `<vitrine-card product="${product}" interval="${interval}"></vitrine-card>`
+const three = [1, 2, 3].map((product) => card(product, 'month') + card(product + 3, 'year')).join('')
+
+const open = async (html = `<vitrine-plans>${three}</vitrine-plans>`, settings = {}) => {
+  const test = testPage(priced(), settings)
+  const host = mount(html)
+  await test.settle()
+  const root = rootOf(host, 'vitrine-plans')
+  return {
+    ...test,
+    host,
+    root,
+    shown: () =>
+      [...host.querySelectorAll<HTMLElement>('vitrine-card')]
+        .filter((element) => element.getBoundingClientRect().height > 0)
+        .map((element) => element.getAttribute('product')),
+    choices: () => [...root.querySelectorAll('label')].map((label) => textOf(label)),
+  }
+}
+
+afterEach(() => page.viewport(414, 896))
+
+it('shows the cards of the shortest interval first, and names the choices', async () => {
+  const { shown, choices, root } = await open()
+  expect(shown()).toEqual(['1', '2', '3'])
+  expect(choices()).toEqual(['Monthly', 'Yearly'])
+  expect(textOf(root.querySelector('legend'))).toBe('Billing period')
+})
+
+it('changes the interval by keyboard', async () => {
+  const { shown, root, settle } = await open()
+  root.querySelector<HTMLInputElement>(':checked')?.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await settle()
+  expect(shown()).toEqual(['4', '5', '6'])
+})
+
+it('shows the interval that the merchant has selected', async () => {
+  const { shown } = await open(`<vitrine-plans selected="year">${three}</vitrine-plans>`)
+  expect(shown()).toEqual(['4', '5', '6'])
+})
+
+it('asks for the prices of all intervals at once', async () => {
+  const { requests } = await open()
+  expect(requests).toHaveLength(1)
+})
+
+it('needs no switch for one interval, and leaves cards without one alone', async () => {
+  const { root, shown } = await open(
+    `<vitrine-plans><vitrine-card product="9"></vitrine-card>${card(1, 'year')}</vitrine-plans>`,
+  )
+  expect(root.querySelector('fieldset')).toBeNull()
+  expect(shown()).toEqual(['9', '1'])
+})
+
+it('words longer intervals', async () => {
+  const { choices } = await open(
+    `<vitrine-plans>${card(1, '3years')}${card(2, 'year')}${card(3, '6')}</vitrine-plans>`,
+  )
+  expect(choices()).toEqual(['Every 6 months', 'Yearly', 'Every 3 years'])
+})
+
+it('shows a card whose interval cannot be read, and tells the developer', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await open(`<vitrine-plans>${card(1, 'year')}${card(2, 'sometimes')}</vitrine-plans>`)
+  expect(warn.mock.calls.flat().join()).toContain('<vitrine-plans interval="sometimes">')
+  warn.mockRestore()
+})
+
+it('takes up cards that are added later', async () => {
+  const { host, choices, settle } = await open(`<vitrine-plans>${card(1, 'month')}</vitrine-plans>`)
+  const more = document.createElement('vitrine-card')
+  more.setAttribute('product', '2')
+  more.setAttribute('interval', 'year')
+  host.querySelector('vitrine-plans')?.append(more)
+  await settle()
+  expect(choices()).toEqual(['Monthly', 'Yearly'])
+})
+
+const columns = (host: HTMLElement): number =>
+  new Set(
+    [...host.querySelectorAll('vitrine-card:not([hidden])')].map(
+      (element) => element.getBoundingClientRect().left,
+    ),
+  ).size
+
+it('stands in as many columns as fit, the cards of one line equally high', async () => {
+  await page.viewport(1280, 800)
+  const { host } = await open()
+  expect(columns(host)).toBe(3)
+  const heights = [...host.querySelectorAll('vitrine-card:not([hidden])')].map(
+    (element) => element.getBoundingClientRect().height,
+  )
+  expect(new Set(heights).size).toBe(1)
+  await page.viewport(600, 800)
+  expect(columns(host)).toBe(2)
+  await page.viewport(320, 800)
+  expect(columns(host)).toBe(1)
+})
+
+it('lets no plan grow wider than a line that reads well', async () => {
+  await page.viewport(1280, 800)
+  for (const count of [1, 2]) {
+    const cards = [1, 2].slice(0, count).map((product) => card(product, 'year'))
+    const { host } = await open(`<vitrine-plans>${cards.join('')}</vitrine-plans>`)
+    expect(host.querySelector('vitrine-card')?.getBoundingClientRect().width).toBeLessThanOrEqual(410)
+    host.remove()
+  }
+})
+
+it('keeps the switch within the page when its words are long', async () => {
+  await page.viewport(320, 800)
+  const html = `<vitrine-plans>${card(1, 'month')}${card(2, 'year')}${card(3, '3years')}${card(4, '6')}</vitrine-plans>`
+  const { root } = await open(html, { locale: 'de-DE' })
+  const box = root.querySelector('fieldset')?.getBoundingClientRect()
+  expect(box?.left).toBeGreaterThanOrEqual(0)
+  expect(box?.right).toBeLessThanOrEqual(320)
+})

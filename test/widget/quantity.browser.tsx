@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { mount, priced, rootOf, testPage, textOf } from './support.ts'
+
+const open = async (attributes = 'quantity-control', settings = {}) => {
+  const test = testPage(priced(), settings)
+  const host = mount(
+    `<div style="width: 300px"><vitrine-card product="1" ${attributes}></vitrine-card></div>`,
+  )
+  await test.settle()
+  const card = rootOf(host, 'vitrine-card')
+  const part = (name: string): HTMLElement => {
+    const found = card.querySelector<HTMLElement>(`[part=${name}]`)
+    if (!found) throw new Error(`no ${name}`)
+    return found
+  }
+  return {
+    ...test,
+    host,
+    card,
+    part,
+    ordered: () => new URL(card.querySelector('a')?.href ?? '').searchParams.get('quantity_1'),
+    total: () => textOf(card.querySelector('[part=total]')),
+  }
+}
+
+it('is a group with a spoken name around a field and two buttons', async () => {
+  const { card } = await open()
+  const group = card.querySelector('fieldset')
+  expect(textOf(group?.querySelector('legend'))).toBe('Quantity')
+  expect(
+    [...(group?.querySelectorAll('button, input') ?? [])].map((control) =>
+      control.getAttribute('aria-label'),
+    ),
+  ).toEqual(['Decrease quantity', 'Quantity', 'Increase quantity'])
+})
+
+it('counts by keyboard: buttons, arrows and digits', async () => {
+  const { part, settle, ordered, total } = await open()
+  part('more').focus()
+  await userEvent.keyboard('{Enter} ')
+  await settle()
+  expect(ordered()).toBe('3')
+  part('units').focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await settle()
+  expect(ordered()).toBe('4')
+  await userEvent.keyboard('{Control>}a{/Control}12')
+  await settle()
+  expect(ordered()).toBe('12')
+  expect(total()).toBe('12 units: €924.00')
+})
+
+it('keeps the focus on a button that has reached its bound, and does nothing more', async () => {
+  const { card, part, settle, ordered } = await open('quantity-control quantity="2" max-quantity="3"')
+  part('fewer').focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await settle()
+  expect(ordered()).toBe('1')
+  expect(card.activeElement).toBe(part('fewer'))
+  expect(part('fewer').getAttribute('aria-disabled')).toBe('true')
+  part('more').focus()
+  await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}')
+  await settle()
+  expect(ordered()).toBe('3')
+  expect(part('more').getAttribute('aria-disabled')).toBe('true')
+})
+
+for (const typed of ['0', '99999', '1.5', '-3', '']) {
+  it(`takes no quantity out of ${JSON.stringify(typed)}, and says so when the field is left`, async () => {
+    const { part, settle, ordered } = await open('quantity-control quantity="7" min-quantity="2"')
+    const field = part('units') as HTMLInputElement
+    field.focus()
+    field.value = typed
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await settle()
+    expect(ordered()).toBe('7')
+    field.blur()
+    expect(field.value).toBe('7')
+  })
+}
+
+it('keeps buttons and price where they are when the sum appears', async () => {
+  const { part, settle, host } = await open()
+  const places = (): unknown[] =>
+    ['price', 'more', 'buy']
+      .map((name) => Math.round(part(name).getBoundingClientRect().top))
+      .concat(host.offsetHeight)
+  const before = places()
+  part('more').click()
+  await settle()
+  expect(places()).toEqual(before)
+})
+
+it('tells the sum to those who only hear it, as it changes', async () => {
+  const { part } = await open()
+  expect(part('total').getAttribute('aria-live')).toBe('polite')
+})
+
+it('shows the sum alone where the shopper cannot change the quantity', async () => {
+  const { card, total } = await open('quantity="5"')
+  expect(card.querySelector('fieldset')).toBeNull()
+  expect(total()).toBe('5 units: €385.00')
+})
+
+it('stands the other way round in Arabic', async () => {
+  const { part } = await open('quantity-control', { locale: 'ar-EG' })
+  expect(part('fewer').getBoundingClientRect().left).toBeGreaterThan(
+    part('more').getBoundingClientRect().left,
+  )
+})

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountEveryState } from './every-state.ts'
+import { discounted, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+const heightOf = (host: ParentNode, selector: string): number =>
+  host.querySelector(selector)?.getBoundingClientRect().height ?? 0
+
+/** Answers only when told to. */
+const held = () => {
+  const waiting: (() => void)[] = []
+  return {
+    hold: () => new Promise<void>((done) => waiting.push(done)),
+    release: () => {
+      for (const done of waiting.splice(0)) done()
+    },
+  }
+}
+
+const kinds = {
+  plain: (product: string) => priceItem(product),
+  discounted: (product: string) => discounted(product),
+  monthly: (product: string) => priceItem(product, { price: money(120), monthly_price: money(10) }),
+}
+
+for (const [kind, make] of Object.entries(kinds)) {
+  it(`takes as much room while waiting as with a ${kind} price`, async () => {
+    const { hold, release } = held()
+    const { settle } = testPage(async (url, init) => {
+      await hold()
+      return priced(make)(url, init)
+    })
+    const host = mount('<div style="width: 320px"><vitrine-card product="1"></vitrine-card></div>')
+    await settle()
+    expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).toBeNull()
+    const before = heightOf(host, 'vitrine-card')
+    release()
+    await settle()
+    expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).not.toBeNull()
+    expect(before).toBeGreaterThanOrEqual(320)
+    expect(heightOf(host, 'vitrine-card')).toBe(before)
+  })
+}
+
+it('keeps its height while the price of another currency is on its way', async () => {
+  const { hold, release } = held()
+  const { page: own, settle } = testPage(async (url, init) => {
+    if (url.searchParams.has('currency')) await hold()
+    return priced(kinds.discounted)(url, init)
+  })
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const before = heightOf(host, 'vitrine-card')
+  own.settings.value = { ...own.settings.value, currency: 'USD' }
+  await settle()
+  const card = rootOf(host, 'vitrine-card').querySelector('[part=card]')
+  expect(card?.getAttribute('aria-busy')).toBe('true')
+  expect(heightOf(host, 'vitrine-card')).toBe(before)
+  release()
+  await settle()
+  expect(card?.getAttribute('aria-busy')).toBe('false')
+})
+
+it('mutes a price that is being asked for again, and no more than can still be read', async () => {
+  const host = await mountEveryState()
+  const colour = (selector: string): string => {
+    const price = rootOf(host, selector).querySelector('[part=price]')
+    return price ? getComputedStyle(price).color : ''
+  }
+  expect(colour('#stale vitrine-card')).not.toBe(colour('#monthly'))
+})
+
+it('makes cards side by side equally high, with the buy controls on one line', async () => {
+  await page.viewport(1000, 800)
+  const { settle } = testPage(
+    priced((product) =>
+      priceItem(product, {
+        product: { name: 'A', short_description: product === '1' ? 'long '.repeat(80) : '' },
+      }),
+    ),
+  )
+  const host = mount(
+    '<div style="display: grid; grid-template-columns: 1fr 1fr"><vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card></div>',
+  )
+  await settle()
+  const box = (product: number, part: string): DOMRect | undefined =>
+    rootOf(host, `[product="${product}"]`).querySelector(`[part=${part}]`)?.getBoundingClientRect()
+  expect(box(1, 'card')?.height).toBeGreaterThan(330)
+  expect(box(2, 'card')?.height).toBe(box(1, 'card')?.height)
+  expect(box(2, 'buy')?.top).toBe(box(1, 'buy')?.top)
+  await page.viewport(414, 896)
+})
+
+it('keeps a text of the merchant one paragraph in the place of the card', async () => {
+  const { settle } = testPage(() => new Promise(() => {}))
+  const host = mount('<vitrine-card product="1">From <b>70 €</b> a year</vitrine-card>')
+  await settle()
+  const slot = rootOf(host, 'vitrine-card').querySelector<HTMLElement>('slot')
+  const line = Number.parseFloat(slot ? getComputedStyle(slot).lineHeight : '0')
+  expect(slot?.getBoundingClientRect().height).toBeLessThan(line * 1.5)
+})
+
+it('shows an outline while waiting only where the merchant put nothing', async () => {
+  const { settle } = testPage(() => new Promise(() => {}))
+  const host = mount(
+    '<vitrine-card product="1"> </vitrine-card><vitrine-card product="2"><p slot="note">Note</p></vitrine-card><vitrine-card product="3"><p>Ask</p></vitrine-card>',
+  )
+  await settle()
+  const bars = [...host.querySelectorAll('vitrine-card')].map(
+    (card) => card.shadowRoot?.querySelectorAll('i').length,
+  )
+  expect(bars).toEqual([3, 3, 0])
+})
+
+it('says calmly, as a status, why there is no price', async () => {
+  const host = await mountEveryState()
+  const message = rootOf(host, '[price-rule=unknown] vitrine-card').querySelector('[part=message]')
+  expect(message?.getAttribute('role')).toBe('status')
+  expect(textOf(message)).toBe('This product is not available at the moment.')
+})
+
+it('takes its text direction and language from the store, not from the page', async () => {
+  const host = await mountEveryState({ locale: 'ar-EG' })
+  const root = rootOf(host, '#monthly').querySelector('.root')
+  expect(root?.getAttribute('lang')).toBe('ar')
+  expect(root && getComputedStyle(root).direction).toBe('rtl')
+  const [name, card] = ['name', 'card'].map((part) =>
+    rootOf(host, '#monthly').querySelector(`[part=${part}] bdi, [part=${part}]`)?.getBoundingClientRect(),
+  )
+  expect(name?.right).toBeCloseTo((card?.right ?? 0) - 25, 0)
+})
+
+it('breaks a large amount into a smaller size instead of out of the card', async () => {
+  const amount = (localized: string) => ({ value: 1_499_000, localized })
+  const big = amount('IDR\u00a01.499.000,00')
+  const { settle } = testPage(() => json([priceItem('1', { price: { net: big, vat: big, gross: big } })]))
+  const host = mount('<div style="width: 288px"><vitrine-card product="1"></vitrine-card></div>')
+  await settle()
+  const price = rootOf(host, 'vitrine-card').querySelector<HTMLElement>('[part=price]')
+  const line = price ? Number.parseFloat(getComputedStyle(price).lineHeight) : 0
+  expect(price?.getBoundingClientRect().height).toBeLessThan(line * 1.5)
+  expect(price?.scrollWidth).toBeLessThanOrEqual(price?.clientWidth ?? 0)
+})

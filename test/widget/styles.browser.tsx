@@ -1,0 +1,263 @@
+import { afterEach, expect, it } from 'vitest'
+import base from '../../src/widget/styles/base.css?inline'
+import buy from '../../src/widget/styles/buy.css?inline'
+import card from '../../src/widget/styles/card.css?inline'
+import cart from '../../src/widget/styles/cart.css?inline'
+import controls from '../../src/widget/styles/controls.css?inline'
+import coupon from '../../src/widget/styles/coupon.css?inline'
+import currency from '../../src/widget/styles/currency.css?inline'
+import plans from '../../src/widget/styles/plans.css?inline'
+import quantity from '../../src/widget/styles/quantity.css?inline'
+import { styling } from '../../src/widget/styling.ts'
+import { cartStates, mountEveryState, openCart } from './every-state.ts'
+import { discounted, mount, priced, rootOf, testPage } from './support.ts'
+
+const added: HTMLStyleElement[] = []
+
+/** A style sheet of the merchant's page. */
+const pageStyle = (css: string): void => {
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+  added.push(style)
+}
+
+afterEach(() => {
+  for (const style of added.splice(0)) style.remove()
+  document.documentElement.style.cssText = ''
+})
+
+const names = (root: ParentNode, attribute: 'part' | 'name'): string[] =>
+  [...root.querySelectorAll(attribute === 'part' ? '[part]' : 'slot')].map(
+    (element) => element.getAttribute(attribute) ?? '',
+  )
+
+it('lists every part and slot that is rendered, and none that is not', async () => {
+  const seen: Record<string, { parts: Set<string>; slots: Set<string> }> = {}
+  const note = (root: ParentNode): void => {
+    for (const element of root.querySelectorAll('*')) {
+      if (!element.shadowRoot) continue
+      seen[element.localName] ??= { parts: new Set(), slots: new Set() }
+      for (const part of names(element.shadowRoot, 'part')) seen[element.localName]?.parts.add(part)
+      for (const slot of names(element.shadowRoot, 'name')) seen[element.localName]?.slots.add(slot)
+    }
+  }
+  // The content of an element that is loaded later shows until it is.
+  const states = mountEveryState()
+  note(document.body)
+  await states
+  note(document.body)
+  for (const state of Object.keys(cartStates)) {
+    await openCart(state, {}, '<vitrine-card product="1"></vitrine-card><vitrine-cart inline></vitrine-cart>')
+    note(document.body)
+    document.body.replaceChildren()
+  }
+  const { settle } = testPage(priced())
+  mount('<vitrine-cart inline></vitrine-cart>')
+  note(document.body)
+  await settle()
+  note(document.body)
+  const found = Object.fromEntries(
+    Object.entries(seen).map(([tag, { parts, slots }]) => [tag, [[...parts].sort(), [...slots].sort()]]),
+  )
+  const listed = Object.fromEntries(
+    Object.entries(styling.elements).map(([tag, { parts, slots }]) => [
+      tag,
+      [Object.keys(parts).sort(), Object.keys(slots).sort()],
+    ]),
+  )
+  expect(found).toEqual(listed)
+})
+
+it('lists every custom property that the style sheets read', () => {
+  const css = [base, buy, card, cart, controls, coupon, currency, plans, quantity].join()
+  const read = [...css.matchAll(/var\((--vitrine-[\w-]+)/g)].map((match) => match[1])
+  expect([...new Set(read)].sort()).toEqual(Object.keys(styling.customProperties).sort())
+})
+
+const look = (host: ParentNode): Record<string, string> => {
+  const root = rootOf(host, 'vitrine-card')
+  const properties = [
+    'color',
+    'fontSize',
+    'display',
+    'fontWeight',
+    'textAlign',
+    'textDecorationLine',
+    'padding',
+  ] as const
+  return Object.fromEntries(
+    ['card', 'name', 'list-price', 'saving', 'price', 'tax', 'buy'].flatMap((part) => {
+      const style = getComputedStyle(root.querySelector(`[part=${part}]`) ?? document.body)
+      return properties.map((property) => [`${part} ${property}`, style[property]])
+    }),
+  )
+}
+
+it('keeps the look of a card in a page whose style sheet is hostile', async () => {
+  const { settle } = testPage(priced((product) => discounted(product)))
+  const host = mount('<div style="width: 320px"><vitrine-card product="1"></vitrine-card></div>')
+  await settle()
+  const before = look(host)
+  pageStyle(
+    '* { all: unset !important; color: red !important; display: inline !important; font-size: 40px !important; letter-spacing: 1em !important; line-height: 3 !important; text-transform: uppercase !important }',
+  )
+  expect(look(host)).toEqual(before)
+  expect(Object.values(before)).not.toContain('rgb(255, 0, 0)')
+})
+
+it('hides a card that is hidden, whatever the page says about display', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-card product="1" hidden></vitrine-card>')
+  await settle()
+  pageStyle('* { display: inline !important }')
+  expect(host.querySelector('vitrine-card')?.getBoundingClientRect().height).toBe(0)
+})
+
+it('hides a price that is hidden', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<p>From <vitrine-price product="1" hidden></vitrine-price></p>')
+  await settle()
+  expect(host.querySelector('vitrine-price')?.getBoundingClientRect().width).toBe(0)
+})
+
+it('is out of reach in a panel that the page has made invisible', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<div style="visibility: hidden"><vitrine-card product="1"></vitrine-card></div>')
+  await settle()
+  const link = rootOf(host, 'vitrine-card').querySelector('a')
+  link?.focus()
+  expect(rootOf(host, 'vitrine-card').activeElement).toBeNull()
+})
+
+it('takes the font family of the page and nothing else', async () => {
+  pageStyle(
+    'body { font: italic 700 30px/3 "Comic Sans MS"; color: red; text-align: center; letter-spacing: 4px }',
+  )
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const root = rootOf(host, 'vitrine-card').querySelector('.root') ?? document.body
+  const { fontFamily, fontStyle, fontSize, textAlign, letterSpacing } = getComputedStyle(root)
+  expect({ fontFamily, fontStyle, fontSize, textAlign, letterSpacing }).toEqual({
+    fontFamily: '"Comic Sans MS"',
+    fontStyle: 'normal',
+    fontSize: '16px',
+    textAlign: 'start',
+    letterSpacing: 'normal',
+  })
+})
+
+/** Lightness of a computed colour, 0 to 1. */
+const lightness = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  const most = colour.startsWith('rgb') ? 255 : 1
+  return (red + green + blue) / 3 / most
+}
+
+const scheme = (host: ParentNode): string => {
+  const root = rootOf(host, 'vitrine-card')
+  const text = getComputedStyle(root.querySelector('[part=price]') ?? document.body).color
+  const surface = getComputedStyle(root.querySelector('[part=card]') ?? document.body).backgroundColor
+  return lightness(surface) > lightness(text) ? 'light' : 'dark'
+}
+
+for (const [title, html, css, expected] of [
+  ['is light by default', '<vitrine-card product="1"></vitrine-card>', '', 'light'],
+  [
+    'follows a dark page',
+    '<vitrine-card product="1"></vitrine-card>',
+    ':root { color-scheme: dark }',
+    'dark',
+  ],
+  [
+    'is light in a dark page when told',
+    '<vitrine-card product="1" theme="light"></vitrine-card>',
+    ':root { color-scheme: dark }',
+    'light',
+  ],
+  ['is dark in a light page when told', '<vitrine-card product="1" theme="dark"></vitrine-card>', '', 'dark'],
+  [
+    'is dark where a custom property says so',
+    '<vitrine-card product="1"></vitrine-card>',
+    ':root { --vitrine-scheme: dark }',
+    'dark',
+  ],
+] as const) {
+  it(title, async () => {
+    pageStyle(css)
+    const { settle } = testPage(priced())
+    const host = mount(html)
+    await settle()
+    expect(scheme(host)).toBe(expected)
+  })
+}
+
+const effects: Record<
+  keyof typeof styling.customProperties,
+  [value: string, selector: string, property: string, expected: string]
+> = {
+  '--vitrine-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'background-color', 'rgb(1, 2, 3)'],
+  '--vitrine-on-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-text': ['rgb(1, 2, 3)', '#monthly [part=price]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-muted': ['rgb(1, 2, 3)', '#quantity [part=description]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-surface': ['rgb(1, 2, 3)', '#monthly [part=card]', 'background-color', 'rgb(1, 2, 3)'],
+  '--vitrine-line': ['rgb(1, 2, 3)', '#monthly [part=card]', 'border-top-color', 'rgb(1, 2, 3)'],
+  '--vitrine-edge': ['rgb(1, 2, 3)', '#quantity [part=more]', 'border-top-color', 'rgb(1, 2, 3)'],
+  '--vitrine-good': ['rgb(1, 2, 3)', '[client=applied] [part=verdict]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-bad': ['rgb(1, 2, 3)', '[client=wrong] [part=verdict]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-warn': ['rgb(1, 2, 3)', '[part=difference]', 'border-top-color', 'rgb(1, 2, 3)'],
+  '--vitrine-radius': ['3px', '#monthly [part=card]', 'border-top-left-radius', '3px'],
+  '--vitrine-space': ['7px', '#monthly [part=card]', 'padding-top', '7px'],
+  '--vitrine-gap': ['7px', 'vitrine-plans [part=grid]', 'column-gap', '7px'],
+  '--vitrine-card-size': ['777px', '#monthly .root', 'min-height', '777px'],
+  '--vitrine-font': ['"Comic Sans MS"', '#monthly [part=name]', 'font-family', '"Comic Sans MS"'],
+  '--vitrine-scheme': ['dark', '#monthly .root', 'color-scheme', 'dark'],
+}
+
+it('lets every custom property of the page take effect', async () => {
+  pageStyle(
+    `:root { ${Object.entries(effects)
+      .map(([name, [value]]) => `${name}: ${value}`)
+      .join(';')} }`,
+  )
+  const host = await mountEveryState()
+  const states = [...host.querySelectorAll('*')].flatMap((element) => (element.shadowRoot ? [element] : []))
+  const { cart: dialog } = await openCart('differs')
+  for (const [name, [, selector, property, expected]] of Object.entries(effects)) {
+    const [outer = '', inner = ''] = selector.split(' ')
+    const owner = states.find(
+      (element) => element.matches(outer) || element.closest(outer)?.localName === 'vitrine-store',
+    )
+    const element = inner ? owner?.shadowRoot?.querySelector(inner) : dialog.querySelector(outer)
+    expect(element, name).not.toBeNull()
+    expect(element && getComputedStyle(element).getPropertyValue(property), name).toBe(expected)
+  }
+})
+
+it('lets the page style parts', async () => {
+  pageStyle('vitrine-card::part(name) { color: rgb(1, 2, 3) }')
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const name = rootOf(host, 'vitrine-card').querySelector('[part=name]')
+  expect(name && getComputedStyle(name).color).toBe('rgb(1, 2, 3)')
+})
+
+it('keeps the shape of a badge in a page that resets paddings', async () => {
+  pageStyle('* { margin: 0; padding: 0; box-sizing: border-box }')
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-card product="1"><span slot="badge">Popular</span></vitrine-card>')
+  await settle()
+  const badge = host.querySelector('span')
+  expect(badge && Number.parseFloat(getComputedStyle(badge).paddingInlineStart)).toBeGreaterThan(8)
+  const card = rootOf(host, 'vitrine-card').querySelector('[part=card]')?.getBoundingClientRect()
+  const box = badge?.getBoundingClientRect()
+  expect(box && (box.top + box.bottom) / 2).toBeCloseTo(card?.top ?? 0, -1)
+})
+
+it('writes no style attribute and no markup text', async () => {
+  await mountEveryState()
+  for (const element of document.body.querySelectorAll('*'))
+    expect(element.shadowRoot?.querySelector('[style], style, link')).toBeFalsy()
+})
