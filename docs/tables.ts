@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settings } from '../src/endpoint/settings.ts'
+import { paymentMethods } from '../src/sandbox/cart/payment-methods.ts'
 import {
   bindingReference,
   elementsReference,
@@ -17,7 +18,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-const code = (text: string): string => `\`${text}\``
+const code = (text: string): string => (text === '' ? '(default)' : `\`${text}\``)
 const rows = (entries: Readonly<Record<string, string>>, name: (key: string) => string = code): string[][] =>
   Object.entries(entries).map(([key, meaning]) => [name(key), meaning])
 
@@ -46,6 +47,12 @@ export const sections = (): Record<string, string> => ({
   binding: table(['attribute', 'meaning'], rows(bindingReference)),
   events: table(['event', 'meaning'], rows(eventsReference)),
   'custom-properties': table(['custom property', 'meaning'], rows(styling.customProperties)),
+  'test-cards': table(
+    ['card number', 'what becomes of the order'],
+    paymentMethods.flatMap(({ card, meaning }) =>
+      card ? [[code(card.replace(/(\d{4})(?=\d)/g, '$1 ')), meaning]] : [],
+    ),
+  ),
   'endpoint-settings': table(
     ['variable', 'meaning', 'default'],
     Object.values(settings).map((setting) => [

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { withSections } from '../../docs/tables.ts'
+import { elements } from '../../src/widget/define.ts'
+import { elementsReference, eventsReference, settingsReference } from '../../src/widget/reference.ts'
+import { settingChecks } from '../../src/widget/settings.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const readme = read('README.md')
+const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
+
+it('has the tables that the code says (npm run docs)', () => {
+  expect(withSections(readme)).toBe(readme)
+})
+
+it('describes every element with every attribute it listens to', () => {
+  const described = Object.entries(elementsReference).map(([tag, { attributes }]) => [
+    tag,
+    Object.keys(attributes).sort(),
+  ])
+  const real = Object.entries(elements).map(([tag, element]) => [
+    tag,
+    tag === 'vitrine-store' ? [] : [...element.observedAttributes].sort(),
+  ])
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(real))
+})
+
+it('describes every setting', () => {
+  expect(Object.keys(settingsReference).sort()).toEqual(
+    [...Object.keys(settingChecks), 'extra', 'texts'].sort(),
+  )
+})
+
+it('describes exactly the events that are sent', () => {
+  const sources = ['elements/card-element.tsx', 'handoff/buy.ts', 'parts/cart.tsx', 'parts/coupon.tsx'].map(
+    (file) => read(`src/widget/${file}`),
+  )
+  for (const event of Object.keys(eventsReference)) {
+    const name = event.replace('vitrine:', '')
+    expect(
+      sources.some((source) => source.includes(`'${name}'`)),
+      event,
+    ).toBe(true)
+  }
+})
+
+it('names only commands, files and images that exist', () => {
+  for (const [, script] of readme.matchAll(/npm run ([\w:]+)/g))
+    expect(scripts, script).toHaveProperty(script ?? '')
+  for (const [, file] of readme.matchAll(/\]\(((?:docs|src|test)\/[^)]+)\)/g))
+    expect(existsSync(join(root, file ?? '')), file).toBe(true)
+  for (const [, file] of readme.matchAll(/npx vitest run (\S+)/g))
+    expect(existsSync(join(root, file ?? '')), file).toBe(true)
+})
+
+it('begins with its two commands, the ones that CI runs', () => {
+  expect(readme).toMatch(/^npm ci && npm start$/m)
+  expect(readme).toMatch(/^npm ci && npm test$/m)
+  expect(read('.ci/run')).toContain('README.md')
+})
