@@ -1,0 +1,24 @@
+/** What the playground offers of the sandbox's catalogue (merchant 1001). */
+export interface DemoProduct {
+  id: string
+  /** As the merchant would write it; the snippet takes the platform's own name as soon as it is known. */
+  name: string
+  /** The list price at home (Germany, euros, tax included): what a fallback says until a live one is known. */
+  price: string
+  /** The same plan by the month. Only products that have one can stand in plans. */
+  monthly?: string
+}
+
+export const products: readonly DemoProduct[] = [
+  { id: '97772', name: 'Lumen Personal', price: '€77.00', monthly: '97769' },
+  { id: '97773', name: 'Lumen Team', price: '€149.00', monthly: '97770' },
+  { id: '97774', name: 'Lumen Studio', price: '€299.00', monthly: '97771' },
+  { id: '97776', name: 'Lumen Perpetual Licence', price: '€129.00' },
+  { id: '97788', name: 'Lumen Print Profiles', price: '€36.95' },
+  { id: '97777', name: 'Nordlicht & Küstennebel', price: '€19.90' },
+  { id: '97778', name: 'ルーメン 和紙テクスチャ', price: '€15.60' },
+  { id: '97782', name: '10,000 Cloud Credits', price: '€53.55' },
+]
+
+export const productOf = (id: string): DemoProduct | undefined =>
+  products.find((product) => product.id === id)

@@ -1,0 +1,125 @@
+import { priceUrls } from '../../src/widget/prices/price-url.ts'
+import { type Choices, fromQuery, shownProducts } from './choices.ts'
+import { productOf } from './products.ts'
+
+/** Where a merchant's page finds script, prices, checkout and endpoint. */
+export interface SnippetHosts {
+  client: string
+  script: string
+  priceHost: string
+  checkoutHost: string
+  endpoint: string
+}
+
+/**
+ * The height that a card is given before it is there, so that nothing moves when it comes: what the tallest card of
+ * the playground's products needs on a narrow phone.
+ */
+const reservedHeight = '24rem'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const attributes = (values: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(values)
+    .filter((entry): entry is [string, string] => Boolean(entry[1]))
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')
+
+/** A code that stands in the snippet itself. */
+const ownCoupon = ({ coupon }: Choices): string => (coupon === fromQuery ? '' : coupon)
+
+/** Every product that the page will ask for, in the order in which it will ask. */
+const askedProducts = (choices: Choices): string[] =>
+  shownProducts(choices).flatMap((id) =>
+    choices.kind === 'plans' ? [id, productOf(id)?.monthly ?? ''] : [id],
+  )
+
+/**
+ * The one `/prices` address that the page will ask, if it can be known beforehand. It cannot when the coupon comes with
+ * the page's address, nor when a language is asked for by a header, which a preload does not send.
+ */
+const preloadUrl = (choices: Choices, hosts: SnippetHosts): string | undefined => {
+  if (choices.coupon === fromQuery || choices.language) return undefined
+  const query = {
+    host: hosts.priceHost,
+    client: hosts.client,
+    currency: choices.currency,
+    country: choices.country,
+    coupon: choices.coupon,
+  }
+  return priceUrls(query, askedProducts(choices))[0]?.url
+}
+
+/** What is needed once a page, a line each. */
+export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
+  const url = preloadUrl(choices, hosts)
+  const settings = {
+    src: hosts.script,
+    'data-client': hosts.client,
+    'data-price-host': hosts.priceHost,
+    'data-checkout-host': hosts.checkoutHost,
+    'data-endpoint': choices.hasPreview ? hosts.endpoint : '',
+    'data-currency': choices.currency,
+    'data-country': choices.country,
+    'data-locale': choices.language,
+    'data-coupon': ownCoupon(choices),
+    'data-tax': choices.tax === 'gross' ? '' : choices.tax,
+  }
+  const isBoxed = choices.kind === 'card' || choices.kind === 'plans'
+  // A preload opens the connection as well; where there can be none, the connection at least is ready.
+  const early = url
+    ? `<link rel="preload" as="fetch" crossorigin href="${escaped(url)}">`
+    : `<link rel="preconnect" href="${escaped(hosts.priceHost)}" crossorigin>`
+  return [
+    early,
+    ...(isBoxed
+      ? [`<style>vitrine-card:not([hidden]){display:grid;min-height:${reservedHeight}}</style>`]
+      : []),
+    `<script async${attributes(settings)}></script>`,
+  ]
+}
+
+/** The plain way to checkout, for when there is no script: what a merchant would have written anyway. */
+const plainLink = (id: string, choices: Choices, hosts: SnippetHosts): string => {
+  const query = new URLSearchParams({ scope: 'checkout', cart: id })
+  const rest = { coupon: ownCoupon(choices), currency: choices.currency }
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value)
+  return escaped(`${hosts.checkoutHost}/${hosts.client}/?${query}`)
+}
+
+const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: string): string => {
+  const { kind } = choices
+  const href = plainLink(id, choices, hosts)
+  const name = escaped(productOf(id)?.name ?? id)
+  const price = escaped(fallback)
+  if (kind === 'price')
+    return `<p>${name}: <vitrine-price product="${id}"><a href="${href}">${price}</a></vitrine-price></p>`
+  if (kind === 'own')
+    return `<p data-vitrine-product="${id}">${name}: <b data-vitrine-field="price">${price}</b> <a data-vitrine-field="buy" href="${href}">Buy</a></p>`
+  const theme = attributes({ theme: choices.theme })
+  if (kind === 'buy')
+    return `<vitrine-buy product="${id}"${theme}><a href="${href}">Buy ${name}</a></vitrine-buy>`
+  const interval = kind === 'plans' ? ' interval="year"' : ''
+  const card = `<vitrine-card product="${id}"${interval}${theme}>\n  <a href="${href}">${name}: ${price}</a>\n</vitrine-card>`
+  if (kind === 'card') return card
+  const monthly = productOf(id)?.monthly ?? ''
+  return `${card}\n<vitrine-card product="${monthly}" interval="month"${theme} hidden></vitrine-card>`
+}
+
+/**
+ * What a merchant pastes: the settings once, then an element a product, each with a price and a link inside that hold
+ * until a true price is there.
+ *
+ * @param priceOf the price to write inside; one without coupon, so that a fallback never promises less than checkout
+ *   charges
+ */
+export const snippet = (choices: Choices, hosts: SnippetHosts, priceOf: (id: string) => string): string => {
+  const elements = shownProducts(choices).map((id) => element(id, choices, hosts, priceOf(id)))
+  const body =
+    choices.kind === 'plans' ? ['<vitrine-plans selected="year">', ...elements, '</vitrine-plans>'] : elements
+  return [...headLines(choices, hosts), ...body].join('\n')
+}
+
+/** Bytes on the wire. */
+export const sizeOf = (text: string): number => new TextEncoder().encode(text).length
