@@ -8,6 +8,8 @@ import { openGeo } from './geo/open-geo.ts'
 import { createFaultTools } from './http/faults.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { seededRandom } from './http/seeded-random.ts'
+import { createNotifications, type Notifications } from './notification/notifications.ts'
+import { addTargets, type NotificationTarget } from './notification/receiver.ts'
 import { createPriceHost } from './prices/price-host.ts'
 import { createRestHost } from './rest/rest-host.ts'
 import { createState, type State } from './state/state.ts'
@@ -21,6 +23,10 @@ export interface SandboxOptions extends Partial<SandboxSettings> {
   geo?: Geo | undefined
   /** @default in memory */
   state?: State | undefined
+  /** Where each client's notifications go, by client ID. @default nowhere, or where they went before a restart */
+  notifications?: Readonly<Record<string, NotificationTarget>> | undefined
+  /** Delivers notifications. @default the global one */
+  fetch?: typeof fetch | undefined
   /** Waits for latency faults. @default setTimeout */
   wait?: ((ms: number) => Promise<void>) | undefined
   /** Is told of errors that callers see as a 500. @default nobody */
@@ -35,7 +41,15 @@ export interface Sandbox {
   clock: SandboxClock
   state: State
   context: SandboxContext
+  notifications: Notifications
+  /** Runs what has become due by time passing, without waiting for merchants' servers. */
+  keepUp(): Promise<void>
+  /** Ends it, when nothing more is asked of it: what is on its way to merchants is waited for. */
+  close(): Promise<void>
 }
+
+/** How long a merchant's server may take to accept a notification, in milliseconds of the machine. */
+const deliveryTimeout = 10_000
 
 /** The whole platform as two apps. Nothing listens anywhere: `serve.ts` does that. */
 export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
@@ -49,13 +63,28 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
     seed,
   }
   const state = options.state ?? createState({ seed })
-  const context = {
+  const parts = {
     catalogue: typeof catalogue === 'object' ? catalogue : loadCatalogue(catalogue),
     clock,
     geo,
     settings,
   }
-  addTestCustomers(context, state)
+  addTestCustomers(parts, state)
+  addTargets(parts.catalogue, state, options.notifications ?? {})
+  const report = options.report ?? (() => {})
+  const notifications = createNotifications(parts, state, {
+    fetch: options.fetch ?? globalThis.fetch,
+    timeout: deliveryTimeout,
+    report,
+  })
+  clock.addWork(notifications.work)
+  const context = { ...parts, outbox: notifications.outbox }
+  const keepUp = async () => {
+    notifications.start()
+    // A merchant's server may ask back before it accepts, as it should: waiting for it here would be waiting for it to
+    // give up.
+    if (!notifications.isBusy()) await clock.catchUp()
+  }
   const shares = {
     limits: createRateLimits(),
     faultTools: createFaultTools({
@@ -65,9 +94,15 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
   }
   return {
     prices: createPriceHost(context, shares),
-    rest: createRestHost(context, state, { ...shares, report: options.report }),
+    rest: createRestHost(context, state, { ...shares, notifications, keepUp, report }),
     clock,
     state,
     context,
+    notifications,
+    keepUp,
+    close: async () => {
+      await notifications.settled()
+      state.close()
+    },
   }
 }

@@ -69,6 +69,8 @@ const nameOf = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host
 }
 
+const tick = 1_000
+
 /** Serves both hosts of one sandbox. Rejects with a `PortTakenError` when a port is not free; then neither listens. */
 export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<ServedSandbox> => {
   const { pricingPort = 4401, restPort = 4402, host = '127.0.0.1', ...rest } = options
@@ -78,8 +80,11 @@ export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<S
     return sandbox
   }
   const servers = [serverOf(() => started().prices), serverOf(() => started().rest)] as const
+  let ticking: NodeJS.Timeout | undefined
   const close = async () => {
+    clearInterval(ticking)
     await Promise.all(servers.map(stop))
+    await sandbox?.close()
   }
   try {
     const ports = [
@@ -90,6 +95,10 @@ export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<S
     const pricingUrl = `http://${name}:${ports[0]}`
     const baseUrl = `http://${name}:${ports[1]}`
     sandbox = await createSandbox({ ...rest, pricingUrl, baseUrl })
+    const { keepUp } = sandbox
+    const report = rest.report ?? (() => {})
+    // Renewals and retries come when their time comes, also when nobody asks.
+    ticking = setInterval(() => void keepUp().catch(report), tick).unref()
     return { pricingUrl, baseUrl, sandbox, close }
   } catch (error) {
     await close()

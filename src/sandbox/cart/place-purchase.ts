@@ -103,7 +103,7 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
     }
   })
 
-  return state.purchases.put({
+  const purchase = state.purchases.put({
     id,
     clientId: merchant.clientId,
     customerId: customer.id,
@@ -126,6 +126,9 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
     ...(cart.affiliate !== undefined && { affiliate: cart.affiliate }),
     confirmationKey: state.ids.token('confirmation'),
   })
+  if (isDone) context.outbox?.paidOrder(id)
+  if (status === 'WOF') context.outbox?.offlineOrder(id)
+  return purchase
 }
 
 export const confirmationUrl = (baseUrl: string, { clientId, id, confirmationKey }: Purchase): string =>

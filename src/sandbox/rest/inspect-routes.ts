@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { nothing, plus, times } from '../cart/amounts.ts'
 import { confirmationUrl } from '../cart/place-purchase.ts'
+import { receivePayment } from '../cart/receive-payment.ts'
 import type { SandboxClock } from '../clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
 import { answer, readBody } from '../http/media.ts'
-import { invalid } from '../http/rest-error.ts'
+import { invalid, notFound, RestError } from '../http/rest-error.ts'
 import { fromMinor } from '../pricing/currency.ts'
 import { type Purchase, purchaseStatuses } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
@@ -67,6 +68,13 @@ export const inspectRoutes = (
     .get('/sandbox/purchases', (c) =>
       answer(c, 'Purchases', [...state.purchases.all()].map(summary(context, state))),
     )
+    .post('/sandbox/purchases/:id{\\d{1,15}}/payment', (c) => {
+      const id = Number(c.req.param('id'))
+      if (!state.purchases.get(id)) throw notFound(`There is no purchase ${id}.`)
+      const purchase = receivePayment(context, state, id)
+      if (!purchase) throw new RestError(409, 'This purchase waits for no payment.')
+      return answer(c, 'Purchase', summary(context, state)(purchase))
+    })
     .get('/sandbox/clock', (c) => answer(c, 'Clock', { now: clock.now().toISOString() }))
     .post('/sandbox/clock', async (c) => {
       const { now, advance } = readFields(clockRequest, await readBody(c))

@@ -18,7 +18,8 @@ const children = <T>(entries: readonly T[]): T | readonly T[] | null =>
 const named = (code: string, locale: string, type: 'currency' | 'language' | 'region'): string =>
   new Intl.DisplayNames(locale, { type }).of(code) ?? code
 
-const contactOf = (contact: Contact) => {
+/** A contact as purchases and notifications show it. */
+export const contactOf = (contact: Contact) => {
   const { LanguageId, CountryId, Firstname, Lastname, Street1, PostalCode, City, EMail } = contact
   return {
     Language: named(LanguageId, 'en', 'language'),

@@ -6,16 +6,21 @@ import { type FaultTools, faults } from '../http/faults.ts'
 import { answer, answerError } from '../http/media.ts'
 import { type RateLimits, rateLimit } from '../http/rate-limit.ts'
 import { notFound, RestError } from '../http/rest-error.ts'
+import type { Notifications } from '../notification/notifications.ts'
 import type { State } from '../state/state.ts'
 import { authenticate, errorIdFor, type RestEnv } from './authenticate.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
+import { notificationRoutes } from './notification-routes.ts'
 import { purchaseRoutes } from './purchase-routes.ts'
 
 /** What both hosts of one sandbox share. */
 export interface RestHostShares {
   limits: RateLimits
   faultTools: FaultTools
+  notifications: Notifications
+  /** Runs what has become due by time passing; before each request. */
+  keepUp(): Promise<void>
   /** Is told of errors that callers see as a 500. */
   report?: ((error: unknown) => void) | undefined
 }
@@ -39,7 +44,7 @@ const failure = 'An error occurred while processing the request.'
 export const createRestHost = (
   context: SandboxContext & { clock: SandboxClock },
   state: State,
-  { limits, faultTools, report }: RestHostShares,
+  { limits, faultTools, notifications, keepUp, report }: RestHostShares,
 ): Hono<SandboxEnv> => {
   const { catalogue, clock, settings } = context
   const errorId = (c: Context) => errorIdFor(c.req.path, state)
@@ -62,8 +67,10 @@ export const createRestHost = (
   }
 
   const host = new Hono<SandboxEnv>().use(async (_, next) => {
-    await clock.catchUp()
+    await keepUp()
     await next()
+    // What an answer tells has to outlive the process.
+    state.commit()
   })
   const limit = rateLimit({ limits, clock, settings })
   const fault = faults({ tools: faultTools, settings, failure: faulty })
@@ -71,6 +78,7 @@ export const createRestHost = (
   return host
     .route('/', api)
     .route('/', inspectRoutes(context, state))
+    .route('/', notificationRoutes(catalogue, state, notifications))
     .route('/', checkoutRoutes(context, state, report))
     .notFound((c) =>
       answerError(c, { status: 404, message: 'There is nothing at this address.' }, errorId(c)),

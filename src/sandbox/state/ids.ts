@@ -15,7 +15,12 @@ export interface Ids {
   licenseKey(): string
 }
 
-const starts = { purchase: 166_400_000, customer: 30_100_000, subscription: 5_010_000 } as const
+const starts = {
+  purchase: 166_400_000,
+  customer: 30_100_000,
+  subscription: 5_010_000,
+  notification: 900_000,
+} as const
 const step = 7
 const keyLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

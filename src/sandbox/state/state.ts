@@ -1,3 +1,4 @@
+import type { Dispatch, Notification, Receiver } from '../notification/notification.ts'
 import type { Customer } from './customer.ts'
 import { type Counter, createIds, type Ids } from './ids.ts'
 import type { Purchase } from './purchase.ts'
@@ -6,11 +7,14 @@ import type { Subscription } from './subscription.ts'
 import { createMemoryStore, type Store, type Table } from './table.ts'
 
 /** Everything that the sandbox remembers. */
-export interface State {
+export interface State extends Pick<Store, 'commit' | 'close'> {
   customers: Table<Customer>
   purchases: Table<Purchase>
   subscriptions: Table<Subscription>
   sessions: Table<Session>
+  notifications: Table<Notification>
+  dispatches: Table<Dispatch>
+  receivers: Table<Receiver>
   ids: Ids
 }
 
@@ -26,5 +30,10 @@ export const createState = ({ seed = 1, store = createMemoryStore() }: StateOpti
   purchases: store.table('purchases'),
   subscriptions: store.table('subscriptions'),
   sessions: store.table('sessions'),
+  notifications: store.table('notifications'),
+  dispatches: store.table('dispatches'),
+  receivers: store.table('receivers'),
+  commit: () => store.commit(),
+  close: () => store.close(),
   ids: createIds(seed, store.table<Counter>('counters')),
 })

@@ -18,6 +18,10 @@ export interface Table<T extends Row> {
  */
 export interface Store {
   table<T extends Row>(name: string): Table<T>
+  /** Everything so far survives the end of the process from here on, whatever ends it. */
+  commit(): void
+  /** Nothing can be changed any more. */
+  close(): void
 }
 
 const memoryTable = <T extends Row>(): Table<T> => {
@@ -36,4 +40,8 @@ const memoryTable = <T extends Row>(): Table<T> => {
 }
 
 /** Keeps everything in memory: gone when the sandbox ends. */
-export const createMemoryStore = (): Store => ({ table: () => memoryTable() })
+export const createMemoryStore = (): Store => ({
+  table: () => memoryTable(),
+  commit: () => {},
+  close: () => {},
+})

@@ -1,0 +1,135 @@
+import type { DueWork } from '../clock.ts'
+import type { SandboxContext } from '../context.ts'
+import type { State } from '../state/state.ts'
+import type { Dispatch, Receiver } from './notification.ts'
+import { isAccepted, type PostOptions, post } from './post.ts'
+
+/** platform-facts.md, "Purchases and notifications". */
+const retryDelay = 2 * 3_600_000
+/** Older attempts are only counted: a receiver that is never reached would fill the store with them. */
+const deliveriesKept = 50
+
+export interface DeliveringOptions extends Omit<PostOptions, 'baseUrl'> {
+  /** Is told when a delivery cannot be written down. */
+  report(error: unknown): void
+}
+
+export interface Delivering {
+  /** Keeps the dispatch and sends it when it is due. */
+  put(dispatch: Dispatch): void
+  /** Sends everything that is due, in the background. */
+  start(): void
+  /** Something is on its way, or about to be. */
+  isBusy(): boolean
+  /** Resolves when everything that is due has been tried. */
+  settled(): Promise<void>
+  /** Those that wait for their time, of one client. */
+  pendingOf(clientId: string): Dispatch[]
+  /** Retries and late deliveries while the clock is moved. */
+  work: DueWork
+}
+
+/**
+ * Sends dispatches when their time has come, those of one client one after the other, and again every two hours until
+ * they are accepted.
+ */
+export const createDelivering = (
+  { clock, settings }: SandboxContext,
+  state: State,
+  options: DeliveringOptions,
+): Delivering => {
+  const pending = new Map<number, Dispatch>()
+  for (const dispatch of state.dispatches.all())
+    if (dispatch.dueAt !== null) pending.set(dispatch.id, dispatch)
+  const running = new Map<string, Promise<void>>()
+  let isStarting = false
+
+  const save = (dispatch: Dispatch): void => {
+    state.dispatches.put(dispatch)
+    if (dispatch.dueAt === null) pending.delete(dispatch.id)
+    else pending.set(dispatch.id, dispatch)
+  }
+  const dueTime = ({ dueAt }: Dispatch): number => (dueAt === null ? Infinity : Date.parse(dueAt))
+  const first = (dispatches: Iterable<Dispatch>): Dispatch | undefined =>
+    [...dispatches].reduce<Dispatch | undefined>((earliest, one) => {
+      if (!earliest) return one
+      const difference = dueTime(one) - dueTime(earliest) || one.rank - earliest.rank
+      return difference < 0 ? one : earliest
+    }, undefined)
+  const pendingOf = (clientId: string) =>
+    [...pending.values()].filter((dispatch) => dispatch.clientId === clientId)
+  const isDue = (dispatch: Dispatch): boolean => dueTime(dispatch) <= clock.now().getTime()
+
+  const attempt = async ({ id, clientId }: Dispatch): Promise<void> => {
+    const notification = state.notifications.get(id)
+    const receiver: Receiver | undefined = state.receivers.get(clientId)
+    const at = clock.now()
+    const url = receiver?.url ?? null
+    const outcome =
+      receiver && notification && url !== null
+        ? await post({ ...options, baseUrl: settings.baseUrl }, { ...receiver, url }, notification)
+        : undefined
+    // Read after the wait: it may have been asked for again meanwhile.
+    const current = state.dispatches.get(id)
+    if (!current) return
+    if (!outcome || !receiver || url === null) return save({ ...current, dueAt: null })
+    const copiesLeft = current.copiesLeft - (isAccepted(outcome) ? 1 : 0)
+    const next = isAccepted(outcome) ? at.getTime() : at.getTime() + retryDelay
+    const delivery = { at: at.toISOString(), url, format: receiver.format, ...outcome }
+    save({
+      ...current,
+      isHeld: false,
+      dueAt: copiesLeft > 0 ? new Date(next).toISOString() : null,
+      copiesLeft,
+      attempts: current.attempts + 1,
+      deliveries: [...current.deliveries, delivery].slice(-deliveriesKept),
+    })
+    state.commit()
+  }
+
+  const pump = async (clientId: string): Promise<void> => {
+    for (let due = first(pendingOf(clientId)); due && isDue(due); due = first(pendingOf(clientId)))
+      await attempt(due)
+  }
+
+  const start = (): Promise<unknown> => {
+    isStarting = false
+    const clients = new Set([...pending.values()].filter(isDue).map(({ clientId }) => clientId))
+    for (const clientId of clients) {
+      if (running.has(clientId)) continue
+      running.set(
+        clientId,
+        // Not at once: a receiver in this process may ask back, and come here, before the entry is made.
+        Promise.resolve()
+          .then(() => pump(clientId))
+          .catch(options.report)
+          .finally(() => running.delete(clientId)),
+      )
+    }
+    return Promise.all(running.values())
+  }
+
+  return {
+    put: (dispatch) => {
+      save(dispatch)
+      if (isStarting) return
+      isStarting = true
+      setImmediate(() => void start())
+    },
+    start: () => void start(),
+    isBusy: () => isStarting || running.size > 0,
+    settled: async () => {
+      while (isStarting || running.size > 0) await start()
+    },
+    pendingOf,
+    work: {
+      next: () => {
+        const next = first(pending.values())
+        return next && new Date(dueTime(next))
+      },
+      run: async () => {
+        await start()
+      },
+    },
+  }
+}

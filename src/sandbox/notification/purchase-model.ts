@@ -1,0 +1,88 @@
+import { findPaymentMethod } from '../cart/payment-methods.ts'
+import type { SandboxContext } from '../context.ts'
+import { contactOf, purchaseBody } from '../rest/purchase-body.ts'
+import { pricesOf, profitOf } from '../rest/purchase-money.ts'
+import type { Contact } from '../state/contact.ts'
+import type { Purchase, PurchaseLine } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+
+const camel = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1)
+
+/** `{ NetPrice: '58.24' }` becomes `{ netPrice: 58.24 }`: the camel-case model has numbers where the body has texts. */
+const numbers = (value: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      camel(name),
+      typeof entry === 'object' && entry !== null ? numbers(entry) : Number(entry),
+    ]),
+  )
+
+export const contactModel = (contact: Contact) => {
+  const { PostalCode, ...shared } = contactOf(contact)
+  return {
+    ...Object.fromEntries(Object.entries(shared).map(([name, value]) => [camel(name), value])),
+    firstnameRomanized: contact.FirstnameRomanized ?? '',
+    lastnameRomanized: contact.LastnameRomanized ?? '',
+    postalcode: PostalCode,
+  }
+}
+
+const itemModel = ({ clientId, currency, affiliate }: Purchase, line: PurchaseLine) => {
+  const { own, unit, quantity, vatRate } = line
+  return {
+    runningNumber: line.runningNumber,
+    productId: line.productId,
+    productName: line.name,
+    productReportingGroup: '',
+    supportContactId: null,
+    supportContact: '',
+    clientId: Number(clientId),
+    quantity,
+    affiliateId: null,
+    affiliate: affiliate ?? '',
+    yourCurrency: new Intl.DisplayNames('en', { type: 'currency' }).of(own.currency) ?? own.currency,
+    yourCurrencyId: own.currency,
+    profitCalculation: numbers(profitOf(own.unit, quantity, own.currency)),
+    yourPrice: numbers(pricesOf(own.unit, quantity, vatRate, own.currency)),
+    // What follows `yourPrice` is not shown: the customer's price is what receivers look for next.
+    customerPrice: numbers(pricesOf(unit, quantity, vatRate, currency)),
+  }
+}
+
+/** The camel-case purchase model (platform-api.md, "Events"). */
+export const purchaseModel = (context: SandboxContext, state: State, purchase: Purchase) => {
+  const { billing, delivery = billing, licensee = billing } = purchase.contacts
+  const { visitor } = purchase
+  const body = purchaseBody(context, state, purchase)
+  const method = purchase.payment && findPaymentMethod(purchase.payment.method)
+  return {
+    purchaseId: purchase.id,
+    status: body.Status,
+    statusId: body.StatusId,
+    billingContact: contactModel(billing),
+    deliveryContact: contactModel(delivery),
+    licenseeContact: contactModel(licensee),
+    paymentInfo: {
+      currency: body.PaymentInfo.Currency,
+      currencyId: purchase.currency,
+      paymentType: method?.type ?? '',
+      paymentTypeId: method?.typeId ?? '',
+      isPurchaseOrder: false,
+    },
+    creationTime: purchase.createdAt,
+    lastModificationTime: purchase.modifiedAt,
+    remoteAddress: visitor.remoteAddress ?? '',
+    httpUserAgent: visitor.userAgent ?? '',
+    httpEntryUrl: '',
+    httpReferer: visitor.referer ?? '',
+    httpAcceptLanguage: visitor.acceptLanguage ?? '',
+    internalCustomer: body.InternalCustomer,
+    customerConfirmationPageUrl: body.CustomerConfirmationPageUrl,
+    customerPdfDocumentUrl: body.CustomerPdfDocumentUrl,
+    merchantOfRecord: true,
+    items: purchase.lines.map((line) => itemModel(purchase, line)),
+    // Not among the model's keys that are shown, but extra parameters do come back in notifications (platform-facts.md,
+    // "Checkout links").
+    extraParameters: purchase.extra,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Catalogue } from '../catalogue/model.ts'
+import type { State } from '../state/state.ts'
+import type { Receiver } from './notification.ts'
+
+/** Where a merchant's notifications go, as the sandbox is told at its start. */
+export interface NotificationTarget {
+  /** `http(s)`; credentials in it are sent as Basic credentials. */
+  url: string
+  /** @default 'json' */
+  format?: Receiver['format'] | undefined
+  username?: string | undefined
+  password?: string | undefined
+}
+
+export class NotificationAddressError extends Error {
+  override readonly name = 'NotificationAddressError'
+}
+
+/** An address without credentials in it, which no request may have, and the credentials. */
+export const readAddress = (written: string): Pick<Receiver, 'url' | 'username' | 'password'> => {
+  const url = URL.canParse(written) ? new URL(written) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new NotificationAddressError('The address for notifications is no http(s) URL.')
+  const credentials = {
+    ...(url.username && { username: decodeURIComponent(url.username) }),
+    ...(url.password && { password: decodeURIComponent(url.password) }),
+  }
+  url.username = ''
+  url.password = ''
+  return { url: url.href, ...credentials }
+}
+
+export const receiverOf = ({ receivers }: State, clientId: string): Receiver =>
+  receivers.get(clientId) ?? {
+    id: clientId,
+    url: null,
+    format: 'json',
+    copies: 1,
+    delay: 0,
+    isReversed: false,
+  }
+
+/** Sets the addresses given at the start over those that are kept. @throws NotificationAddressError */
+export const addTargets = (
+  { merchants }: Catalogue,
+  state: State,
+  targets: Readonly<Record<string, NotificationTarget>>,
+): void => {
+  for (const [clientId, target] of Object.entries(targets)) {
+    if (!merchants.some((merchant) => merchant.clientId === clientId))
+      throw new NotificationAddressError(`There is no client ${clientId} to notify.`)
+    const { format = 'json', username, password } = target
+    state.receivers.put({
+      ...receiverOf(state, clientId),
+      username: undefined,
+      password: undefined,
+      ...readAddress(target.url),
+      format,
+      ...(username !== undefined && { username }),
+      ...(password !== undefined && { password }),
+    })
+  }
+}
