@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+
+it('is imported where there is no DOM, and does nothing there', async () => {
+  expect(globalThis.document).toBeUndefined()
+  const widget = await import('../../src/widget/index.ts')
+  expect(Object.keys(widget).sort()).toEqual([
+    'applyCoupon',
+    'attributeOf',
+    'chooseCurrency',
+    'configure',
+    'couponVerdict',
+    'createStorefront',
+    'priceUrls',
+    'removeCoupon',
+  ])
+})
