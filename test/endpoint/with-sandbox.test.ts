@@ -86,6 +86,14 @@ it('previews what checkout charges, with a session that opens there', async () =
   expect(differs.differences).toMatchObject([{ kind: 'total' }])
 })
 
+it('gives one answer for a code that is unknown and one that has expired', async () => {
+  const answered = async (coupon: string) => {
+    const response = await post('/cart/preview', { items: [{ product: '97772', quantity: 1 }], coupon })
+    return { status: response.status, text: (await response.text()).replaceAll(coupon, '<coupon>') }
+  }
+  expect(await answered('SPRING2020')).toEqual(await answered('NOSUCHCODE'))
+})
+
 it.each([
   ['customer-paid', 'paid'],
   ['customer-offline', 'waitingForOfflinePayment'],
