@@ -64,6 +64,7 @@ const moduleBuild = (external: string[], outDir: string): UserConfig => ({
   build: {
     ...common,
     outDir,
+    emptyOutDir: true,
     lib: { entry: { index: widget('index.ts') }, formats: ['es'] },
     rolldownOptions: {
       external,
