@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import type { Command, OptionRow } from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Options that every command has. */
+export const commonOptions: readonly OptionRow[] = [
+  { name: 'json', about: 'one JSON document on the standard output, and nothing else there' },
+  { name: 'help', about: 'this text' },
+]
+
+/** What was given on the command line, by the names of the command's options. */
+export interface Given {
+  argument: string | undefined
+  isOn(name: string): boolean
+  text(name: string): string | undefined
+  texts(name: string): string[]
+  /** The entries of a comma list, without empty ones. */
+  list(name: string): string[]
+  /** A whole number between the two, or undefined when it was not given. */
+  integer(name: string, least: number, most: number): number | undefined
+}
+
+/** Names under which somebody may try to hand over a credential, and the `-u name:password` of other programs. */
+const credential =
+  /^(?:--?(?:user-?(?:name)?|pass(?:word|wd|phrase)?|pwd|credentials?|secret|token|auth(?:orization)?|basic)(?:=|$)|-[up])/i
+
+/** Credentials among the arguments are refused before anything is read, and are never repeated. */
+const refuseCredentials = (args: readonly string[]): void => {
+  if (args.some((arg) => credential.test(arg)))
+    throw new UsageError(
+      "Credentials are not taken as arguments, because other programs and the shell's history can read those. Set VITRINE_USERNAME and VITRINE_PASSWORD in the environment, or leave VITRINE_PASSWORD out and type the password when asked.",
+    )
+}
+
+/** The option that Node's message is about; values that it may quote stay out of ours. */
+const optionIn = (message: string): string | undefined => /'(?:-\w, )?(--?[a-z][\w-]*)/i.exec(message)?.[1]
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+const parsed = (args: readonly string[], { name, argument, options }: Command) => {
+  const help = `See vitrine ${name} --help.`
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(
+        [...options, ...commonOptions].map((row) => [
+          row.name,
+          { type: row.value === undefined ? 'boolean' : 'string', multiple: row.isRepeatable ?? false },
+        ]),
+      ),
+    })
+    if (positionals.length > (argument ? 1 : 0))
+      throw new UsageError(`vitrine ${name} takes ${argument ? `one ${argument}` : 'options only'}. ${help}`)
+    return { values, positionals }
+  } catch (error) {
+    const code = codeOf(error)
+    if (!String(code).startsWith('ERR_PARSE_ARGS') || !(error instanceof Error)) throw error
+    const option = optionIn(error.message) ?? 'an option'
+    const isKnown = code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    const row = options.find((known) => `--${known.name}` === option)
+    if (!isKnown) throw new UsageError(`vitrine ${name} has no option ${option}. ${help}`)
+    throw new UsageError(
+      `${option} ${row?.value === undefined ? 'takes no value' : 'needs a value'}. ${help}`,
+    )
+  }
+}
+
+/**
+ * Reads the arguments behind the command's name.
+ *
+ * @throws UsageError
+ */
+export const readArguments = (args: readonly string[], command: Command): Given => {
+  refuseCredentials(args)
+  const { values, positionals } = parsed(args, command)
+  const texts = (name: string): string[] => {
+    const all = [values[name] ?? []].flat().filter((value) => typeof value === 'string')
+    if (all.some((text) => text.trim() === '')) throw new UsageError(`--${name} needs a value.`)
+    return all.map((text) => text.trim())
+  }
+  const text = (name: string): string | undefined => texts(name).at(-1)
+  return {
+    argument: positionals[0],
+    isOn: (name) => values[name] === true,
+    text,
+    texts,
+    list: (name) =>
+      (text(name) ?? '')
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    integer(name, least, most) {
+      const given = text(name)
+      if (given === undefined) return undefined
+      const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+      if (number >= least && number <= most) return number
+      throw new UsageError(`--${name} must be a whole number from ${least} to ${most}.`)
+    },
+  }
+}
+
+/** Country codes of `--countries`. */
+export const countriesGiven = (given: Given): string[] => {
+  const countries = given.list('countries').map((country) => country.toUpperCase())
+  if (countries.every((country) => /^[A-Z]{2}$/.test(country))) return [...new Set(countries)]
+  throw new UsageError('--countries must be two-letter codes separated by commas, such as DE,US,JP.')
+}

@@ -1,0 +1,48 @@
+import { plainText } from './output/plain-text.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The person at the terminal gave up: Ctrl-C, or the end of the input. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError'
+  readonly code = 'interrupted'
+}
+
+const isControl = /\p{Cc}/u
+
+/**
+ * Asks on the error stream for a text that is not shown while it is typed. Backspace and Ctrl-U correct it; keys that
+ * are not text (arrows) are ignored. Needs a terminal on both ends.
+ *
+ * @throws InterruptedError
+ */
+export const askSecret = ({ stdin, stderr }: Terminal, question: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let typed: string[] = []
+    const end = (settle: () => void) => {
+      stdin.off('data', onData)
+      stdin.off('end', onEnd)
+      stdin.setRawMode?.(false)
+      stdin.pause()
+      stderr.write('\n')
+      settle()
+    }
+    const giveUp = () => end(() => reject(new InterruptedError('No password was given.')))
+    const onEnd = () => giveUp()
+    const onData = (chunk: string) => {
+      // Keys like the arrows arrive as a whole sequence that begins with Escape.
+      if (chunk.startsWith('\u001b')) return
+      for (const key of chunk) {
+        if (key === '\r' || key === '\n') return end(() => resolve(typed.join('')))
+        if (key === '\u0003' || key === '\u0004') return giveUp()
+        if (key === '\u007f' || key === '\b') typed.pop()
+        else if (key === '\u0015') typed = []
+        else if (!isControl.test(key)) typed.push(key)
+      }
+    }
+    stderr.write(plainText(question))
+    stdin.setRawMode?.(true)
+    stdin.setEncoding('utf8')
+    stdin.on('data', onData)
+    stdin.on('end', onEnd)
+    stdin.resume()
+  })

@@ -1,0 +1,104 @@
+import type { Fetch } from '../../client/index.ts'
+import { UsageError } from '../usage-error.ts'
+import type { Finding } from './finding.ts'
+
+const check = 'CORS'
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.localhost$/
+
+/** An origin as browsers send it, out of what was given: a path behind it is a mistake worth telling. */
+export const originGiven = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !text.endsWith('/'))
+    return url.origin
+  throw new UsageError('--origin must be the scheme and host of a page, such as https://www.example.com.')
+}
+
+/** A page over https cannot ask a host over http, whatever the host allows. */
+const isMixed = (origin: string | undefined, host: URL): boolean =>
+  origin?.startsWith('https:') === true && host.protocol === 'http:' && !loopback.test(host.hostname)
+
+const verdict = ({ status, headers }: Response, origin: string | undefined): Omit<Finding, 'check'> => {
+  const allowed = headers.get('access-control-allow-origin')
+  if (status >= 300 && status < 400)
+    return {
+      status: 'failed',
+      found: 'the host redirects, which loses the page\u2019s origin',
+      todo: 'Use the address that it redirects to as VITRINE_PRICING_URL.',
+    }
+  if (allowed === '*') return { status: 'ok', found: 'pages of any origin may read the prices' }
+  if (origin === undefined)
+    return allowed
+      ? {
+          status: 'skipped',
+          found: `only some origins may read the prices`,
+          todo: 'Give the origin of your page with --origin.',
+        }
+      : {
+          status: 'failed',
+          found: 'no origin is allowed to read the prices',
+          todo: 'Look for a proxy that takes the access-control headers away, or ask the support of the platform.',
+        }
+  if (allowed === null)
+    return {
+      status: 'failed',
+      found: 'a browser would throw the answer away: no access-control-allow-origin',
+      todo: `Have ${origin} allowed by the platform, and look for a proxy that takes the header away.`,
+    }
+  if (allowed !== origin)
+    return {
+      status: 'failed',
+      found: `a browser would throw the answer away: it is for ${allowed.slice(0, 200)}`,
+      todo: `Have ${origin} allowed by the platform; the header takes one origin or *.`,
+    }
+  const vary = headers.get('vary')?.toLowerCase() ?? ''
+  if (!/(^|,)\s*(origin|\*)\s*(,|$)/.test(vary))
+    return {
+      status: 'warning',
+      found: `${origin} may read the prices, but caches are not told that the answer is for it alone`,
+      todo: 'Have "Vary: Origin" added, or a shared cache may hand the answer to pages of another origin, where it fails.',
+    }
+  return { status: 'ok', found: `pages of ${origin} may read the prices` }
+}
+
+export interface CorsQuestion {
+  pricingUrl: string
+  clientId: string
+  productIds: readonly string[]
+  origin: string | undefined
+}
+
+/**
+ * Asks for prices as a browser does for a page: with its origin, following nothing, sending only what needs no
+ * preflight (platform-facts.md, "GET /prices").
+ */
+export const corsFinding = async (
+  fetch: Fetch,
+  question: CorsQuestion,
+  signal: AbortSignal,
+): Promise<Finding> => {
+  const { pricingUrl, clientId, productIds, origin } = question
+  const url = new URL(`${pricingUrl.replace(/\/+$/, '')}/prices`)
+  url.searchParams.set('client_id', clientId)
+  if (productIds.length > 0) url.searchParams.set('product_id', productIds.join())
+  if (isMixed(origin, url))
+    return {
+      check,
+      status: 'failed',
+      found: 'browsers refuse an http host on a page over https',
+      todo: 'Use the https address of the price host.',
+    }
+  const headers = { accept: 'application/json', origin: origin ?? 'https://shop.example' }
+  try {
+    const response = await fetch(url.href, { headers, redirect: 'manual', signal })
+    await response.body?.cancel()
+    return { check, ...verdict(response, origin) }
+  } catch {
+    return {
+      check,
+      status: 'failed',
+      found: 'the host, which answers otherwise, does not answer a page',
+      todo: 'Try again; if it stays, look for a firewall that stops requests with an Origin header.',
+    }
+  }
+}

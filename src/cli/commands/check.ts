@@ -1,0 +1,154 @@
+import { isIPv4 } from 'node:net'
+import type { Fetch } from '../../client/index.ts'
+import { countriesGiven } from '../arguments.ts'
+import { corsFinding, originGiven } from '../check/cors-finding.ts'
+import { type Finding, finding } from '../check/finding.ts'
+import { nobody, type PreviewQuestion, previewFindings } from '../check/preview-finding.ts'
+import { priceFindings } from '../check/price-findings.ts'
+import type { Command, CommandContext } from '../command.ts'
+import type { Output } from '../output/output.ts'
+import { withProgress } from '../output/progress.ts'
+import type { Tone } from '../output/table.ts'
+import { credentialVariables, hostOptions, hostVariables, openPlatform, type Platform } from '../platform.ts'
+import { lookUpPrices, type WantedProducts, wantedProducts } from '../price-lookup.ts'
+import { exitCodes, UsageError } from '../usage-error.ts'
+
+const tones: Readonly<Record<Finding['status'], Tone>> = {
+  ok: 'good',
+  warning: 'warning',
+  failed: 'bad',
+  skipped: 'quiet',
+}
+
+const print = (output: Output, findings: readonly Finding[]): void => {
+  output.table(
+    [{ title: 'Result' }, { title: 'Check' }, { title: 'Found' }],
+    findings.map(({ check, status, found }) => [{ text: status, tone: tones[status] }, check, found]),
+  )
+  const todos = findings.filter(({ todo }) => todo !== undefined)
+  if (todos.length > 0) {
+    output.line()
+    output.line('What to do', 'strong')
+  }
+  for (const { check, todo } of todos) output.line(`  ${check}: ${todo}`)
+}
+
+/** What is asked with credentials. */
+const restFinding = async (platform: Platform): Promise<Finding> => {
+  const check = 'REST host'
+  if (platform.withoutRest)
+    return {
+      check,
+      status: 'skipped',
+      found: platform.withoutRest,
+      todo: 'Set VITRINE_BASE_URL, VITRINE_USERNAME and VITRINE_PASSWORD to try the REST host and the cart preview.',
+    }
+  return finding(check, async () => {
+    await platform.client.connection.test()
+    return { status: 'ok', found: 'accepts the credentials' }
+  })
+}
+
+interface Question extends PreviewQuestion {
+  products: WantedProducts
+  countries: string[]
+  origin: string | undefined
+  timeoutMs: number
+}
+
+const questionOf = ({ given }: CommandContext): Question => {
+  const address = given.text('address') ?? nobody
+  if (!isIPv4(address)) throw new UsageError('--address must be an IPv4 address.')
+  return {
+    products: wantedProducts(given.list('products')),
+    coupon: given.text('coupon'),
+    countries: countriesGiven(given),
+    origin: originGiven(given.text('origin')),
+    address,
+    timeoutMs: (given.integer('timeout', 1, 600) ?? 10) * 1_000,
+  }
+}
+
+const skipped = (check: string, found: string): Finding => ({ check, status: 'skipped', found })
+
+const examine = async (
+  platform: Platform,
+  question: Question,
+  fetch: Fetch,
+  step: (label: string) => void,
+): Promise<Finding[]> => {
+  const { products, coupon, origin, timeoutMs } = question
+  const { pricingUrl, clientId } = platform
+  const countries = await lookUpPrices(platform, question, () => {})
+  const prices = priceFindings(countries, { clientId, coupon })
+  step('Asking as a browser would')
+  const cors =
+    prices[0]?.status === 'ok'
+      ? await corsFinding(
+          fetch,
+          { pricingUrl, clientId, productIds: products.productIds, origin },
+          AbortSignal.timeout(timeoutMs),
+        )
+      : skipped('CORS', 'the price host does not answer')
+  step('Asking the REST host')
+  const rest = await restFinding(platform)
+  step('Previewing a cart')
+  const hasPrices = countries.some(({ items }) => items.length > 0)
+  const previews =
+    rest.status === 'ok' && hasPrices
+      ? await previewFindings(platform, countries, question)
+      : [skipped('Cart preview', hasPrices ? 'needs the REST host' : 'needs a product with a price')]
+  return [...prices, cors, rest, ...previews]
+}
+
+/** `vitrine check`. */
+export const check: Command = {
+  name: 'check',
+  summary: 'tries hosts, credentials, prices, coupon, cart preview and CORS',
+  about: [
+    'Asks the platform what a shop would ask it, and says for everything that fails what to do. It reads and previews only: nothing is ordered or changed.',
+  ],
+  options: [
+    {
+      name: 'products',
+      value: 'ids',
+      about: 'product IDs, comma separated; your own IDs with an I before them',
+    },
+    { name: 'coupon', value: 'code', about: 'a coupon that should apply' },
+    { name: 'countries', value: 'codes', about: 'such as DE,US,JP (default: where this computer is)' },
+    {
+      name: 'origin',
+      value: 'origin',
+      about: 'of the page that will show the prices, such as https://www.example.com',
+    },
+    { name: 'address', value: 'ipv4', about: `of the shopper in the cart preview (${nobody})` },
+    ...hostOptions('pricingUrl', 'baseUrl', 'clientId'),
+  ],
+  variables: [
+    ...hostVariables('pricingUrl', 'baseUrl', 'clientId'),
+    {
+      name: 'VITRINE_CHECKOUT_URL',
+      about: 'address before the client ID in your checkout links (default: that of the REST host)',
+    },
+    ...credentialVariables,
+  ],
+  examples: [
+    'vitrine check --products 97772,97776',
+    'vitrine check --products 97772 --coupon SAVE10 --countries DE,US,JP --origin https://www.example.com',
+  ],
+  async run(context) {
+    const { terminal, output } = context
+    const question = questionOf(context)
+    const platform = await openPlatform(context, {
+      settings: ['pricingUrl', 'clientId'],
+      credentials: 'optional',
+    })
+    const findings = await withProgress(terminal, 'Asking the price host', (step) =>
+      examine(platform, question, terminal.fetch, step),
+    )
+    const ok = findings.every(({ status }) => status !== 'failed')
+    output.json({ ok, checks: findings })
+    print(output, findings)
+    return ok ? exitCodes.done : exitCodes.failed
+  },
+}

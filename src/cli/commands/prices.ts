@@ -1,0 +1,147 @@
+import type { PriceItem } from '../../client/index.ts'
+import { countriesGiven } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import type { Output } from '../output/output.ts'
+import { withProgress } from '../output/progress.ts'
+import type { Cell, Column } from '../output/table.ts'
+import { hostOptions, hostVariables, openPlatform } from '../platform.ts'
+import {
+  type CountryPrices,
+  lookUpPrices,
+  type PriceQuestion,
+  productName,
+  wantedProducts,
+} from '../price-lookup.ts'
+import { exitCodes } from '../usage-error.ts'
+
+/** The currency belongs into the title when the whole column has it: `$` alone is the sign of many. */
+const titleOf = ({ name, items }: CountryPrices): string => {
+  const currencies = [...new Set(items.map(({ currency }) => currency.iso))]
+  return currencies.length === 1 ? `${name} ${currencies[0]}` : name
+}
+
+const priceCell = ({ items, error }: CountryPrices, productId: string): Cell => {
+  const item = items.find((candidate) => candidate.productId === productId)
+  if (!item) return { text: error ? 'failed' : 'not sold', tone: error ? 'bad' : 'quiet' }
+  const { price, discount } = item
+  const less = discount && discount.percentage.value > 0 ? ` (-${discount.percentage.localized})` : ''
+  return { text: `${price.gross.localized}${less}` }
+}
+
+const isCoupon = (item: PriceItem, coupon: string): boolean =>
+  item.coupon?.toLowerCase() === coupon.toLowerCase()
+
+const printTable = (output: Output, countries: readonly CountryPrices[]): void => {
+  const products = new Map(
+    countries.flatMap(({ items }) => items).map((item) => [item.productId, productName(item)]),
+  )
+  if (products.size === 0) return
+  const columns: Column[] = [
+    { title: 'Product', align: 'right' },
+    { title: 'Name', most: 44 },
+    ...countries.map((country) => ({ title: titleOf(country), align: 'right' as const })),
+  ]
+  const rows = [...products].map(([id, name]) => [
+    id,
+    name,
+    ...countries.map((country) => priceCell(country, id)),
+  ])
+  output.table(columns, rows)
+}
+
+const printNotes = (
+  output: Output,
+  countries: readonly CountryPrices[],
+  coupon: string | undefined,
+): void => {
+  const taxes = countries.flatMap(({ name, items: [first] }) =>
+    first ? [`${name} ${first.vatRate?.localized ?? 'unknown'}`] : [],
+  )
+  output.line()
+  if (taxes.length > 0) output.line(`Prices include tax: ${taxes.join(', ')}.`, 'quiet')
+  for (const { name, items } of coupon ? countries : []) {
+    const without = items.filter((item) => coupon && !isCoupon(item, coupon))
+    if (without.length === 0) continue
+    const which =
+      without.length === items.length
+        ? 'to no product'
+        : `not to ${without.map(({ productId }) => productId).join(', ')}`
+    output.line(`${name}: the coupon ${coupon} applies ${which}.`, 'warning')
+  }
+  for (const { name, missing, error } of countries) {
+    if (missing.length > 0) output.line(`${name}: no price for ${missing.join(', ')}.`, 'warning')
+    if (error) output.note(`${name}: ${error.found}. ${error.todo}`, 'bad')
+  }
+}
+
+const printJson = (
+  output: Output,
+  clientId: string,
+  question: PriceQuestion,
+  countries: readonly CountryPrices[],
+) =>
+  output.json({
+    clientId,
+    coupon: question.coupon ?? null,
+    countries: countries.map(({ country, items, missing, error }) => ({
+      country: country ?? items[0]?.priceCountry ?? null,
+      items,
+      missing,
+      error: error ? { code: error.code, message: error.found, todo: error.todo } : null,
+    })),
+  })
+
+/** `vitrine prices`. */
+export const prices: Command = {
+  name: 'prices',
+  summary: 'what shoppers pay: products by country, with a coupon',
+  about: [
+    'Asks the public price host, which needs no credentials, once for each country. Amounts are shown as the platform writes them for shoppers, tax included.',
+  ],
+  options: [
+    {
+      name: 'products',
+      value: 'ids',
+      about:
+        'product IDs, comma separated; your own IDs with an I before them (default: all that the platform lists)',
+    },
+    { name: 'countries', value: 'codes', about: 'such as DE,US,JP (default: where this computer is)' },
+    { name: 'coupon', value: 'code', about: 'prices with this coupon' },
+    { name: 'currency', value: 'code', about: 'one currency for all countries, such as EUR' },
+    { name: 'price-rule', value: 'name', about: 'prices by this rule' },
+    { name: 'language', value: 'tag', about: 'language of names and amounts, such as de-DE (en)' },
+    ...hostOptions('pricingUrl', 'clientId'),
+  ],
+  variables: hostVariables('pricingUrl', 'clientId'),
+  examples: [
+    'vitrine prices --products 97772,97776 --countries DE,US,JP --coupon SAVE10',
+    'vitrine prices --products 97772 --countries CH,LI --currency EUR --json',
+  ],
+  async run(context) {
+    const { given, output, terminal } = context
+    const question: PriceQuestion = {
+      products: wantedProducts(given.list('products')),
+      countries: countriesGiven(given),
+      coupon: given.text('coupon'),
+      currency: given.text('currency')?.toUpperCase(),
+      priceRule: given.text('price-rule'),
+      language: given.text('language'),
+    }
+    const platform = await openPlatform(context, {
+      settings: ['pricingUrl', 'clientId'],
+      credentials: 'none',
+    })
+    const countries = await withProgress(terminal, 'Asking for prices', (step) =>
+      lookUpPrices(platform, question, (answered, of) =>
+        step(`Asking for prices, ${answered} of ${of} countries`),
+      ),
+    )
+    printJson(output, platform.clientId, question, countries)
+    printTable(output, countries)
+    printNotes(output, countries, question.coupon)
+    const hasFailed = countries.some(({ error }) => error !== undefined)
+    const hasPrices = countries.some(({ items }) => items.length > 0)
+    if (!hasPrices && !hasFailed) output.note('No price was found.', 'bad')
+    return hasPrices && !hasFailed ? exitCodes.done : exitCodes.failed
+  },
+}

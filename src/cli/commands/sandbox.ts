@@ -1,0 +1,122 @@
+import { parseFaults } from '../../sandbox/http/fault-list.ts'
+import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/serve.ts'
+import type { Given } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import type { Output } from '../output/output.ts'
+import { exitCodes, UsageError } from '../usage-error.ts'
+
+const highestPort = 65_535
+const highestSeed = 4_294_967_295
+
+/** The sandbox ignores faults that it does not know, as the platform ignores its query; here a typing mistake is told. */
+const faultGiven = (given: Given): string | undefined => {
+  const parts = given.texts('fault').flatMap((text) => text.split(',').map((part) => part.trim()))
+  if (parts.length === 0) return undefined
+  const faults = parts.join(',')
+  if (parseFaults(faults).length === parts.length) return faults
+  throw new UsageError(
+    '--fault must be one of latency:<ms>, status:<code>, 429, reset, reset-after, half-body, malformed, content-type; behind it *<n> for the next n requests, @<probability> for some.',
+  )
+}
+
+const optionsGiven = (given: Given): ServeSandboxOptions => {
+  const country = given.text('country')?.toUpperCase()
+  if (country !== undefined && !/^[A-Z]{2}$/.test(country))
+    throw new UsageError('--country must be a two-letter code such as DE.')
+  const seed = given.integer('seed', 0, highestSeed)
+  return {
+    pricingPort: given.integer('pricing-port', 0, highestPort),
+    restPort: given.integer('rest-port', 0, highestPort),
+    host: given.text('host'),
+    ...(country !== undefined && { defaultCountry: country }),
+    catalogue: given.text('catalogue'),
+    ...(seed !== undefined && { seed }),
+    fault: faultGiven(given),
+    rateLimit: !given.isOn('no-rate-limit'),
+  }
+}
+
+/** A taken port is named with the option that chooses another one. */
+const tellOfPort = (error: unknown, options: ServeSandboxOptions): unknown => {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new UsageError('--host must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.')
+  if (error.code !== 'EADDRINUSE' || !('port' in error)) return error
+  const option = error.port === (options.restPort ?? 4402) ? '--rest-port' : '--pricing-port'
+  return new Error(
+    `${error.message} Choose another one with ${option} <n>, for example vitrine sandbox ${option} ${(Number(error.port) % 60_000) + 100}; 0 takes any free one.`,
+    { cause: error },
+  )
+}
+
+const print = (output: Output, served: ServedSandbox, isOwnCatalogue: boolean): void => {
+  const {
+    pricingUrl,
+    baseUrl,
+    sandbox: { context },
+  } = served
+  const clients = context.catalogue.merchants.map(({ clientId, username }) => ({ clientId, username }))
+  output.json({ pricingUrl, baseUrl, clients })
+  output.line(`Price host               ${pricingUrl}`)
+  output.line(`REST host and checkout   ${baseUrl}`)
+  for (const { clientId, username } of clients)
+    output.line(`Client                   ${clientId}, user name ${username}`)
+  const [first] = context.catalogue.merchants
+  if (first && !isOwnCatalogue) {
+    output.line()
+    output.line('To try it, in another terminal:')
+    output.line(`  export VITRINE_PRICING_URL=${pricingUrl} VITRINE_BASE_URL=${baseUrl}`)
+    // The sample catalogue's passwords are public; those of a merchant's own file stay in it.
+    output.line(
+      `  export VITRINE_CLIENT_ID=${first.clientId} VITRINE_USERNAME=${first.username} VITRINE_PASSWORD=${first.password}`,
+    )
+    output.line('  vitrine check --products 97772,97776 --coupon SAVE10')
+  }
+  output.line()
+  output.line('Ctrl-C ends it.')
+}
+
+/** `vitrine sandbox`. */
+export const sandbox: Command = {
+  name: 'sandbox',
+  summary: 'the whole platform on this machine, to develop against',
+  about: [
+    'Serves the public price host, the REST host, the checkout pages and the notifications until Ctrl-C. It knows two clients with products, coupons and customers of their own, unless a catalogue is given.',
+  ],
+  options: [
+    { name: 'pricing-port', value: 'n', about: 'port of the price host (4401); 0 takes any free one' },
+    { name: 'rest-port', value: 'n', about: 'port of REST host and checkout pages (4402)' },
+    { name: 'host', value: 'address', about: 'address to listen on (127.0.0.1)' },
+    { name: 'country', value: 'code', about: 'where callers on this machine are taken to be (DE)' },
+    { name: 'catalogue', value: 'file', about: 'your own merchants and products, in JSON' },
+    { name: 'seed', value: 'n', about: 'of everything that is generated: IDs, keys (1)' },
+    { name: 'no-rate-limit', about: "without the platform's 30 requests a second" },
+    {
+      name: 'fault',
+      value: 'fault',
+      about: 'lets requests fail, for example latency:800, status:500*2 or reset@0.1',
+      isRepeatable: true,
+    },
+  ],
+  variables: [],
+  examples: [
+    'vitrine sandbox',
+    'vitrine sandbox --pricing-port 0 --rest-port 0 --json',
+    'vitrine sandbox --country JP --fault latency:800',
+  ],
+  async run({ given, terminal, output }) {
+    const options = optionsGiven(given)
+    if (options.pricingPort && options.pricingPort === options.restPort)
+      throw new UsageError('--pricing-port and --rest-port must differ.')
+    const ended = terminal.untilInterrupted()
+    // Its catalogue and GeoIP database would slow down every other command.
+    const { serveSandbox } = await import('../../sandbox/serve.ts')
+    const served = await serveSandbox(options).catch((error: unknown) => {
+      throw tellOfPort(error, options)
+    })
+    print(output, served, options.catalogue !== undefined)
+    await ended
+    await served.close()
+    return exitCodes.done
+  },
+}

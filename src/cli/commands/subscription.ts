@@ -1,0 +1,120 @@
+import type { Subscription } from '../../client/index.ts'
+import type { Command } from '../command.ts'
+import type { Output } from '../output/output.ts'
+import { withProgress } from '../output/progress.ts'
+import { credentialVariables, hostOptions, hostVariables, openPlatform, type Platform } from '../platform.ts'
+import { purchaseIdsOf, readPurchase, type SubscriptionPurchase } from '../subscription-purchases.ts'
+import { amountIn, moment, subscriptionFacts, versionWord } from '../subscription-words.ts'
+import { exitCodes, UsageError } from '../usage-error.ts'
+
+const usualPurchases = 10
+
+const printItems = (output: Output, { items }: Subscription): void => {
+  output.line()
+  output.line('Items', 'strong')
+  const ordered = [...items].sort((a, b) => a.runningNo - b.runningNo || b.version - a.version)
+  output.table(
+    [
+      { title: 'No', align: 'right' },
+      { title: 'Version', align: 'right' },
+      { title: 'Product', align: 'right' },
+      { title: 'Name', most: 44 },
+      { title: 'Quantity', align: 'right' },
+      { title: 'Status' },
+      { title: 'Coupon' },
+      { title: 'Valid' },
+    ],
+    ordered.map((item) => [
+      String(item.runningNo),
+      String(item.version),
+      String(item.productId),
+      [item.productName, item.productNameExtension].filter(Boolean).join(', '),
+      String(item.quantity),
+      { text: item.status, tone: item.status === 'Active' ? 'good' : 'quiet' },
+      item.couponCode ?? '',
+      versionWord(item),
+    ]),
+  )
+}
+
+const printPurchases = (output: Output, purchases: readonly SubscriptionPurchase[], all: number): void => {
+  if (all === 0) return
+  output.line()
+  output.line('Purchases', 'strong')
+  if (purchases.length > 0)
+    output.table(
+      [
+        { title: 'Purchase', align: 'right' },
+        { title: 'Date' },
+        { title: 'Status' },
+        { title: 'Kind' },
+        { title: 'Paid, with tax', align: 'right' },
+      ],
+      purchases.map(
+        ({ purchaseId, creationTime, status, statusId, revenueCategory, currencyId, gross, error }) => [
+          String(purchaseId),
+          moment(creationTime),
+          error ? { text: error, tone: 'bad' as const } : (status ?? statusId ?? ''),
+          revenueCategory ?? '',
+          gross === undefined ? '' : amountIn(gross, currencyId ?? ''),
+        ],
+      ),
+    )
+  const earlier = all - purchases.length
+  if (earlier > 0) output.line(`${earlier} more; --purchases ${all} reads them all.`, 'quiet')
+}
+
+const read = async (
+  platform: Platform,
+  subscriptionId: string,
+  most: number,
+  step: (label: string) => void,
+) => {
+  const { subscription } = await platform.client.subscription.get({ subscriptionId })
+  const ids = purchaseIdsOf(subscription)
+  let answered = 0
+  const purchases = await Promise.all(
+    ids.slice(0, most).map(async (id) => {
+      const purchase = await readPurchase(platform, id)
+      answered += 1
+      step(`Reading purchases, ${answered} of ${Math.min(ids.length, most)}`)
+      return purchase
+    }),
+  )
+  return { subscription, purchases, purchaseIds: ids }
+}
+
+/** `vitrine subscription <id>`. */
+export const subscription: Command = {
+  name: 'subscription',
+  argument: 'id',
+  summary: 'one subscription: status, next billing, items, purchases',
+  about: [
+    'Reads the subscription and its latest purchases. The ID may have its leading S. All times are in UTC.',
+  ],
+  options: [
+    { name: 'purchases', value: 'n', about: `read at most so many purchases (${usualPurchases})` },
+    ...hostOptions('baseUrl'),
+  ],
+  variables: [...hostVariables('baseUrl'), ...credentialVariables],
+  examples: ['vitrine subscription S1234567', 'vitrine subscription 1234567 --purchases 0 --json'],
+  async run(context) {
+    const { given, terminal, output } = context
+    const id = given.argument
+    if (id === undefined || !/^[Ss]?\d{1,16}$/.test(id))
+      throw new UsageError('vitrine subscription needs the ID of a subscription, such as S1234567.')
+    const most = given.integer('purchases', 0, 1_000) ?? usualPurchases
+    const platform = await openPlatform(context, { settings: ['baseUrl'], credentials: 'required' })
+    const { subscription, purchases, purchaseIds } = await withProgress(
+      terminal,
+      'Reading the subscription',
+      (step) => read(platform, id.toUpperCase(), most, step),
+    )
+    output.json({ subscription, purchases, purchaseIds })
+    output.line(`Subscription S${subscription.id}`, 'strong')
+    for (const [label, value] of subscriptionFacts(subscription)) output.line(`  ${label.padEnd(16)}${value}`)
+    printItems(output, subscription)
+    printPurchases(output, purchases, purchaseIds.length)
+    return purchases.some(({ error }) => error !== undefined) ? exitCodes.failed : exitCodes.done
+  },
+}

@@ -1,0 +1,111 @@
+import { isVitrineError, type VitrineError } from '../client/index.ts'
+
+/** A failure in words: what happened, and what to do about it. */
+export interface Explanation {
+  code: string
+  found: string
+  todo: string
+}
+
+/** The first `code` along the causes: Node's word for what happened on the network. */
+const networkCode = (error: unknown): string | undefined => {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if (!isVitrineError(cause) && 'code' in cause && typeof cause.code === 'string') return cause.code
+  return undefined
+}
+
+const network: readonly [codes: RegExp, found: string, todo: string][] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    'the host name is not known',
+    'Check the address for typing mistakes, and the DNS of this network.',
+  ],
+  [/^ECONNREFUSED$/, 'nothing listens at this address', 'Check the port, and that the host is running.'],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/,
+    'its certificate is not trusted',
+    'Check the address. Behind a company proxy, name its certificate in NODE_EXTRA_CA_CERTS.',
+  ],
+  [
+    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    'the connection broke off',
+    'Try again; if it stays, look for a proxy or firewall in between.',
+  ],
+]
+
+const unreachable = (error: VitrineError): Omit<Explanation, 'code'> => {
+  const code = networkCode(error)
+  const [, found, todo] = network.find(([codes]) => codes.test(code ?? '')) ?? [
+    undefined,
+    'it cannot be reached',
+    'Check the address and the network, and whether a proxy or firewall is in between.',
+  ]
+  return { found: code ? `${found} (${code})` : found, todo }
+}
+
+const variables: readonly [field: RegExp, variable: string][] = [
+  [/^createClient: /, ''],
+  [/^pricingUrl\b/, 'VITRINE_PRICING_URL'],
+  [/^baseUrl\b/, 'VITRINE_BASE_URL'],
+  [/^clientId\b/, 'VITRINE_CLIENT_ID'],
+  [/^username\b/, 'VITRINE_USERNAME'],
+  [/^password\b/, 'VITRINE_PASSWORD'],
+  [/ \(see allowHttp\)/, ''],
+]
+
+/** A rule of the client in the words of this program's settings. */
+const inSettings = (message: string): string =>
+  variables.reduce((text, [field, variable]) => text.replace(field, variable), message)
+
+const said = (error: VitrineError): string => {
+  const message = 'platformMessage' in error ? error.platformMessage : undefined
+  const id = 'platformId' in error ? error.platformId : undefined
+  return `${message ? `: ${message}` : ''}${id ? ` [${id}]` : ''}`
+}
+
+const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
+  switch (error.code) {
+    case 'unreachable':
+      return unreachable(error)
+    case 'timeout':
+      return {
+        found: 'no answer in time',
+        todo: 'Try again, give it longer with --timeout, and look for a firewall in between.',
+      }
+    case 'unauthorised':
+      return {
+        found: 'the credentials are not accepted',
+        todo: 'Check VITRINE_USERNAME and VITRINE_PASSWORD: they are those of the REST interface, not of the back office.',
+      }
+    case 'not-found':
+      return {
+        found: `nothing was found${said(error)}`,
+        todo: 'Check the ID, and that it belongs to this client account.',
+      }
+    case 'rate-limited':
+      return {
+        found: error.message,
+        todo: 'Wait for that time; everything that this address sends counts together.',
+      }
+    case 'server-error':
+      return {
+        found: `the platform failed${said(error)}`,
+        todo: 'Try again later; if it stays, ask the support of the platform.',
+      }
+    case 'bad-request':
+      return {
+        found: `the platform refused the request${said(error)}`,
+        todo: 'Check the values that were given against what the platform says.',
+      }
+    case 'contract':
+      return {
+        found: error.message,
+        todo: 'Check that the address is that of the platform: something else seems to answer there.',
+      }
+    default:
+      return { found: inSettings(error.message), todo: 'Check the values that were given.' }
+  }
+}
+
+/** What to tell about an error of the client. */
+export const explain = (error: VitrineError): Explanation => ({ code: error.code, ...explained(error) })

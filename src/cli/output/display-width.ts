@@ -1,0 +1,36 @@
+/** East Asian Wide and Fullwidth (Unicode Annex 11), which terminals show over two columns. */
+const wide =
+  /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1b000}-\u{1b2fb}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u
+
+/** Marks that sit on the letter before them, joiners, and the vowels and finals of Korean syllables in pieces. */
+const withoutWidth = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
+
+const emoji = /\p{Emoji_Presentation}|\ufe0f/u
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+const graphemeWidth = (grapheme: string): number => {
+  if (emoji.test(grapheme)) return 2
+  let width = 0
+  for (const character of grapheme) width += withoutWidth.test(character) ? 0 : wide.test(character) ? 2 : 1
+  return width
+}
+
+/** Columns that a terminal needs for a line of text. */
+export const displayWidth = (text: string): number =>
+  graphemes(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0)
+
+/** The text in at most so many columns, with an ellipsis where something is left out. */
+export const shortened = (text: string, columns: number): string => {
+  if (displayWidth(text) <= columns) return text
+  let short = ''
+  let width = 1
+  for (const grapheme of graphemes(text)) {
+    width += graphemeWidth(grapheme)
+    if (width > columns) break
+    short += grapheme
+  }
+  return `${short.trimEnd()}…`
+}

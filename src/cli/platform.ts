@@ -1,0 +1,117 @@
+import { Credentials } from '../client/credentials.ts'
+import { type Client, createClient } from '../client/index.ts'
+import { askSecret } from './ask-secret.ts'
+import type { CommandContext, OptionRow, VariableRow } from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The platform as a command sees it. */
+export interface Platform {
+  client: Client
+  pricingUrl: string
+  baseUrl: string
+  clientId: string
+  /** Address before the client ID in checkout links. */
+  checkoutUrl: string
+  /** Why the REST host cannot be asked; undefined when it can. */
+  withoutRest: string | undefined
+}
+
+/** Where each setting comes from, and what it is. Options win over the environment. */
+const settings = {
+  pricingUrl: {
+    option: 'pricing-url',
+    variable: 'VITRINE_PRICING_URL',
+    about: 'address of the public price host',
+  },
+  baseUrl: {
+    option: 'base-url',
+    variable: 'VITRINE_BASE_URL',
+    about: 'address of the authenticated REST host',
+  },
+  clientId: { option: 'client-id', variable: 'VITRINE_CLIENT_ID', about: 'the client account ID' },
+} as const
+
+type Setting = keyof typeof settings
+
+const rowsOf = (names: readonly Setting[]) => names.map((name) => settings[name])
+
+export const hostOptions = (...names: readonly Setting[]): OptionRow[] => [
+  ...rowsOf(names).map(({ option, variable, about }) => ({
+    name: option,
+    value: option === 'client-id' ? 'id' : 'url',
+    about: `${about}; in place of ${variable}`,
+  })),
+  { name: 'timeout', value: 'seconds', about: 'the longest wait for one answer (10)' },
+]
+
+export const hostVariables = (...names: readonly Setting[]): VariableRow[] =>
+  rowsOf(names).map(({ variable, about }) => ({ name: variable, about }))
+
+export const credentialVariables: readonly VariableRow[] = [
+  { name: 'VITRINE_USERNAME', about: 'user name of the REST host' },
+  { name: 'VITRINE_PASSWORD', about: 'its password; asked for without showing it when left out' },
+]
+
+interface Needs {
+  /** Without one of these the command cannot do anything. */
+  settings: readonly Setting[]
+  /** `optional`: the command goes on without them and says what it left out. */
+  credentials: 'none' | 'optional' | 'required'
+}
+
+const passwordFor = (username: string, { terminal }: CommandContext): Promise<string> => {
+  const { stdin, stderr } = terminal
+  if (stdin.isTTY && stderr.isTTY) return askSecret(terminal, `Password for ${username} (it is not shown): `)
+  throw new UsageError('VITRINE_PASSWORD is not set, and there is no terminal to ask for the password on.')
+}
+
+/**
+ * Hosts, client ID and credentials, out of options, environment and a question. Everything that is missing is named
+ * at once.
+ *
+ * @throws UsageError, InterruptedError, and what `createClient` throws for settings that do not hold
+ */
+export const openPlatform = async (context: CommandContext, needs: Needs): Promise<Platform> => {
+  const { given, terminal, output } = context
+  const { env } = terminal
+  const variable = (name: string): string | undefined => env[name]?.trim() || undefined
+  const setting = (name: Setting): string | undefined =>
+    // A command has the options of the settings that it uses; the others stay in the environment.
+    given.text(settings[name].option) ?? variable(settings[name].variable)
+
+  const missing = needs.settings
+    .filter((name) => !setting(name))
+    .map((name) => `${settings[name].variable} (${settings[name].about}; or --${settings[name].option})`)
+  const username = needs.credentials === 'none' ? undefined : variable('VITRINE_USERNAME')
+  if (needs.credentials === 'required' && !username)
+    missing.push('VITRINE_USERNAME (user name of the REST host)')
+  if (missing.length > 0) throw new UsageError(`Not set: ${missing.join(', ')}.`)
+
+  // What a command does not need it does not use: the client wants a full set of names all the same.
+  const pricingUrl = setting('pricingUrl') ?? setting('baseUrl') ?? ''
+  const baseUrl = setting('baseUrl') ?? pricingUrl
+  const clientId = setting('clientId') ?? '0'
+  const hasRest = setting('baseUrl') !== undefined && username !== undefined
+  const password = hasRest
+    ? ((env.VITRINE_PASSWORD || undefined) ?? (await passwordFor(username, context)))
+    : undefined
+  if (hasRest && password !== undefined) {
+    const credentials = new Credentials(username, password)
+    output.conceal((text) => credentials.redact(text))
+  }
+  const timeout = given.integer('timeout', 1, 600)
+  const client = createClient({
+    pricingUrl,
+    baseUrl,
+    clientId,
+    ...(hasRest && { username, password }),
+    fetch: terminal.fetch,
+    clock: terminal.clock,
+    ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),
+  })
+  const withoutRest = hasRest
+    ? undefined
+    : `${setting('baseUrl') ? 'VITRINE_USERNAME' : settings.baseUrl.variable} is not set`
+  const checkoutUrl = variable('VITRINE_CHECKOUT_URL') ?? baseUrl
+  return { client, pricingUrl, baseUrl, clientId, checkoutUrl, withoutRest }
+}

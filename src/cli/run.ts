@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module'
+import { isVitrineError } from '../client/index.ts'
+import { readArguments } from './arguments.ts'
+import { InterruptedError } from './ask-secret.ts'
+import type { Command } from './command.ts'
+import { check } from './commands/check.ts'
+import { prices } from './commands/prices.ts'
+import { sandbox } from './commands/sandbox.ts'
+import { subscription } from './commands/subscription.ts'
+import { explain } from './explain.ts'
+import { commandHelp, generalHelp } from './help.ts'
+import { createOutput, type Output } from './output/output.ts'
+import type { Terminal } from './terminal.ts'
+import { exitCodes, UsageError } from './usage-error.ts'
+
+const commands: readonly Command[] = [sandbox, check, prices, subscription]
+
+/** Found by the package's own name, which holds for the sources and for the compiled program alike. */
+const version = (): string => {
+  const about: unknown = createRequire(import.meta.url)('vitrine/package.json')
+  return typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : ''
+}
+
+const failed = (
+  output: Output,
+  error: { code: string; found: string; todo?: string },
+  exit: number,
+): number => {
+  output.json({ ok: false, error: { code: error.code, message: error.found, todo: error.todo } })
+  for (const line of error.found.split('\n')) output.note(line, 'bad')
+  if (error.todo) output.note(error.todo)
+  return exit
+}
+
+/** Every error ends in a sentence and an exit code; what nobody foresaw ends in its message, without a stack. */
+const report = (output: Output, error: unknown): number => {
+  if (error instanceof InterruptedError)
+    return failed(output, { code: error.code, found: error.message }, exitCodes.interrupted)
+  if (error instanceof UsageError)
+    return failed(output, { code: error.code, found: error.message }, exitCodes.wrongUse)
+  if (isVitrineError(error)) {
+    const { code, found, todo } = explain(error)
+    if (code === 'invalid-argument') return failed(output, { code, found }, exitCodes.wrongUse)
+    return failed(output, { code, found: `${error.operation}: ${found}`, todo }, exitCodes.failed)
+  }
+  const found = error instanceof Error ? error.message : String(error)
+  return failed(output, { code: 'unexpected', found }, exitCodes.failed)
+}
+
+/** Runs one command line. Resolves with the exit code and never rejects. */
+export const run = async (args: readonly string[], terminal: Terminal): Promise<number> => {
+  const output = createOutput(terminal, args.includes('--json'))
+  const print = (text: string): number => {
+    terminal.stdout.write(`${text}\n`)
+    return exitCodes.done
+  }
+  try {
+    const [first, ...rest] = args
+    if (first === '--version') return print(version())
+    if (first === undefined || first === '--help' || first === 'help') {
+      const asked = commands.find(({ name }) => name === rest[0])
+      print(asked ? commandHelp(asked) : generalHelp(commands))
+      return first === undefined ? exitCodes.wrongUse : exitCodes.done
+    }
+    const command = commands.find(({ name }) => name === first)
+    if (!command)
+      throw new UsageError(
+        `There is no such command. The commands are ${commands.map(({ name }) => name).join(', ')}; see vitrine --help.`,
+      )
+    const given = readArguments(rest, command)
+    if (given.isOn('help')) return print(commandHelp(command))
+    return await command.run({ given, terminal, output })
+  } catch (error) {
+    return report(output, error)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Subscription, SubscriptionItem } from '../client/index.ts'
+import { currencyDigits } from '../contract/currency-digits.ts'
+
+/** `2026-12-01 09:30 UTC`, whatever offset the platform wrote; a date without a time stays one. */
+export const moment = (text: string | undefined): string => {
+  if (text === undefined) return ''
+  const time = /[Tt]/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) return text
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+export const amountIn = (value: number, currency: string): string =>
+  `${value.toFixed(currencyDigits(currency))} ${currency}`
+
+const count = (number: number, unit: string): string => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`)
+
+const interval = (months: number | undefined, days: number | undefined): string => {
+  const parts = [months ? count(months, 'month') : '', days ? count(days, 'day') : '']
+  return parts.filter((part) => part !== '').join(' and ')
+}
+
+const renewal = (subscription: Subscription): string => {
+  const { renewalType, intervalMonthCount, intervalDayCount, gracePeriodDays } = subscription
+  const every = interval(intervalMonthCount, intervalDayCount)
+  return [
+    renewalType ?? '',
+    every && `every ${every}`,
+    gracePeriodDays === undefined ? '' : `${count(gracePeriodDays, 'day')} of grace`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+const payment = ({ paymentInfo }: Subscription): string => {
+  if (!paymentInfo) return ''
+  const { paymentType = '', cardLastFourDigits: digits, cardExpirationDate: end } = paymentInfo
+  const card = digits ? ` ending in ${digits}` : ''
+  const expiry = end?.month && end.year ? `, expires ${String(end.month).padStart(2, '0')}/${end.year}` : ''
+  return `${paymentType}${card}${expiry}`
+}
+
+const customer = ({ customerId, customerReferenceId, customerReferenceNo }: Subscription): string =>
+  [
+    customerId === undefined ? '' : String(customerId),
+    customerReferenceId && `your ID ${customerReferenceId}`,
+    customerReferenceNo && `purchase order ${customerReferenceNo}`,
+  ]
+    .filter((part) => part)
+    .join(', ')
+
+const nextBilling = ({ nextBillingDate, nextBillingDateReminder }: Subscription): string => {
+  if (nextBillingDate === undefined) return 'none'
+  const reminder = nextBillingDateReminder ? `, reminder ${moment(nextBillingDateReminder)}` : ''
+  return `${moment(nextBillingDate)}${reminder}`
+}
+
+/** The subscription as labelled lines; what the platform left out is left out here. */
+export const subscriptionFacts = (subscription: Subscription): [label: string, value: string][] => {
+  const { status, lastIntervalNo, customerCurrencyId = '', startDate, endDate } = subscription
+  const facts: [string, string][] = [
+    ['Status', status],
+    ['Next billing', nextBilling(subscription)],
+    ['Renewal', renewal(subscription)],
+    ['Paid intervals', lastIntervalNo === undefined ? '' : String(lastIntervalNo + 1)],
+    ['Customer', customer(subscription)],
+    ['Currency', customerCurrencyId],
+    ['Payment', payment(subscription)],
+    ['Started', moment(startDate)],
+    ['Ends', moment(endDate)],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** Where a version stands in the item's life. */
+export const versionWord = ({ isCurrent, versionActiveDate }: SubscriptionItem): string => {
+  if (versionActiveDate === undefined) return 'from the next renewal on'
+  return isCurrent ? `since ${moment(versionActiveDate)}` : `from ${moment(versionActiveDate)}, replaced`
+}

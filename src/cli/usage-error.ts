@@ -1,0 +1,16 @@
+/** What the program's end says to a script. */
+export const exitCodes = {
+  done: 0,
+  /** Something does not work, is not there, or was refused. */
+  failed: 1,
+  /** The command was not understood, or a setting is missing. */
+  wrongUse: 2,
+  /** Given up with Ctrl-C, as shells number it. */
+  interrupted: 130,
+} as const
+
+/** The command line or the settings do not hold. The message is for the person who typed it, and repeats no value. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  readonly code = 'wrong-use'
+}

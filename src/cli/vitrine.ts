@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { run } from './run.ts'
+import { processTerminal } from './terminal.ts'
+
+// Whoever reads may stop reading, as `head` does: then there is nobody left to tell.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
+process.exitCode = await run(process.argv.slice(2), processTerminal())
