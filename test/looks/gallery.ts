@@ -6,8 +6,11 @@ const store = (scenario: string, html: string): string =>
 const row = (id: string, title: string, html: string): string =>
   `<section id="${id}"><h2>${title}</h2><div class="row">${html}</div></section>`
 
-/** Every state a shopper can meet, on one page. A store's price rule names the scenario for the canned server. */
-export const gallery = (language: string, tongue: Tongue, theme: 'light' | 'dark'): string => {
+/**
+ * Every state a shopper can meet, on one page. A store's price rule names the scenario for the canned server; with a
+ * token the shopper is a known customer, who orders in the cart.
+ */
+export const gallery = (language: string, tongue: Tongue, theme: 'light' | 'dark', token: string): string => {
   const details = `<ul slot="details">${tongue.features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`
   const badge = `<span slot="badge">${tongue.badge}</span>`
   const note = `<span slot="note">${tongue.note}</span>`
@@ -21,7 +24,7 @@ export const gallery = (language: string, tongue: Tongue, theme: 'light' | 'dark
 <title>Vitrine: every state</title>
 <link rel="stylesheet" href="/gallery.css?${theme}">
 <script async src="/vitrine.js" data-client="1001" data-price-host="/api" data-checkout-host="http://localhost:4402"
-  data-endpoint="/api" data-locale="${tongue.locale}" data-currency="${tongue.currency}"></script>
+  data-endpoint="/api" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"></script>
 <main>
 ${row(
   'plans',

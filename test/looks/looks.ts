@@ -15,6 +15,9 @@ import { gallery, gallerySheet } from './gallery.ts'
 const [out = 'looks', built = 'dist'] = process.argv.slice(2)
 const themes = ['light', 'dark'] as const
 const widths = [390, 1280]
+/** What the cart shows: previews, and orders of a known customer. */
+const previews = ['ready', 'differs', 'loading', 'failed']
+const orders = ['review', 'paid', 'unpaid']
 type TongueName = keyof typeof tongues
 
 const isTongue = (name: string): name is TongueName => name in tongues
@@ -46,7 +49,8 @@ const serve = async () => {
       language = name
       previewState = url.searchParams.get('cart') ?? 'ready'
       const theme = url.searchParams.get('theme') === 'dark' ? 'dark' : 'light'
-      return answer(200, 'text/html', gallery(name, tongues[name], theme))
+      const token = orders.includes(previewState) ? 'token' : ''
+      return answer(200, 'text/html', gallery(name, tongues[name], theme, token))
     }
     if (name === 'gallery.css') return answer(200, 'text/css', gallerySheet(url.search.slice(1)))
     if (name === 'api/prices') {
@@ -58,6 +62,14 @@ const serve = async () => {
       if (previewState === 'failed') return answer(503, 'application/json', '{}')
       const preview = cannedPreview(tongues[language], previewState === 'differs')
       return answer(200, 'application/json', JSON.stringify(preview))
+    }
+    if (name === 'api/cart/process') {
+      const order = {
+        state: 'settled',
+        result: previewState === 'unpaid' ? 'failed' : 'paid',
+        purchaseId: '166412284',
+      }
+      return answer(200, 'application/json', JSON.stringify(order))
     }
     if (!/^vitrine[\w-]*\.js$/.test(name)) return answer(404, 'text/plain', '')
     return answer(200, 'text/javascript', readFileSync(join(resolve(built), name)))
@@ -91,11 +103,13 @@ const photograph = async (browser: Browser, origin: string, language: string): P
         await page.locator(`#${section}`).screenshot({ path: name(section) })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wide > 0) console.error(`${name('states')}: ${wide} px wider than the window`)
-      for (const state of ['ready', 'differs', 'loading', 'failed']) {
+      for (const state of [...previews, ...orders]) {
         await page.goto(`${origin}/${language}?theme=${theme}&cart=${state}`)
         await ready(page)
         await page.locator('#quantity [part=buy]').click()
         await page.locator('vitrine-cart [part=title]').waitFor()
+        if (orders.includes(state) && state !== 'review')
+          await page.locator('vitrine-cart [part=order]').click()
         await page.waitForTimeout(200)
         await page.screenshot({ path: name(`cart-${state}`) })
       }

@@ -113,11 +113,28 @@ it('lets no plan grow wider than a line that reads well', async () => {
   }
 })
 
+it('lets no card stick out of its place, however long its words', async () => {
+  const words =
+    '<p slot="details">Geschwindigkeitsbegrenzung, 作品を販売する方のための請求や事務作業</p>'.repeat(3)
+  const { host } = await open(
+    `<vitrine-plans>${three.replaceAll('></vitrine-card>', `>${words}</vitrine-card>`)}</vitrine-plans>`,
+    { locale: 'ja-JP' },
+  )
+  for (const width of [320, 341, 390, 600, 777]) {
+    await page.viewport(width, 800)
+    const right = host.querySelector('vitrine-plans')?.getBoundingClientRect().right ?? 0
+    for (const element of host.querySelectorAll('vitrine-card:not([hidden])'))
+      expect(element.getBoundingClientRect().right, `${width}`).toBeLessThanOrEqual(right + 0.5)
+  }
+})
+
 it('keeps the switch within the page when its words are long', async () => {
   await page.viewport(320, 800)
   const html = `<vitrine-plans>${card(1, 'month')}${card(2, 'year')}${card(3, '3years')}${card(4, '6')}</vitrine-plans>`
   const { root } = await open(html, { locale: 'de-DE' })
   const box = root.querySelector('fieldset')?.getBoundingClientRect()
+  for (const label of root.querySelectorAll('label'))
+    expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(box?.right ?? 0)
   expect(box?.left).toBeGreaterThanOrEqual(0)
   expect(box?.right).toBeLessThanOrEqual(320)
 })

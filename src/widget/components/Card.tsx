@@ -36,7 +36,7 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
         )}
         <p>
           <span class="spoken">{words.price} </span>
-          <strong part="price" class={figures.price.length > 12 ? 'long' : undefined}>
+          <strong part="price" class={/(\p{N}\P{N}*){7}/u.test(figures.price) ? 'long' : undefined}>
             <bdi>{figures.price}</bdi>
           </strong>{' '}
           <span part="tax">

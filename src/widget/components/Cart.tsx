@@ -35,24 +35,18 @@ export const Cart = (props: CartProps) => {
         {words.cartEmpty}
       </p>
     ) : null
-  // The browser closes a dialog, so that the focus goes back to where it was; its `close` event does the rest.
-  const close = (event: MouseEvent): void => {
-    const dialog = event.currentTarget instanceof Element && event.currentTarget.closest('dialog')
-    if (dialog) dialog.close()
-    else onClose()
-  }
   const content = (
     <div class="cart" part="cart" aria-busy={status.state === 'loading'}>
       <header>
         <h2 id="title" part="title" tabIndex={-1} {...(isInline && { ref: focus })}>
           {words.cartTitle}
         </h2>
-        <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={close}>
+        <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={onClose}>
           ×
         </button>
       </header>
       <CartContent {...props} status={status}>
-        <button type="button" part="back" onClick={close}>
+        <button type="button" part="back" onClick={onClose}>
           {words.cartBack}
         </button>
       </CartContent>

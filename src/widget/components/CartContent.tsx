@@ -37,7 +37,13 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
         {status.state === 'loading' && words.cartLoading}
         {placed ? outcomeText(placed, words) : total && `${words.cartTotal}: ${total}`}
       </p>
-      {status.state === 'loading' && <div class="outline" />}
+      {status.state === 'loading' && (
+        <div class="outline">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
       {status.state === 'failed' && (
         <p role="alert" part="failed">
           {words.cartFailed}
