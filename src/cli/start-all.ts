@@ -41,12 +41,17 @@ export class PortTakenError extends Error {
   }
 }
 
-const listening = async <Thing>(option: string, start: () => Promise<Thing>): Promise<Thing> => {
+/** `options` are the command-line options of the ports that are opened here, by port. */
+const listening = async <Thing>(
+  options: Readonly<Record<number, string>>,
+  start: () => Promise<Thing>,
+): Promise<Thing> => {
   try {
     return await start()
   } catch (error) {
     const { code, port } = error as { code?: unknown; port?: unknown }
-    throw code === 'EADDRINUSE' ? new PortTakenError(Number(port), option, error) : error
+    const option = options[Number(port)]
+    throw code === 'EADDRINUSE' && option ? new PortTakenError(Number(port), option, error) : error
   }
 }
 
@@ -70,22 +75,24 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
   }
   try {
-    const sandbox = await listening('pricing-port', () =>
-      serveSandbox({
-        host,
-        pricingPort: options.pricingPort,
-        restPort: options.restPort,
-        defaultCountry: options.country,
-        rateLimit: options.rateLimit,
-        ...(options.catalogue && { catalogue: options.catalogue }),
-      }),
+    const sandbox = await listening(
+      { [options.pricingPort]: 'pricing-port', [options.restPort]: 'rest-port' },
+      () =>
+        serveSandbox({
+          host,
+          pricingPort: options.pricingPort,
+          restPort: options.restPort,
+          defaultCountry: options.country,
+          rateLimit: options.rateLimit,
+          ...(options.catalogue && { catalogue: options.catalogue }),
+        }),
     )
     stops.push(() => sandbox.close())
     const pricing = named(sandbox.pricingUrl)
     const rest = named(sandbox.baseUrl)
     // The demo pages name the endpoint and the endpoint allows the demo's origin: the pages learn its port when it is known.
     let endpointUrl = ''
-    const demo = await listening('demo-port', () =>
+    const demo = await listening({ [options.demoPort]: 'demo-port' }, () =>
       serveDemo({
         host,
         port: options.demoPort,
@@ -110,7 +117,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
     }
     const log = options.log ?? (() => {})
-    const endpoint = await listening('endpoint-port', () =>
+    const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, grace: 1000, log }),
     )
     stops.push(() => endpoint.close())
