@@ -9,13 +9,20 @@ export class InterruptedError extends Error {
 
 const isControl = /\p{Cc}/u
 
+/** Arrows and other keys that send a sequence; a chunk may hold it among other keys. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Escape is how these keys begin
+const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|O?.)?/g
+
 /**
  * Asks on the error stream for a text that is not shown while it is typed. Backspace and Ctrl-U correct it; keys that
  * are not text (arrows) are ignored. Needs a terminal on both ends.
  *
  * @throws InterruptedError
  */
-export const askSecret = ({ stdin, stderr }: Terminal, question: string): Promise<string> =>
+export const askSecret = (
+  { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
+  question: string,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     let typed: string[] = []
     const end = (settle: () => void) => {
@@ -29,9 +36,7 @@ export const askSecret = ({ stdin, stderr }: Terminal, question: string): Promis
     const giveUp = () => end(() => reject(new InterruptedError('No password was given.')))
     const onEnd = () => giveUp()
     const onData = (chunk: string) => {
-      // Keys like the arrows arrive as a whole sequence that begins with Escape.
-      if (chunk.startsWith('\u001b')) return
-      for (const key of chunk) {
+      for (const key of chunk.replace(sequences, '')) {
         if (key === '\r' || key === '\n') return end(() => resolve(typed.join('')))
         if (key === '\u0003' || key === '\u0004') return giveUp()
         if (key === '\u007f' || key === '\b') typed.pop()

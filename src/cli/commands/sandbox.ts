@@ -1,7 +1,9 @@
+import type { Catalogue } from '../../sandbox/catalogue/model.ts'
 import { parseFaults } from '../../sandbox/http/fault-list.ts'
 import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/serve.ts'
 import type { Given } from '../arguments.ts'
-import type { Command } from '../command.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { notificationTargets } from '../notification-targets.ts'
 import type { Output } from '../output/output.ts'
 import { exitCodes, UsageError } from '../usage-error.ts'
 
@@ -19,7 +21,7 @@ const faultGiven = (given: Given): string | undefined => {
   )
 }
 
-const optionsGiven = (given: Given): ServeSandboxOptions => {
+const optionsGiven = ({ given, terminal }: CommandContext, catalogue: Catalogue): ServeSandboxOptions => {
   const country = given.text('country')?.toUpperCase()
   if (country !== undefined && !/^[A-Z]{2}$/.test(country))
     throw new UsageError('--country must be a two-letter code such as DE.')
@@ -29,7 +31,8 @@ const optionsGiven = (given: Given): ServeSandboxOptions => {
     restPort: given.integer('rest-port', 0, highestPort),
     host: given.text('host'),
     ...(country !== undefined && { defaultCountry: country }),
-    catalogue: given.text('catalogue'),
+    catalogue,
+    notifications: notificationTargets(given, catalogue, terminal.env.VITRINE_NOTIFICATION_SECRET),
     ...(seed !== undefined && { seed }),
     fault: faultGiven(given),
     rateLimit: !given.isOn('no-rate-limit'),
@@ -97,24 +100,41 @@ export const sandbox: Command = {
       about: 'lets requests fail, for example latency:800, status:500*2 or reset@0.1',
       isRepeatable: true,
     },
+    {
+      name: 'notifications',
+      value: 'url',
+      about: 'where notifications go; of one client only as <client id>=<url>',
+      isRepeatable: true,
+    },
+    { name: 'notification-format', value: 'format', about: 'json or xml (json)' },
   ],
-  variables: [],
+  variables: [
+    {
+      name: 'VITRINE_NOTIFICATION_SECRET',
+      about: 'goes with notifications as Basic password, so that the receiver knows them',
+    },
+  ],
   examples: [
     'vitrine sandbox',
     'vitrine sandbox --pricing-port 0 --rest-port 0 --json',
     'vitrine sandbox --country JP --fault latency:800',
   ],
-  async run({ given, terminal, output }) {
-    const options = optionsGiven(given)
-    if (options.pricingPort && options.pricingPort === options.restPort)
+  async run(context) {
+    const { given, terminal, output } = context
+    // Schemas, catalogue and GeoIP database would slow down every other command.
+    const [{ loadCatalogue }, { serveSandbox }] = await Promise.all([
+      import('../../sandbox/catalogue/load.ts'),
+      import('../../sandbox/serve.ts'),
+    ])
+    const options = optionsGiven(context, loadCatalogue(given.text('catalogue')))
+    const { pricingPort = 4401, restPort = 4402 } = options
+    if (pricingPort > 0 && pricingPort === restPort)
       throw new UsageError('--pricing-port and --rest-port must differ.')
     const ended = terminal.untilInterrupted()
-    // Its catalogue and GeoIP database would slow down every other command.
-    const { serveSandbox } = await import('../../sandbox/serve.ts')
     const served = await serveSandbox(options).catch((error: unknown) => {
       throw tellOfPort(error, options)
     })
-    print(output, served, options.catalogue !== undefined)
+    print(output, served, given.text('catalogue') !== undefined)
     await ended
     await served.close()
     return exitCodes.done

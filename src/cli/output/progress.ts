@@ -9,7 +9,7 @@ const eraseLine = '\r\u001b[K'
  * changes the words; the line is gone when the work ends.
  */
 export const withProgress = async <Result>(
-  { stderr, clock, env }: Terminal,
+  { stderr, clock, env }: Pick<Terminal, 'stderr' | 'clock' | 'env'>,
   label: string,
   work: (step: (label: string) => void) => Promise<Result>,
 ): Promise<Result> => {

@@ -1,0 +1,134 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ended, runHere, start, vitrine } from './support.ts'
+
+const anyPorts = ['--pricing-port', '0', '--rest-port', '0']
+
+/** Starts the program and resolves with what it says, when it has said it. */
+const started = async (args: readonly string[], env: Record<string, string> = {}) => {
+  const child = start(['sandbox', ...anyPorts, '--json', ...args], env)
+  const end = ended(child)
+  const says = await new Promise<Record<'pricingUrl' | 'baseUrl', string>>((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk: string) => {
+      text += chunk
+      if (text.endsWith('}\n')) resolve(JSON.parse(text))
+    })
+    void end.then(({ stderr }) => reject(new Error(stderr)))
+  })
+  return { child, end, ...says }
+}
+
+const buy = (baseUrl: string) =>
+  fetch(`${baseUrl}/cart/processcart`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('merchant-1001:secret-1001')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      Cart: {
+        CartItems: [{ ProductId: 97776, Quantity: 1 }],
+        CustomerReferenceId: 'customer-paid',
+        DefaultCountryId: 'DE',
+        DefaultLanguageId: 'de',
+        UseInternalContacts: true,
+      },
+    }),
+  })
+
+describe('vitrine sandbox', () => {
+  it('serves both hosts until it is interrupted', async () => {
+    const { child, end, pricingUrl, baseUrl } = await started(['--country', 'jp'])
+    const prices = await (await fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)).json()
+    expect(prices).toMatchObject([{ price_country: 'JP', currency: { iso: 'JPY' } }])
+    expect((await fetch(`${baseUrl}/connection/test`)).status).toBe(401)
+    child.kill('SIGINT')
+    const { code, stderr } = await end
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('says where everything is and how to try it', async () => {
+    const { code, stdout } = await runHere(['sandbox', ...anyPorts])
+    expect(stdout).toMatch(
+      /^Price host +http:\/\/localhost:\d+\nREST host and checkout +http:\/\/localhost:\d+\n/,
+    )
+    expect(stdout).toContain('VITRINE_USERNAME=merchant-1001 VITRINE_PASSWORD=secret-1001')
+    expect(code).toBe(0)
+  })
+
+  it('fails on request, and without a rate limit only then', async () => {
+    const { pricingUrl } = await started([
+      '--no-rate-limit',
+      '--fault',
+      'status:503*1',
+      '--fault',
+      'latency:1',
+    ])
+    const ask = async () => (await fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)).status
+    expect(await ask()).toBe(503)
+    const others = await Promise.all(Array.from({ length: 40 }, ask))
+    expect(new Set(others)).toEqual(new Set([200]))
+  })
+
+  it('sends notifications to the client’s address with the secret', async () => {
+    const received = new Promise<Record<string, unknown>>((resolve) => {
+      const server = createServer((request, response) => {
+        const { url, headers } = request
+        request.resume().on('end', () => {
+          response.end()
+          resolve({ url, type: headers['content-type'], authorization: headers.authorization })
+        })
+      })
+      server.listen(0, '127.0.0.1', async () => {
+        const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`
+        const { baseUrl } = await started(
+          ['--notifications', `1001=${address}`, '--notification-format', 'xml'],
+          { VITRINE_NOTIFICATION_SECRET: 'notification-secret' },
+        )
+        expect((await buy(baseUrl)).status).toBe(200)
+      })
+      onTestFinished(() => {
+        server.close()
+      })
+    })
+    expect(await received).toEqual({
+      url: '/in',
+      type: expect.stringContaining('application/xml'),
+      authorization: `Basic ${btoa('sandbox:notification-secret')}`,
+    })
+  })
+
+  it('names a taken port and the option that chooses another one', async () => {
+    const { pricingUrl, baseUrl } = await started([])
+    for (const [option, url] of [
+      ['--pricing-port', pricingUrl],
+      ['--rest-port', baseUrl],
+    ] as const) {
+      const { port } = new URL(url)
+      const { code, stderr } = await vitrine(['sandbox', ...anyPorts, option, port])
+      expect(stderr).toContain(`Port ${port} is taken. Choose another one with ${option} <n>`)
+      expect(code).toBe(1)
+    }
+  })
+
+  it('names an address that is not this machine’s', async () => {
+    const { code, stderr } = await runHere(['sandbox', ...anyPorts, '--host', '203.0.113.1'])
+    expect(stderr).toContain('--host must be an address of this machine')
+    expect(code).toBe(2)
+  })
+
+  it('lists what is wrong with a catalogue', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), 'catalogue.json')
+    writeFileSync(file, JSON.stringify({ merchants: [{ clientId: '7', password: 'catalogue-secret' }] }))
+    const { code, stdout, stderr } = await runHere(['sandbox', ...anyPorts, '--catalogue', file])
+    expect(stderr.split('\n')[0]).toBe(`The catalogue ${file} cannot be used:`)
+    expect(stderr).toContain('merchants[0].username')
+    expect(stdout + stderr).not.toContain('catalogue-secret')
+    expect(code).toBe(1)
+  })
+})

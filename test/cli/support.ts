@@ -1,0 +1,141 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough, type Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { run } from '../../src/cli/run.ts'
+import type { Terminal } from '../../src/cli/terminal.ts'
+import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/serve.ts'
+
+const program = fileURLToPath(new URL('../../src/cli/vitrine.ts', import.meta.url))
+
+export type Env = Record<string, string>
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** The real program, started. Without an environment of its own it knows nothing but where programs are. */
+export const start = (
+  args: readonly string[],
+  env: Env = {},
+): ChildProcessByStdio<null, Readable, Readable> => {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child
+}
+
+export const ended = (child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> =>
+  new Promise((resolve) => {
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+
+/** The real program, to its end. */
+export const vitrine = (args: readonly string[], env: Env = {}): Promise<Ended> => ended(start(args, env))
+
+/** A sandbox for a test file, and the environment that reaches it. */
+export const useSandbox = (options: ServeSandboxOptions = {}) => {
+  let served: ServedSandbox | undefined
+  const sandbox = (): ServedSandbox => {
+    if (!served) throw new Error('The sandbox has not started.')
+    return served
+  }
+  beforeAll(async () => {
+    served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, ...options })
+  })
+  afterAll(() => served?.close())
+  const env = (changes: Env = {}): Env => ({
+    VITRINE_PRICING_URL: sandbox().pricingUrl,
+    VITRINE_BASE_URL: sandbox().baseUrl,
+    VITRINE_CLIENT_ID: '1001',
+    VITRINE_USERNAME: 'merchant-1001',
+    VITRINE_PASSWORD: 'secret-1001',
+    ...changes,
+  })
+  return { sandbox, env }
+}
+
+/** A real server in place of the platform, for as long as the test runs. */
+export const serve = async (
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> => {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Sends JSON. */
+export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+class Collected extends Writable {
+  text = ''
+  readonly isTTY: boolean
+
+  constructor(isTTY: boolean) {
+    super()
+    this.isTTY = isTTY
+  }
+
+  override _write(chunk: unknown, _: string, done: () => void): void {
+    this.text += String(chunk)
+    done()
+  }
+}
+
+interface FakeTerminal extends Omit<Partial<Terminal>, 'stdin'> {
+  /** What is typed, a chunk each. */
+  keys?: readonly string[]
+  /** Whether somebody watches. @default false */
+  isTTY?: boolean
+}
+
+/** The program inside this process, on a terminal of the test's own. */
+export const runHere = async (args: readonly string[], terminal: FakeTerminal = {}) => {
+  const { keys = [], isTTY = false, ...rest } = terminal
+  const rawModes: boolean[] = []
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY,
+    setRawMode: (isRaw: boolean) => {
+      rawModes.push(isRaw)
+    },
+  })
+  for (const key of keys) stdin.write(key)
+  const stdout = new Collected(isTTY)
+  const stderr = new Collected(isTTY)
+  const code = await run(args, {
+    env: {},
+    stdin,
+    stdout,
+    stderr,
+    fetch: (url, init) => fetch(url, init),
+    clock: { now: () => Date.now(), after: (ms, callback) => clearLater(setTimeout(callback, ms)) },
+    untilInterrupted: () => Promise.resolve(),
+    ...rest,
+  })
+  return { code, stdout: stdout.text, stderr: stderr.text, rawModes }
+}
+
+const clearLater = (timer: NodeJS.Timeout) => () => clearTimeout(timer)

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { runHere, vitrine } from './support.ts'
+
+const commands = ['sandbox', 'check', 'prices', 'subscription']
+
+describe('vitrine', () => {
+  it('explains itself', async () => {
+    const { code, stdout, stderr } = await vitrine(['--help'])
+    for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name}`, 'm'))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('explains itself, but fails, when no command is given', async () => {
+    const { code, stdout } = await runHere([])
+    expect(stdout).toContain('Commands')
+    expect(code).toBe(2)
+  })
+
+  it.for(commands)('explains %s with all of its options and an example, in 80 columns', async (name) => {
+    const { code, stdout } = await runHere([name, '--help'])
+    expect(code).toBe(0)
+    for (const part of ['Usage', 'Options', '--json', '--help', 'Examples', 'Exit codes'])
+      expect(stdout).toContain(part)
+    const long = stdout.split('\n').filter((line) => line.length > 80 && !line.startsWith('  vitrine '))
+    expect(long).toEqual([])
+    expect((await runHere(['help', name])).stdout).toBe(stdout)
+  })
+
+  it('knows its version', async () => {
+    expect((await vitrine(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.for([
+    [['frobnicate'], 'There is no such command. The commands are sandbox, check, prices, subscription'],
+    [['check', '--colour', 'red'], 'vitrine check has no option --colour.'],
+    [['prices', '--products'], '--products needs a value.'],
+    [['prices', '--products', '--coupon'], '--products needs a value.'],
+    [['prices', '--products='], '--products needs a value.'],
+    [['prices', '--products', 'abc'], '--products must be product IDs'],
+    [['prices', '--countries', 'Germany'], '--countries must be two-letter codes'],
+    [['prices', '--json=yes'], '--json takes no value.'],
+    [['prices', '97772'], 'vitrine prices takes options only.'],
+    [['prices'], 'Not set: VITRINE_PRICING_URL'],
+    [['check'], 'VITRINE_CLIENT_ID'],
+    [['check', '--origin', 'https://example.com/shop'], '--origin must be the scheme and host'],
+    [['check', '--address', '::1'], '--address must be an IPv4 address.'],
+    [['check', '--timeout', '0'], '--timeout must be a whole number from 1 to 600.'],
+    [['subscription'], 'vitrine subscription needs the ID of a subscription'],
+    [['subscription', 'S12x'], 'vitrine subscription needs the ID of a subscription'],
+    [['subscription', '1', '2'], 'vitrine subscription takes one id.'],
+    [['subscription', '1'], 'Not set: VITRINE_BASE_URL'],
+    [['sandbox', '--pricing-port', '70000'], '--pricing-port must be a whole number from 0 to 65535.'],
+    [['sandbox', '--pricing-port', '4402'], '--pricing-port and --rest-port must differ.'],
+    [['sandbox', '--country', 'Germany'], '--country must be a two-letter code'],
+    [['sandbox', '--fault', 'latency:50,nonsense'], '--fault must be one of'],
+    [['sandbox', '--notifications', 'ftp://x'], '--notifications must be an http(s) address'],
+    [
+      ['sandbox', '--notifications', '9=http://x'],
+      '--notifications names a client that the catalogue does not have',
+    ],
+    [['sandbox', '--notification-format', 'csv'], '--notification-format must be json or xml.'],
+  ] as const)('answers wrong use in a sentence: %j', async ([args, sentence]) => {
+    const { code, stdout, stderr } = await runHere(args)
+    expect(stderr).toContain(sentence)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  })
+
+  it.for([
+    ['check', '--password', 'hunter2'],
+    ['check', '--password=hunter2'],
+    ['check', '--username', 'hunter2'],
+    ['subscription', '1', '-p', 'hunter2'],
+    ['subscription', '1', '-phunter2'],
+    ['prices', '-u', 'me:hunter2'],
+    ['prices', '--credentials=me:hunter2'],
+    ['sandbox', '--token', 'hunter2'],
+  ])('refuses credentials among the arguments without repeating them: %j', async (args) => {
+    const { code, stdout, stderr } = await runHere(args)
+    expect(stderr).toContain('Credentials are not taken as arguments')
+    expect(stdout + stderr).not.toContain('hunter2')
+    expect(code).toBe(2)
+  })
+
+  it.for([
+    ['check', 'me:hunter2'],
+    ['prices', '--pricing-url', 'https://me:hunter2@prices.example', '--client-id', '1'],
+    ['sandbox', '--notifications', 'https://me:hunter2@shop.example'],
+    ['check', '--hunt=hunter2'],
+  ])('repeats no value of a wrong argument: %j', async (args) => {
+    const { code, stdout, stderr } = await runHere(args)
+    expect(stdout + stderr).not.toContain('hunter2')
+    expect(code).toBe(2)
+  })
+
+  it('keeps the standard output for JSON when it fails', async () => {
+    const { stdout } = await runHere(['prices', '--json'])
+    expect(JSON.parse(stdout)).toEqual({
+      ok: false,
+      error: { code: 'wrong-use', message: expect.stringContaining('VITRINE_PRICING_URL') },
+    })
+  })
+
+  it('refuses a password that would travel in clear', async () => {
+    const env = {
+      VITRINE_BASE_URL: 'http://rest.example',
+      VITRINE_USERNAME: 'me',
+      VITRINE_PASSWORD: 'hunter2',
+    }
+    const { code, stderr } = await runHere(['subscription', '1'], { env })
+    expect(stderr).toBe('VITRINE_BASE_URL must be https, or the password travels in clear.\n')
+    expect(code).toBe(2)
+  })
+})
