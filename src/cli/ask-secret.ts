@@ -44,10 +44,11 @@ export const askSecret = (
         else if (!isControl.test(key)) typed.push(key)
       }
     }
-    stderr.write(plainText(question))
+    // Before the question: whoever answers at once would see the answer, and their Ctrl-C would not come here.
     stdin.setRawMode?.(true)
     stdin.setEncoding('utf8')
     stdin.on('data', onData)
     stdin.on('end', onEnd)
     stdin.resume()
+    stderr.write(plainText(question))
   })
