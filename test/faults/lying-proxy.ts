@@ -42,10 +42,13 @@ export type Lie = keyof typeof lies
 export const everyLie = Object.keys(lies) as Lie[]
 
 /** An HTTP proxy that passes requests on, or does not, and can lie about what came of them. */
-export const startLyingProxy = async (target: string, elsewhere: string) => {
+export const startLyingProxy = async (elsewhere: string) => {
+  let target = ''
+  let underWay = 0
   let lie: { kind: Lie; isCommitted: boolean } | undefined
   const server = createServer(async (request, response) => {
     response.on('error', () => undefined)
+    underWay += 1
     try {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
@@ -65,6 +68,8 @@ export const startLyingProxy = async (target: string, elsewhere: string) => {
       else response.writeHead(truth?.status ?? 200, json).end(text)
     } catch {
       response.destroy()
+    } finally {
+      underWay -= 1
     }
   })
   server.listen(0, '127.0.0.1')
@@ -77,6 +82,14 @@ export const startLyingProxy = async (target: string, elsewhere: string) => {
     },
     heal() {
       lie = undefined
+    },
+    leadTo(url: string) {
+      target = url
+      lie = undefined
+    },
+    /** Resolves when the platform has been asked everything that it was to be asked. */
+    async idle(): Promise<void> {
+      while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, 5))
     },
     async stop() {
       server.closeAllConnections()

@@ -9,7 +9,7 @@ import { createService } from '../../src/endpoint/service.ts'
 import type { History } from './history.ts'
 import { startLyingProxy } from './lying-proxy.ts'
 import type { Schedule } from './schedules.ts'
-import { startTcpProxy } from './tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** The endpoint's deadline upstream, far below the real one so that thousands of schedules end within minutes. */
 export const deadline = 300
@@ -17,11 +17,27 @@ const tokenSecret = 'a shared secret of more than 32 characters'
 const origin = 'https://shop.example'
 const cart = { items: [{ product: '97772', quantity: 1 }] }
 
-export interface World {
+/** The networks of one schedule at a time, kept for the next: what grows in memory is then the endpoint's own. */
+export interface Networks {
+  platform: TcpProxy
+  liar: Awaited<ReturnType<typeof startLyingProxy>>
+  callers: TcpProxy
+}
+
+/** `elsewhere` is where lies about redirects lead; nobody may ever ask there. */
+export const startNetworks = async (elsewhere: string): Promise<Networks> => ({
+  platform: await startTcpProxy(),
+  liar: await startLyingProxy(elsewhere),
+  callers: await startTcpProxy(),
+})
+
+export const stopNetworks = async ({ platform, liar, callers }: Networks): Promise<void> => {
+  await Promise.all([platform.stop(), liar.stop(), callers.stop()])
+}
+
+export interface World extends Networks {
   /** The sandbox's REST host. */
   restUrl: string
-  /** A server that must never be asked anything. */
-  elsewhere: string
 }
 
 export interface Outcome {
@@ -37,27 +53,34 @@ export interface Outcome {
 
 const problemCodes = /^(upstream_(refused|unavailable|timeout|contract))$/
 
-/** The way from the endpoint to the sandbox, which the schedule disturbs. */
-const startWay = async ({ fault, isAfterCommit }: Schedule, { restUrl, elsewhere }: World) => {
+/** Two round trips: what the sandbox had received before the first is done with after the second. */
+const sandboxIsDone = async (restUrl: string): Promise<void> => {
+  for (let trips = 0; trips < 2; trips += 1) await (await fetch(`${restUrl}/sandbox/clock`)).text()
+}
+
+/** The way from the endpoint to the sandbox, which the schedule disturbs. `heal` waits until nothing can still arrive. */
+const openWay = ({ fault, isAfterCommit }: Schedule, { restUrl, platform, liar }: World) => {
   if (fault.by === 'platform') {
-    const proxy = await startLyingProxy(restUrl, elsewhere)
+    liar.leadTo(restUrl)
     return {
-      url: proxy.url,
-      disturb: () => proxy.lie(fault.lie, isAfterCommit),
-      heal: async () => proxy.heal(),
-      stop: proxy.stop,
+      url: liar.url,
+      disturb: () => liar.lie(fault.lie, isAfterCommit),
+      heal: async () => {
+        await liar.idle()
+        await sandboxIsDone(restUrl)
+        liar.heal()
+      },
     }
   }
-  const proxy = await startTcpProxy(Number(new URL(restUrl).port))
+  platform.leadTo(Number(new URL(restUrl).port))
   return {
-    url: proxy.url,
-    disturb: () => proxy.poison(isAfterCommit ? { answer: fault.toxic } : { request: fault.toxic }),
-    /** Heals, and waits until nothing that was held back can still arrive: no platform commits later than that. */
+    url: platform.url,
+    disturb: () => platform.poison(isAfterCommit ? { answer: fault.toxic } : { request: fault.toxic }),
     heal: async () => {
-      await proxy.idle()
-      proxy.heal()
+      await platform.idle()
+      await sandboxIsDone(restUrl)
+      platform.heal()
     },
-    stop: proxy.stop,
   }
 }
 
@@ -111,34 +134,26 @@ const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, numb
 }
 
 const previewSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
-  const way = await startWay(schedule, world)
+  const way = openWay(schedule, world)
   const endpoint = makeEndpoint(way.url, world.restUrl)
   const faults: string[] = []
-  try {
-    if (schedule.isKept) await endpoint.call('/cart/preview', post(cart))
-    way.disturb()
-    const [disturbed, took] = await timed(() => endpoint.call('/cart/preview', post(cart)))
-    if (disturbed.status !== 200 && !problemCodes.test(codeOf(disturbed.body)))
-      faults.push(`answered ${disturbed.status} ${codeOf(disturbed.body)}`)
-    await way.heal()
-    let healed = await endpoint.call('/cart/preview', post(cart))
-    for (let tries = 0; tries < 5 && healed.status !== 200; tries += 1) {
-      endpoint.clock.offset += 5_000
-      healed = await endpoint.call('/cart/preview', post(cart))
-    }
-    if (healed.status !== 200) faults.push(`does not recover: ${healed.status} ${codeOf(healed.body)}`)
-    return { schedule: schedule.name, faults, took, said: endpoint.said }
-  } finally {
-    await way.stop()
+  if (schedule.isKept) await endpoint.call('/cart/preview', post(cart))
+  way.disturb()
+  const [disturbed, took] = await timed(() => endpoint.call('/cart/preview', post(cart)))
+  if (disturbed.status !== 200 && !problemCodes.test(codeOf(disturbed.body)))
+    faults.push(`answered ${disturbed.status} ${codeOf(disturbed.body)}`)
+  await way.heal()
+  let healed = await endpoint.call('/cart/preview', post(cart))
+  for (let tries = 0; tries < 20 && healed.status !== 200; tries += 1) {
+    endpoint.clock.offset += 5_000
+    healed = await endpoint.call('/cart/preview', post(cart))
   }
+  if (healed.status !== 200) faults.push(`does not recover: ${healed.status} ${codeOf(healed.body)}`)
+  return { schedule: schedule.name, faults, took, said: endpoint.said }
 }
 
 /** Orders once, again as a browser that got no answer would, and then asks until the end is known. */
-const orderThrough = async (
-  schedule: Schedule,
-  endpoint: Endpoint,
-  way: Awaited<ReturnType<typeof startWay>>,
-) => {
+const orderThrough = async (schedule: Schedule, endpoint: Endpoint, way: ReturnType<typeof openWay>) => {
   const key = crypto.randomUUID()
   const told: Order[] = []
   const faults: string[] = []
@@ -173,14 +188,10 @@ const orderThrough = async (
 }
 
 const processSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
-  const way = await startWay(schedule, world)
+  const way = openWay(schedule, world)
   const endpoint = makeEndpoint(way.url, world.restUrl)
-  try {
-    const lived = await orderThrough(schedule, endpoint, way)
-    return { ...lived, schedule: schedule.name, said: endpoint.said }
-  } finally {
-    await way.stop()
-  }
+  const lived = await orderThrough(schedule, endpoint, way)
+  return { ...lived, schedule: schedule.name, said: endpoint.said }
 }
 
 const harmless = {
@@ -203,7 +214,8 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
   const order = ordered.history.told.at(-1)
   const id = order?.state === 'settled' ? order.purchaseId : undefined
   const served = await serveApp({ app: endpoint.app, host: '127.0.0.1', port: 0, grace: 100 })
-  const proxy = await startTcpProxy(Number(new URL(served.url).port))
+  const proxy = world.callers
+  proxy.leadTo(Number(new URL(served.url).port))
   const extra = { ExtraParameter: [{ Key: intentParameter, Value: ordered.history.intent }] }
   const item = { '@RunningNo': '1', ProductId: '97772', Quantity: '1' }
   const purchase = { '@Id': id, StatusId: 'PAY', Items: { Item: [item] }, ExtraParameters: extra }
@@ -241,7 +253,6 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
       said: endpoint.said,
     }
   } finally {
-    await proxy.stop()
     await served.close()
   }
 }

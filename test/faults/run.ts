@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { serveSandbox } from '../../src/sandbox/serve.ts'
 import { check, type PurchaseOnPlatform, type Violation } from './history.ts'
-import { deadline, type Outcome, runSchedule, type World } from './run-schedule.ts'
+import {
+  deadline,
+  type Networks,
+  type Outcome,
+  runSchedule,
+  startNetworks,
+  stopNetworks,
+} from './run-schedule.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
 export interface Report {
@@ -54,16 +61,16 @@ export const purchasesOf = async (restUrl: string): Promise<PurchaseOnPlatform[]
   return found.map(({ purchaseId, extra }) => ({ purchaseId, intent: extra['x-vitrine-intent'] }))
 }
 
-const runBatch = async (batch: readonly Schedule[], elsewhere: string) => {
+const runBatch = async (batch: readonly Schedule[], networks: readonly Networks[]) => {
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
-  const world: World = { restUrl: sandbox.baseUrl, elsewhere }
   try {
     const outcomes: Outcome[] = []
     const waiting = batch.values()
-    const work = async () => {
+    const work = async (own: Networks) => {
+      const world = { restUrl: sandbox.baseUrl, ...own }
       for (const schedule of waiting) outcomes.push(await runSchedule(schedule, world))
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(networks.map(work))
     const purchases = await purchasesOf(sandbox.baseUrl)
     const histories = outcomes.flatMap(({ history }) => (history ? [history] : []))
     return { outcomes, purchases, violations: check(histories, purchases), orders: histories.length }
@@ -90,6 +97,7 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
     astray: 0,
   }
   const elsewhere = await startElsewhere()
+  const networks = await Promise.all(Array.from({ length: atOnce }, () => startNetworks(elsewhere.url)))
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
   const all = schedules(count)
@@ -97,7 +105,7 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
   for (let at = 0; at < all.length; at += batchSize) {
     const { outcomes, purchases, violations, orders } = await runBatch(
       all.slice(at, at + batchSize),
-      elsewhere.url,
+      networks,
     )
     report.schedules += outcomes.length
     report.orders += orders
@@ -117,6 +125,7 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
   }
   report.stalled = Math.round(loop.max / 1e6)
   loop.disable()
+  await Promise.all(networks.map(stopNetworks))
   report.astray = elsewhere.count()
   elsewhere.stop()
   return report

@@ -30,7 +30,8 @@ const harmless: Toxics = { request: { kind: 'none' }, answer: { kind: 'none' } }
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A TCP proxy on loopback whose two directions can be made to misbehave at any time, on connections that exist too. */
-export const startTcpProxy = async (targetPort: number) => {
+export const startTcpProxy = async (firstTarget = 0) => {
+  let targetPort = firstTarget
   let toxics = harmless
   let isOnce = false
   const sockets = new Set<Socket>()
@@ -132,7 +133,12 @@ export const startTcpProxy = async (targetPort: number) => {
     heal() {
       toxics = harmless
     },
-    dropConnections,
+    /** Leads new connections elsewhere, and ends the old ones. */
+    leadTo(port: number) {
+      targetPort = port
+      toxics = harmless
+      dropConnections()
+    },
     /** Resolves when no byte that was held back is on its way any more. */
     async idle(): Promise<void> {
       while (underWay > 0) await delay(5)
