@@ -124,12 +124,17 @@ it('keeps frames, buttons and the chosen interval visible in forced colours', as
   await media('forced-colors', 'active')
   const buy = rootOf(host, '#monthly').querySelector('[part=buy]')
   const plans = rootOf(host, 'vitrine-plans')
-  const background = (choice: string): string =>
-    getComputedStyle(plans.querySelector(`${choice} + span`) ?? host).backgroundColor
-  const [chosen, other] = [background(':checked'), background('input:not(:checked)')]
+  const background = (element: Element | null | undefined): string =>
+    element ? getComputedStyle(element).backgroundColor : ''
+  const probe = document.createElement('p')
+  probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+  host.append(probe)
+  const [chosen, highlight] = [background(plans.querySelector(':checked + span')), background(probe)]
+  const other = background(plans.querySelector('input:not(:checked) + span'))
   const border = buy && getComputedStyle(buy).borderTopColor
   await media('forced-colors', 'none')
-  expect(chosen).not.toBe(other)
+  expect(chosen).toBe(highlight)
+  expect(other).not.toBe(highlight)
   expect(border).toMatch(/^rgb\(/)
 })
 

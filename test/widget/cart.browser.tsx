@@ -127,3 +127,12 @@ it('shows names out of the network as text', async () => {
   expect(cart.querySelector('img, script')).toBeNull()
   expect(textOf(cart.querySelector('li + li b'))).toBe(longName)
 })
+
+it('keeps the button that orders readable under the pointer', async () => {
+  const { cart } = await openCart('review')
+  const order = part(cart, 'order')
+  const before = getComputedStyle(order).backgroundColor
+  await userEvent.hover(order)
+  expect(order.matches(':hover')).toBe(true)
+  expect(getComputedStyle(order).backgroundColor).toBe(before)
+})

@@ -133,8 +133,10 @@ it('keeps the switch within the page when its words are long', async () => {
   const html = `<vitrine-plans>${card(1, 'month')}${card(2, 'year')}${card(3, '3years')}${card(4, '6')}</vitrine-plans>`
   const { root } = await open(html, { locale: 'de-DE' })
   const box = root.querySelector('fieldset')?.getBoundingClientRect()
-  for (const label of root.querySelectorAll('label'))
+  for (const label of root.querySelectorAll('label')) {
     expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(box?.right ?? 0)
+    expect(label.getBoundingClientRect().height).toBeLessThan(45)
+  }
   expect(box?.left).toBeGreaterThanOrEqual(0)
   expect(box?.right).toBeLessThanOrEqual(320)
 })
