@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useEverything } from '../journeys/support.ts'
+import { useBrowser } from '../support/browser.ts'
+
+const open = useBrowser()
+const at = useEverything()
+
+const choice = (page: Page, name: string) => page.locator(`select[name=${name}]`)
+const product = (page: Page, id: string) => page.locator(`input[name=product][value="${id}"]`)
+
+const show = async () => {
+  const { page, complaints } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/prices') asked.push(request.url())
+  })
+  await page.goto(at.demo())
+  const stage = page.locator('.stage')
+  const prices = async () => {
+    const texts = await stage.locator('vitrine-card:not([hidden]) [part=price]').allTextContents()
+    return texts.map((text) => text.replace(/\u00a0/g, ' '))
+  }
+  await expect.poll(prices).toEqual(['€77.00', '€299.00'])
+  const code = async () => (await page.locator('.snippet code').textContent()) ?? ''
+  return { page, complaints, asked, stage, prices, code }
+}
+
+it('asks once for everything on the page, the card in the case included', async () => {
+  const { page, asked, complaints } = await show()
+  await page.locator('.case [part=price]', { hasText: '€77.00' }).waitFor()
+  expect(asked.map((url) => new URL(url).searchParams.get('product_id'))).toEqual(['97772,97774'])
+  expect(complaints).toEqual([])
+})
+
+it('shows country, currency, coupon, tax and language as they are chosen, and writes them down', async () => {
+  const { page, prices, code, stage, complaints } = await show()
+  await choice(page, 'country').selectOption('CH')
+  await expect.poll(prices).toEqual(['CHF 82.00', 'CHF 310.00'])
+  await choice(page, 'currency').selectOption('JPY')
+  await expect.poll(prices).toEqual(['¥9,800', '¥39,800'])
+  await choice(page, 'coupon').selectOption('SAVE10')
+  await expect.poll(prices).toEqual(['¥8,820', '¥35,820'])
+  const text = await code()
+  expect(text).toContain('data-currency="JPY" data-country="CH" data-coupon="SAVE10"')
+  expect(text).toContain('&amp;currency=JPY&amp;country=CH&amp;coupon=SAVE10"')
+  await choice(page, 'tax').selectOption('net')
+  await stage.getByText('plus 8.1').first().waitFor()
+  await choice(page, 'language').selectOption('ar')
+  await expect
+    .poll(() => stage.locator('vitrine-card').first().locator('.root').getAttribute('dir'))
+    .toBe('rtl')
+  expect(complaints).toEqual([])
+})
+
+it('writes today’s list price inside, never one that a coupon has lowered', async () => {
+  const { page, prices, code } = await show()
+  await choice(page, 'currency').selectOption('USD')
+  await choice(page, 'coupon').selectOption('SAVE10')
+  await expect.poll(prices).toEqual(['$71.10', '$269.10'])
+  expect(await code()).toContain('>Lumen Personal: $79.00</a>')
+})
+
+it('plays a visit that brings its coupon along, without writing it into the snippet', async () => {
+  const { page, prices, code, stage } = await show()
+  await choice(page, 'coupon').selectOption('query')
+  await expect.poll(prices).toEqual(['€69.30', '€269.10'])
+  expect(await stage.locator('.address').textContent()).toContain('?coupon=SAVE10')
+  expect(await code()).not.toContain('SAVE10')
+})
+
+it('shows plans with their switch', async () => {
+  const { page, prices, stage } = await show()
+  await page.getByLabel('Plans', { exact: true }).check()
+  await stage.locator('vitrine-plans label', { hasText: 'Monthly' }).click()
+  await expect.poll(prices).toEqual(['€7.99', '€29.99'])
+})
+
+it.each([
+  ['Price in a sentence', '.stage vitrine-price', '€77.00'],
+  ['Your own markup', '.stage b[data-vitrine-field]', '€77.00'],
+  ['Buy button', '.stage vitrine-buy', 'Buy Lumen Personal'],
+])('shows the kind "%s"', async (label, selector, text) => {
+  const { page, complaints } = await show()
+  await page.getByLabel(label, { exact: true }).check()
+  await page.locator(selector, { hasText: text }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('keeps one product, adds others and drops the one chosen first', async () => {
+  const { page, prices } = await show()
+  await product(page, '97788').check()
+  await expect.poll(prices).toEqual(['€299.00', '€36.95'])
+  await product(page, '97774').uncheck()
+  await expect.poll(prices).toEqual(['€36.95'])
+  await product(page, '97788').click()
+  await expect.poll(prices).toEqual(['€36.95'])
+})
+
+it('copies exactly what it shows and says so', async () => {
+  const { page, code } = await show()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code())
+})
+
+it('is not told what was chosen on a demo page of the same visit', async () => {
+  const { page, prices } = await show()
+  await page.evaluate(() => sessionStorage.setItem('vitrine:currency:1001', '"JPY"'))
+  await page.reload()
+  await expect.poll(prices).toEqual(['€77.00', '€299.00'])
+})

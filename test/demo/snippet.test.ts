@@ -1,0 +1,141 @@
+import { array, assert, constantFrom, property, record, uniqueArray } from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  type Choices,
+  countries,
+  coupons,
+  currencies,
+  fromQuery,
+  kinds,
+  languageChoices,
+  shownProducts,
+  startingChoices,
+  taxes,
+  themes,
+} from '../../demo/playground/choices.ts'
+import { productOf, products } from '../../demo/playground/products.ts'
+import { headLines, sizeOf, snippet } from '../../demo/playground/snippet.ts'
+import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
+import { priceUrls } from '../../src/widget/prices/price-url.ts'
+
+const hosts = {
+  client: '1001',
+  script: 'http://localhost:4400/vitrine.js',
+  priceHost: 'http://localhost:4401',
+  checkoutHost: 'http://localhost:4402',
+  endpoint: 'http://localhost:4403',
+}
+
+const priceOf = (id: string): string => productOf(id)?.price ?? ''
+
+const write = (change: Partial<Choices> = {}) => snippet({ ...startingChoices, ...change }, hosts, priceOf)
+
+const values = <Value>(options: readonly (readonly [Value, string])[]) =>
+  constantFrom(...options.map(([value]) => value))
+
+const everyChoice = record({
+  kind: constantFrom(...(['card', 'plans', 'price', 'buy', 'own'] as const)),
+  products: uniqueArray(constantFrom(...products.map(({ id }) => id)), { minLength: 1 }),
+  country: values(countries),
+  currency: values(currencies),
+  coupon: values(coupons),
+  language: values(languageChoices),
+  tax: values(taxes),
+  theme: values(themes),
+  hasPreview: constantFrom(true, false),
+})
+
+it('hands out the tag, the exact prices address, a reserved box and a card with a priced link inside', () => {
+  expect(write({ products: ['97772'], currency: 'EUR', coupon: 'SAVE10' })).toBe(
+    `<link rel="preload" as="fetch" crossorigin href="http://localhost:4401/prices?client_id=1001&amp;product_id=97772&amp;currency=EUR&amp;coupon=SAVE10">
+<style>vitrine-card:not([hidden]){display:grid;min-height:24rem}</style>
+<script async src="http://localhost:4400/vitrine.js" data-client="1001" data-price-host="http://localhost:4401" data-checkout-host="http://localhost:4402" data-endpoint="http://localhost:4403" data-currency="EUR" data-coupon="SAVE10"></script>
+<vitrine-card product="97772">
+  <a href="http://localhost:4402/1001/?scope=checkout&amp;cart=97772&amp;coupon=SAVE10&amp;currency=EUR">Lumen Personal: €77.00</a>
+</vitrine-card>`,
+  )
+})
+
+it('preloads just the bytes that the page will ask for, plans included', () => {
+  const text = write({ kind: 'plans', products: ['97772', '97773'], country: 'JP', currency: 'JPY' })
+  const query = { host: hosts.priceHost, client: '1001', country: 'JP', currency: 'JPY' }
+  const [asked] = priceUrls(query, ['97772', '97769', '97773', '97770'])
+  expect(text).toContain(`href="${asked?.url.replaceAll('&', '&amp;')}"`)
+})
+
+it('preloads nothing where the address cannot be known, and gets the connection ready instead', () => {
+  for (const change of [{ coupon: fromQuery }, { language: 'de' }]) {
+    const text = write(change)
+    expect(text).not.toContain('preload')
+    expect(text).toContain('<link rel="preconnect" href="http://localhost:4401" crossorigin>')
+  }
+  expect(write({ coupon: fromQuery })).not.toContain('coupon')
+})
+
+it('keeps whole snippets under a kilobyte, and the lines for the page well under it, whatever is chosen', () => {
+  const longest = { ...hosts, script: 'http://localhost:65535/vitrine.js' }
+  assert(
+    property(
+      everyChoice,
+      constantFrom('€77.00', 'CHF 1,149.00', 'KWD 1,149.000', '￥120,000'),
+      (choices, price) => {
+        const whole = sizeOf(snippet(choices, longest, () => price))
+        expect(sizeOf(headLines(choices, longest).join('\n'))).toBeLessThan(600)
+        expect(whole).toBeLessThan(choices.kind === 'plans' ? 1280 : 1024)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+  for (const kind of ['card', 'plans', 'price', 'buy', 'own'] as const)
+    expect(sizeOf(write({ kind }))).toBeLessThan(1024)
+})
+
+it('has a link to checkout for every product that is shown', () => {
+  assert(
+    property(everyChoice, (choices) => {
+      const text = snippet(choices, hosts, priceOf)
+      for (const id of shownProducts(choices)) {
+        expect(text).toMatch(
+          new RegExp(`<a [^>]*href="http://localhost:4402/1001/\\?scope=checkout&amp;cart=${id}[&"]`),
+        )
+      }
+    }),
+  )
+})
+
+it('shows no more products than fit, and for plans only those with a monthly price', () => {
+  assert(
+    property(everyChoice, (choices) => {
+      const shown = shownProducts(choices)
+      expect(shown.length).toBeLessThanOrEqual(kinds[choices.kind].most)
+      if (choices.kind === 'plans') expect(shown.every((id) => productOf(id)?.monthly)).toBe(true)
+    }),
+  )
+})
+
+it('writes a price as text, whatever it holds', () => {
+  assert(
+    property(array(constantFrom('<', '>', '"', '&', 'a', '/script')), (parts) => {
+      const text = snippet({ ...startingChoices, kind: 'own', products: ['97772'] }, hosts, () =>
+        parts.join(''),
+      )
+      const inside = /data-vitrine-field="price">(.*?)<\/b>/.exec(text)?.[1]
+      expect(inside).toBe(
+        parts
+          .join('')
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;')
+          .replaceAll('"', '&quot;'),
+      )
+    }),
+  )
+})
+
+it('offers products and coupons that the sandbox sells', () => {
+  const merchant = loadCatalogue().merchants.find(({ clientId }) => clientId === '1001')
+  const ids = products.flatMap(({ id, monthly }) => (monthly ? [id, monthly] : [id]))
+  expect(ids.filter((id) => !merchant?.products.some((product) => String(product.id) === id))).toEqual([])
+  const codes = coupons.map(([code]) => code).filter((code) => code && code !== fromQuery)
+  expect(codes.filter((code) => !merchant?.coupons.some((coupon) => coupon.code === code))).toEqual([])
+})
