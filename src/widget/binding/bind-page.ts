@@ -3,7 +3,7 @@ import { cartItem } from '../elements/card-element.tsx'
 import { storefrontFor } from '../elements/store-element.ts'
 import { type BuyIntent, buy } from '../handoff/buy.ts'
 import type { Page } from '../page.ts'
-import { fieldText, hasField } from '../prices/field.ts'
+import { fieldText, hasField, isOptionalField } from '../prices/field.ts'
 import { cleanCode, isProduct } from '../settings.ts'
 
 const selector = '[data-vitrine-field],[data-vitrine-if]'
@@ -80,7 +80,7 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
       intent = link ? { cart, item, link } : undefined
     } else if (field) {
       const text = item && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
-      if (item && !text && !condition) page.warn(element.localName, 'data-vitrine-field', field)
+      if (item && !text && !isOptionalField(field)) page.warn(element.localName, 'data-vitrine-field', field)
       show(text)
     }
   })

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact'
-import { fieldText } from '../prices/field.ts'
+import { fieldText, isOptionalField } from '../prices/field.ts'
 import type { Storefront } from '../storefront.ts'
 import { taxOf } from './tax-of.ts'
 import { VitrineElement } from './vitrine-element.ts'
@@ -16,9 +16,7 @@ export class PriceElement extends VitrineElement {
     const field = this.getAttribute('field') || 'price'
     const item = state?.item
     const text = item && fieldText(item, field, taxOf(this, storefront))
-    if (item && text === undefined && !/^(discount|list|monthly|coupon|product\.)/.test(field)) {
-      this.warn('field', field)
-    }
+    if (item && text === undefined && !isOptionalField(field)) this.warn('field', field)
     if (text === undefined) return <slot />
     return (
       <bdi part="value" aria-busy={state?.isWaiting === true}>
