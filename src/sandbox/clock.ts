@@ -20,14 +20,31 @@ export interface SandboxClock extends Clock {
   addWork(work: DueWork): void
 }
 
+/** Where the clock was moved to: the moment at which it stands, or how far it is ahead of the machine's, in milliseconds. */
+export interface KeptTime {
+  readonly standing?: number | undefined
+  readonly shift: number
+}
+
+/** Remembers the clock over a restart. */
+export interface ClockMemory {
+  load(): KeptTime | undefined
+  save(time: KeptTime): void
+}
+
 /**
  * The sandbox's time. With a `start` it stands still until it is moved; without one it runs with the machine's clock,
- * shifted by what it was moved.
+ * shifted by what it was moved. What the memory holds goes before the start.
  */
-export const createClock = (start?: Date, machineNow: () => number = Date.now): SandboxClock => {
+export const createClock = (
+  start?: Date,
+  machineNow: () => number = Date.now,
+  memory?: ClockMemory,
+): SandboxClock => {
   const works: DueWork[] = []
-  let standing = start?.getTime()
-  let shift = 0
+  const kept = memory?.load()
+  let standing = kept ? kept.standing : start?.getTime()
+  let shift = kept?.shift ?? 0
   let moving: Promise<void> = Promise.resolve()
   /** While work runs, its own due time is the time. */
   let workTime: number | undefined
@@ -36,6 +53,7 @@ export const createClock = (start?: Date, machineNow: () => number = Date.now): 
   const jump = (to: number): void => {
     if (standing === undefined) shift = to - machineNow()
     else standing = to
+    memory?.save({ standing, shift })
   }
 
   const earliest = (): { work: DueWork; at: number } | undefined => {

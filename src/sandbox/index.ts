@@ -10,6 +10,8 @@ import { createRateLimits } from './http/rate-limit.ts'
 import { seededRandom } from './http/seeded-random.ts'
 import { createNotifications, type Notifications } from './notification/notifications.ts'
 import { addTargets, type NotificationTarget } from './notification/receiver.ts'
+import { openFileStore } from './persistence/file-store.ts'
+import { keptClock } from './persistence/kept-clock.ts'
 import { createPriceHost } from './prices/price-host.ts'
 import { createRestHost } from './rest/rest-host.ts'
 import { createState, type State } from './state/state.ts'
@@ -17,11 +19,13 @@ import { createState, type State } from './state/state.ts'
 export interface SandboxOptions extends Partial<SandboxSettings> {
   /** A catalogue, or the path of a file with one. @default the one that comes with the sandbox */
   catalogue?: Catalogue | string | undefined
-  /** @default one that runs with the machine's */
+  /** @default one that runs with the machine's, from where it was moved to before a restart */
   clock?: SandboxClock | undefined
   /** @default the GeoIP database */
   geo?: Geo | undefined
-  /** @default in memory */
+  /** A folder for everything that has to survive a restart, for one process at a time. @default in memory */
+  data?: string | undefined
+  /** Instead of `data`. @default in memory */
   state?: State | undefined
   /** Where each client's notifications go, by client ID. @default nowhere, or where they went before a restart */
   notifications?: Readonly<Record<string, NotificationTarget>> | undefined
@@ -48,12 +52,18 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
+const openState = ({ data }: SandboxOptions, seed: number, report: (error: unknown) => void): State =>
+  createState({ seed, ...(data !== undefined && { store: openFileStore(data, { report }) }) })
+
 /** How long a merchant's server may take to accept a notification, in milliseconds of the machine. */
 const deliveryTimeout = 10_000
 
 /** The whole platform as two apps. Nothing listens anywhere: `serve.ts` does that. */
 export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
-  const { catalogue, clock = createClock(), geo = await openGeo(), seed = 1 } = options
+  const { geo = await openGeo(), seed = 1 } = options
+  const catalogue =
+    typeof options.catalogue === 'object' ? options.catalogue : loadCatalogue(options.catalogue)
+  const report = options.report ?? (() => {})
   const settings: SandboxSettings = {
     pricingUrl: options.pricingUrl ?? 'http://localhost:4401',
     baseUrl: options.baseUrl ?? 'http://localhost:4402',
@@ -62,16 +72,17 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
     fault: options.fault,
     seed,
   }
-  const state = options.state ?? createState({ seed })
-  const parts = {
-    catalogue: typeof catalogue === 'object' ? catalogue : loadCatalogue(catalogue),
-    clock,
-    geo,
-    settings,
+  const state = options.state ?? openState(options, seed, report)
+  const clock = options.clock ?? createClock(undefined, Date.now, keptClock(state.clock))
+  const parts = { catalogue, clock, geo, settings }
+  try {
+    addTestCustomers(parts, state)
+    addTargets(catalogue, state, options.notifications ?? {})
+    state.commit()
+  } catch (error) {
+    state.close()
+    throw error
   }
-  addTestCustomers(parts, state)
-  addTargets(parts.catalogue, state, options.notifications ?? {})
-  const report = options.report ?? (() => {})
   const notifications = createNotifications(parts, state, {
     fetch: options.fetch ?? globalThis.fetch,
     timeout: deliveryTimeout,

@@ -1,4 +1,5 @@
 import type { Dispatch, Notification, Receiver } from '../notification/notification.ts'
+import type { KeptClock } from '../persistence/kept-clock.ts'
 import type { Customer } from './customer.ts'
 import { type Counter, createIds, type Ids } from './ids.ts'
 import type { Purchase } from './purchase.ts'
@@ -15,6 +16,7 @@ export interface State extends Pick<Store, 'commit' | 'close'> {
   notifications: Table<Notification>
   dispatches: Table<Dispatch>
   receivers: Table<Receiver>
+  clock: Table<KeptClock>
   ids: Ids
 }
 
@@ -33,6 +35,7 @@ export const createState = ({ seed = 1, store = createMemoryStore() }: StateOpti
   notifications: store.table('notifications'),
   dispatches: store.table('dispatches'),
   receivers: store.table('receivers'),
+  clock: store.table('clock'),
   commit: () => store.commit(),
   close: () => store.close(),
   ids: createIds(seed, store.table<Counter>('counters')),
