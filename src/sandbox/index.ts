@@ -15,6 +15,8 @@ import { keptClock } from './persistence/kept-clock.ts'
 import { createPriceHost } from './prices/price-host.ts'
 import { createRestHost } from './rest/rest-host.ts'
 import { createState, type State } from './state/state.ts'
+import { createCollections } from './subscription/collections.ts'
+import { createLife } from './subscription/life.ts'
 
 export interface SandboxOptions extends Partial<SandboxSettings> {
   /** A catalogue, or the path of a file with one. @default the one that comes with the sandbox */
@@ -90,6 +92,8 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
   })
   clock.addWork(notifications.work)
   const context = { ...parts, outbox: notifications.outbox }
+  clock.addWork(createCollections(context, state))
+  clock.addWork(createLife(context, state))
   const keepUp = async () => {
     notifications.start()
     // A merchant's server may ask back before it accepts, as it should: waiting for it here would be waiting for it to

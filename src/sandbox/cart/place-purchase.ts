@@ -71,9 +71,11 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
     extraMode === 'Default' || extraMode === mode ? cart.extra : []
 
   const subscriptionsOf = () => {
-    if (order.existingSubscription) return attachPurchase(state, order.existingSubscription, id, priced)
+    const { existingSubscription: subscription } = order
+    if (subscription)
+      return attachPurchase(state, { subscription, purchaseId: id, priced, now, isPaid: isDone })
     return openSubscriptions(state, {
-      clientId: merchant.clientId,
+      merchant,
       customerId: customer.id,
       purchaseId: id,
       priced,

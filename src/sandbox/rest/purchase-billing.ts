@@ -1,9 +1,9 @@
 import { findMerchant, findProduct } from '../catalogue/find.ts'
 import type { SandboxContext } from '../context.ts'
-import { quote } from '../pricing/engine.ts'
 import type { PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
+import { nextCountry, quoteItem } from '../subscription/price-item.ts'
 import { profitOf } from './purchase-money.ts'
 
 /** Status IDs and names of recurring billing: `ACT` is the one that is known, the rest are made alike. */
@@ -25,23 +25,23 @@ const itemStatusIds: Readonly<Record<SubscriptionItem['status'], string>> = {
   Removed: 'REM',
 }
 
-const nextProfit = (context: SandboxContext, subscription: Subscription, item: SubscriptionItem) => {
+/** In the merchant's own currency for the product, or in the one in which a price was agreed with the customer. */
+const nextProfit = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+  item: SubscriptionItem,
+) => {
   const merchant = findMerchant(context.catalogue, subscription.clientId)
   const product = merchant && findProduct(merchant, item.productId)
-  if (!merchant || !product) return null
-  const { country, locale } = subscription
-  const next = quote({
-    merchant,
-    product,
-    quantity: item.quantity,
-    country,
-    currency: product.base.currency,
-    locale,
-    interval: item.lastIntervalNo + 1,
-    at: new Date(subscription.nextBillingDate),
+  const currency = item.customerPrice ? subscription.currency : product?.base.currency
+  if (currency === undefined) return null
+  const next = quoteItem(context, subscription, item, {
+    currency,
+    country: nextCountry(state, subscription),
+    intervalNo: item.lastIntervalNo + 1,
   })
-  if ('refused' in next) return null
-  return profitOf(next.price, item.quantity, product.base.currency)
+  return next ? profitOf(next.price, item.quantity, currency) : null
 }
 
 /** `RecurringBilling` of a purchase's item, as the subscription is now; nothing for one-off products. */
@@ -75,7 +75,7 @@ export const subscriptionBilling = (
       NextBillingDate: subscription.nextBillingDate,
       CancellationUrl: `${manage}/cancel`,
       ChangePaymentSubscriptionUrl: `${manage}/payment`,
-      NextBillingProfit: nextProfit(context, subscription, item),
+      NextBillingProfit: nextProfit(context, state, subscription, item),
     },
   }
 }

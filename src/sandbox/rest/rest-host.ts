@@ -13,6 +13,8 @@ import { cartRoutes } from './cart-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { purchaseRoutes } from './purchase-routes.ts'
+import { subscriptionInspectRoutes } from './subscription-inspect-routes.ts'
+import { subscriptionRoutes } from './subscription-routes.ts'
 
 /** What both hosts of one sandbox share. */
 export interface RestHostShares {
@@ -59,7 +61,10 @@ export const createRestHost = (
   const api = new Hono<RestEnv>()
   for (const path of operations) api.use(path, authenticate(catalogue, state))
   api.get('/connection/test', (c) => answer(c, 'ConnectionTestResponse', { ResultMessage: 'OK' }))
-  api.route('/', cartRoutes(context, state)).route('/', purchaseRoutes(context, state))
+  api
+    .route('/', cartRoutes(context, state))
+    .route('/', purchaseRoutes(context, state))
+    .route('/', subscriptionRoutes(context, state))
   for (const path of operations) {
     api.all(path, () => {
       throw notFound('This operation does not exist.')
@@ -78,6 +83,7 @@ export const createRestHost = (
   return host
     .route('/', api)
     .route('/', inspectRoutes(context, state))
+    .route('/', subscriptionInspectRoutes(context, state))
     .route('/', notificationRoutes(catalogue, state, notifications))
     .route('/', checkoutRoutes(context, state, report))
     .notFound((c) =>

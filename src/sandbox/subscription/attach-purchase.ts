@@ -2,28 +2,79 @@ import type { PricedCart } from '../cart/price-cart.ts'
 import type { PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
+import { applyRenewal } from './apply-renewal.ts'
+import { cancelOpenBill } from './end.ts'
+import { billableItems, latestItems, mapItems } from './items.ts'
+import { noted, saveSubscription } from './save.ts'
+
+type LineLink = NonNullable<PurchaseLine['subscription']>
+
+export interface AttachedPurchase {
+  subscription: Subscription
+  purchaseId: number
+  priced: PricedCart
+  isPaid: boolean
+  now: Date
+}
 
 /**
- * Assigns a purchase to a subscription that the client manages by itself: every line goes to the current item of its
- * product. Intervals and dates stay as they are, because the client moves them.
+ * Whether the order is the customer's renewal: it has every item of the next interval, and the subscription waits for
+ * the customer, because it renews manually or because its renewal was not paid.
+ */
+const isRenewal = (subscription: Subscription, itemNumbers: ReadonlySet<number>): boolean => {
+  const { status, renewal, lastIntervalNo } = subscription
+  const billable = billableItems(subscription, lastIntervalNo + 1)
+  return (
+    (status === 'Grace' || status === 'Hold' || (status === 'Active' && renewal === 'Manual')) &&
+    billable.length > 0 &&
+    billable.every(({ runningNumber }) => itemNumbers.has(runningNumber))
+  )
+}
+
+/**
+ * Assigns a purchase to a subscription: every line goes to the current item of its product. A customer's renewal pays
+ * for the next interval. Otherwise intervals and dates stay as they are, because clients that manage subscriptions by
+ * themselves move them.
  */
 export const attachPurchase = (
   state: State,
-  subscription: Subscription,
-  purchaseId: number,
-  priced: PricedCart,
-): Map<number, NonNullable<PurchaseLine['subscription']>> => {
-  const byLine = new Map<number, NonNullable<PurchaseLine['subscription']>>()
-  const intervalNo = subscription.lastIntervalNo
-  let items = subscription.items
-  priced.lines.forEach(({ product }, index) => {
-    const item = items.find(({ isCurrent, productId }) => isCurrent && productId === product.id)
-    if (!item) return
-    const runningNumber = index + 1
-    byLine.set(runningNumber, { id: subscription.id, itemRunningNumber: item.runningNumber, intervalNo })
-    const purchases = [...item.purchases, { purchaseId, runningNumber, intervalNo }]
-    items = items.map((each) => (each === item ? { ...item, purchases } : each))
-  })
-  if (byLine.size > 0) state.subscriptions.put({ ...subscription, items })
-  return byLine
+  { subscription, purchaseId, priced, isPaid, now }: AttachedPurchase,
+): Map<number, LineLink> => {
+  const byLine = new Map<number, number>()
+  for (const [index, { product }] of priced.lines.entries()) {
+    const item = latestItems(subscription).find(({ productId }) => productId === product.id)
+    if (item) byLine.set(index + 1, item.runningNumber)
+  }
+  const renews = isRenewal(subscription, new Set(byLine.values()))
+  const intervalNo = subscription.lastIntervalNo + (renews ? 1 : 0)
+
+  const attached = (): Subscription => {
+    const items = mapItems(
+      subscription,
+      ({ runningNumber }) => [...byLine.values()].includes(runningNumber),
+      (item) => {
+        const lines = [...byLine].filter(([, itemNumber]) => itemNumber === item.runningNumber)
+        const purchases = lines.map(([runningNumber]) => ({ purchaseId, runningNumber, intervalNo }))
+        return { ...item, purchases: [...item.purchases, ...purchases] }
+      },
+    )
+    return noted(items, now, 'Purchase assigned', { purchaseId })
+  }
+  const renewed = (): Subscription => {
+    cancelOpenBill(state, subscription, now)
+    const lines = [...byLine].flatMap(([runningNumber, itemRunningNumber]) => {
+      const unit = priced.lines[runningNumber - 1]?.unit
+      return unit ? [{ runningNumber, itemRunningNumber, unit }] : []
+    })
+    return isPaid
+      ? applyRenewal(subscription, { purchaseId, lines }, now)
+      : noted({ ...subscription, openPurchaseId: purchaseId }, now, 'Renewal ordered', { purchaseId })
+  }
+  if (byLine.size > 0) saveSubscription(state, renews ? renewed() : attached())
+  return new Map(
+    [...byLine].map(([runningNumber, itemRunningNumber]) => [
+      runningNumber,
+      { id: subscription.id, itemRunningNumber, intervalNo },
+    ]),
+  )
 }

@@ -1,11 +1,14 @@
 import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import { sameCode } from '../pricing/coupons.ts'
 import type { ExtraParameter, PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { addInterval } from './dates.ts'
+import { saveSubscription } from './save.ts'
 
 export interface SubscriptionOrder {
-  clientId: string
+  merchant: Merchant
   customerId: number
   purchaseId: number
   priced: PricedCart
@@ -44,13 +47,31 @@ const grouped = (members: readonly Member[]): Iterable<Member[]> => {
   return groups.values()
 }
 
+/** The coupon that made this price, or one of the order's that waits for a renewal. */
+const couponOf = ({ merchant, priced, now }: SubscriptionOrder, { line }: Member) => {
+  const { coupon: used } = line.quote
+  const known = (code: string) => merchant.coupons.find((coupon) => sameCode(coupon.code, code))
+  const waiting = priced.cart.coupons
+    .map(known)
+    .find(
+      (coupon) =>
+        coupon?.appliesTo &&
+        coupon.appliesTo.interval > 0 &&
+        (coupon.products?.includes(line.product.id) ?? true),
+    )
+  const found = used === undefined ? waiting : known(used)
+  if (!found) return {}
+  const { code, promotionId } = found
+  return { coupon: { code, promotionId, redeemedAt: now.toISOString(), from: 0 } }
+}
+
 const itemOf = (
   order: SubscriptionOrder,
   member: Member,
   runningNumber: number,
   isActive: boolean,
 ): SubscriptionItem => {
-  const { product, quantity, quote } = member.line
+  const { product, quantity, unit } = member.line
   const start = order.now.toISOString()
   return {
     runningNumber,
@@ -60,12 +81,15 @@ const itemOf = (
     status: isActive ? 'Active' : 'AwaitingReinstate',
     productId: product.id,
     quantity,
+    interval: { days: 0, months: member.months },
+    unit,
     recurrenceCount: product.recurrences ?? null,
     startDate: start,
     endDate: null,
     deactivationDate: null,
     lastIntervalNo: 0,
-    ...(quote.coupon !== undefined && { coupon: quote.coupon }),
+    firstIntervalNo: 0,
+    ...couponOf(order, member),
     purchases: [{ purchaseId: order.purchaseId, runningNumber: member.runningNumber, intervalNo: 0 }],
   }
 }
@@ -84,7 +108,7 @@ export const openSubscriptions = (
   state: State,
   order: SubscriptionOrder,
 ): Map<number, NonNullable<LineSubscription>> => {
-  const { clientId, customerId, priced, now, isPaid, extra } = order
+  const { merchant, customerId, purchaseId, priced, now, isPaid, extra } = order
   const { currency, country, locale } = priced.cart
   const byLine = new Map<number, NonNullable<LineSubscription>>()
   for (const members of grouped(membersOf(priced))) {
@@ -94,25 +118,32 @@ export const openSubscriptions = (
     const renewal = renewalOf(first)
     const isActive = order.isAccepted && renewal === 'Automatic'
     const interval = { days: 0, months: first.months }
-    const subscription = state.subscriptions.put({
+    const start = now.toISOString()
+    const status = statusOf(isActive, isPaid)
+    const subscription: Omit<Subscription, 'dueAt'> = {
       id: state.ids.number('subscription'),
-      clientId,
+      clientId: merchant.clientId,
       customerId,
-      status: statusOf(isActive, isPaid),
+      status,
       renewal,
       graceDays: product.graceDays ?? defaultGraceDays,
       startInterval: interval,
       interval,
       lastIntervalNo: 0,
+      intervalStart: start,
       nextBillingDate: addInterval(now, interval).toISOString(),
-      startDate: now.toISOString(),
+      billingDay: now.getUTCDate(),
+      startDate: start,
       endDate: null,
       currency,
       country,
       locale,
       extra,
+      nextExtra: [],
+      timeline: [{ at: start, event: `Signed up, ${status}`, purchaseId }],
       items: members.map((member, index) => itemOf(order, member, index + 1, isActive)),
-    })
+    }
+    saveSubscription(state, subscription)
     members.forEach(({ runningNumber }, index) => {
       byLine.set(runningNumber, { id: subscription.id, itemRunningNumber: index + 1, intervalNo: 0 })
     })

@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono'
+import type * as z from 'zod'
+import type { SandboxContext } from '../context.ts'
+import { answer, readBody } from '../http/media.ts'
+import type { State } from '../state/state.ts'
+import type { Subscription } from '../state/subscription.ts'
+import { changeContact, setCustomerReference, updateAccount } from '../subscription/customer-changes.ts'
+import { ownSubscription } from '../subscription/find.ts'
+import { renewNow } from '../subscription/immediate-renewal.ts'
+import { reinstateItems } from '../subscription/item-states.ts'
+import { setNextBillingDate, setParameters, setRenewalType } from '../subscription/settings.ts'
+import type { RestEnv } from './authenticate.ts'
+import { readFields } from './fields.ts'
+import { queryOf } from './query.ts'
+import { subscriptionIdIn } from './subscription-read-routes.ts'
+import {
+  contactRequest,
+  nextBillingDateRequest,
+  parametersRequest,
+  reinstateRequest,
+  renewalTypeRequest,
+  subscriptionRequest,
+} from './subscription-requests.ts'
+
+/** Changes of a whole subscription and of its customer (platform-api.md, "Subscription changes"). */
+export const subscriptionChangeRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
+  const now = () => context.clock.now()
+  const own = (c: Context<RestEnv>, id: number): Subscription => ownSubscription(state, c.get('merchant'), id)
+  const read = async <T extends z.ZodType>(c: Context<RestEnv>, schema: T): Promise<z.output<T>> =>
+    readFields(schema, await readBody(c))
+  const done = (c: Context<RestEnv>, rootName: string): Response =>
+    answer(c, rootName, { ResultMessage: 'OK' })
+
+  return new Hono<RestEnv>()
+    .post('/subscription/updatenextbillingdate', async (c) => {
+      const { SubscriptionId, NextBillingDate } = await read(c, nextBillingDateRequest)
+      setNextBillingDate(state, own(c, SubscriptionId), NextBillingDate, now())
+      return done(c, 'UpdateNextBillingDateResponse')
+    })
+    .post('/subscription/reinstatesubscriptionitems', async (c) => {
+      const { SubscriptionId, Items, GenerateMail } = await read(c, reinstateRequest)
+      const change = { runningNumbers: Items, mail: GenerateMail, now: now() }
+      reinstateItems(state, own(c, SubscriptionId), change)
+      return done(c, 'ReinstateSubscriptionItemsResponse')
+    })
+    .post('/subscription/updatesubscriptionparameters', async (c) => {
+      const { SubscriptionId, Items } = await read(c, parametersRequest)
+      const changes = Items.map(({ Key, Value }) => ({ key: Key, value: Value }))
+      setParameters(state, own(c, SubscriptionId), changes, now())
+      return done(c, 'UpdateSubscriptionParametersResponse')
+    })
+    .post('/subscription/updatecontact', async (c) => {
+      const request = await read(c, contactRequest)
+      changeContact(context, state, c.get('merchant'), {
+        subscriptionId: request.SubscriptionId,
+        customerReferenceId: request.CustomerReferenceId,
+        overridesEmpty: request.OverrideEmptyParameters ?? false,
+        kind: request.ContactType,
+        contact: request.Contact,
+      })
+      return done(c, 'UpdateContactResponse')
+    })
+    .post('/subscription/updateaccount', async (c) => {
+      const { SubscriptionId } = await read(c, subscriptionRequest)
+      updateAccount(context, state, own(c, SubscriptionId))
+      return done(c, 'UpdateAccountResponse')
+    })
+    .post('/subscription/updatesubscriptionrenewaltype', async (c) => {
+      const { SubscriptionId, RenewalType } = await read(c, renewalTypeRequest)
+      setRenewalType(state, own(c, SubscriptionId), RenewalType, now())
+      return done(c, 'UpdateSubscriptionRenewalTypeResponse')
+    })
+    .post('/subscription/renewsubscription', async (c) => {
+      const { SubscriptionId } = await read(c, subscriptionRequest)
+      const { nextBillingDate, transaction, continueUrl } = renewNow(context, state, own(c, SubscriptionId))
+      return answer(c, 'RenewSubscriptionResponse', {
+        NextBillingDate: nextBillingDate,
+        TransactionStatus: transaction,
+        ContinueUrl: continueUrl,
+        ResultMessage: 'OK',
+      })
+    })
+    .post('/subscription/updatecustomer', (c) => {
+      const query = queryOf(c)
+      const subscription = own(c, subscriptionIdIn(query))
+      setCustomerReference(state, subscription, query.optional('customerreferenceid'))
+      return done(c, 'UpdateCustomerResponse')
+    })
+}

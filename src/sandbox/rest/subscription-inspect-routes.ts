@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { paymentMethods } from '../cart/payment-methods.ts'
+import { storedPayment } from '../cart/stored-payment.ts'
+import type { SandboxContext, SandboxEnv } from '../context.ts'
+import { answer, readBody } from '../http/media.ts'
+import { notFound } from '../http/rest-error.ts'
+import type { State } from '../state/state.ts'
+import type { Subscription } from '../state/subscription.ts'
+import { customerRenews } from '../subscription/customer-renewal.ts'
+import { latestItems } from '../subscription/items.ts'
+import { readFields } from './fields.ts'
+
+const paymentRequest = z.object(
+  {
+    method: z.enum(
+      paymentMethods.map(({ id }) => id),
+      { error: `must be one of ${paymentMethods.map(({ id }) => id).join(', ')}` },
+    ),
+  },
+  { error: 'must be an object' },
+)
+
+const summary = ({
+  customerReference,
+  ...subscription
+}: Subscription & { customerReference: string | null }) => ({
+  subscriptionId: subscription.id,
+  clientId: subscription.clientId,
+  customerId: subscription.customerId,
+  customerReferenceId: customerReference,
+  status: subscription.status,
+  renewalType: subscription.renewal,
+  lastIntervalNo: subscription.lastIntervalNo,
+  intervalStart: subscription.intervalStart,
+  nextBillingDate: subscription.nextBillingDate,
+  /** When something happens by itself. */
+  dueAt: subscription.dueAt,
+  openPurchaseId: subscription.openPurchaseId ?? null,
+  items: latestItems(subscription).map(({ runningNumber, version, status, productId, quantity }) => ({
+    runningNumber,
+    version,
+    status,
+    productId,
+    quantity,
+  })),
+  timeline: subscription.timeline,
+})
+
+/** What customers do by themselves, and what has become of their subscriptions, for tests and demos. */
+export const subscriptionInspectRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
+  const view = (subscription: Subscription) =>
+    summary({
+      ...subscription,
+      customerReference: state.customers.get(subscription.customerId)?.reference ?? null,
+    })
+  return new Hono<SandboxEnv>()
+    .get('/sandbox/subscriptions', (c) =>
+      answer(c, 'Subscriptions', [...state.subscriptions.all()].map(view)),
+    )
+    .post('/sandbox/subscriptions/:id{\\d{1,15}}/renewal', (c) => {
+      const id = Number(c.req.param('id'))
+      const subscription = state.subscriptions.get(id)
+      if (!subscription) throw notFound(`There is no subscription ${id}.`)
+      customerRenews(context, state, subscription)
+      return answer(c, 'Subscription', view(state.subscriptions.get(id) ?? subscription))
+    })
+    .post('/sandbox/customers/:id{\\d{1,15}}/payment', async (c) => {
+      const id = Number(c.req.param('id'))
+      const customer = state.customers.get(id)
+      if (!customer) throw notFound(`There is no customer ${id}.`)
+      const { method } = readFields(paymentRequest, await readBody(c))
+      state.customers.put({ ...customer, payment: storedPayment(method, context.clock.now()) })
+      return answer(c, 'Customer', { customerId: id, method })
+    })
+}

@@ -1,0 +1,117 @@
+import { Hono } from 'hono'
+import type { SandboxContext } from '../context.ts'
+import { answer, readBody } from '../http/media.ts'
+import type { State } from '../state/state.ts'
+import { alignSubscriptions } from '../subscription/align-subscriptions.ts'
+import { createItemChanges } from '../subscription/item-changes.ts'
+import type { RestEnv } from './authenticate.ts'
+import { readFields } from './fields.ts'
+import {
+  addItemRequest,
+  alignRequest,
+  increaseRequest,
+  updateItemRequest,
+  updatePriceRequest,
+} from './subscription-requests.ts'
+import { previewView } from './subscription-view.ts'
+
+interface Texts {
+  ProductName?: string | undefined
+  ProductNameExtension?: string | undefined
+  ProductNameEn?: string | undefined
+  CouponCode?: string | undefined
+  Couponcode?: string | undefined
+}
+
+const termsOf = (request: Texts) => ({
+  name: request.ProductName,
+  nameExtension: request.ProductNameExtension,
+  nameEn: request.ProductNameEn,
+  coupon: request.CouponCode ?? request.Couponcode,
+})
+
+/** Changes of items (platform-api.md, "Subscription changes"), which answer with prices. */
+export const subscriptionItemRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
+  const changes = createItemChanges(context, state)
+  return new Hono<RestEnv>()
+    .post('/subscription/addsubscriptionitem', async (c) => {
+      const request = readFields(addItemRequest, await readBody(c))
+      const result = changes.add(c.get('merchant'), {
+        subscriptionId: request.SubscriptionId,
+        productId: request.ProductId,
+        quantity: request.Quantity,
+        customerPrice: request.CustomerPrice,
+        settings: request.AlignmentSettings,
+        mail: request.GenerateMail,
+        ...termsOf(request),
+      })
+      return answer(c, 'AddSubscriptionItemResponse', { ...previewView(result), ResultMessage: 'OK' })
+    })
+    .post('/subscription/increasesubscriptionitemquantity', async (c) => {
+      const request = readFields(increaseRequest, await readBody(c))
+      const result = changes.increaseQuantity(c.get('merchant'), {
+        subscriptionId: request.SubscriptionId,
+        runningNumber: request.RunningNumber,
+        quantity: request.Quantity,
+        settings: request.AlignmentSettings,
+        mail: request.GenerateMail,
+      })
+      return answer(c, 'IncreaseSubscriptionItemQuantityResponse', {
+        ...previewView(result),
+        ResultMessage: 'OK',
+      })
+    })
+    .post('/subscription/updatesubscriptionitem', async (c) => {
+      const request = readFields(updateItemRequest, await readBody(c))
+      const result = changes.update(c.get('merchant'), {
+        subscriptionId: request.SubscriptionId,
+        runningNumber: request.RunningNumber,
+        productId: request.ProductId,
+        quantity: request.Quantity,
+        customerPrice: request.CustomerPrice,
+        settings: request.AlignmentSettings,
+        action: request.UpdateAction,
+        isImmediateRenewal: request.TriggerImmediateRenewal ?? false,
+        mail: request.GenerateMail,
+        tellsRefusal: true,
+        ...termsOf(request),
+      })
+      return answer(c, 'UpdateSubscriptionItemResponse', {
+        NextBillingDate: result.nextBillingDate,
+        TransactionStatus: result.transaction,
+        ContinueUrl: result.continueUrl,
+        ...previewView(result),
+        ResultMessage: 'OK',
+      })
+    })
+    .post('/subscription/updatesubscriptionitemprice', async (c) => {
+      const request = readFields(updatePriceRequest, await readBody(c))
+      const result = changes.update(c.get('merchant'), {
+        subscriptionId: request.SubscriptionId,
+        runningNumber: request.RunningNumber,
+        quantity: request.Quantity,
+        customerPrice: request.CustomerPrice,
+        settings: request.AlignmentSettings,
+        action: `${request.UpdateAction} of the price`,
+        mail: request.GenerateMail,
+        tellsRefusal: false,
+      })
+      return answer(c, 'UpdateSubscriptionItemPriceResponse', {
+        ...previewView(result),
+        ResultMessage: 'OK',
+      })
+    })
+    .post('/subscription/alignsubscriptions', async (c) => {
+      const request = readFields(alignRequest, await readBody(c))
+      const settings = request.AlignmentSettings
+      const result = alignSubscriptions(context, state, c.get('merchant'), {
+        primaryId: request.PrimarySubscriptionId,
+        secondaryId: request.SecondarySubscriptionId,
+        settings,
+        mail: request.GenerateMail,
+      })
+      // The six amounts are given in preview mode only (platform-api.md, "Price preview response").
+      const prices = settings.isPreview ? previewView(result) : { PriceCurrencyId: result.currency }
+      return answer(c, 'AlignSubscriptionsResponse', { ...prices, ResultMessage: 'OK' })
+    })
+}

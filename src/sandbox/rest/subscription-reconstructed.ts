@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context.ts'
+import { answer, readBody } from '../http/media.ts'
+import { invalid, notFound } from '../http/rest-error.ts'
+import type { Purchase } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import { stopCollecting } from '../subscription/collections.ts'
+import { ownSubscription } from '../subscription/find.ts'
+import { deactivateItems, removeItem } from '../subscription/item-states.ts'
+import type { RestEnv } from './authenticate.ts'
+import { readFields } from './fields.ts'
+import { reconstructed } from './subscription-requests.ts'
+
+const ownPurchase = (state: State, { clientId }: Merchant, id: number): Purchase => {
+  const purchase = state.purchases.get(id)
+  if (purchase?.clientId !== clientId) throw notFound('The purchase does not exist.')
+  return purchase
+}
+
+/**
+ * Reconstructed: operations whose path or fields platform-api.md does not show. Whoever has the real ones changes them
+ * here and in `reconstructed` of `subscription-requests.ts`, and nowhere else.
+ */
+export const reconstructedRoutes = (context: SandboxContext, state: State): Hono<RestEnv> =>
+  new Hono<RestEnv>()
+    .post('/subscription/deactivatesubscriptionitems', async (c) => {
+      const request = readFields(reconstructed.deactivate, await readBody(c))
+      deactivateItems(state, ownSubscription(state, c.get('merchant'), request.SubscriptionId), {
+        runningNumbers: request.Items,
+        mayReinstate: request.AllowReinstate,
+        mail: request.GenerateMail,
+        now: context.clock.now(),
+      })
+      return answer(c, 'DeactivateSubscriptionItemsResponse', { ResultMessage: 'OK' })
+    })
+    .post('/subscription/removesubscriptionitem', async (c) => {
+      const request = readFields(reconstructed.remove, await readBody(c))
+      removeItem(state, ownSubscription(state, c.get('merchant'), request.SubscriptionId), {
+        runningNumbers: [request.RunningNumber],
+        mail: request.GenerateMail,
+        now: context.clock.now(),
+      })
+      return answer(c, 'RemoveSubscriptionItemResponse', { ResultMessage: 'OK' })
+    })
+    .post('/purchase/cancelretry', async (c) => {
+      const { PurchaseId } = readFields(reconstructed.cancelRetry, await readBody(c))
+      const purchase = ownPurchase(state, c.get('merchant'), PurchaseId)
+      if (purchase.retryAt === undefined) throw invalid('No payment retry is scheduled for this purchase.')
+      stopCollecting(state, purchase, context.clock.now())
+      return answer(c, 'CancelRetryResponse', { ResultMessage: 'OK' })
+    })
+    // The path is documented, its fields are not.
+    .post('/purchase/updatelicensekey', async (c) => {
+      const request = readFields(reconstructed.licenseKey, await readBody(c))
+      const purchase = ownPurchase(state, c.get('merchant'), request.PurchaseId)
+      const isMeant = ({ runningNumber }: { runningNumber: number }) =>
+        runningNumber === request.RunningNumber
+      if (!purchase.lines.some(isMeant)) throw invalid(`The purchase has no item ${request.RunningNumber}.`)
+      state.purchases.put({
+        ...purchase,
+        modifiedAt: context.clock.now().toISOString(),
+        lines: purchase.lines.map((line) =>
+          isMeant(line) ? { ...line, licenseKey: request.LicenseKey } : line,
+        ),
+      })
+      return answer(c, 'UpdateLicenseKeyResponse', { ResultMessage: 'OK' })
+    })

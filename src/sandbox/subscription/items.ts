@@ -1,0 +1,49 @@
+import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
+
+/** The latest version of each item, which need not have become active yet. */
+export const latestItems = ({ items }: Subscription): SubscriptionItem[] =>
+  items.filter(({ isCurrent }) => isCurrent)
+
+export const latestItem = (subscription: Subscription, runningNumber: number): SubscriptionItem | undefined =>
+  latestItems(subscription).find((item) => item.runningNumber === runningNumber)
+
+/** The version that the customer has now: the last one that became active. */
+export const itemInForce = ({ items }: Subscription, runningNumber: number): SubscriptionItem | undefined =>
+  items.findLast((item) => item.runningNumber === runningNumber && item.versionActiveDate !== null)
+
+export const openItems = (subscription: Subscription): SubscriptionItem[] =>
+  latestItems(subscription).filter(({ status }) => status === 'Active')
+
+/** Whether the set number of billings leaves room for this interval. */
+const isBilledIn =
+  (intervalNo: number) =>
+  ({ recurrenceCount, firstIntervalNo }: SubscriptionItem): boolean =>
+    recurrenceCount === null || intervalNo - firstIntervalNo < recurrenceCount
+
+/** The items that an interval is billed for. */
+export const billableItems = (subscription: Subscription, intervalNo: number): SubscriptionItem[] =>
+  openItems(subscription).filter(isBilledIn(intervalNo))
+
+export const nextRunningNumber = ({ items }: Subscription): number =>
+  Math.max(0, ...items.map(({ runningNumber }) => runningNumber)) + 1
+
+/** Adds an item, or a version of one, whose earlier versions are no longer current then. */
+export const withItem = (subscription: Subscription, added: SubscriptionItem): Subscription => ({
+  ...subscription,
+  items: [
+    ...subscription.items.map((item) =>
+      item.isCurrent && item.runningNumber === added.runningNumber ? { ...item, isCurrent: false } : item,
+    ),
+    added,
+  ],
+})
+
+/** Changes the latest versions of these items. */
+export const mapItems = (
+  subscription: Subscription,
+  isMeant: (item: SubscriptionItem) => boolean,
+  change: (item: SubscriptionItem) => SubscriptionItem,
+): Subscription => ({
+  ...subscription,
+  items: subscription.items.map((item) => (item.isCurrent && isMeant(item) ? change(item) : item)),
+})
