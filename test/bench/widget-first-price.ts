@@ -1,6 +1,7 @@
 import { median } from './widget-figures.ts'
 import { loadPage, type Network, networks } from './widget-load.ts'
 import type { ProbeResult } from './widget-probe.ts'
+import { waitForQuiet } from './widget-quiet.ts'
 import type { Stage } from './widget-stage.ts'
 import { storefrontPrice } from './widget-storefront-mock.ts'
 import type { Variant, VariantName } from './widget-variants.ts'
@@ -69,6 +70,7 @@ export const measureFirstPrice = async (
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[(index + run) % cells.length]
       if (!cell) continue
+      await waitForQuiet()
       const load = await loadVariant(stage, cell.variant, cell.network)
       if (run > 0) cell.loads.push(load)
     }

@@ -3,6 +3,7 @@ import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { median } from './widget-figures.ts'
 import { loadPage } from './widget-load.ts'
 import { manyProducts } from './widget-prices.ts'
+import { waitForQuiet } from './widget-quiet.ts'
 import type { Stage } from './widget-stage.ts'
 
 const sizes = [1, 10, 100, 1000] as const
@@ -27,7 +28,8 @@ const heapInUse = async (devtools: CDPSession): Promise<number> => {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-const loadCards = async (stage: Stage, cards: number): Promise<Scale> => {
+/** One load of a page of that many cards. */
+export const loadCards = async (stage: Stage, cards: number): Promise<Scale> => {
   const products = manyProducts(cards)
   let heap = 0
   stage.server.takeLog()
@@ -57,6 +59,7 @@ export const measureScale = async (
   for (let run = 0; run <= runs; run += 1) {
     progress(`many cards, round ${run} of ${runs}`)
     for (const cards of sizes) {
+      await waitForQuiet()
       const load = await loadCards(stage, cards)
       if (run > 0) loads.push(load)
     }

@@ -17,9 +17,7 @@ export interface BenchReply {
 }
 
 /** What one host name answers; undefined is a 404. */
-export type BenchHost = (
-  request: BenchRequest,
-) => BenchReply | undefined | Promise<BenchReply | undefined>
+export type BenchHost = (request: BenchRequest) => BenchReply | undefined | Promise<BenchReply | undefined>
 
 export interface BenchServer {
   /** The origin under which a host of this server is reached. */
@@ -82,24 +80,22 @@ export const startBenchServer = async (hosts: Readonly<Record<string, BenchHost>
       ...reply.headers,
       ...(!isEmpty && { 'Content-Encoding': 'br' }),
     })
-    response.end(isEmpty ? undefined : compress(reply.body))
+    response.end(isEmpty ? '' : compress(reply.body))
   }
 
-  const server = createSecureServer(
-    { key: certificate.private, cert: certificate.cert, allowHTTP1: true },
-    (request, response) => {
-      answer(request, response).catch((error: unknown) => {
-        console.error(error)
-        response.writeHead(500).end()
-      })
-    },
-  )
+  const server = createSecureServer({ key: certificate.private, cert: certificate.cert })
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end()
+    })
+  })
   const sessions = new Set<{ destroy(): void }>()
   server.on('session', (session) => {
     sessions.add(session)
     session.on('close', () => sessions.delete(session))
     // A browser that closes its context resets the connection; that is no failure of a load.
-    session.on('error', () => {})
+    session.on('error', () => undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,5 +1,6 @@
+import { startingChoices } from '../../demo/playground/choices.ts'
+import { snippet } from '../../demo/playground/snippet.ts'
 import { client, product } from './widget-prices.ts'
-import { snippet } from './widget-snippet.ts'
 
 /** Where the pages find everything; each is an origin of its own. */
 export interface Origins {
@@ -26,7 +27,7 @@ const lead = `<p>Develop raw files, retouch and print. Lumen opens the pictures 
 original as it was taken, and finds a photo again by what is on it.</p>`
 
 /** The same merchant's page around every variant, so that only what shows the price differs. */
-const page = (head: string, body: string): string => `<!doctype html>
+const page = (body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -38,7 +39,6 @@ body { margin: 0 auto; max-width: 42rem; padding: 1rem; font: 1rem/1.5 sans-seri
 h1 { font-size: 1.6rem; }
 .place { min-height: 20rem; }
 </style>
-${head}
 </head>
 <body>
 <h1>Lumen Personal</h1>
@@ -52,21 +52,23 @@ ${lead.repeat(6)}
 
 /** All pages under measurement. `priceUrl` is the one address that all of them ask. */
 export const createVariants = (origins: Origins, priceUrl: string): Variant[] => {
-  const parts = snippet({
-    script: `${origins.cdn}/vitrine.js`,
-    client,
-    priceHost: origins.prices,
-    checkoutHost: origins.checkout,
-    product,
-    priceUrl,
-  })
+  const pasted = snippet(
+    { ...startingChoices, products: [product], hasPreview: false },
+    {
+      client,
+      script: `${origins.cdn}/vitrine.js`,
+      priceHost: origins.prices,
+      checkoutHost: origins.checkout,
+      endpoint: '',
+    },
+    () => '€77.00',
+  )
   const price = ['vitrine-card', '[part="price"]']
   return [
     {
       name: 'floor',
       title: 'inline fetch + textContent',
       html: page(
-        '',
         `<div class="place"><strong id="price"></strong></div>
 <script>
 fetch(${JSON.stringify(priceUrl)}).then((response) => response.json()).then((items) => {
@@ -76,17 +78,17 @@ fetch(${JSON.stringify(priceUrl)}).then((response) => response.json()).then((ite
       ),
       price: ['#price'],
     },
-    { name: 'vitrine', title: 'Vitrine, pasted snippet', html: page(parts.head, parts.body), price },
+    { name: 'vitrine', title: 'Vitrine, pasted snippet', html: page(pasted), price },
     {
       name: 'no-preload',
       title: 'Vitrine, no preload',
-      html: page(parts.head.replace(/^<link rel="preload".*\n/m, ''), parts.body),
+      html: page(pasted.replace(/^<link rel="preload".*\n/m, '')),
       price,
     },
     {
       name: 'buy-button',
       title: 'Shopify Buy Button',
-      html: page('', buyButton(origins)),
+      html: page(buyButton(origins)),
       price: ['.shopify-buy-frame--product iframe', '.shopify-buy__product__actual-price'],
     },
   ]
@@ -104,8 +106,6 @@ ShopifyBuy.UI.init(ShopifyBuy.buildClient({
 
 /** A page of many cards, for what a card costs. */
 export const manyCards = (origins: Origins, products: readonly string[]): string =>
-  page(
-    `<style>vitrine-card { display: grid; min-block-size: 20rem; }</style>
-<script async src="${origins.cdn}/vitrine.js" data-client="${client}" data-price-host="${origins.prices}" data-checkout-host="${origins.checkout}"></script>`,
-    products.map((id) => `<vitrine-card product="${id}"></vitrine-card>`).join('\n'),
-  )
+  page(`<style>vitrine-card { display: grid; min-height: 24rem; }</style>
+<script async src="${origins.cdn}/vitrine.js" data-client="${client}" data-price-host="${origins.prices}" data-checkout-host="${origins.checkout}"></script>
+${products.map((id) => `<vitrine-card product="${id}"></vitrine-card>`).join('\n')}`)

@@ -60,7 +60,9 @@ const main = async (): Promise<void> => {
     progress('\r')
     const list = targets(cells, scales)
     const tables = [firstPriceTable(cells), scaleTable(scales), targetTable(list)].join('\n\n')
-    console.log(values.json ? JSON.stringify({ runs, firstPrice: cells, scale: scales, targets: list }) : tables)
+    console.log(
+      values.json ? JSON.stringify({ runs, firstPrice: cells, scale: scales, targets: list }) : tables,
+    )
     if (list.some(({ isMet }) => !isMet)) process.exitCode = 1
   } finally {
     await stage.close()

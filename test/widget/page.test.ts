@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isPreloadUsed, loadVariant } from '../bench/widget-first-price.ts'
+import { loadCards } from '../bench/widget-scale.ts'
+import { openStage, type Stage } from '../bench/widget-stage.ts'
+import type { VariantName } from '../bench/widget-variants.ts'
+
+// What `npm run bench` measures on slow networks, as far as it is a fact and no time: the built script tag in a whole page.
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage(resolve(import.meta.dirname, '../../dist'))
+})
+afterAll(() => stage.close())
+
+const load = (name: VariantName) => {
+  const variant = stage.variants.find((candidate) => candidate.name === name)
+  if (!variant) throw new Error(`no page ${name}`)
+  return loadVariant(stage, variant)
+}
+
+it('shows the true price of the pasted snippet with the one request that its preload made', async () => {
+  const page = await load('vitrine')
+  expect(page.requests).toBe(1)
+  expect(isPreloadUsed(page)).toBe(true)
+})
+
+it('moves nothing on the page when the price arrives', async () => {
+  const page = await load('vitrine')
+  expect(page.shift).toBeLessThanOrEqual(0.01)
+})
+
+it('asks once by itself when a page has no preload', async () => {
+  const page = await load('no-preload')
+  expect(page.priceInitiators).toEqual(['fetch'])
+  expect(page.requests).toBe(1)
+})
+
+it('prices a hundred cards with one request', async () => {
+  const page = await loadCards(stage, 100)
+  expect(page.requests).toBe(1)
+})
+
+it('prices a thousand cards with no more requests than the length of an address asks for', async () => {
+  const page = await loadCards(stage, 1000)
+  expect(page.requests).toBe(page.leastRequests)
+  expect(page.requests).toBeGreaterThan(1)
+})
