@@ -5,6 +5,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { runtimePlugin } from './src/widget/build/runtime-plugin.ts'
 import { serverGuardPlugin } from './src/widget/build/server-guard-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
+import { squeezePlugin } from './src/widget/build/squeeze-plugin.ts'
 import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
@@ -22,7 +23,7 @@ const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: fal
 
 /** The script tag's file: one classic script, complete by itself. */
 const embed: UserConfig = {
-  plugins: [serverGuardPlugin(), ...plugins],
+  plugins: [serverGuardPlugin(), ...plugins, squeezePlugin()],
   build: {
     ...common,
     outDir: 'dist',

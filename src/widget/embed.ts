@@ -1,6 +1,6 @@
+import { bindPage } from './binding/bind-page.ts'
 import { defineElements } from './define.ts'
 import { createPage } from './page.ts'
-import { bindPage } from './binding/bind-page.ts'
 import { createEmbedLoader } from './parts/embed-loader.ts'
 import { readSettings } from './settings.ts'
 

@@ -77,7 +77,8 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
 export const isProduct = (text: string | undefined): text is string =>
   /^(\d{1,18}|I[\w.-]{1,64})$/.test(text ?? '')
 
-export const attributeOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const attributeOf = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const propertyOf = (attribute: string): string =>
   attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
@@ -98,7 +99,8 @@ export const readSettings = (
   for (const { name, value } of element?.attributes ?? []) {
     const attribute = name.slice(prefix.length)
     const key = propertyOf(attribute)
-    const check = name.startsWith(prefix) && Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
+    const check =
+      name.startsWith(prefix) && Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
     if (check && value) {
       const checked = check(value.trim())
       if (checked) settings[key] = checked
