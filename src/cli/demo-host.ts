@@ -89,7 +89,7 @@ export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Ho
     c.header('x-content-type-options', 'nosniff')
   })
   app.use(etag())
-  app.get('/demo', (c) => c.redirect('/', 302))
+  app.on('GET', ['/demo', '/demo/'], (c) => c.redirect('/', 302))
   app.get('*', async (c) => {
     const file = await files.find(c.req.path)
     if (!file) return missing(c, files)

@@ -163,6 +163,14 @@ it.each([
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
+it('leads from the folder of the pages to the list of them', async () => {
+  const { url } = await serve()
+  for (const path of ['/demo', '/demo/']) {
+    const answer = await raw(url, path)
+    expect([answer.status, answer.headers.location]).toEqual([302, '/'])
+  }
+})
+
 it('learns the endpoint’s address when there is one', async () => {
   let endpoint = ''
   const { root } = await serve()
