@@ -103,6 +103,26 @@ describe('vitrine sandbox', () => {
     })
   })
 
+  it('keeps what was bought in its data folder, through a kill', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
+    const first = await started(['--data', folder])
+    const { PurchaseId } = await (await buy(first.baseUrl)).json()
+    first.child.kill('SIGKILL')
+    await first.end
+    const { baseUrl } = await started(['--data', folder])
+    const purchases = await (await fetch(`${baseUrl}/sandbox/purchases`)).json()
+    expect(purchases).toMatchObject([{ purchaseId: PurchaseId, clientId: '1001' }])
+  })
+
+  it('says when another sandbox uses the data folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
+    await started(['--data', folder])
+    const { code, stderr } = await vitrine(['sandbox', ...anyPorts, '--data', folder])
+    expect(stderr).toContain(folder)
+    expect(stderr).not.toContain('    at ')
+    expect(code).toBe(1)
+  })
+
   it('names a taken port and the option that chooses another one', async () => {
     const { pricingUrl, baseUrl } = await started([])
     for (const [option, url] of [

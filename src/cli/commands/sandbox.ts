@@ -21,7 +21,10 @@ const faultGiven = (given: Given): string | undefined => {
   )
 }
 
-const optionsGiven = ({ given, terminal }: CommandContext, catalogue: Catalogue): ServeSandboxOptions => {
+const optionsGiven = (
+  { given, terminal, output }: CommandContext,
+  catalogue: Catalogue,
+): ServeSandboxOptions => {
   const country = given.text('country')?.toUpperCase()
   if (country !== undefined && !/^[A-Z]{2}$/.test(country))
     throw new UsageError('--country must be a two-letter code such as DE.')
@@ -32,10 +35,12 @@ const optionsGiven = ({ given, terminal }: CommandContext, catalogue: Catalogue)
     host: given.text('host'),
     ...(country !== undefined && { defaultCountry: country }),
     catalogue,
+    data: given.text('data'),
     notifications: notificationTargets(given, catalogue, terminal.env.VITRINE_NOTIFICATION_SECRET),
     ...(seed !== undefined && { seed }),
     fault: faultGiven(given),
     rateLimit: !given.isOn('no-rate-limit'),
+    report: (error) => output.note(`A request failed: ${String(error)}`, 'bad'),
   }
 }
 
@@ -92,6 +97,11 @@ export const sandbox: Command = {
     { name: 'host', value: 'address', about: 'address to listen on (127.0.0.1)' },
     { name: 'country', value: 'code', about: 'where callers on this machine are taken to be (DE)' },
     { name: 'catalogue', value: 'file', about: 'your own merchants and products, in JSON' },
+    {
+      name: 'data',
+      value: 'folder',
+      about: 'keeps customers, purchases, subscriptions and the clock there (default: in memory)',
+    },
     { name: 'seed', value: 'n', about: 'of everything that is generated: IDs, keys (1)' },
     { name: 'no-rate-limit', about: "without the platform's 30 requests a second" },
     {
@@ -118,6 +128,7 @@ export const sandbox: Command = {
     'vitrine sandbox',
     'vitrine sandbox --pricing-port 0 --rest-port 0 --json',
     'vitrine sandbox --country JP --fault latency:800',
+    'vitrine sandbox --data .vitrine --notifications http://localhost:4403/notifications',
   ],
   async run(context) {
     const { given, terminal, output } = context
