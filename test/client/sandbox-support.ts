@@ -1,6 +1,16 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Client, type ClientOptions, createClient } from '../../src/client/index.ts'
+import { systemClock } from '../../src/client/http/clock.ts'
+import { type Client, type ClientOptions, createClient, type Subscription } from '../../src/client/index.ts'
+import { createClock } from '../../src/sandbox/clock.ts'
 import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/serve.ts'
+
+export const day = 86_400_000
+
+/** When the sandboxes of tests about subscriptions begin; their time stands still until it is moved. */
+const start = new Date('2026-06-01T12:00:00Z')
+
+/** Options of a sandbox whose time is the test's. */
+export const standing = (): ServeSandboxOptions => ({ clock: createClock(start) })
 
 /** A sandbox for a test file, over real HTTP, and clients of its two merchants. */
 export const useSandbox = (options: ServeSandboxOptions = {}) => {
@@ -22,8 +32,38 @@ export const useSandbox = (options: ServeSandboxOptions = {}) => {
       username: `merchant-${merchant}`,
       password: `secret-${merchant}`,
       random: () => 0,
+      // The sandbox's time, which may stand still: a limit by the second would never let go then.
+      clock: { now: () => sandbox().sandbox.clock.now().getTime(), after: systemClock.after },
+      limits: { atOnce: 4, perSecond: 10_000 },
       ...changes,
     })
+
+  /** Orders one product for a customer who is known, with a subscription where the product is one. */
+  const buy = async (
+    customerReferenceId: string,
+    productId: number,
+    { client = clientOf(), quantity = 1, currency = 'EUR', acceptSubscription = true } = {},
+  ): Promise<number> => {
+    const outcome = await client.cart.process({
+      cart: {
+        acceptSubscription,
+        cartItems: [{ productId, quantity }],
+        customerReferenceId,
+        defaultCountryId: 'DE',
+        defaultCurrencyId: currency,
+        defaultLanguageId: 'en',
+        useInternalContacts: true,
+      },
+    })
+    if (outcome.purchaseId === undefined) throw new Error(`The order was ${outcome.result}.`)
+    return outcome.purchaseId
+  }
+
+  const subscribe = async (...order: Parameters<typeof buy>): Promise<Subscription> => {
+    const purchaseId = await buy(...order)
+    const client = order[2]?.client ?? clientOf()
+    return (await client.subscription.byPurchase({ purchaseId })).subscription
+  }
 
   const post = async (path: string, body: unknown): Promise<void> => {
     const { ok } = await fetch(`${sandbox().baseUrl}/sandbox/${path}`, {
@@ -37,6 +77,8 @@ export const useSandbox = (options: ServeSandboxOptions = {}) => {
   return {
     sandbox,
     clientOf,
+    buy,
+    subscribe,
     /** Lets requests fail, in the words of `fault-list.ts`; null clears it. */
     setFault: (fault: string | null) => post('fault', { fault }),
     /** Moves the sandbox's time on. */
