@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { memoryUnderFaults } from './memory.ts'
 import { type Report, runFaults } from './run.ts'
 
 let report: Report
@@ -25,4 +26,8 @@ it('keeps the deadline within 250 ms, as far as the machine lets it', () => {
 it('lets no form of the password out, and follows no redirect', () => {
   expect(report.leaks).toBe(0)
   expect(report.astray).toBe(0)
+})
+
+it('stays small whatever the platform answers', async () => {
+  expect(await memoryUnderFaults(2)).toBeLessThanOrEqual(64)
 })

@@ -25,8 +25,6 @@ export interface Report {
   overDeadline: number
   /** Milliseconds for which the machine let this process do nothing, at worst: nobody keeps a deadline asleep. */
   stalled: number
-  /** MiB that the process's resident memory grew by after every fault was met once, at its largest. */
-  growth: number
   /** Log lines and answers in which a form of the password turned up. */
   leaks: number
   /** Requests that a redirect took elsewhere. */
@@ -36,7 +34,6 @@ export interface Report {
 /** Schedules that share a sandbox, and how many of them run at once. */
 const batchSize = 80
 const atOnce = 20
-const warmUp = 160
 
 const forms = (() => {
   const password = 'secret-1001'
@@ -92,7 +89,6 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
     faults: [],
     overDeadline: 0,
     stalled: 0,
-    growth: 0,
     leaks: 0,
     astray: 0,
   }
@@ -101,7 +97,6 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
   const all = schedules(count)
-  let base = 0
   for (let at = 0; at < all.length; at += batchSize) {
     const { outcomes, purchases, violations, orders } = await runBatch(
       all.slice(at, at + batchSize),
@@ -116,11 +111,6 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
     )
     report.overDeadline = Math.max(report.overDeadline, ...outcomes.map(({ took }) => took - deadline))
     report.leaks += leaksIn(outcomes)
-    globalThis.gc?.()
-    const resident = process.memoryUsage.rss() / 1_048_576
-    // One of each fault is through: from here on the code and its buffers are all there.
-    if (report.schedules >= warmUp) base ||= resident
-    if (base > 0) report.growth = Math.max(report.growth, resident - base)
     onProgress?.(report.schedules)
   }
   report.stalled = Math.round(loop.max / 1e6)
