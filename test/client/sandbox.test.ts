@@ -1,29 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, createClient } from '../../src/client/index.ts'
-import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../../src/client/index.ts'
+import { useSandbox } from './sandbox-support.ts'
 import { failure } from './support.ts'
 
-let served: ServedSandbox
-
-const clientOf = (
-  merchant: '1001' | '1002',
-  changes: { password?: string; pricingUrl?: string } = {},
-): Client =>
-  createClient({
-    pricingUrl: served.pricingUrl,
-    baseUrl: served.baseUrl,
-    clientId: merchant,
-    username: `merchant-${merchant}`,
-    password: `secret-${merchant}`,
-    ...changes,
-  })
-
-beforeAll(async () => {
-  served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false })
-})
-
-afterAll(() => served.close())
+const { sandbox, clientOf } = useSandbox()
 
 const order = (customerReferenceId: string, productId = 97776) => ({
   cart: {
@@ -39,7 +20,7 @@ const order = (customerReferenceId: string, productId = 97776) => ({
 })
 
 const link = () =>
-  `${served.baseUrl}/1001/?scope=checkout&cart=97776,97772&quantity_97776=3&coupon=SAVE10&currency=EUR`
+  `${sandbox().baseUrl}/1001/?scope=checkout&cart=97776,97772&quantity_97776=3&coupon=SAVE10&currency=EUR`
 
 describe('against the sandbox, prices', () => {
   it('are looked up by product, internal ID, country, currency, coupon and language', async () => {
@@ -69,6 +50,25 @@ describe('against the sandbox, prices', () => {
   it('that do not exist are not found', async () => {
     const call = clientOf('1001').prices.lookup({ productIds: [1] })
     expect(await failure(call)).toMatchObject({ code: 'not-found', status: 404 })
+  })
+
+  it('of a currency that the client does not offer are refused with the reason', async () => {
+    const call = clientOf('1002').prices.lookup({ productIds: [210003], currency: 'XAG' })
+    expect(await failure(call)).toMatchObject({
+      code: 'bad-request',
+      status: 400,
+      platformMessage: expect.stringContaining('currency'),
+    })
+  })
+
+  it('follow a price rule', async () => {
+    const grossBy = async (priceRule: string) => {
+      const client = clientOf('1001')
+      const [item] = await client.prices.lookup({ productIds: [97772], country: 'DE', priceRule })
+      return item?.price.gross.value
+    }
+    expect(await grossBy('none')).toBe(77)
+    expect(await grossBy('team')).toBe(65.45)
   })
 })
 
@@ -112,7 +112,7 @@ describe('against the sandbox, a cart', () => {
   })
 
   it('with an unknown product is refused with message and ID', async () => {
-    const shoppingCartUrl = `${served.baseUrl}/1001/?scope=checkout&cart=1`
+    const shoppingCartUrl = `${sandbox().baseUrl}/1001/?scope=checkout&cart=1`
     const error = await failure(
       clientOf('1001').cart.preview({ shoppingCartUrl, remoteAddress: '84.19.3.7' }),
     )
@@ -160,6 +160,28 @@ describe('against the sandbox, a cart', () => {
   })
 })
 
+describe('against the sandbox, product prices', () => {
+  it('come by currency and quantity tier', async () => {
+    const { products } = await clientOf('1001').product.prices({
+      currencyIds: ['EUR', 'JPY'],
+      productIds: [97776, 97772],
+    })
+    expect(products.map(({ id }) => id).toSorted()).toEqual([97772, 97776])
+    const tiers = products.find(({ id }) => id === 97776)?.productPrices ?? []
+    expect(new Set(tiers.map(({ currencyId }) => currencyId))).toEqual(new Set(['EUR', 'JPY']))
+    expect(new Set(tiers.map(({ quantity }) => quantity)).size).toBeGreaterThan(1)
+    for (const tier of tiers) {
+      expect(tier.singlePriceNet + tier.singlePriceVat).toBeCloseTo(tier.singlePriceGross, 6)
+      expect(tier.totalPriceGross).toBeCloseTo(tier.singlePriceGross * tier.quantity, 6)
+    }
+  })
+
+  it('of an unknown product are refused', async () => {
+    const call = clientOf('1001').product.prices({ currencyIds: ['EUR'], productIds: [1] })
+    expect(await failure(call)).toMatchObject({ status: 400, platformMessage: expect.any(String) })
+  })
+})
+
 const buy = async (client: Client, productId?: number): Promise<number> => {
   const outcome = await client.cart.process(order('customer-paid', productId))
   if (outcome.result !== 'Paid') throw new Error('The order was not paid.')
@@ -200,6 +222,40 @@ describe('against the sandbox, a purchase', () => {
     expect(byIds.purchases.map((entry) => entry.purchaseId)).toEqual([purchaseId])
     const others = await client.purchase.listByIds({ ...range, purchaseStatusIds: ['WOF'] })
     expect(others.purchases).toEqual([])
+  })
+
+  it('that does not exist is not found', async () => {
+    const error = await failure(clientOf('1001').purchase.get({ purchaseId: 1 }))
+    expect(error).toMatchObject({ code: 'not-found', platformId: expect.any(String) })
+  })
+
+  it('list of an unknown status is refused', async () => {
+    const range = { startPurchaseId: 1, purchaseStatusIds: ['XXX'] }
+    expect(await failure(clientOf('1001').purchase.listByIds(range))).toMatchObject({
+      code: 'bad-request',
+      platformMessage: expect.stringContaining('purchasestatusids'),
+    })
+  })
+
+  it('gets another license key', async () => {
+    const client = clientOf('1001')
+    const purchaseId = await buy(client)
+    const change = { purchaseId, runningNumber: 1, licenseKey: 'NEW-KEY-1' }
+    expect(await client.purchase.updateLicenseKey(change)).toEqual({ resultMessage: 'OK' })
+    const { purchase } = await client.purchase.get({ purchaseId })
+    expect(purchase.items[0]?.deliveries).toMatchObject([{ keyRaw: 'NEW-KEY-1' }])
+  })
+
+  it.for([
+    ['in a purchase that does not exist', { purchaseId: 1 }, 'not-found'],
+    ['of an item that does not exist', { runningNumber: 9 }, 'bad-request'],
+  ] as const)('keeps its license key when the change is %s', async ([, changes, code]) => {
+    const client = clientOf('1001')
+    const purchaseId = await buy(client)
+    const before = await client.purchase.get({ purchaseId })
+    const change = { purchaseId, runningNumber: 1, licenseKey: 'NEW-KEY-2', ...changes }
+    expect(await failure(client.purchase.updateLicenseKey(change))).toMatchObject({ code })
+    expect(await client.purchase.get({ purchaseId })).toEqual(before)
   })
 
   it('of another client is not found', async () => {

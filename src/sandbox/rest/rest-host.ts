@@ -12,6 +12,7 @@ import { authenticate, errorIdFor, type RestEnv } from './authenticate.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
+import { productRoutes } from './product-routes.ts'
 import { purchaseRoutes } from './purchase-routes.ts'
 import { subscriptionInspectRoutes } from './subscription-inspect-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
@@ -63,6 +64,7 @@ export const createRestHost = (
   api.get('/connection/test', (c) => answer(c, 'ConnectionTestResponse', { ResultMessage: 'OK' }))
   api
     .route('/', cartRoutes(context, state))
+    .route('/', productRoutes(context))
     .route('/', purchaseRoutes(context, state))
     .route('/', subscriptionRoutes(context, state))
   for (const path of operations) {

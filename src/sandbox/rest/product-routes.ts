@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { times } from '../cart/amounts.ts'
+import { findProduct } from '../catalogue/find.ts'
+import type { Product } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context.ts'
+import { answer } from '../http/media.ts'
+import { invalid } from '../http/rest-error.ts'
+import { fromMinor, isCurrency } from '../pricing/currency.ts'
+import { statedPrice } from '../pricing/list-price.ts'
+import { grossOfNet, splitGross } from '../pricing/split.ts'
+import { vatRateOf } from '../pricing/vat.ts'
+import type { RestEnv } from './authenticate.ts'
+import { type Query, queryOf } from './query.ts'
+
+const mostEntries = 200
+
+/** The entries of a comma list, once each. */
+const listIn = (query: Query, name: string): string[] => {
+  const entries = query.required(name).split(',')
+  const list = [...new Set(entries.map((entry) => entry.trim()))]
+  if (list.includes('')) throw invalid(`The parameter '${name}' has an empty entry.`)
+  if (list.length > mostEntries) throw invalid(`The parameter '${name}' has too many entries.`)
+  return list
+}
+
+/** The price of so many units: the list price, because rules and coupons are decided for a shopper's cart. */
+const priceRow = (product: Product, currency: string, quantity: number, vatRate: number) => {
+  const stated = statedPrice(product, quantity, currency)
+  const single = splitGross(product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate), vatRate)
+  const total = times(single, quantity)
+  return {
+    CurrencyId: currency,
+    Quantity: quantity,
+    SinglePriceNet: fromMinor(single.net, currency),
+    SinglePriceVat: fromMinor(single.vat, currency),
+    SinglePriceGross: fromMinor(single.gross, currency),
+    TotalPriceNet: fromMinor(total.net, currency),
+    TotalPriceVat: fromMinor(total.vat, currency),
+    TotalPriceGross: fromMinor(total.gross, currency),
+  }
+}
+
+/** One unit, and where each tier begins. */
+const quantitiesOf = ({ tiers = [] }: Product): number[] => [
+  ...new Set([1, ...tiers.map(({ from }) => from)]),
+]
+
+/**
+ * platform-api.md, "Product". Currencies that the client does not offer are priced too, as the platform does. The
+ * request names no country: the tax is that of the sandbox's own.
+ */
+export const productRoutes = ({ settings }: SandboxContext): Hono<RestEnv> =>
+  new Hono<RestEnv>().get('/product/getproductprice', (c) => {
+    const merchant = c.get('merchant')
+    const query = queryOf(c)
+    const currencies = listIn(query, 'currencyids')
+    const unknown = currencies.find((currency) => !isCurrency(currency))
+    if (unknown !== undefined) throw invalid("The parameter 'currencyids' names an unknown currency.")
+    const vatRate = vatRateOf(settings.defaultCountry)
+    const products = listIn(query, 'productids').map((id) => {
+      const product = findProduct(merchant, id)
+      if (!product) throw invalid("The parameter 'productids' names an unknown product.")
+      return {
+        Id: product.id,
+        ProductPrices: currencies.flatMap((currency) =>
+          quantitiesOf(product).map((quantity) => priceRow(product, currency, quantity, vatRate)),
+        ),
+      }
+    })
+    return answer(c, 'GetProductPriceResponse', { Products: products, ResultMessage: 'OK' })
+  })
