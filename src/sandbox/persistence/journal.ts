@@ -130,7 +130,8 @@ export const openJournal = (file: string, apply: (change: Change) => void): Jour
   const guarded = (write: () => void): void => {
     if (failure === undefined) {
       try {
-        return write()
+        write()
+        return
       } catch (cause) {
         // Behind half a line nothing could be read again.
         failure = cause

@@ -23,7 +23,8 @@ const delay = integer.refine((value) => value >= 0 && value <= longestDelay, {
 
 const sendAgain = z.object({ id: integer, copies: optional(copies), delay: optional(delay) })
 
-const settings = z.object({
+/** What can be set for a client; what is left out stays. */
+export const receiverSettings = z.object({
   clientId: optional(text),
   url: z.string({ error: 'must be a text, or null for none' }).max(2_000).nullish(),
   format: optional(z.enum(['json', 'xml'], { error: 'must be json or xml' })),
@@ -61,7 +62,7 @@ const shownReceiver = ({ id, url, format, username, password, ...rest }: Receive
 export const setReceiver = (
   catalogue: Catalogue,
   state: State,
-  fields: z.output<typeof settings>,
+  fields: z.output<typeof receiverSettings>,
 ): Receiver => {
   const clientId = fields.clientId ?? catalogue.merchants[0]?.clientId
   if (!catalogue.merchants.some((merchant) => merchant.clientId === clientId) || clientId === undefined)
@@ -110,7 +111,11 @@ export const notificationRoutes = (
     .post('/sandbox/notifications', async (c) => {
       const body = await readBody(c)
       if (!isSendAgain(body)) {
-        return answer(c, 'Receiver', shownReceiver(setReceiver(catalogue, state, readFields(settings, body))))
+        return answer(
+          c,
+          'Receiver',
+          shownReceiver(setReceiver(catalogue, state, readFields(receiverSettings, body))),
+        )
       }
       const { id, ...how } = readFields(sendAgain, body)
       const notification = state.notifications.get(id)

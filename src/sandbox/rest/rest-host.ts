@@ -1,4 +1,7 @@
 import { type Context, Hono } from 'hono'
+import { backOfficeRoutes } from '../back-office/back-office-routes.ts'
+import { formRoutes } from '../back-office/form-routes.ts'
+import { sameOrigin } from '../back-office/same-origin.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import type { SandboxClock } from '../clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
@@ -84,6 +87,9 @@ export const createRestHost = (
   for (const path of operations) host.use(path, limit, fault)
   return host
     .route('/', api)
+    .use('/sandbox/*', sameOrigin(settings.baseUrl))
+    .route('/', backOfficeRoutes(context, state))
+    .route('/', formRoutes(context, state, notifications))
     .route('/', inspectRoutes(context, state))
     .route('/', subscriptionInspectRoutes(context, state))
     .route('/', notificationRoutes(catalogue, state, notifications))
