@@ -51,7 +51,7 @@ it('names only commands, files and images that exist', () => {
     expect(scripts, script).toHaveProperty(script ?? '')
   for (const [, file] of readme.matchAll(/\]\(((?:docs|src|test)\/[^)]+)\)/g))
     expect(existsSync(join(root, file ?? '')), file).toBe(true)
-  for (const [, file] of readme.matchAll(/npx vitest run (\S+)/g))
+  for (const [, file] of readme.matchAll(/npx vitest run ([^\s`]+)/g))
     expect(existsSync(join(root, file ?? '')), file).toBe(true)
 })
 
