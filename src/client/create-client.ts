@@ -60,7 +60,11 @@ export const createClient = (options: ClientOptions): Client => {
     redact: (text) => credentials?.redact(text) ?? text,
   })
 
-  const call = async (name: string, row: Operation, input: unknown = {}, callOptions: CallOptions = {}) => {
+  const call = async (name: string, row: Operation, input: unknown = {}, callOptions?: CallOptions) => {
+    const { signal, timeoutMs } = callOptions ?? {}
+    // Not by its class: a signal may come from another realm.
+    if (signal && typeof signal.addEventListener !== 'function')
+      throw new InvalidArgumentError(name, 'signal', 'must be an AbortSignal')
     const { query, headers, body, isSafe } = buildRequest(name, row, input, clock.now())
     headers.accept = 'application/json'
     if (body !== undefined) headers['content-type'] = 'application/json'
@@ -75,8 +79,8 @@ export const createClient = (options: ClientOptions): Client => {
       headers,
       body,
       isSafe,
-      timeoutMs: positiveOption('timeoutMs', callOptions.timeoutMs, clientTimeout),
-      signal: callOptions.signal,
+      timeoutMs: positiveOption('timeoutMs', timeoutMs, clientTimeout, name),
+      signal,
       isAnswer: row.isAnswer ?? (() => false),
     })
     return readResponse(name, row, text)

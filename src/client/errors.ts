@@ -62,18 +62,22 @@ export interface PlatformRefusal {
   platformMessage?: string | undefined
   /** The platform's ID of the incident. */
   platformId?: string | undefined
+  /** Parameters that the public price host finds wrong, in its own names. */
+  platformKeys?: readonly string[] | undefined
 }
 
 abstract class RefusalError extends VitrineError {
   readonly status: number
   readonly platformMessage: string | undefined
   readonly platformId: string | undefined
+  readonly platformKeys: readonly string[] | undefined
 
   constructor(operation: string, sentence: string, refusal: PlatformRefusal, details: Details = {}) {
     super(operation, sentence, details)
     this.status = refusal.status
     this.platformMessage = refusal.platformMessage
     this.platformId = refusal.platformId
+    this.platformKeys = refusal.platformKeys
   }
 }
 

@@ -64,10 +64,11 @@ export const positiveOption = (
   field: 'timeoutMs' | 'maxResponseBytes' | 'limits.atOnce' | 'limits.perSecond',
   value: number | undefined,
   fallback: number,
+  operation = 'createClient',
 ): number => {
   const number = value ?? fallback
   // A longer time overflows the runtime's timers, which would then fire at once.
   if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647)
-    throw invalid(field, 'must be a positive whole number')
+    throw new InvalidArgumentError(operation, field, 'must be a positive whole number')
   return number
 }

@@ -1,5 +1,7 @@
+import { getEventListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { createTransport } from '../../src/client/http/transport.ts'
 import { isVitrineError } from '../../src/client/index.ts'
 import {
   type Arrived,
@@ -87,7 +89,11 @@ describe('the deadline', () => {
 
   it('that passed while the call waited for its place says that nothing was sent', async () => {
     const { clock, advance } = manualClock()
-    const fetch = () => new Promise<Response>(() => undefined)
+    let sent = 0
+    const fetch = () => {
+      sent += 1
+      return new Promise<Response>(() => undefined)
+    }
     const client = clientOf(closedUrl, { clock, fetch })
     const calls = Array.from({ length: 5 }, () => failure(client.subscription.renew({ subscriptionId: 1 })))
     await settle()
@@ -100,6 +106,7 @@ describe('the deadline', () => {
       true,
       false,
     ])
+    expect(sent).toBe(4)
   })
 
   it('leaves no timer behind', async () => {
@@ -128,7 +135,7 @@ describe("the caller's signal", () => {
 
   it('ends the wait between two tries', async () => {
     const controller = new AbortController()
-    const { clock } = manualClock()
+    const { clock, pending } = manualClock()
     const watched = {
       now: clock.now,
       after(milliseconds: number, run: () => void) {
@@ -140,5 +147,46 @@ describe("the caller's signal", () => {
     const call = clientOf(url, { clock: watched }).connection.test({}, { signal: controller.signal })
     expect(await failure(call)).toMatchObject({ code: 'aborted' })
     expect(arrived).toHaveLength(1)
+    expect(pending()).toBe(0)
+  })
+
+  it('that comes just when the call gets its place keeps it from going out', async () => {
+    const controller = new AbortController()
+    const sent: string[] = []
+    const send = createTransport({
+      fetch: async (url) => {
+        sent.push(url)
+        return Response.json({})
+      },
+      clock: manualClock().clock,
+      random: () => 0,
+      limiter: {
+        async enter() {
+          controller.abort()
+          return () => undefined
+        },
+      },
+      maxResponseBytes: 100,
+      redact: (text) => text,
+    })
+    const call = send({
+      operation: 'subscription.renew',
+      url: closedUrl,
+      method: 'POST',
+      headers: {},
+      isSafe: false,
+      timeoutMs: 1000,
+      signal: controller.signal,
+      isAnswer: () => false,
+    })
+    expect(await failure(call)).toMatchObject({ code: 'aborted', mayHaveActed: false })
+    expect(sent).toEqual([])
+  })
+
+  it('is let go of when the call is over', async () => {
+    const { signal } = new AbortController()
+    const { url } = await serve(ok)
+    await clientOf(url).connection.test({}, { signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientOf, failure } from './support.ts'
+import { clientOf, failure, fixture } from './support.ts'
 
 const clientAnswering = (body: unknown) =>
   clientOf('http://127.0.0.1', { fetch: async () => Response.json(body) })
@@ -170,6 +170,15 @@ describe('an answer that does not fit', () => {
     expect(error).toMatchObject({ code: 'contract', path: 'Subscriptions' })
   })
 
+  it('holds what is not described, nested beyond reason', async () => {
+    const { response } = fixture('purchase.get.json')
+    const { Item } = response.Purchase.PaidOrderNotification.Purchase.Items
+    Item.Additionals = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`)
+    const error = await failure(clientAnswering(response).purchase.get({ purchaseId: 1 }))
+    const path = 'Purchase.PaidOrderNotification.Purchase.Items.0.Additionals'
+    expect(error).toMatchObject({ code: 'contract', path })
+  })
+
   it('lacks an amount of a price preview', async () => {
     const body = {
       AlignmentCustomerGrossPrice: 1,
@@ -208,8 +217,16 @@ describe('an answer that does not fit', () => {
   })
 
   it('is not UTF-8', async () => {
-    const bytes = Uint8Array.from([0x22, 0xff, 0xfe, 0x22])
+    const bytes = new TextEncoder().encode('{"ResultMessage":"~"}')
     const client = clientOf('http://127.0.0.1', { fetch: async () => new Response(bytes) })
+    expect(await client.connection.test()).toEqual({ resultMessage: '~' })
+    bytes[bytes.indexOf(0x7e)] = 0xff
     expect(await failure(client.connection.test())).toMatchObject({ code: 'contract' })
+  })
+
+  it('is the price host’s error under status 200', async () => {
+    const body = { statusCode: 404, error: 'Not Found', message: 'No price found' }
+    const error = await failure(clientAnswering(body).prices.lookup({ productIds: [1] }))
+    expect(error).toMatchObject({ code: 'contract', operation: 'prices.lookup', path: '' })
   })
 })

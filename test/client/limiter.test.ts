@@ -110,6 +110,20 @@ describe('the limiter', () => {
     await expect(limiter.enter(never)).resolves.toBeTypeOf('function')
   })
 
+  it('lets a call that waits give up at once, and the next one in', async () => {
+    const { clock } = manualClock()
+    const limiter = createLimiter(clock, { atOnce: 1, perSecond: 30 })
+    const leave = await limiter.enter(never)
+    const controller = new AbortController()
+    const reason = new Error('the shopper left')
+    const impatient = limiter.enter(controller.signal)
+    const patient = limiter.enter(never)
+    controller.abort(reason)
+    await expect(impatient).rejects.toBe(reason)
+    leave()
+    await expect(patient).resolves.toBeTypeOf('function')
+  })
+
   it('takes a place back once only', async () => {
     const { clock } = manualClock()
     const limiter = createLimiter(clock, { atOnce: 1, perSecond: 30 })

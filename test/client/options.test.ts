@@ -62,6 +62,22 @@ describe('createClient', () => {
     expect(arrived).toHaveLength(1)
   })
 
+  it.for<[string, unknown]>([
+    ['timeoutMs', { timeoutMs: 0 }],
+    ['timeoutMs', { timeoutMs: '10' }],
+    ['signal', { signal: 'stop' }],
+  ])('refuses a wrong %s of one call', async ([field, callOptions]) => {
+    const { test } = createClient(options).connection
+    const error = await failure(Reflect.apply(test, undefined, [{}, callOptions]))
+    expect(error).toMatchObject({ code: 'invalid-argument', operation: 'connection.test', field })
+  })
+
+  it('takes null for no options of a call', async () => {
+    const { url } = await serve({ body: { ResultMessage: 'OK' } })
+    const { test } = createClient({ ...options, baseUrl: url }).connection
+    expect(await Reflect.apply(test, undefined, [{}, null])).toEqual({ resultMessage: 'OK' })
+  })
+
   it('gives methods that cannot be exchanged', () => {
     const client = createClient(options)
     expect(Object.isFrozen(client) && Object.isFrozen(client.cart)).toBe(true)

@@ -79,7 +79,13 @@ describe('cart.process', () => {
       error: { code: 'CustomerNotFound', message: 'No such customer' },
       isPaymentRetryScheduled: true,
       paymentResult: { code: 'CCA_DEC', message: 'Declined' },
+      status: 400,
     })
+  })
+
+  it.for([null, '', 'bad', {}])('is not spoiled by the status %j', async (Status) => {
+    const { outcome } = await process({ body: { ...answer, Status } })
+    expect(await outcome).toMatchObject({ result: 'Paid', purchaseId: 166412284 })
   })
 
   it('reads the variant whose error is a plain text', async () => {
@@ -106,6 +112,8 @@ describe('cart.process', () => {
     ['an unknown outcome', { ProcessResult: 8 }, 'ProcessResult'],
     ['no outcome', { ProcessResult: null }, 'ProcessResult'],
     ['a paid order without its purchase', { PurchaseId: 0 }, 'PurchaseId'],
+    ['an offline order without its purchase', { ProcessResult: 1, PurchaseId: null }, 'PurchaseId'],
+    ['a test order without its purchase', { ProcessResult: 2, PurchaseId: '0' }, 'PurchaseId'],
     ['a purchase that is no number', { PurchaseId: 'many' }, 'PurchaseId'],
     ['a needed action without an address', { ProcessResult: 5, ContinueUrl: null }, 'ContinueUrl'],
     ['an address that is a script', { ContinueUrl: 'javascript:alert(1)' }, 'ContinueUrl'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, failure, serve } from './support.ts'
+import { clientOf, failure, password, serve } from './support.ts'
 
 describe('a refusal', () => {
   const rows = [
@@ -32,10 +32,44 @@ describe('a refusal', () => {
     expect(await failure(clientOf(url).prices.lookup())).toMatchObject({
       code: 'bad-request',
       platformMessage: 'client_id is missing',
+      platformKeys: ['client_id'],
     })
   })
 
-  it.for(['', '<html>', '[]', '{"Message":{"a":1},"Id":[]}', 'null'])(
+  it('of the price host without a message gives its type', async () => {
+    const { url } = await serve({ status: 404, body: { statusCode: 404, error: 'Not Found', message: '' } })
+    expect(await failure(clientOf(url).prices.lookup())).toMatchObject({
+      code: 'not-found',
+      platformMessage: 'Not Found',
+      platformKeys: undefined,
+    })
+  })
+
+  it('keeps the first thousand characters of what the platform says', async () => {
+    const body = {
+      Id: 'i'.repeat(5_000),
+      Message: 'm'.repeat(5_000),
+      validation: { keys: Array(60).fill('k'.repeat(5_000)) },
+    }
+    const { url } = await serve({ status: 400, body })
+    expect(await failure(clientOf(url).connection.test())).toMatchObject({
+      platformMessage: 'm'.repeat(1_000),
+      platformId: 'i'.repeat(1_000),
+      platformKeys: Array(50).fill('k'.repeat(1_000)),
+    })
+  })
+
+  it('holds no part of a secret that the cut goes through', async () => {
+    const text = `${'m'.repeat(990)}${password}`
+    const { url } = await serve({
+      status: 400,
+      body: { Id: text, Message: text, validation: { keys: [text] } },
+    })
+    const error = await failure(clientOf(url).connection.test())
+    expect(JSON.stringify(error)).not.toContain(password.slice(0, 5))
+  })
+
+  it.for(['', '<html>', '[]', '{"Message":{"a":1},"Id":[],"validation":{"keys":1}}', 'null'])(
     'with the body %s is still one',
     async (body) => {
       const { url } = await serve({ status: 400, body })

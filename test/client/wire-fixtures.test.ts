@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../src/client/index.ts'
+import { type Fetch, operations } from '../../src/client/index.ts'
 import { callByName, clientOf, password, serve } from './support.ts'
 
 interface Fixture {
@@ -92,5 +92,21 @@ describe.for(fixtures)('the wire fixture %s', ([, fixture]) => {
     const token = Buffer.from(`merchant-1001:${password}`).toString('base64')
     const isPublic = fixture.operation === 'prices.lookup'
     expect(request?.headers.authorization).toBe(isPublic ? undefined : `Basic ${token}`)
+  })
+
+  it('goes out with no header that is not documented', async () => {
+    const sent: string[] = []
+    const fetch: Fetch = async (_, { headers }) => {
+      sent.push(...Object.keys(headers ?? {}))
+      return Response.json(fixture.response)
+    }
+    await callByName(clientOf('http://127.0.0.1', { fetch }), fixture.operation, fixture.input)
+    expect(sent.toSorted()).toEqual(
+      [
+        'accept',
+        ...(fixture.operation === 'prices.lookup' ? ['accept-language'] : ['authorization']),
+        ...(fixture.request.body ? ['content-type'] : []),
+      ].toSorted(),
+    )
   })
 })

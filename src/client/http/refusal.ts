@@ -17,11 +17,18 @@ export interface Head {
   retryAfter: string | null
 }
 
-/** REST host: Id and Message; public price host: error and message (platform-api.md, "Errors"). */
+const said = z.optional(z.catch(z.nullish(z.string()), undefined))
+
+/**
+ * REST host: Id and Message; public price host: message, error (the status in words) and validation (platform-api.md,
+ * "Errors"). What does not fit is left out: a refusal is one whatever its body is.
+ */
 const refusalBody = z.object({
   Id: z.optional(z.catch(z.nullish(z.union([z.string(), z.number()])), undefined)),
-  Message: z.optional(z.catch(z.nullish(z.string()), undefined)),
-  message: z.optional(z.catch(z.nullish(z.string()), undefined)),
+  Message: said,
+  message: said,
+  error: said,
+  validation: z.optional(z.catch(z.nullish(z.object({ keys: z.array(z.string()) })), undefined)),
 })
 
 /** The address stays blocked for a minute after going over the limit (platform-facts.md, "GET /prices"). */
@@ -35,6 +42,7 @@ const saysNotFound =
   /\bnot (be )?found\b|\bdoes(n't| not) exist\b|\bno such\b|\bunknown (subscription|purchase)\b/i
 
 const longestMessage = 1_000
+const mostKeys = 50
 
 const readRefusal = (status: number, text: string, redact: (text: string) => string): PlatformRefusal => {
   let body: unknown
@@ -45,11 +53,15 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
   }
   const parsed = z.safeParse(refusalBody, body)
   if (!parsed.success) return { status }
-  const { Id, Message = parsed.data.message } = parsed.data
+  const { Id, Message, message, error, validation } = parsed.data
+  // Redacted first: a secret that is cut in two is not recognised any more.
+  const shown = (text: string) => redact(text).slice(0, longestMessage)
+  const sentence = Message || message || error
   return {
     status,
-    platformMessage: Message ? redact(Message.slice(0, longestMessage)) : undefined,
-    platformId: Id === null || Id === undefined ? undefined : redact(String(Id).slice(0, longestMessage)),
+    platformMessage: sentence ? shown(sentence) : undefined,
+    platformId: Id === null || Id === undefined ? undefined : shown(String(Id)),
+    platformKeys: validation?.keys.slice(0, mostKeys).map(shown),
   }
 }
 

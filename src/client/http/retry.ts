@@ -4,7 +4,6 @@ import { RateLimitedError, ServerError, UnreachableError } from '../errors.ts'
 export const tries = 3
 
 const firstDelay = 200
-const longestDelay = 2_000
 
 /**
  * Milliseconds until the next try, or undefined when this error does not go away by itself. Full jitter: anything
@@ -12,7 +11,7 @@ const longestDelay = 2_000
  * named is never cut short.
  */
 export const delayAfter = (error: unknown, attempt: number, random: () => number): number | undefined => {
-  const jitter = random() * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1))
+  const jitter = random() * firstDelay * 2 ** (attempt - 1)
   if (error instanceof UnreachableError) return jitter
   if (error instanceof ServerError || error instanceof RateLimitedError)
     return (error.retryAfter ?? 0) * 1000 + jitter

@@ -52,10 +52,7 @@ export const createTransport = (options: TransportOptions): Transport => {
       redirect: 'manual',
       ...(body === undefined ? {} : { body }),
     })
-    const head = {
-      status: response.type === 'opaqueredirect' ? 0 : response.status,
-      retryAfter: response.headers.get('retry-after'),
-    }
+    const head = { status: response.status, retryAfter: response.headers.get('retry-after') }
     const early = refusalByStatus(operation, head, clock.now())
     if (early) {
       response.body?.cancel().catch(() => undefined)
@@ -71,6 +68,8 @@ export const createTransport = (options: TransportOptions): Transport => {
   const attempt = async (call: OutgoingCall, deadline: Deadline, onSent: () => void): Promise<string> => {
     const leave = await limiter.enter(deadline.signal)
     try {
+      // The end may have come between the place and this line, and a `fetch` that ignores its signal would still send.
+      deadline.signal.throwIfAborted()
       onSent()
       return await deadline.race(exchange(call, deadline.signal))
     } catch (error) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, maybe, named, positive, text, webAddress } from '../wire/answer-fields.ts'
+import { flag, integer, maybe, named, positive, text, webAddress } from '../wire/answer-fields.ts'
 
 /** platform-api.md, "States and transitions". */
 export const processResults = {
@@ -33,6 +33,8 @@ const common = {
   Error: maybe(failure),
   PaymentResult: maybe(failure),
   IsPaymentRetryScheduled: maybe(flag),
+  /** The HTTP status, which failures repeat. Nothing depends on it, so an odd one spoils no outcome. */
+  Status: z.optional(z.catch(maybe(integer), undefined)),
 }
 
 /**

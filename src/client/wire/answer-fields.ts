@@ -93,6 +93,18 @@ export const named = <const Numbers extends Readonly<Record<string, number>>>(nu
   })
 }
 
+/** Deeper than any of the platform's documents; beyond it a value would exhaust the stack of whoever walks it. */
+const deepest = 32
+
+const isShallow = (value: unknown, depth = 0): boolean =>
+  depth <= deepest &&
+  (typeof value !== 'object' ||
+    value === null ||
+    Object.values(value).every((member) => isShallow(member, depth + 1)))
+
+/** What the platform does not describe, handed on as it came. */
+export const anything = read(`at most ${deepest} levels`, (value) => (isShallow(value) ? value : undefined))
+
 const nothing = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
 
 const entriesOf = (value: unknown): unknown[] => {

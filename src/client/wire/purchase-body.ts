@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  anything,
   currencyCode,
   dateTime,
   decimal,
@@ -122,6 +123,8 @@ const item = z.object({
       KeyRaw: maybe(text),
     }),
   ),
+  /** Its form is not shown: handed on as it came, under the caller's names. */
+  Additionals: maybe(anything),
   ExtraParameters: extraParameters,
   RecurringBilling: maybe(recurringBilling),
 })
