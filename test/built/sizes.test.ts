@@ -59,3 +59,8 @@ it('carries Preact once: later files take it from the first', () => {
   for (const name of later())
     expect(readFileSync(join(dist, name), 'utf8'), name).not.toContain('dangerouslySetInnerHTML')
 })
+
+it('can write no markup: neither the first script nor a later file names a member that does', () => {
+  for (const name of ['vitrine.js', ...later()])
+    expect(readFileSync(join(dist, name), 'utf8'), name).not.toMatch(/innerHTML|outerHTML|srcdoc/i)
+})

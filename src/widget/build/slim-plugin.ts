@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite'
+
+type Edit = readonly [from: string | RegExp, to: string]
+
+const never = 'if (false) {'
+/** In a view of ours nothing is hydrated, suspended, set as HTML, a class, or rendered into another place. */
+const edits: Readonly<Record<string, readonly Edit[]>> = {
+  'component.js': [[/BaseComponent\.prototype\.setState[\s\S]*?(?=BaseComponent\.prototype\.render)/, '']],
+  'diff/catch-error.js': [[/[\s\S]*/, 'export const _catchError = (error) => { throw error }']],
+  'diff/index.js': [
+    ['const isClassComponent = (tmp = newType.prototype) && tmp.render;', 'const isClassComponent = false;'],
+    ['tmp = newType.contextType;', 'tmp = 0;'],
+    ['if (provider) provider.sub(c);', ''],
+    ['if (c.getChildContext) {', never],
+    [/if \(newProps\._parentDom\) \{/g, never],
+    ['oldVNode._flags & MODE_SUSPENDED &&', 'false &&'],
+    ['if (resumed) resumed.some(removeNode);', ''],
+    ['if (isHydrating || excessDomChildren) {', never],
+    [/if \(excessDomChildren\) \{/g, never],
+    ['if (!isHydrating && excessDomChildren) {', never],
+    ['if (excessDomChildren) excessDomChildren.some(removeNode);', ''],
+    [/!skipRemove &&\s+\(r = vnode\._component\) &&/, 'false &&'],
+    [/i == 'dangerouslySetInnerHTML'/g, 'false'],
+    ['if (newHtml) {', never],
+    ["if (oldHtml) dom.textContent = '';", ''],
+  ],
+}
+
+/**
+ * Preact without what no view here uses, a kilobyte of the first script, and with it the one place where Preact writes
+ * markup. It is taken from its sources, where each edit can be read; one that finds nothing fails the build, so that a
+ * new version of Preact is looked at.
+ */
+export const slimPlugin = (): Plugin => ({
+  name: 'vitrine-slim',
+  load: (id) => (id.endsWith('/preact/dist/preact.mjs') ? `export * from '../src/index.js'` : undefined),
+  transform(code, id) {
+    const file = /\/preact\/src\/(.+)$/.exec(id)?.[1]
+    return edits[file ?? '']?.reduce((text, [from, to]) => {
+      if (typeof from === 'string' ? !text.includes(from) : text.search(from) < 0)
+        this.error(`preact/src/${file} has no ${from}`)
+      return text.replace(from, to)
+    }, code)
+  },
+})
