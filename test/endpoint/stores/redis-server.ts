@@ -21,17 +21,26 @@ const isUp = (server: ChildProcess): Promise<void> =>
     server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
   })
 
+export interface RunningRedis {
+  url: string
+  port: number
+  /** Stands still: connections stay, nothing is answered. */
+  freeze: () => void
+  thaw: () => void
+  stop: () => Promise<void>
+}
+
 /** A Redis of this test's own, in memory only. */
-export const startRedis = async (
-  given?: number,
-): Promise<{ url: string; port: number; stop: () => Promise<void> }> => {
+export const startRedis = async (given?: number, more: readonly string[] = []): Promise<RunningRedis> => {
   const port = given ?? (await freePort())
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const server = spawn(redisServerPath(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
   await isUp(server)
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     stop: async () => {
       server.kill('SIGKILL')
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')

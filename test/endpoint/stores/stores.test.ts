@@ -189,3 +189,39 @@ it('throws when Redis is away instead of writing later, and works again when it 
   await store.close()
   await again.stop()
 })
+
+it('does not wait for a Redis that stands still, and works again when it goes on', async () => {
+  const server = await startRedis()
+  const errors: unknown[] = []
+  const store = await createRedisStore({
+    url: server.url,
+    patience: 100,
+    onError: (error) => errors.push(error),
+  })
+  server.freeze()
+  const steps = [() => store.create('key', 'value', 60), () => store.read('key'), () => store.members('set')]
+  for (const step of steps) await expect(step()).rejects.toThrow('Redis did not answer in time.')
+  // The connection is given up too, in case that nobody is at its other end any more.
+  await expect.poll(() => errors.length, { timeout: 10_000, interval: 50 }).toBeGreaterThan(0)
+  server.thaw()
+  const asked = () => store.count('again', 60).catch(() => 'still away')
+  await expect.poll(asked, { timeout: 10_000, interval: 100 }).toMatchObject({ count: 1 })
+  await store.close()
+  await server.stop()
+})
+
+it('says so when Redis is set up to throw entries away', async () => {
+  const said = async (policy: string, memory: string) => {
+    const server = await startRedis(undefined, ['--maxmemory', memory, '--maxmemory-policy', policy])
+    const errors: unknown[] = []
+    const store = await createRedisStore({ url: server.url, onError: (error) => errors.push(error) })
+    await store.close()
+    await server.stop()
+    return errors.join()
+  }
+  expect(await said('allkeys-lru', '64mb')).toContain(
+    'Redis may throw orders away (maxmemory-policy allkeys-lru)',
+  )
+  expect(await said('noeviction', '64mb')).toBe('')
+  expect(await said('allkeys-lru', '0')).toBe('')
+})
