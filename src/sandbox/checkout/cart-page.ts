@@ -52,7 +52,7 @@ ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
 
 const grouped = (card: string): string => card.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-const testCards = (words: Words): Html => html`<details>
+export const testCards = (words: Words): Html => html`<details>
 <summary>${words.testCards}</summary>
 <div class="cards" role="region" tabindex="0" aria-label="${words.testCards}">
 <table>

@@ -19,24 +19,13 @@ import { type CartPage, cartPage, seenTotal } from './cart-page.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { type Html, pageHeaders, stylePath } from './layout.ts'
 import { checkForm, type Filled, readForm } from './order-form.ts'
+import { PageError } from './page-error.ts'
 import { problemPage, problemStatus } from './problem-page.ts'
 import { style } from './style.ts'
-import { type PageProblem, pageLanguage } from './words.ts'
+import { subscriptionPageRoutes } from './subscription-page-routes.ts'
+import { pageLanguage } from './words.ts'
 
 type PageContext = Context<SandboxEnv>
-
-/** A page that says what is wrong, thrown from wherever it is found out. */
-class PageError extends Error {
-  override readonly name = 'PageError'
-  readonly problem: PageProblem
-  readonly link: string | undefined
-
-  constructor(problem: PageProblem, link?: string) {
-    super(problem)
-    this.problem = problem
-    this.link = link
-  }
-}
 
 const largestForm = 64 * 1024
 
@@ -188,5 +177,6 @@ export const checkoutRoutes = (
     .get('/:clientId{\\d+}/session/:token', showCart)
     .post('/:clientId{\\d+}/session/:token', formLimit, order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)
+    .route('/', subscriptionPageRoutes(context, state))
     .onError(showProblem)
 }

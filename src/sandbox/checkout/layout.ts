@@ -19,11 +19,19 @@ export interface PageParts {
   title: string
   /** Who sells; empty where no shop is known. */
   merchant: string
+  /** What the page belongs to. @default checkout */
+  section?: string
   content: Html
 }
 
 /** The frame of every checkout page. */
-export const page = ({ language, title, merchant, content }: PageParts): Html => html`<!doctype html>
+export const page = ({
+  language,
+  title,
+  merchant,
+  section = language.words.checkout,
+  content,
+}: PageParts): Html => html`<!doctype html>
 <html lang="${language.lang}" dir="${language.dir}">
 <head>
 <meta charset="utf-8">
@@ -33,7 +41,7 @@ export const page = ({ language, title, merchant, content }: PageParts): Html =>
 <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
-<header><strong dir="auto">${merchant}</strong>${title === language.words.checkout ? '' : html`<span>${language.words.checkout}</span>`}</header>
+<header><strong dir="auto">${merchant}</strong>${title === section ? '' : html`<span>${section}</span>`}</header>
 <main>
 ${content}
 </main>

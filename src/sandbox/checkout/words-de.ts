@@ -121,6 +121,10 @@ export const de: Words = {
       title: 'Unter dieser Adresse liegt keine Bestellung',
       text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
     },
+    unknown_subscription: {
+      title: 'Unter dieser Adresse liegt kein Abonnement',
+      text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
+    },
     broken: {
       title: 'Hier ist etwas schiefgegangen',
       text: 'Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',

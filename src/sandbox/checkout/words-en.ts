@@ -110,6 +110,10 @@ export const en: Words = {
       title: 'There is no order at this address',
       text: 'Please use the link in your confirmation.',
     },
+    unknown_subscription: {
+      title: 'There is no subscription at this address',
+      text: 'Please use the link in your confirmation.',
+    },
     broken: {
       title: 'Something went wrong here',
       text: 'You have not been charged. Please try again in a moment.',

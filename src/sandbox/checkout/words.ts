@@ -64,6 +64,7 @@ export interface Words {
       | 'expired_session'
       | 'used_session'
       | 'unknown_order'
+      | 'unknown_subscription'
       | 'broken',
       { title: string; text: string }
     >

@@ -3,6 +3,7 @@ import type { SandboxContext } from '../context.ts'
 import type { PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
+import { manageUrl } from '../subscription/manage-url.ts'
 import { nextCountry, quoteItem } from '../subscription/price-item.ts'
 import { profitOf } from './purchase-money.ts'
 
@@ -56,10 +57,7 @@ export const subscriptionBilling = (
   )
   if (!link || !subscription || !item) return {}
   const [first] = item.purchases
-  const manage = new URL(
-    `/${subscription.clientId}/subscription/S${subscription.id}`,
-    context.settings.baseUrl,
-  ).href
+  const { baseUrl } = context.settings
   return {
     RecurringBilling: {
       '@SubscriptionId': `S${subscription.id}`,
@@ -73,8 +71,8 @@ export const subscriptionBilling = (
       ItemStatusId: itemStatusIds[item.status],
       ItemStatus: item.status,
       NextBillingDate: subscription.nextBillingDate,
-      CancellationUrl: `${manage}/cancel`,
-      ChangePaymentSubscriptionUrl: `${manage}/payment`,
+      CancellationUrl: manageUrl(baseUrl, subscription, 'cancel'),
+      ChangePaymentSubscriptionUrl: manageUrl(baseUrl, subscription, 'payment'),
       NextBillingProfit: nextProfit(context, state, subscription, item),
     },
   }

@@ -9,6 +9,7 @@ import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
 import { customerRenews } from '../subscription/customer-renewal.ts'
 import { latestItems } from '../subscription/items.ts'
+import { manageUrl } from '../subscription/manage-url.ts'
 import { readFields } from './fields.ts'
 
 const paymentRequest = z.object(
@@ -21,10 +22,7 @@ const paymentRequest = z.object(
   { error: 'must be an object' },
 )
 
-const summary = ({
-  customerReference,
-  ...subscription
-}: Subscription & { customerReference: string | null }) => ({
+const summary = (baseUrl: string, customerReference: string | null, subscription: Subscription) => ({
   subscriptionId: subscription.id,
   clientId: subscription.clientId,
   customerId: subscription.customerId,
@@ -45,15 +43,18 @@ const summary = ({
     quantity,
   })),
   timeline: subscription.timeline,
+  cancellationUrl: manageUrl(baseUrl, subscription, 'cancel'),
+  changePaymentUrl: manageUrl(baseUrl, subscription, 'payment'),
 })
 
 /** What customers do by themselves, and what has become of their subscriptions, for tests and demos. */
 export const subscriptionInspectRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
   const view = (subscription: Subscription) =>
-    summary({
-      ...subscription,
-      customerReference: state.customers.get(subscription.customerId)?.reference ?? null,
-    })
+    summary(
+      context.settings.baseUrl,
+      state.customers.get(subscription.customerId)?.reference ?? null,
+      subscription,
+    )
   return new Hono<SandboxEnv>()
     .get('/sandbox/subscriptions', (c) =>
       answer(c, 'Subscriptions', [...state.subscriptions.all()].map(view)),

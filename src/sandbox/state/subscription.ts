@@ -82,6 +82,8 @@ export interface Subscription extends Row {
   readonly id: number
   readonly clientId: string
   readonly customerId: number
+  /** Makes the addresses of the customer's own pages, which need no login, impossible to guess. */
+  readonly manageKey: string
   readonly status: keyof typeof subscriptionStatuses
   readonly renewal: 'Automatic' | 'Manual'
   readonly graceDays: number
@@ -96,6 +98,8 @@ export interface Subscription extends Row {
   readonly billingDay: number
   /** The bill of the next interval, written and not yet paid. */
   readonly openPurchaseId?: number
+  /** The next interval begins with its payment and lasts to the end of the one after the current one. */
+  readonly beginsWhenPaid?: true
   /** The billing date of which the customer has been reminded. */
   readonly remindedOf?: string
   /** When something happens to it by itself; null when nothing does. */

@@ -21,6 +21,8 @@ export interface ItemChange {
   draft: SubscriptionItem
   /** What one unit of it costs in an interval that is charged now. */
   price: Quote
+  /** The version that the customer has, and what one unit of it would cost; nothing before an item is added. */
+  before?: { item: SubscriptionItem; price: Quote } | undefined
   now: Date
 }
 
@@ -30,24 +32,20 @@ const restOf = ({ nextBillingDate, intervalStart }: Subscription, interval: Inte
 
 const part = (minor: number, fraction: Fraction): Fraction => times(whole(minor), fraction)
 
-/** Units that cost what the ones before cost are billed one by one; every other difference is one amount. */
-const difference = ({ subscription, draft, price, now }: ItemChange): BillLine => {
-  const before = itemInForce(subscription, draft.runningNumber)
-  const rest = restOf(subscription, draft.interval, now)
-  const line = (quantity: number, gross: number): BillLine => ({
-    item: draft,
-    quantity,
-    unit: splitGross(gross, price.vatRate),
-    vatRate: price.vatRate,
-  })
+/**
+ * Units at the price that the ones before have are billed one by one, whatever coupon those were bought with; every
+ * other difference is one amount, less what was really paid for the rest of the interval.
+ */
+const difference = ({ subscription, draft, price, before, now }: ItemChange) => {
   const { gross } = price.price
-  if (!before) return line(draft.quantity, round(part(gross, rest)))
-  const added = draft.quantity - before.quantity
-  const isMoreOfTheSame =
-    added > 0 && before.unit.gross === gross && before.interval.months === draft.interval.months
-  if (isMoreOfTheSame) return line(added, round(part(gross, rest)))
-  const old = part(before.unit.gross * before.quantity, restOf(subscription, before.interval, now))
-  return line(1, round(plus(part(gross * draft.quantity, rest), times(old, whole(-1)))))
+  const rest = restOf(subscription, draft.interval, now)
+  const unit = round(part(gross, rest))
+  if (!before) return { quantity: draft.quantity, unit }
+  const { item } = before
+  const isSamePrice = before.price.price.gross === gross && item.interval.months === draft.interval.months
+  if (isSamePrice) return { quantity: draft.quantity - item.quantity, unit }
+  const old = part(item.unit.gross * item.quantity, restOf(subscription, item.interval, now))
+  return { quantity: 1, unit: round(plus(part(gross * draft.quantity, rest), times(old, whole(-1)))) }
 }
 
 /** What the other items cost for the days by which the interval is extended. */
@@ -84,8 +82,11 @@ const extended = (change: ItemChange): Alignment => {
  */
 export const alignmentOf = (change: ItemChange, isExtended: boolean): Alignment => {
   if (isExtended) return extended(change)
-  const line = difference(change)
-  if (line.unit.gross < 0) throw invalid('The amount of the change is negative: nothing has been changed.')
-  const { nextBillingDate } = change.subscription
-  return { lines: line.unit.gross > 0 ? [line] : [], nextBillingDate, isExtended: false }
+  const { quantity, unit } = difference(change)
+  const due = quantity * unit
+  if (due < 0) throw invalid('The amount of the change is negative: nothing has been changed.')
+  const { draft, price, subscription } = change
+  const { vatRate } = price
+  const line = { item: draft, quantity, unit: splitGross(unit, vatRate), vatRate }
+  return { lines: due > 0 ? [line] : [], nextBillingDate: subscription.nextBillingDate, isExtended: false }
 }

@@ -1,7 +1,7 @@
 import type { Split } from '../pricing/quote.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { addInterval } from './dates.ts'
-import { mapItems, openItems } from './items.ts'
+import { mapItems, openItems, withoutBill, withoutDone } from './items.ts'
 import { noted } from './save.ts'
 
 /** A purchase that pays for an interval. */
@@ -10,29 +10,34 @@ export interface PaidInterval {
   lines: readonly { runningNumber: number; itemRunningNumber: number; unit: Split }[]
 }
 
-export interface RenewalPeriod {
-  start: Date
-  end: Date
-}
-
 /**
- * The interval that a payment is for. It follows the last one, also where it is paid early or in the grace period; what
- * was on hold begins anew with the payment, because the customer had nothing meanwhile.
+ * The interval that a payment is for. It follows the last one, also where it is paid early or in the grace period. What
+ * was on hold begins anew with the payment, because the customer had nothing meanwhile; an immediate renewal begins with
+ * it too, and is longer by what was left.
  */
 const periodOf = (subscription: Subscription, interval: Subscription['interval'], now: Date) => {
+  const { status, billingDay, beginsWhenPaid } = subscription
+  if (status === 'Hold') {
+    return { start: now, end: addInterval(now, interval), billingDay: now.getUTCDate() }
+  }
   const due = new Date(subscription.nextBillingDate)
-  const start = subscription.status === 'Hold' ? now : due
-  const billingDay = subscription.status === 'Hold' ? now.getUTCDate() : subscription.billingDay
-  return { start, end: addInterval(start, interval, billingDay), billingDay }
+  return {
+    start: beginsWhenPaid && now < due ? now : due,
+    end: addInterval(due, interval, billingDay),
+    billingDay,
+  }
 }
 
 const renewed = (
   item: SubscriptionItem,
   now: Date,
+  start: string,
   purchase: SubscriptionItem['purchases'][number],
   unit: Split,
 ): SubscriptionItem => ({
   ...item,
+  // The billing date may have moved since the item was added for it.
+  startDate: item.purchases.length === 0 ? start : item.startDate,
   versionActiveDate: item.versionActiveDate ?? now.toISOString(),
   unit,
   lastIntervalNo: purchase.intervalNo,
@@ -47,23 +52,20 @@ export const applyRenewal = (
   subscription: Subscription,
   { purchaseId, lines }: PaidInterval,
   now: Date,
-  period?: RenewalPeriod,
 ): Subscription => {
   const intervalNo = subscription.lastIntervalNo + 1
   const lineOf = ({ runningNumber }: SubscriptionItem) =>
     lines.find(({ itemRunningNumber }) => itemRunningNumber === runningNumber)
   const interval = openItems(subscription).find(lineOf)?.interval ?? subscription.interval
-  const { openPurchaseId: _, ...kept } = subscription
-  const { billingDay, ...usual } = periodOf(subscription, interval, now)
-  const { start, end } = period ?? usual
+  const { billingDay, start, end } = periodOf(subscription, interval, now)
+  const begins = start.toISOString()
   const items = mapItems(
-    kept,
+    withoutDone(withoutBill(subscription)),
     ({ status }) => status === 'Active',
     (item) => {
       const line = lineOf(item)
-      return line
-        ? renewed(item, now, { purchaseId, runningNumber: line.runningNumber, intervalNo }, line.unit)
-        : { ...item, status: 'Finished', endDate: subscription.nextBillingDate }
+      const purchase = line && { purchaseId, runningNumber: line.runningNumber, intervalNo }
+      return purchase ? renewed(item, now, begins, purchase, line.unit) : item
     },
   )
   return noted(
@@ -72,7 +74,7 @@ export const applyRenewal = (
       status: 'Active',
       interval,
       lastIntervalNo: intervalNo,
-      intervalStart: start.toISOString(),
+      intervalStart: begins,
       nextBillingDate: end.toISOString(),
       billingDay,
     },

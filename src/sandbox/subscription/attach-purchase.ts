@@ -3,8 +3,9 @@ import type { PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
 import { applyRenewal } from './apply-renewal.ts'
+import { atBilling } from './at-billing.ts'
 import { cancelOpenBill } from './end.ts'
-import { billableItems, latestItems, mapItems } from './items.ts'
+import { billableItems, latestItems, mapItems, withoutBill } from './items.ts'
 import { noted, saveSubscription } from './save.ts'
 
 type LineLink = NonNullable<PurchaseLine['subscription']>
@@ -37,7 +38,7 @@ const isRenewal = (subscription: Subscription, itemNumbers: ReadonlySet<number>)
  * themselves move them.
  */
 export const attachPurchase = (
-  state: State,
+  state: Pick<State, 'customers' | 'purchases' | 'subscriptions'>,
   { subscription, purchaseId, priced, isPaid, now }: AttachedPurchase,
 ): Map<number, LineLink> => {
   const byLine = new Map<number, number>()
@@ -66,9 +67,10 @@ export const attachPurchase = (
       const unit = priced.lines[runningNumber - 1]?.unit
       return unit ? [{ runningNumber, itemRunningNumber, unit }] : []
     })
+    const ordered = atBilling(state, withoutBill(subscription))
     return isPaid
-      ? applyRenewal(subscription, { purchaseId, lines }, now)
-      : noted({ ...subscription, openPurchaseId: purchaseId }, now, 'Renewal ordered', { purchaseId })
+      ? applyRenewal(ordered, { purchaseId, lines }, now)
+      : noted({ ...ordered, openPurchaseId: purchaseId }, now, 'Renewal ordered', { purchaseId })
   }
   if (byLine.size > 0) saveSubscription(state, renews ? renewed() : attached())
   return new Map(

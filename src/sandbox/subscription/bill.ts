@@ -53,13 +53,16 @@ export const collect = (
   return { ...charged, status: charged.status ?? refusal, stored }
 }
 
-const contactsOf = (state: State, subscription: Subscription): Contacts => {
+/**
+ * The customer's contacts at a billing date, and until the next one those of the last: a changed contact counts from
+ * there on (platform-api.md, "Subscription changes").
+ */
+const contactsOf = (state: State, { subscription, category }: Bill): Contacts => {
   const stored = state.customers.get(subscription.customerId)?.contacts
-  if (stored) return stored
-  // An order may have brought contacts that were not stored.
-  const latest = subscription.items.flatMap(({ purchases }) => purchases).at(-1)
-  const purchase = latest && state.purchases.get(latest.purchaseId)
-  return purchase?.contacts ?? { billing: { LanguageId: 'en', CountryId: subscription.country } }
+  if (stored && category !== 'Alignment') return stored
+  const ids = subscription.items.flatMap(({ purchases }) => purchases.map(({ purchaseId }) => purchaseId))
+  const latest = state.purchases.get(Math.max(...ids))
+  return latest?.contacts ?? stored ?? { billing: { LanguageId: 'en', CountryId: subscription.country } }
 }
 
 const textsOf = ({ catalogue }: SandboxContext, subscription: Subscription, item: SubscriptionItem) => {
@@ -126,7 +129,7 @@ export const writeBill = (context: SandboxContext, state: State, bill: Bill): Pu
     scope: 'checkout',
     lines: bill.lines.map(lineOf(context, state, bill)),
     extra: subscription.extra,
-    contacts: contactsOf(state, subscription),
+    contacts: contactsOf(state, bill),
     ...(payment && { payment }),
     revenueCategory: category,
     visitor: {},

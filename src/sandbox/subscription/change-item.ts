@@ -2,13 +2,13 @@ import { nothing, plus, times } from '../cart/amounts.ts'
 import { confirmationUrl, isDelivered } from '../cart/place-purchase.ts'
 import type { SandboxContext } from '../context.ts'
 import { invalid } from '../http/rest-error.ts'
-import type { Split } from '../pricing/quote.ts'
+import type { Quote, Split } from '../pricing/quote.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { type Alignment, alignmentOf } from './alignment.ts'
 import { announce, type BillLine, type Collected, collect, grossOf, withPurchase, writeBill } from './bill.ts'
-import { mapItems, withItem } from './items.ts'
+import { itemInForce, mapItems, withItem } from './items.ts'
 import { priceInterval, quoteItem, totalOf } from './price-item.ts'
 import { noted, saveSubscription } from './save.ts'
 
@@ -55,6 +55,16 @@ export const sumOf = (lines: readonly BillLine[]): Split =>
 export const notSold = (subscription: Subscription): Error =>
   invalid(`The item is not sold in ${subscription.country} for ${subscription.currency}.`)
 
+/** What one unit costs in the current interval without any coupon. */
+const fullPrice = (
+  context: SandboxContext,
+  subscription: Subscription,
+  { coupon: _, ...item }: SubscriptionItem,
+): Quote | undefined => {
+  const { currency, country, lastIntervalNo: intervalNo } = subscription
+  return quoteItem(context, subscription, item, { currency, country, intervalNo })
+}
+
 /** The version as it is from now on. */
 const activated = (
   subscription: Subscription,
@@ -88,19 +98,17 @@ export const changeItem = (
   { subscription, draft, settings, event, mail, tellsRefusal }: ChangeRequest,
 ): ChangeResult => {
   const now = context.clock.now()
-  const { currency, country, lastIntervalNo } = subscription
-  const { coupon: _, ...withoutCoupon } = draft
-  const price = quoteItem(context, subscription, withoutCoupon, {
-    currency,
-    country,
-    intervalNo: lastIntervalNo,
-  })
+  const { currency, lastIntervalNo } = subscription
+  const price = fullPrice(context, subscription, draft)
+  const inForce = itemInForce(subscription, draft.runningNumber)
+  const priceBefore = inForce && fullPrice(context, subscription, inForce)
+  const before = inForce && priceBefore && { item: inForce, price: priceBefore }
   const pending = withItem(subscription, draft)
   const next = priceInterval(context, state, pending)
   if (!price || !next) throw notSold(subscription)
 
   const alignment = settings.isAligned
-    ? alignmentOf({ subscription, draft, price, now }, settings.isExtended)
+    ? alignmentOf({ subscription, draft, price, before, now }, settings.isExtended)
     : { lines: [], nextBillingDate: subscription.nextBillingDate, isExtended: false }
   const result: ChangeResult = {
     alignment: sumOf(alignment.lines),

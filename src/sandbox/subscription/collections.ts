@@ -8,13 +8,14 @@ import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import { isBefore } from './dates.ts'
 import { deactivated } from './end.ts'
+import { withoutBill } from './items.ts'
 import { policy } from './policy.ts'
 import { saveSubscription } from './save.ts'
 
 const methodOf = (payment: StoredPayment | undefined) => payment && findPaymentMethod(payment.method)
 
 /** When a bank answers or an inspection ends; undefined where nothing is under way. */
-const answerAt = ({ status, payment, modifiedAt }: Purchase): string | undefined => {
+export const answerAt = ({ status, payment, modifiedAt }: Purchase): string | undefined => {
   if (status !== 'PEN') return undefined
   const charged = methodOf(payment)?.charged
   const after = { pending: policy.bankAnswersAfter, suspicious: policy.inspectionEndsAfter }
@@ -35,10 +36,7 @@ export const stopCollecting = (state: State, purchase: Purchase, now: Date): voi
   for (const id of new Set(purchase.lines.flatMap(({ subscription }) => subscription?.id ?? []))) {
     const subscription = state.subscriptions.get(id)
     if (subscription?.status === 'New') saveSubscription(state, deactivated(state, subscription, now))
-    else if (subscription?.openPurchaseId === purchase.id) {
-      const { openPurchaseId: _open, ...rest } = subscription
-      saveSubscription(state, rest)
-    }
+    else if (subscription?.openPurchaseId === purchase.id) saveSubscription(state, withoutBill(subscription))
   }
 }
 

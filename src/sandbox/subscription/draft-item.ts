@@ -4,6 +4,7 @@ import type { Merchant } from '../catalogue/model.ts'
 import { invalid } from '../http/rest-error.ts'
 import { sameCode, usableCoupon } from '../pricing/coupons.ts'
 import { currencyDigits, toMinor } from '../pricing/currency.ts'
+import { decimal, times, whole } from '../pricing/exact.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import type { SubscriptionProduct } from './find.ts'
 import { nextRunningNumber, openItems } from './items.ts'
@@ -49,8 +50,8 @@ const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) 
   if (isGross !== (product.priceIs === 'gross')) {
     throw invalid(`'CustomerPrice' must be ${product.priceIs}, as the prices of product ${product.id} are.`)
   }
-  const [, decimals = ''] = String(value).split('.')
-  if (decimals.length > currencyDigits(currency)) {
+  const { n, d } = times(decimal(value), whole(10 ** currencyDigits(currency)))
+  if (n % d !== 0n) {
     throw invalid(`'CustomerPrice' has more digits than ${currency} has.`)
   }
   const minor = toMinor(value, currency)

@@ -1,18 +1,38 @@
+import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
-import { latestItems, mapItems } from './items.ts'
+import { latestItems, mapItems, openItems, withoutBill, withoutDone } from './items.ts'
 import { noted } from './save.ts'
 
-/** A bill that nobody will pay any more. What was bought beside the subscription keeps the purchase open. */
-export const cancelOpenBill = (
-  state: Pick<State, 'purchases'>,
-  { id, openPurchaseId }: Subscription,
-  now: Date,
-): void => {
-  const purchase = openPurchaseId === undefined ? undefined : state.purchases.get(openPurchaseId)
-  if (!purchase || purchase.lines.some(({ subscription }) => subscription?.id !== id)) return
+type Purchases = Pick<State, 'purchases'>
+
+/** The open bill, unless something was bought beside the subscription: then it is an order of the customer's own. */
+const openBill = ({ purchases }: Purchases, { id, openPurchaseId }: Subscription): Purchase | undefined => {
+  const purchase = openPurchaseId === undefined ? undefined : purchases.get(openPurchaseId)
+  return purchase?.lines.every(({ subscription }) => subscription?.id === id) ? purchase : undefined
+}
+
+/** A bill that nobody will pay any more. */
+export const cancelOpenBill = (state: Purchases, subscription: Subscription, now: Date): void => {
+  const purchase = openBill(state, subscription)
+  if (!purchase) return
   const { retryAt: _, ...kept } = purchase
   state.purchases.put({ ...kept, status: 'CAN', modifiedAt: now.toISOString() })
+}
+
+/** Items that were closed are not paid for any more. */
+const billWithoutClosed = (state: Purchases, subscription: Subscription, now: Date): Subscription => {
+  const purchase = openBill(state, subscription)
+  if (!purchase) return subscription
+  const open = new Set(openItems(subscription).map(({ runningNumber }) => runningNumber))
+  const lines = purchase.lines.filter((line) => open.has(line.subscription?.itemRunningNumber ?? 0))
+  if (lines.length === 0) {
+    cancelOpenBill(state, subscription, now)
+    return withoutBill(subscription)
+  }
+  if (lines.length < purchase.lines.length)
+    state.purchases.put({ ...purchase, lines, modifiedAt: now.toISOString() })
+  return subscription
 }
 
 /** Ends the billing. The items' states are the caller's, or have been changed before. */
@@ -24,8 +44,7 @@ export const ended = (
   now: Date,
 ): Subscription => {
   cancelOpenBill(state, subscription, now)
-  const { openPurchaseId: _, ...kept } = subscription
-  return noted({ ...kept, status, endDate }, now, status)
+  return noted({ ...withoutBill(subscription), status, endDate }, now, status)
 }
 
 /** Nobody paid: every open item is deactivated with the subscription, and can be reinstated. */
@@ -40,15 +59,8 @@ export const deactivated = (state: State, subscription: Subscription, now: Date)
 }
 
 /** All set intervals have been billed and are over. */
-export const finished = (state: State, subscription: Subscription, now: Date): Subscription => {
-  const at = subscription.nextBillingDate
-  const items = mapItems(
-    subscription,
-    ({ status }) => status === 'Active',
-    (item) => ({ ...item, status: 'Finished', endDate: at }),
-  )
-  return ended(state, items, 'Finished', at, now)
-}
+export const finished = (state: State, subscription: Subscription, now: Date): Subscription =>
+  ended(state, withoutDone(subscription), 'Finished', subscription.nextBillingDate, now)
 
 const canComeBack = ({ status }: SubscriptionItem): boolean =>
   status === 'Deactivated' || status === 'AwaitingReinstate'
@@ -62,7 +74,7 @@ export const endedIfClosed = (
 ): Subscription => {
   const items = latestItems(subscription)
   const isLive = subscription.status !== 'Deactivated' && subscription.status !== 'Finished'
-  if (items.some(({ status }) => status === 'Active')) return subscription
+  if (items.some(({ status }) => status === 'Active')) return billWithoutClosed(state, subscription, now)
   if (items.some(canComeBack)) {
     return isLive ? ended(state, subscription, 'Deactivated', endDate, now) : subscription
   }

@@ -12,6 +12,9 @@ export const ownSubscription = (state: State, { clientId }: Merchant, id: number
   return subscription
 }
 
+export const waitsForPayment = ({ id }: Subscription): Error =>
+  invalid(`The renewal of subscription ${id} waits for its payment.`)
+
 /** One whose items can be changed: Active, and without a bill that waits for its payment. */
 export const changeable = (subscription: Subscription): Subscription => {
   if (subscription.status !== 'Active') {
@@ -19,9 +22,7 @@ export const changeable = (subscription: Subscription): Subscription => {
       `The subscription ${subscription.id} is ${subscription.status}: only an Active one can be changed.`,
     )
   }
-  if (subscription.openPurchaseId !== undefined) {
-    throw invalid(`The renewal of subscription ${subscription.id} waits for its payment.`)
-  }
+  if (subscription.openPurchaseId !== undefined) throw waitsForPayment(subscription)
   return subscription
 }
 

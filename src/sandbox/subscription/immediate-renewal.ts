@@ -100,12 +100,8 @@ export const renewWithVersion = (
   if (settings.isPreview) {
     return { ...prices, nextBillingDate: end.toISOString(), transaction: 'Unknown', continueUrl: null }
   }
-  const period = { start: now, end }
-  const answer = charged(context, state, noted(pending, now, event, { mail }), {
-    category: 'EarlyRenewal',
-    lines,
-    period,
-  })
+  const changed = noted({ ...pending, beginsWhenPaid: true }, now, event, { mail })
+  const answer = charged(context, state, changed, { category: 'EarlyRenewal', lines })
   if (answer.transaction !== 'Rejected') return { ...prices, ...answer }
   saveSubscription(state, subscription)
   return { ...prices, ...answer, nextBillingDate: subscription.nextBillingDate }

@@ -88,8 +88,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       } = request
       const { subscription, latest } = found(merchant, subscriptionId, runningNumber)
       const { productId = latest.productId, quantity = latest.quantity, action, ...terms } = request
-      const isNow = settings.isAligned || isImmediateRenewal
-      const drafts = drafting(merchant, subscription, productId, isNow)
+      const drafts = drafting(merchant, subscription, productId, settings.isAligned)
       const draft = draftVersion(drafts, latest, { ...terms, quantity })
       const event = eventOf(action, draft)
       const change = { subscription, draft, settings, event, mail, tellsRefusal }

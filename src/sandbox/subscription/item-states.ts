@@ -2,7 +2,7 @@ import { invalid } from '../http/rest-error.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { endedIfClosed } from './end.ts'
-import { itemOf } from './find.ts'
+import { itemOf, waitsForPayment } from './find.ts'
 import { mapItems, openItems } from './items.ts'
 import { noted, saveSubscription } from './save.ts'
 
@@ -32,16 +32,20 @@ const isOneOf =
 
 /**
  * `reinstatesubscriptionitems`: the items are Active, and a Deactivated subscription with them. A billing date that
- * has passed meanwhile is now: what was missed is not billed later.
+ * has passed meanwhile is now: what was missed is not billed later. Finished is the end, and a bill that waits for its
+ * payment takes no items.
  */
 export const reinstateItems = (
   state: State,
   subscription: Subscription,
   { runningNumbers, mail, now }: ItemStateChange,
 ): void => {
+  const { id, status, openPurchaseId } = subscription
   for (const number of runningNumbers) {
     check(subscription, number, ['Deactivated', 'AwaitingReinstate'], 'reinstated')
   }
+  if (status === 'Finished') throw invalid(`The subscription ${id} is Finished and cannot come back.`)
+  if (openPurchaseId !== undefined) throw waitsForPayment(subscription)
   const reinstated = mapItems(subscription, isOneOf(runningNumbers), (item) => ({
     ...item,
     status: 'Active',
@@ -51,7 +55,7 @@ export const reinstateItems = (
   if (new Set(openItems(reinstated).map(({ interval }) => interval.months)).size > 1) {
     throw invalid('The intervals of the items differ: they cannot be billed together.')
   }
-  const isBack = subscription.status === 'Deactivated'
+  const isBack = status === 'Deactivated'
   const isLate = isBack && Date.parse(subscription.nextBillingDate) < now.getTime()
   saveSubscription(
     state,
@@ -69,8 +73,8 @@ export const reinstateItems = (
 }
 
 /**
- * `deactivatesubscriptionitems`: the items are not billed any more and last until the next billing date. Those that may
- * not be reinstated are Finished.
+ * `deactivatesubscriptionitems`: the items are not billed any more and last until the next billing date, if they have
+ * been paid at all. Those that may not be reinstated are Finished.
  */
 export const deactivateItems = (
   state: State,
@@ -78,7 +82,7 @@ export const deactivateItems = (
   { runningNumbers, mail, now, mayReinstate }: ItemStateChange & { mayReinstate: boolean },
 ): void => {
   for (const number of runningNumbers) check(subscription, number, ['Active'], 'deactivated')
-  const endDate = subscription.nextBillingDate
+  const endDate = subscription.status === 'New' ? now.toISOString() : subscription.nextBillingDate
   const closed = mapItems(subscription, isOneOf(runningNumbers), (item) => ({
     ...item,
     status: mayReinstate ? 'Deactivated' : 'Finished',

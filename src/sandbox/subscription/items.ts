@@ -24,6 +24,24 @@ const isBilledIn =
 export const billableItems = (subscription: Subscription, intervalNo: number): SubscriptionItem[] =>
   openItems(subscription).filter(isBilledIn(intervalNo))
 
+/** Open items that have had all their billings end with the interval that was billed last. */
+export const withoutDone = (subscription: Subscription): Subscription => {
+  const { lastIntervalNo, nextBillingDate: endDate } = subscription
+  const billable = new Set(billableItems(subscription, lastIntervalNo + 1))
+  return mapItems(
+    subscription,
+    (item) => item.status === 'Active' && !billable.has(item),
+    (item) => ({ ...item, status: 'Finished', endDate }),
+  )
+}
+
+/** Without the bill that was open: it is paid, or nobody is asked for it any more. */
+export const withoutBill = ({
+  openPurchaseId: _,
+  beginsWhenPaid: _begins,
+  ...kept
+}: Subscription): Subscription => kept
+
 export const nextRunningNumber = ({ items }: Subscription): number =>
   Math.max(0, ...items.map(({ runningNumber }) => runningNumber)) + 1
 

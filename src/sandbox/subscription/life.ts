@@ -2,10 +2,11 @@ import type { DueWork } from '../clock.ts'
 import type { SandboxContext } from '../context.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
+import { atBilling } from './at-billing.ts'
 import { isBefore } from './dates.ts'
 import { deactivated, finished } from './end.ts'
-import { billableItems } from './items.ts'
-import { atBilling, renew, renewalLines } from './renew.ts'
+import { billableItems, withoutDone } from './items.ts'
+import { renew, renewalLines } from './renew.ts'
 import { noted, saveSubscription } from './save.ts'
 
 const inGrace = (state: State, subscription: Subscription, now: Date): void => {
@@ -13,12 +14,13 @@ const inGrace = (state: State, subscription: Subscription, now: Date): void => {
 }
 
 /** The interval is over: the next one is billed, is paid by the customer, or does not come. */
-const bill = (context: SandboxContext, state: State, subscription: Subscription): void => {
+const bill = (context: SandboxContext, state: State, due: Subscription): void => {
   const now = context.clock.now()
-  if (billableItems(subscription, subscription.lastIntervalNo + 1).length === 0) {
-    saveSubscription(state, finished(state, subscription, now))
+  if (billableItems(due, due.lastIntervalNo + 1).length === 0) {
+    saveSubscription(state, finished(state, due, now))
     return
   }
+  const subscription = withoutDone(due)
   const isCustomersTurn = subscription.renewal === 'Manual' || subscription.openPurchaseId !== undefined
   const lines = isCustomersTurn ? undefined : renewalLines(context, state, subscription)
   if (!lines) {

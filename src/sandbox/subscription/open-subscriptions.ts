@@ -124,6 +124,7 @@ export const openSubscriptions = (
       id: state.ids.number('subscription'),
       clientId: merchant.clientId,
       customerId,
+      manageKey: state.ids.token('manage'),
       status,
       renewal,
       graceDays: product.graceDays ?? defaultGraceDays,

@@ -2,8 +2,8 @@ import { invalid } from '../http/rest-error.ts'
 import type { ExtraParameter } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
-import { billableItems } from './items.ts'
-import { mergedExtra } from './renew.ts'
+import { mergedExtra } from './at-billing.ts'
+import { billableItems, latestItems } from './items.ts'
 import { noted, saveSubscription } from './save.ts'
 
 /**
@@ -16,7 +16,7 @@ export const setRenewalType = (
   renewal: Subscription['renewal'],
   now: Date,
 ): void => {
-  const isLimited = subscription.items.every(({ recurrenceCount }) => recurrenceCount !== null)
+  const isLimited = latestItems(subscription).every(({ recurrenceCount }) => recurrenceCount !== null)
   if (isLimited || subscription.status === 'Finished') {
     throw invalid(`The subscription ${subscription.id} does not support the renewal type concept.`)
   }

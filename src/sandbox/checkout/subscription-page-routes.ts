@@ -1,0 +1,132 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod'
+import { sameOrigin } from '../back-office/same-origin.ts'
+import { nothing, plus, times } from '../cart/amounts.ts'
+import { findCard } from '../cart/payment-methods.ts'
+import { findMerchant } from '../catalogue/find.ts'
+import type { SandboxContext, SandboxEnv } from '../context.ts'
+import type { Purchase } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import type { Subscription } from '../state/subscription.ts'
+import { itemTexts } from '../subscription/bill.ts'
+import { customerCancels, customerChangesCard, openBillOf } from '../subscription/customer-actions.ts'
+import { latestItems, openItems } from '../subscription/items.ts'
+import { priceInterval, totalOf } from '../subscription/price-item.ts'
+import { cancelPage, endedPage } from './cancel-page.ts'
+import { type CardNotice, cardPage, reviewPage, seenBill } from './card-page.ts'
+import { type Html, pageHeaders } from './layout.ts'
+import { PageError } from './page-error.ts'
+import type { SubscriptionView } from './subscription-page.ts'
+import { pageLanguage } from './words.ts'
+
+type PageContext = Context<SandboxEnv>
+
+const field = z.string().max(60).catch('')
+const cardForm = z.object({ card: field, seen: field, confirmed: field })
+
+const largestForm = 64 * 1024
+const formLimit = bodyLimit({
+  maxSize: largestForm,
+  onError: (c) => c.text('The form is too large.', 413),
+})
+
+const send = (c: PageContext, content: Html, status: 200 | 402 | 409 | 422 = 200) =>
+  c.html(content, status, pageHeaders)
+
+const grossOf = ({ lines }: Purchase): number =>
+  lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing).gross
+
+/**
+ * The customer's own pages of a subscription: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. The address is the
+ * key to them. Looking changes nothing, also when a mail program follows the link; what changes something is asked for
+ * once more, and is taken from these pages only.
+ */
+export const subscriptionPageRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
+  const { catalogue, clock, settings } = context
+
+  const subscriptionIn = (c: PageContext): Subscription => {
+    const id = Number(c.req.param('id')?.slice(1))
+    const found = state.subscriptions.get(id)
+    const isTheirs = (one: Subscription) =>
+      one.clientId === c.req.param('clientId') && one.manageKey === c.req.param('key')
+    if (!found || !isTheirs(found)) throw new PageError('unknown_subscription')
+    return found
+  }
+
+  const viewOf = (subscription: Subscription): SubscriptionView => {
+    const merchant = findMerchant(catalogue, subscription.clientId)
+    if (!merchant) throw new PageError('unknown_client')
+    const open = openBillOf(state, subscription)
+    const next = priceInterval(context, state, subscription)
+    const isBilled = subscription.status === 'Active' && !open && next !== undefined && next.length > 0
+    const shown = next?.map(({ item, price }) => ({ item, gross: times(price.price, item.quantity).gross }))
+    const kept = latestItems(subscription).flatMap((item) =>
+      item.status === 'Removed' ? [] : [{ item, gross: times(item.unit, item.quantity).gross }],
+    )
+    return {
+      merchant,
+      subscription,
+      items: (shown?.length ? shown : kept).map(({ item, gross }) => ({
+        ...itemTexts(context, subscription, item),
+        quantity: item.quantity,
+        gross,
+      })),
+      payment: state.customers.get(subscription.customerId)?.payment,
+      ...(isBilled && { nextGross: totalOf(next).gross }),
+      ...(open && { open: { gross: grossOf(open) } }),
+      now: clock.now(),
+    }
+  }
+
+  const isOver = (subscription: Subscription): boolean => openItems(subscription).length === 0
+
+  const showCancel = (c: PageContext) => {
+    const subscription = subscriptionIn(c)
+    const view = viewOf(subscription)
+    return send(c, isOver(subscription) ? endedPage(view) : cancelPage(view))
+  }
+
+  const cancel = (c: PageContext) => {
+    customerCancels(state, subscriptionIn(c), clock.now())
+    return c.redirect('cancel', 303)
+  }
+
+  const noticeIn = (c: PageContext, subscription: Subscription): CardNotice | undefined => {
+    if (c.req.query('done') === undefined) return undefined
+    return openBillOf(state, subscription)?.retryAt === undefined ? 'cardChanged' : 'stillUnpaid'
+  }
+
+  const showCard = (c: PageContext) => {
+    const subscription = subscriptionIn(c)
+    const view = viewOf(subscription)
+    if (subscription.status === 'Finished') return send(c, endedPage(view))
+    return send(c, cardPage(view, { card: '' }, noticeIn(c, subscription)))
+  }
+
+  const changeCard = async (c: PageContext): Promise<Response> => {
+    const { card, seen, confirmed } = cardForm.parse(await c.req.parseBody().catch(() => ({})))
+    const subscription = subscriptionIn(c)
+    const view = viewOf(subscription)
+    if (subscription.status === 'Finished') return send(c, endedPage(view))
+    const method = findCard(card)
+    if (!method?.card) {
+      const { words } = pageLanguage(subscription.locale)
+      return send(c, cardPage(view, { card, wrong: card ? words.cardUnknown : words.cardMissing }), 422)
+    }
+    if (method.atCheckout === 'declined') return send(c, cardPage(view, { card }, 'declined'), 402)
+    const newCard = { number: method.card, type: method.type }
+    if (confirmed !== 'yes') return send(c, reviewPage(view, newCard))
+    if (seen !== seenBill(view)) return send(c, reviewPage(view, newCard, 'billChanged'), 409)
+    customerChangesCard(context, state, subscription, method.id)
+    return c.redirect('payment?done', 303)
+  }
+
+  const pages = '/:clientId{\\d+}/subscription/:id{S\\d+}/:key'
+  return new Hono<SandboxEnv>()
+    .use(`${pages}/*`, sameOrigin(settings.baseUrl))
+    .get(`${pages}/cancel`, showCancel)
+    .post(`${pages}/cancel`, formLimit, cancel)
+    .get(`${pages}/payment`, showCard)
+    .post(`${pages}/payment`, formLimit, changeCard)
+}

@@ -1,0 +1,31 @@
+import type { SubscriptionWords } from './subscription-words.ts'
+
+export const de: SubscriptionWords = {
+  subscription: 'Ihr Abonnement',
+  number: 'Abonnementnummer',
+  paidBy: 'Zahlung mit',
+  cardEnding: (type, lastFour) => `${type}, endet auf ${lastFour}`,
+  nextBilling: 'Nächste Abrechnung',
+  amountOn: (amount, date) => `${amount} am ${date}`,
+  cancelTitle: 'Abonnement kündigen?',
+  lastsUntil: (date) => `Sie können es bis zum ${date} nutzen. Danach wird nichts mehr abgebucht.`,
+  endsAtOnce: 'Es endet sofort. Es wird nichts mehr abgebucht.',
+  cancel: 'Abonnement kündigen',
+  cancelled: 'Ihr Abonnement ist gekündigt',
+  ended: 'Dieses Abonnement ist beendet',
+  canUseUntil: (date) => `Sie können es bis zum ${date} nutzen. Es wird nichts mehr abgebucht.`,
+  endedOn: (date) => `Es endete am ${date}. Es wird nichts mehr abgebucht.`,
+  cardTitle: 'Karte ändern',
+  continue: 'Weiter',
+  reviewTitle: 'Diese Karte verwenden?',
+  newCard: 'Neue Karte',
+  chargedNow: 'Jetzt fällig',
+  useCard: 'Diese Karte verwenden',
+  useCardAndPay: (amount) => `Diese Karte verwenden und jetzt ${amount} zahlen`,
+  anotherCard: 'Andere Karte eingeben',
+  declined: 'Die Bank hat diese Karte abgelehnt. Es wurde nichts geändert. Versuchen Sie eine andere Karte.',
+  billChanged: 'Was abgebucht wird, hat sich inzwischen geändert. Bitte prüfen Sie es noch einmal.',
+  cardChanged: 'Ihre Karte wurde geändert.',
+  stillUnpaid:
+    'Ihre Karte wurde geändert, aber die offene Rechnung konnte nicht abgebucht werden. Versuchen Sie eine andere Karte.',
+}

@@ -1,0 +1,288 @@
+import { expect, it } from 'vitest'
+import type { Sandbox } from '../../src/sandbox/index.ts'
+import { baseUrl, call, json } from './rest-support.ts'
+import {
+  begun,
+  grossOf,
+  lastPurchase,
+  latest,
+  moveTo,
+  payBy,
+  post,
+  products,
+  purchases,
+  read,
+  signUp,
+  subscriptionOf,
+} from './subscription-support.ts'
+
+const good = '4111 1111 1111 1111'
+const mastercard = '5555555555554444'
+const declined = '4000000000000002'
+const withoutMoney = '4000000000000341'
+
+/** What `getpurchase` says where the customer can go. */
+const billing = async (sandbox: Sandbox) => {
+  const path = `/purchase/getpurchase?purchaseid=${lastPurchase(sandbox).id}&reimbursementid=0`
+  const { Purchase } = (await json(call(sandbox, path))) as {
+    Purchase: {
+      PaidOrderNotification: {
+        Purchase: {
+          Items: {
+            Item: { RecurringBilling: { CancellationUrl: string; ChangePaymentSubscriptionUrl: string } }
+          }
+        }
+      }
+    }
+  }
+  return Purchase.PaidOrderNotification.Purchase.Items.Item.RecurringBilling
+}
+
+const subscribed = async (setup: Parameters<typeof signUp>[1] = {}) => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, setup)
+  const urls = await billing(sandbox)
+  return {
+    sandbox,
+    id,
+    cancel: new URL(urls.CancellationUrl).pathname,
+    payment: new URL(urls.ChangePaymentSubscriptionUrl).pathname,
+  }
+}
+
+const open = async ({ rest }: Sandbox, path: string) => {
+  const response = await rest.request(`${baseUrl}${path}`)
+  return { response, status: response.status, text: await response.text() }
+}
+
+const send = async (
+  { rest }: Sandbox,
+  path: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = { origin: baseUrl },
+) => {
+  const body = new URLSearchParams(fields)
+  const response = await rest.request(`${baseUrl}${path}`, { method: 'POST', body, headers })
+  return { response, status: response.status, text: await response.text() }
+}
+
+const seenIn = (text: string): string => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ''
+
+/** Enters a card, and says yes to what is asked then. */
+const changeCard = async (sandbox: Sandbox, payment: string, card: string) => {
+  const review = await send(sandbox, payment, { card })
+  return {
+    review,
+    done: await send(sandbox, payment, { card, seen: seenIn(review.text), confirmed: 'yes' }),
+  }
+}
+
+const cardOf = ({ state }: Sandbox, customerId: number): string | undefined =>
+  state.customers.get(customerId)?.payment?.lastFour
+
+it('cancels in two steps, and looking changes nothing', async () => {
+  const { sandbox, id, cancel } = await subscribed({ quantity: 2 })
+  const before = subscriptionOf(sandbox, id)
+  const asked = await open(sandbox, cancel)
+  expect(asked.status).toBe(200)
+  for (const part of ['Cancel your subscription?', 'Product 1', '$40.00', `S${id}`, 'until July 1, 2027']) {
+    expect(asked.text).toContain(part)
+  }
+  expect(subscriptionOf(sandbox, id)).toEqual(before)
+
+  const sent = await send(sandbox, cancel)
+  expect(sent.status).toBe(303)
+  const location = new URL(sent.response.headers.get('location') ?? '', `${baseUrl}${cancel}`).pathname
+  expect(location).toBe(cancel)
+  expect(await read(sandbox, id)).toMatchObject({
+    Subscription: {
+      Subscriptionstatus: 3,
+      EndDate: '2027-07-01T00:00:00.000Z',
+      Items: [{ Status: 2, DeactivationDate: '2027-06-01T00:00:00.000Z' }],
+    },
+  })
+  const done = await open(sandbox, location)
+  expect(done.text).toContain('Your subscription is cancelled')
+  expect(done.text).toContain('You can use it until July 1, 2027.')
+  expect((await send(sandbox, cancel)).status).toBe(303)
+  await moveTo(sandbox, '2027-09-01')
+  expect(purchases(sandbox)).toHaveLength(1)
+  expect((await open(sandbox, cancel)).text).toContain('It ended on July 1, 2027.')
+})
+
+it('lets the merchant reinstate what the customer cancelled', async () => {
+  const { sandbox, id, cancel } = await subscribed()
+  await send(sandbox, cancel)
+  const back = await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
+  expect(back.status).toBe(200)
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+  expect((await open(sandbox, cancel)).text).toContain('Cancel your subscription?')
+})
+
+it('cancels an unpaid renewal with its bill, at once', async () => {
+  const { sandbox, id, cancel } = await subscribed()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
+  expect((await open(sandbox, cancel)).text).toContain('It ends at once.')
+  await send(sandbox, cancel)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Deactivated' })
+  expect(lastPurchase(sandbox).status).toBe('CAN')
+})
+
+it('changes the card in three steps, and the next renewal is charged to it', async () => {
+  const { sandbox, id, payment } = await subscribed()
+  const { customerId } = subscriptionOf(sandbox, id)
+  const form = await open(sandbox, payment)
+  expect(form.text).toContain('Visa ending in 1111')
+  const review = await send(sandbox, payment, { card: '5555 5555 5555 4444' })
+  expect(review.status).toBe(200)
+  expect(review.text).toContain('Mastercard ending in 4444')
+  expect(review.text).toContain('$20.00 on July 1, 2027')
+  expect(cardOf(sandbox, customerId)).toBe('1111')
+
+  const { done } = await changeCard(sandbox, payment, mastercard)
+  expect([done.status, done.response.headers.get('location')]).toEqual([303, 'payment?done'])
+  expect(cardOf(sandbox, customerId)).toBe('4444')
+  expect((await open(sandbox, `${payment}?done`)).text).toContain('Your card has been changed.')
+  expect(purchases(sandbox)).toHaveLength(1)
+  await moveTo(sandbox, '2027-07-01')
+  expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', payment: { lastFour: '4444' } })
+})
+
+it('charges the open bill to the new card, which ends grace', async () => {
+  const { sandbox, id, payment } = await subscribed()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  const { review, done } = await changeCard(sandbox, payment, good)
+  expect(review.text).toContain('data-amount="now">$20.00')
+  expect(review.text).toContain('Use this card and pay $20.00 now')
+  expect(done.status).toBe(303)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
+  expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', payment: { lastFour: '1111' } })
+  expect(purchases(sandbox).map(grossOf)).toEqual([20, 20])
+})
+
+it('says so when the open bill could not be charged to the new card', async () => {
+  const { sandbox, id, payment } = await subscribed()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  const action = '4000002500003155'
+  await changeCard(sandbox, payment, action)
+  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
+  expect((await open(sandbox, `${payment}?done`)).text).toContain('could not be charged')
+  await changeCard(sandbox, payment, withoutMoney)
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+})
+
+it('asks again when what is charged has changed meanwhile', async () => {
+  const { sandbox, id, payment } = await subscribed()
+  const review = await send(sandbox, payment, { card: mastercard })
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  const late = await send(sandbox, payment, { card: good, seen: seenIn(review.text), confirmed: 'yes' })
+  expect(late.status).toBe(409)
+  expect(late.text).toContain('has changed while you were here')
+  expect(late.text).toContain('$20.00 now')
+  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
+})
+
+it.each([
+  ['', 422, 'Enter a card number.'],
+  ['4111', 422, 'This is not one of the test cards.'],
+  ['"><script>', 422, '&quot;&gt;&lt;script&gt;'],
+  [declined, 402, 'The bank declined this card. Nothing has been changed.'],
+])('does not take the card %s', async (card, status, text) => {
+  const { sandbox, id, payment } = await subscribed()
+  for (const confirmed of ['', 'yes']) {
+    const answer = await send(sandbox, payment, { card, confirmed, seen: 'none' })
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain(text)
+  }
+  expect(cardOf(sandbox, subscriptionOf(sandbox, id).customerId)).toBe('1111')
+})
+
+it.each([
+  ['another site', { origin: 'https://shop.example' }],
+  ['no page at all', {}],
+  ['a sandboxed frame', { origin: 'null' }],
+])('takes no form from %s', async (_, headers) => {
+  const { sandbox, id, cancel, payment } = await subscribed()
+  const before = subscriptionOf(sandbox, id)
+  expect((await send(sandbox, cancel, {}, headers)).status).toBe(403)
+  const fields = { card: mastercard, seen: 'none', confirmed: 'yes' }
+  expect((await send(sandbox, payment, fields, headers)).status).toBe(403)
+  expect(subscriptionOf(sandbox, id)).toEqual(before)
+  expect(cardOf(sandbox, before.customerId)).toBe('1111')
+})
+
+it('opens for nobody who does not have the whole address', async () => {
+  const { sandbox, id, cancel, payment } = await subscribed()
+  const key = subscriptionOf(sandbox, id).manageKey
+  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  for (const path of [cancel, payment]) {
+    for (const wrong of [
+      path.replace(
+        key,
+        key.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+      ),
+      path.replace('/1001/', '/1002/'),
+      path.replace(`S${id}`, 'S99'),
+    ]) {
+      const answer = await open(sandbox, wrong)
+      expect(answer.status).toBe(404)
+      expect(answer.text).toContain('There is no subscription at this address')
+      expect((await send(sandbox, wrong)).status).toBe(404)
+    }
+  }
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+})
+
+it('speaks the language of the order', async () => {
+  const german = await subscribed({ cart: { DefaultLanguageId: 'de' } })
+  const asked = await open(german.sandbox, german.cancel)
+  expect(asked.text).toContain('lang="de" dir="ltr"')
+  expect(asked.text).toContain('bis zum 1. Juli 2027')
+  const arabic = await subscribed({ cart: { DefaultLanguageId: 'ar' } })
+  expect((await open(arabic.sandbox, arabic.payment)).text).toContain('lang="ar" dir="rtl"')
+})
+
+it('runs no script and can be framed by nobody', async () => {
+  const { sandbox, cancel, payment } = await subscribed()
+  for (const path of [cancel, payment]) {
+    const { response, text } = await open(sandbox, path)
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(text).not.toMatch(/<script|style=|\son\w+=/)
+  }
+})
+
+it('says that a finished subscription has ended, and takes no card for it', async () => {
+  const { sandbox, id, cancel, payment } = await subscribed({ product: products.twice })
+  await moveTo(sandbox, '2027-09-01')
+  expect(subscriptionOf(sandbox, id).status).toBe('Finished')
+  for (const path of [cancel, payment]) {
+    expect((await open(sandbox, path)).text).toContain('This subscription has ended')
+  }
+  await changeCard(sandbox, payment, mastercard)
+  expect(cardOf(sandbox, subscriptionOf(sandbox, id).customerId)).toBe('1111')
+})
+
+it('cancels a subscription whose first payment has not come', async () => {
+  const { sandbox, id, cancel } = await subscribed({ reference: 'customer-offline' })
+  expect(subscriptionOf(sandbox, id).status).toBe('New')
+  expect((await open(sandbox, cancel)).text).toContain('Wire transfer')
+  await send(sandbox, cancel)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    status: 'Deactivated',
+    endDate: '2027-06-01T00:00:00.000Z',
+  })
+  expect(latest(sandbox, id).status).toBe('Deactivated')
+})
+
+it('is found by tests and demos', async () => {
+  const { sandbox, cancel, payment } = await subscribed()
+  expect(await json(call(sandbox, '/sandbox/subscriptions'))).toMatchObject([
+    { cancellationUrl: `${baseUrl}${cancel}`, changePaymentUrl: `${baseUrl}${payment}` },
+  ])
+})
