@@ -91,7 +91,7 @@ export const createService = (options: EndpointOptions): Service => {
     }),
     checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
     verifyToken: createTokenVerifier({
-      key: config.tokenKey,
+      keys: [config.tokenKey, config.previousTokenKey].filter((key) => key !== undefined),
       audience: config.tokenAudience,
       allowLogonPurchaseId: config.logonPurchaseId,
       now,

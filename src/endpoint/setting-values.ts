@@ -16,6 +16,12 @@ export const secret =
     return new Secret(raw)
   }
 
+/** A password as Basic authentication can carry it (RFC 7617). */
+export const password = (raw: string): Secret => {
+  if (/\p{Cc}/u.test(raw)) throw new Error('must not hold control characters, such as a line break or a tab')
+  return secret(1)(raw)
+}
+
 /** Absent, or a secret of at least so many characters out of an address's plain ones. */
 export const optionalSecret =
   (atLeast: number) =>
@@ -44,7 +50,7 @@ const list = (raw: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
 
 const parsed = (raw: string): URL => {
   try {

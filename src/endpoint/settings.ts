@@ -6,6 +6,7 @@ import {
   integer,
   optionalSecret,
   origins,
+  password,
   runtime,
   secret,
   storeChoice,
@@ -47,7 +48,7 @@ export const settings = {
       meaning: 'Password for the REST host. It never leaves the endpoint.',
       required: true,
     },
-    secret(1),
+    password,
   ),
   pricingUrl: setting(
     { name: 'VITRINE_PRICING_URL', meaning: 'Address of the public price host.', required: true },
@@ -142,6 +143,15 @@ export const settings = {
     },
     tokenKey,
   ),
+  previousTokenKey: setting(
+    {
+      name: 'VITRINE_TOKEN_KEY_PREVIOUS',
+      meaning:
+        'While keys are changed: the key that `VITRINE_TOKEN_KEY` replaces. Its tokens are still taken; remove it a day later.',
+      default: '',
+    },
+    tokenKey,
+  ),
   tokenAudience: setting(
     {
       name: 'VITRINE_TOKEN_AUDIENCE',
@@ -178,7 +188,7 @@ export const settings = {
     {
       name: 'VITRINE_ABSENT_AFTER_S',
       meaning:
-        'Seconds after which an order whose answer was lost, and which is not among the purchases, counts as not placed.',
+        'Seconds after which an order whose answer was lost, and which is not among the purchases, counts as not placed. At least 5 more than `VITRINE_UPSTREAM_TIMEOUT_MS`.',
       default: '45',
     },
     integer(10, 3600),
@@ -219,7 +229,8 @@ export const settings = {
   notificationHandler: setting(
     {
       name: 'VITRINE_NOTIFICATION_HANDLER',
-      meaning: 'Module whose `onNotification` receives the notifications (Node). By default they are logged.',
+      meaning:
+        'Module whose `onNotification` receives the notifications; on Cloudflare pass it to `createWorker` instead. By default they are logged.',
       default: '',
     },
     text(/^.{0,1024}$/, 'must be the path of a module'),

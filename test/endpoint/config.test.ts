@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
-import { allowedCheckoutUrl, ConfigError, readConfig } from '../../src/endpoint/config.ts'
+import { clientOf } from '../../src/endpoint/adapters/from-config.ts'
+import { type Abilities, allowedCheckoutUrl, ConfigError, readConfig } from '../../src/endpoint/config.ts'
 import { settings } from '../../src/endpoint/settings.ts'
 import { canary, environment } from './support.ts'
 
@@ -56,9 +57,52 @@ it.each([
   ['VITRINE_UPSTREAM_TIMEOUT_MS', '8s', 'must be a whole number from 100 to 30000'],
   ['VITRINE_PORT', '70000', 'must be a whole number from 0 to 65535'],
   ['VITRINE_CLIENT_ID', '../1002', 'must be an account ID'],
+  ['VITRINE_PASSWORD', 'two\nlines', 'must not hold control characters'],
+  ['VITRINE_ABSENT_AFTER_S', '12', 'must be at least 13 with this VITRINE_UPSTREAM_TIMEOUT_MS'],
 ])('refuses %s = %s', (name, value, reason) => {
   expect(problemsOf({ ...environment, [name]: value })).toEqual([
     expect.stringContaining(`${name} ${reason}`),
+  ])
+})
+
+it('names every address that would carry the password in clear, and everything else, in one list', () => {
+  const problems = problemsOf({
+    ...environment,
+    VITRINE_PRICING_URL: 'http://pricing.example',
+    VITRINE_BASE_URL: 'http://10.0.0.7:8080',
+    VITRINE_CHECKOUT_URL: 'http://checkout.example',
+    VITRINE_PORT: 'x',
+  })
+  const https = 'must begin with https:// (http:// is for localhost only).'
+  expect(problems).toEqual([
+    `VITRINE_PRICING_URL ${https}`,
+    `VITRINE_BASE_URL ${https}`,
+    `VITRINE_CHECKOUT_URL ${https}`,
+    'VITRINE_PORT must be a whole number from 0 to 65535.',
+  ])
+})
+
+it('gives the client nothing that it would refuse', () => {
+  for (const host of ['http://localhost:1', 'http://127.0.0.7', 'http://[::1]:1', 'http://shop.localhost'])
+    expect(() => clientOf(readConfig({ ...environment, VITRINE_BASE_URL: host }))).not.toThrow()
+})
+
+it('says which stores and handlers the runtime does not have', () => {
+  const refused = (env: Record<string, string>, abilities: Abilities) => {
+    try {
+      readConfig({ ...environment, ...env }, abilities)
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems
+    }
+    return []
+  }
+  const shared: Abilities = { stores: ['redis'], hasModules: true }
+  expect(refused({}, shared)).toEqual(['VITRINE_STORE must be a redis:// address on this runtime.'])
+  expect(refused({ VITRINE_STORE: 'redis://127.0.0.1' }, shared)).toEqual([])
+  const worker: Abilities = { stores: ['durable-object'], hasModules: false }
+  expect(refused({ VITRINE_STORE: 'memory', VITRINE_NOTIFICATION_HANDLER: './a.js' }, worker)).toEqual([
+    'VITRINE_STORE must be durable-object on this runtime.',
+    'VITRINE_NOTIFICATION_HANDLER cannot be loaded on this runtime.',
   ])
 })
 

@@ -9,8 +9,13 @@ import { environment } from './support.ts'
 const secret = 'a shared secret of more than 32 characters'
 const start = 1_800_000_000_000
 
-const verifier = (key: string, now = start, allowLogonPurchaseId = false) =>
-  createTokenVerifier({ key: tokenKey(key), audience: 'vitrine', allowLogonPurchaseId, now: () => now })
+const verifier = (key: string, now = start, allowLogonPurchaseId = false, previous = '') =>
+  createTokenVerifier({
+    keys: [tokenKey(key), tokenKey(previous)].filter((one) => one !== undefined),
+    audience: 'vitrine',
+    allowLogonPurchaseId,
+    now: () => now,
+  })
 
 const sign = (changes: Partial<SignOptions> = {}) =>
   signCustomerToken({
@@ -81,6 +86,7 @@ it.each([
   ['no customer', () => raw({ sub: undefined })],
   ['an empty customer', () => raw({ sub: '' })],
   ['a life of an hour', () => raw({ exp: Math.floor(start / 1000) + 3600 })],
+  ['a life that begins later', () => sign({ now: () => start + 3600_000 })],
   ['an earlier purchase, which is switched off', () => sign({ logonPurchaseId: 5 })],
   [
     'a contact field that does not exist',
@@ -88,6 +94,24 @@ it.each([
   ],
 ])('refuses a token with %s', async (_what, make) => {
   await expect(verifier(secret)(bearer(await make()), 'order')).rejects.toMatchObject(refused)
+})
+
+it('forgives clocks that are a minute apart, and no more', async () => {
+  const token = bearer(await sign())
+  const at = (milliseconds: number) => verifier(secret, start + milliseconds)(token, 'order')
+  expect(await at(-60_000)).toMatchObject({ sub: 'C-17' })
+  await expect(at(-61_000)).rejects.toMatchObject(refused)
+  expect(await at(300_000 + 59_000)).toMatchObject({ sub: 'C-17' })
+  await expect(at(300_000 + 60_000)).rejects.toMatchObject(refused)
+})
+
+it('takes the tokens of both keys while keys are changed, each by its own algorithm', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const verify = verifier(await exportSPKI(publicKey), start, false, secret)
+  for (const key of [secret, await exportPKCS8(privateKey)])
+    expect(await verify(bearer(await sign({ key })), 'order')).toMatchObject({ sub: 'C-17' })
+  for (const key of [`${secret}!`, (await exportSPKI(publicKey)).replace('-----BEGIN', 'BEGIN')])
+    await expect(verify(bearer(await sign({ key })), 'order')).rejects.toMatchObject(refused)
 })
 
 it('takes an earlier purchase when that is switched on', async () => {

@@ -1,4 +1,4 @@
-import { jwtVerify } from 'jose'
+import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { ProblemError } from '../http/problem.ts'
 import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
 import { importTokenKey, type TokenKey } from './key.ts'
@@ -7,9 +7,12 @@ import { importTokenKey, type TokenKey } from './key.ts'
 export const longestLife = 15 * 60
 /** How long after its end a token may still ask what became of an order. It can place none. */
 const afterlife = 24 * 3600
+/** Seconds by which the clocks of the merchant's backend and of the endpoint may be apart. */
+const skew = 60
 
 interface Options {
-  key: TokenKey | undefined
+  /** The key, and the one that it replaces while keys are changed. */
+  keys: readonly TokenKey[]
   audience: string
   allowLogonPurchaseId: boolean
   now: () => number
@@ -19,29 +22,41 @@ const bearer = (header: string | null): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header?.slice(0, 8192) ?? '')?.[1]
 
 /**
- * Reads customer tokens: signature by the configured key and its one algorithm, audience, life of at most 15 minutes,
+ * Reads customer tokens: signature by a configured key and its one algorithm, audience, life of at most 15 minutes,
  * and the permission that is needed. Undefined without a token; a token that does not hold is a 401.
  */
-export const createTokenVerifier = ({ key, audience, allowLogonPurchaseId, now }: Options) => {
-  const imported = key && importTokenKey(key)
+export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now }: Options) => {
+  const imported = keys.map((key) => ({ algorithm: key.algorithm, key: importTokenKey(key) }))
   // The first use awaits it; without this a broken key would end the process before anyone could be told.
-  imported?.catch(() => undefined)
+  for (const { key } of imported) key.catch(() => undefined)
+
+  const payloadOf = async (token: string, options: JWTVerifyOptions): Promise<JWTPayload> => {
+    let failure: unknown
+    for (const { algorithm, key } of imported)
+      try {
+        return (await jwtVerify(token, await key, { ...options, algorithms: [algorithm] })).payload
+      } catch (error) {
+        failure ??= error
+      }
+    throw failure
+  }
 
   return async (headers: Headers, permission: 'order' | 'look'): Promise<CustomerClaims | undefined> => {
     const header = headers.get('authorization')
     if (header === null) return undefined
     const token = bearer(header)
-    if (!key || !imported || token === undefined) throw new ProblemError('token_invalid')
+    if (imported.length === 0 || token === undefined) throw new ProblemError('token_invalid')
     try {
-      const { payload } = await jwtVerify(token, await imported, {
-        algorithms: [key.algorithm],
+      const payload = await payloadOf(token, {
         audience,
         currentDate: new Date(now()),
         requiredClaims: ['sub', 'iat', 'exp'],
-        clockTolerance: permission === 'look' ? afterlife : 5,
+        clockTolerance: permission === 'look' ? afterlife : skew,
       })
       const { iat = 0, exp = Number.POSITIVE_INFINITY } = payload
       if (exp - iat > longestLife) throw new Error('the token lives too long')
+      // Otherwise a token for next year would be one that lives a year.
+      if (iat > now() / 1000 + skew) throw new Error('the token begins in the future')
       const claims = customerClaimsSchema.parse(payload)
       const isPermitted =
         claims.may.includes('order') || (permission === 'look' && claims.may.includes('look'))

@@ -20,8 +20,8 @@ interface Options {
   secrets: readonly string[]
 }
 
-/** The control characters that JSON leaves as they are, and the two line ends that only Unicode knows. */
-const control = /[\u007f-\u009f\u2028\u2029]/g
+/** What JSON leaves as it is: control characters, the line ends that only Unicode knows, and what turns text round. */
+const control = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
 const escapeControl = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
@@ -37,8 +37,9 @@ const formsOf = (secret: string, username: string): string[] => [
 
 /** Every secret of the settings in every form, wherever it stands among them. */
 export const secretForms = (config: Config): string[] => {
-  const { tokenKey, store } = config
-  const nested = [tokenKey?.algorithm === 'HS256' && tokenKey.secret, store.kind === 'redis' && store.url]
+  const nested = [config.tokenKey, config.previousTokenKey, config.store].flatMap((value) =>
+    Object.values(value ?? {}),
+  )
   const secrets = [...Object.values(config), ...nested].filter((value) => value instanceof Secret)
   return [...new Set(secrets.flatMap((secret) => formsOf(secret.reveal(), config.username)))]
 }
