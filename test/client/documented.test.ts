@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../src/client/index.ts'
+import { members } from './documented/members.ts'
+import { parameters } from './documented/parameters.ts'
+import { callByName, clientOf, failure, fixture } from './support.ts'
+
+interface Fixture {
+  operation: string
+  input: Record<string, unknown>
+  request: { query: Record<string, string>; headers?: Record<string, string>; body?: unknown }
+  response: unknown
+  decoded: unknown
+}
+
+const names = Object.entries(operations).flatMap(([group, rows]) =>
+  Object.keys(rows).map((name) => `${group}.${name}`),
+)
+
+/** The fixtures of an operation, its plain one first. */
+const fixturesOf = (operation: string): Fixture[] =>
+  readdirSync(new URL('fixtures/', import.meta.url))
+    .filter((file) => file.startsWith(operation) && file.endsWith('.json'))
+    .sort((a, b) => a.length - b.length)
+    .map((file): Fixture => fixture(file))
+    .filter((entry) => entry.operation === operation)
+
+type Path = readonly string[]
+
+const valueAt = (tree: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([name]) => name === key)?.[1]
+        : undefined,
+    tree,
+  )
+
+/** The places that a path with `*` names. */
+const placesOf = (tree: unknown, path: Path): Path[] => {
+  const [key, ...rest] = path
+  if (key === undefined) return [[]]
+  const keys = key === '*' && Array.isArray(tree) ? Object.keys(tree) : [key]
+  return keys.flatMap((step) => placesOf(valueAt(tree, [step]), rest).map((place) => [step, ...place]))
+}
+
+/** A copy of the tree with another value at a place; undefined takes the member out. */
+const changed = (tree: unknown, [key, ...rest]: Path, value: unknown): unknown => {
+  if (key === undefined) return value
+  if (Array.isArray(tree))
+    return tree.map((entry, at) => (String(at) === key ? changed(entry, rest, value) : entry))
+  return { ...(tree as object), [key]: changed(valueAt(tree, [key]), rest, value) }
+}
+
+const isThere = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+describe('the tables of parameters and members', () => {
+  it('hold every operation', () => {
+    expect(Object.keys(parameters).toSorted()).toEqual(names.toSorted())
+    expect(Object.keys(members).toSorted()).toEqual(names.toSorted())
+  })
+})
+
+const parameterRows = Object.entries(parameters).flatMap(([operation, rows]) =>
+  rows.map((row) => {
+    const [, path = '', need = '', wire = ''] = /^([\w.]+)([!?]?) (.+)$/.exec(row) ?? []
+    return { operation, path, need, wire }
+  }),
+)
+
+describe.for(parameterRows)('$operation, the parameter $path', ({ operation, path, need, wire }) => {
+  const steps = path.split('.')
+  const found = fixturesOf(operation).find(({ input }) => valueAt(input, steps) !== undefined)
+
+  const outcomeWithout = async (): Promise<unknown> => {
+    const client = clientOf('http://127.0.0.1', { fetch: async () => Response.json(found?.response) })
+    return callByName(client, operation, changed(found?.input, steps, undefined))
+  }
+
+  it(`goes out as ${wire}`, () => {
+    const { query, headers = {}, body } = found?.request ?? { query: {} }
+    const isInQuery = query[wire] !== undefined || headers[wire] !== undefined
+    expect(isInQuery || valueAt(body, wire.split('.')) !== undefined).toBe(true)
+  })
+
+  const sentence = { '!': 'is required', '?': 'is one of several', '': 'may be left out' }[need] ?? ''
+  it(sentence, async () => {
+    if (need === '') await outcomeWithout()
+    else expect(await failure(outcomeWithout())).toMatchObject({ code: 'invalid-argument' })
+    if (need === '!') expect(await failure(outcomeWithout())).toMatchObject({ field: path })
+  })
+})
+
+/** Members whose form the specification leaves open, or names in several ways. */
+const ofAnyForm = new Set([
+  'cart.process Error',
+  'cart.process PaymentResult',
+  'cart.process Status',
+  'purchase.get Purchase.PaidOrderNotification.Purchase.Items.Item.Additionals',
+])
+
+const memberRows = Object.entries(members).flatMap(([operation, rows]) =>
+  rows.map((row) => ({ operation, path: row.replace('!', ''), isRequired: row.endsWith('!') })),
+)
+
+describe.for(memberRows)('$operation, the member $path', ({ operation, path, isRequired }) => {
+  const name = path.split('.').at(-1) ?? ''
+  const [found] = fixturesOf(operation).flatMap(({ input, response, decoded }) =>
+    placesOf(response, path.split('.'))
+      .filter((place) => isThere(valueAt(response, place)))
+      .map((place) => ({ input, response, decoded, place })),
+  )
+
+  const outcomeWith = async (value: unknown): Promise<unknown> => {
+    if (!found) throw new Error('No fixture has this member.')
+    const body = changed(found.response, found.place, value)
+    const client = clientOf('http://127.0.0.1', { fetch: async () => Response.json(body) })
+    return callByName(client, operation, found.input)
+  }
+
+  it(isRequired ? 'is required' : 'is handed on, and may be absent or null', async () => {
+    for (const value of [undefined, null])
+      if (isRequired) {
+        const error = await failure(outcomeWith(value))
+        expect(error).toMatchObject({ code: 'contract', operation })
+        expect(error).toHaveProperty('path', expect.stringContaining(name))
+      } else {
+        // Whoever reads the answer sees the difference: the member is not ignored.
+        expect(await outcomeWith(value)).not.toEqual(found?.decoded)
+      }
+  })
+
+  if (ofAnyForm.has(`${operation} ${path}`)) return
+
+  it('is no guess where it has another form', async () => {
+    const isObject = typeof valueAt(found?.response, found?.place ?? []) === 'object'
+    const error = await failure(outcomeWith(isObject ? 'text' : {}))
+    expect(error).toMatchObject({ code: 'contract', operation })
+    // A list may stand without the member around it, and is then named by its entry.
+    if (!isObject) expect(error).toHaveProperty('path', expect.stringContaining(name))
+  })
+})
