@@ -66,6 +66,24 @@ it('reads back every text that it wrote', () => {
   )
 })
 
+it('writes keys that are no names without letting them out of their place', () => {
+  const keys = ['x-<b>', 'a b', '1', '', ':', '#text', '@a b="c"', '?pi', '\u{1F600}', 'Ü-1.2']
+  const value = Object.fromEntries(keys.map((key, index) => [key, String(index)]))
+  const xml = encodeXml('Root', value)
+  expect(decodeXml(xml)).toEqual({
+    'x-_x003C_b_x003E_': '0',
+    a_x0020_b: '1',
+    _x0031_: '2',
+    _: '3',
+    _x003A_: '4',
+    _x0023_text: '5',
+    '@a_x0020_b_x003D__x0022_c_x0022_': '6',
+    _x003F_pi: '7',
+    _x1F600_: '8',
+    '_x00DC_-1.2': '9',
+  })
+})
+
 it('reads arrays with one entry, and with the element names of .NET clients', () => {
   const xml =
     '<Cart><CartItems><CartItem><ProductId>1</ProductId></CartItem></CartItems><Items><int>1</int><int>2</int></Items></Cart>'

@@ -1,6 +1,8 @@
 import { type Context, Hono, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { findPaymentMethod } from '../cart/payment-methods.ts'
 import { receivePayment } from '../cart/receive-payment.ts'
+import { storedPayment } from '../cart/stored-payment.ts'
 import type { SandboxClock } from '../clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
 import { parseFaults } from '../http/fault-list.ts'
@@ -9,38 +11,30 @@ import type { Notifications } from '../notification/notifications.ts'
 import { readFields } from '../rest/fields.ts'
 import { receiverSettings, setReceiver } from '../rest/notification-routes.ts'
 import type { State } from '../state/state.ts'
-import { sectionPage, sendPage } from './back-office-routes.ts'
+import { customerRenews } from '../subscription/customer-renewal.ts'
+import { type Form, formOf, isForm } from './form.ts'
 import type { Section } from './layout.ts'
+import { createPages, type ListSection } from './pages.ts'
 
 const largestForm = 64 * 1024
 /** As far as RFC 3339 can write. */
 const latest = Date.UTC(9999, 0)
-const retryHours = 2
+const lateBy = 2 * 3_600_000
 
-type Form = Readonly<Record<string, string>>
+const refused = (message: string): RestError => new RestError(422, message)
 
-const formOf = async (c: Context): Promise<Form> => {
-  const body = await c.req.parseBody().catch(() => ({}))
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.trim()]] : [],
-    ),
-  )
-}
+/** As date fields write it, without a zone, or as this page does. */
+const dateSyntax = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/
 
-const isForm = (c: Context): boolean =>
-  /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')
-
-const targetOf = ({ advance, to }: Form, now: Date): number => {
+const targetOf = ({ advance, to = '' }: Form, now: Date): number => {
   if (advance !== undefined) return now.getTime() + Number(advance)
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(to ?? '') ? Date.parse(`${to}Z`) : Number.NaN
+  return dateSyntax.test(to) ? Date.parse(to.endsWith('Z') ? to : `${to}Z`) : Number.NaN
 }
 
-const resends: Readonly<Record<string, { copies?: number; delay?: number }>> = {
-  again: {},
-  twice: { copies: 2 },
-  late: { delay: retryHours * 3_600_000 },
-}
+const resends: ReadonlyMap<string, { copies?: number; delay?: number }> = new Map([
+  ['twice', { copies: 2 }],
+  ['late', { delay: lateBy }],
+])
 
 const settingsIn = ({ url = '', password, minutes, reversed, ...rest }: Form) => ({
   ...rest,
@@ -51,6 +45,8 @@ const settingsIn = ({ url = '', password, minutes, reversed, ...rest }: Form) =>
   reversed: reversed === 'true',
 })
 
+type Acts = (form: Form, c: Context<SandboxEnv>) => Promise<string> | string
+
 /** What the back-office pages can change. The same addresses take JSON and XML from programs. */
 export const formRoutes = (
   context: SandboxContext & { clock: SandboxClock },
@@ -59,36 +55,50 @@ export const formRoutes = (
 ): Hono<SandboxEnv> => {
   const { catalogue, clock, settings } = context
   const routes = new Hono<SandboxEnv>()
+  const pages = createPages(context, state)
   const limit = bodyLimit({ maxSize: largestForm, onError: (c) => c.text('The form is too large.', 413) })
 
-  /** Does what a form says; the answer is where to look next, or what is wrong with the form. */
-  const form = (
-    path: string,
-    section: Section,
-    act: (form: Form, c: Context<SandboxEnv>) => Promise<string> | string,
-  ): void => {
+  /** Does what a form says; the answer is where to look next, or the page again with what is wrong. */
+  const form = (path: string, section: Section, act: Acts): void => {
     const handle = async (c: Context<SandboxEnv>, next: Next) => {
       if (!isForm(c)) return next()
+      const typed = await formOf(c)
       try {
-        return c.redirect(await act(await formOf(c), c), 303)
+        return c.redirect(await act(typed, c), 303)
       } catch (error) {
         if (!(error instanceof RestError)) throw error
-        const problem = error.message
-        return sendPage(context, c, sectionPage(context, state, section, { problem }), 422)
+        const sheet = pages.section(section, undefined, typed)
+        return pages.send(c, { section, ...sheet, problem: error.message }, 422)
       }
     }
     routes.post(path, limit, handle)
   }
 
+  /** A form on the page of one thing, which is where it leads back to. */
+  const formOfOne = (section: ListSection, name: string, act: (id: number, form: Form) => string): void => {
+    const handle = async (c: Context<SandboxEnv>, next: Next) => {
+      if (!isForm(c)) return next()
+      const id = Number(c.req.param('id'))
+      const sheet = () => pages.one(section, id) ?? pages.section(section)
+      try {
+        return c.redirect(`/sandbox/${section}/${id}?done=${act(id, await formOf(c))}`, 303)
+      } catch (error) {
+        if (!(error instanceof RestError)) throw error
+        return pages.send(c, { section, ...sheet(), problem: error.message }, 422)
+      }
+    }
+    routes.post(`/sandbox/${section}/:id{\\d{1,15}}/${name}`, limit, handle)
+  }
+
   form('/sandbox/clock', 'clock', async (given) => {
     const target = targetOf(given, clock.now())
-    if (!(Math.abs(target) <= latest)) throw new RestError(422, 'This is no date and time, or too far away.')
+    if (!(Math.abs(target) <= latest)) throw refused('This is no date and time, or too far away.')
     await clock.set(new Date(target))
     return '/sandbox/clock?done=moved'
   })
   form('/sandbox/fault', 'faults', ({ fault = '' }) => {
     const parts = fault.split(',').filter((part) => part.trim() !== '')
-    if (parseFaults(fault).length < parts.length) throw new RestError(422, 'This is no list of faults.')
+    if (parseFaults(fault).length < parts.length) throw refused('This is no list of faults.')
     settings.fault = fault || undefined
     return `/sandbox/faults?done=${fault ? 'set' : 'cleared'}`
   })
@@ -97,14 +107,25 @@ export const formRoutes = (
       setReceiver(catalogue, state, readFields(receiverSettings, settingsIn(given)))
       return '/sandbox/notifications?done=saved'
     }
-    if (!notifications.resend(Number(id), resends[how]))
-      throw new RestError(422, 'There is no such notification.')
+    if (!notifications.resend(Number(id), resends.get(how))) throw refused('There is no such notification.')
     return `/sandbox/notifications/${Number(id)}?done=sent`
   })
-  form('/sandbox/purchases/:id{\\d{1,15}}/payment', 'purchases', (_, c) => {
-    const id = Number(c.req.param('id'))
-    if (!receivePayment(context, state, id)) throw new RestError(422, 'This purchase waits for no payment.')
-    return `/sandbox/purchases/${id}?done=paid`
+  formOfOne('purchases', 'payment', (id) => {
+    if (!receivePayment(context, state, id)) throw refused('This purchase waits for no payment.')
+    return 'paid'
+  })
+  formOfOne('subscriptions', 'renewal', (id) => {
+    const subscription = state.subscriptions.get(id)
+    if (!subscription) throw refused(`There is no subscription S${id}.`)
+    customerRenews(context, state, subscription)
+    return 'renewed'
+  })
+  formOfOne('customers', 'payment', (id, { method = '' }) => {
+    const customer = state.customers.get(id)
+    if (!customer) throw refused(`There is no customer ${id}.`)
+    if (!findPaymentMethod(method)) throw refused('There is no such way to pay.')
+    state.customers.put({ ...customer, payment: storedPayment(method, clock.now()) })
+    return 'changed'
   })
   return routes
 }

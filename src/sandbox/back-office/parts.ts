@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { nothing, plus, times } from '../cart/amounts.ts'
 import type { Html } from '../checkout/layout.ts'
-import { createMoneyFormat } from '../pricing/localize.ts'
+import { currencyDigits, fromMinor } from '../pricing/currency.ts'
 import type { Purchase } from '../state/purchase.ts'
 
 export type Cell = Html | string | number
@@ -9,53 +9,88 @@ export type Cell = Html | string | number
 /** A date-time as a column of them is read best: UTC, to the second. */
 export const moment = (at: Date | string): Html => {
   const iso = new Date(at).toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`
+  const [date = '', time = ''] = iso.split(/[T.]/)
+  return html`<time datetime="${iso}">${date} <span class="soft">${time}</span></time>`
 }
 
 export const momentOr = (at: string | null | undefined, otherwise: string): Cell =>
-  at === null || at === undefined ? otherwise : moment(at)
+  at === null || at === undefined ? soft(otherwise) : moment(at)
+
+const units = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `in 12 days`, `2 hours ago`. */
+export const distance = (at: Date | string, now: Date): string => {
+  const ms = new Date(at).getTime() - now.getTime()
+  const [unit, length] = units.find(([, size]) => Math.abs(ms) >= size) ?? ['second', 1_000]
+  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(ms / length), unit)
+}
+
+export const soft = (text: Cell): Html => html`<span class="soft">${text}</span>`
+export const code = (text: string | number): Html => html`<code>${text}</code>`
+
+/** Numbers are aligned at their end; long texts are cut off with an ellipsis, and can be read by pointing at them. */
+export type Column = string | { readonly name: string; readonly kind: 'number' | 'text' }
+
+const classOf = (column: Column): Html | '' =>
+  typeof column === 'string' ? '' : html` class="${column.kind}"`
+
+const titleOf = (column: Column | undefined, cell: Cell): Html | '' =>
+  typeof column === 'object' && column.kind === 'text' && typeof cell === 'string' && cell !== ''
+    ? html` title="${cell}"`
+    : ''
 
 /** A table that scrolls by itself where it is too wide, and that the keyboard can scroll too. */
 export const table = (
-  caption: string,
-  columns: readonly string[],
+  name: string,
+  columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
-  empty: string,
+  empty: Cell,
 ): Html =>
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
-    : html`<div class="sheet" role="region" aria-label="${caption}" tabindex="0"><table>
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+    : html`<div class="sheet" role="region" aria-label="${name}" tabindex="0"><table>
+<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${typeof column === 'string' ? column : column.name}</th>`)}</tr></thead>
 <tbody>
-${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}
-</tbody></table></div>`
+${rows.map(
+  (row) =>
+    html`<tr>${row.map((cell, at) => html`<td${classOf(columns[at] ?? '')}${titleOf(columns[at], cell)}>${cell}</td>`)}</tr>\n`,
+)}</tbody></table></div>`
 
-export const facts = (entries: readonly (readonly [name: string, value: Cell])[]): Html =>
-  html`<dl class="facts">${entries.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+export type Fact = readonly [name: string, value: Cell]
 
-/** A gross total with its currency's code, which symbols leave open. */
-export const grossOf = ({ lines, currency }: Pick<Purchase, 'lines' | 'currency'>): string => {
-  const { gross } = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
-  return `${createMoneyFormat(currency, 'en-US').format(gross)} ${currency}`
+/** What there is to know of one thing. */
+export const facts = (entries: readonly Fact[]): Html =>
+  html`<dl class="about">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+
+/** A text as it goes over the wire, folded away unless it is what one came for. */
+export const wire = (title: string, text: string, isOpen = false): Html =>
+  html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><pre tabindex="0" role="region" aria-label="${title}">${text}</pre></details>`
+
+/** With the currency's code, which symbols leave open. */
+export const money = (minor: number, currency: string): string => {
+  const digits = currencyDigits(currency)
+  const amount = fromMinor(minor, currency).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${amount} ${currency}`
 }
+
+export const grossOf = ({ lines, currency }: Pick<Purchase, 'lines' | 'currency'>): string =>
+  money(lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing).gross, currency)
 
 export const purchaseLink = (id: number): Html => html`<a href="/sandbox/purchases/${id}">${id}</a>`
 export const subscriptionLink = (id: number): Html => html`<a href="/sandbox/subscriptions/${id}">S${id}</a>`
 export const notificationLink = (id: number): Html => html`<a href="/sandbox/notifications/${id}">${id}</a>`
+export const customerLink = (id: number, text: string | number = id): Html =>
+  html`<a href="/sandbox/customers/${id}" title="${text}">${text}</a>`
 
-/** The latest rows of a table, newest first, and where the older ones are. */
-export interface Listed<T> {
-  rows: readonly T[]
-  older?: number | undefined
-}
-
-const rowsAPage = 100
-
-export const latest = <T extends { readonly id: number }>(all: Iterable<T>, before: number): Listed<T> => {
-  const rows = [...all].filter(({ id }) => id < before).sort((a, b) => b.id - a.id)
-  const shown = rows.slice(0, rowsAPage)
-  return { rows: shown, older: rows.length > rowsAPage ? shown.at(-1)?.id : undefined }
-}
-
-export const olderLink = (path: string, { older }: Listed<unknown>): Html | '' =>
-  older === undefined ? '' : html`<p><a href="/sandbox/${path}?before=${older}">Older</a></p>`
+/** Links with a comma between them. */
+export const listOf = (entries: readonly Cell[]): Html =>
+  html`${entries.map((entry, at) => html`${at === 0 ? '' : ', '}${entry}`)}`

@@ -5,73 +5,114 @@ import { confirmationUrl } from '../cart/place-purchase.ts'
 import { isAwaitingPayment } from '../cart/receive-payment.ts'
 import type { Html } from '../checkout/layout.ts'
 import type { SandboxContext } from '../context.ts'
-import { createMoneyFormat } from '../pricing/localize.ts'
 import { purchaseBody } from '../rest/purchase-body.ts'
-import type { Contact } from '../state/contact.ts'
-import { type Purchase, purchaseStatuses } from '../state/purchase.ts'
+import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import { notificationRows } from './notification-pages.ts'
+import { contactCards } from './contact-cards.ts'
+import type { Sheet } from './layout.ts'
+import { type Listed, listed, noneOf, olderLink, searchForm, type View } from './listed.ts'
+import { notificationTable } from './notification-table.ts'
 import {
+  code,
+  customerLink,
+  distance,
   facts,
   grossOf,
-  latest,
+  listOf,
   moment,
   momentOr,
-  olderLink,
+  money,
   purchaseLink,
+  soft,
   subscriptionLink,
   table,
+  wire,
 } from './parts.ts'
+import { purchaseTag } from './tags.ts'
 
-const statusOf = ({ status }: Purchase): string => `${status} ${purchaseStatuses[status]}`
+const subscriptionIds = ({ lines }: Purchase): number[] => [
+  ...new Set(lines.flatMap(({ subscription }) => subscription?.id ?? [])),
+]
 
-const paymentOf = ({ payment }: Purchase): string => {
-  const type = payment && findPaymentMethod(payment.method)?.type
-  return type === undefined ? '' : `${type}${payment?.lastFour ? ` ··${payment.lastFour}` : ''}`
-}
+const emailOf = ({ contacts }: Purchase): string => contacts.billing.EMail ?? ''
 
-const subscriptionsOf = ({ lines }: Purchase): Html => {
-  const ids = new Set(lines.flatMap(({ subscription }) => subscription?.id ?? []))
-  return html`${[...ids].map((id) => html`${subscriptionLink(id)} `)}`
-}
-
-export const purchasesPage = (state: State, before: number): Html => {
-  const listed = latest(state.purchases.all(), before)
-  return html`${table(
+export const purchaseTable = (rows: readonly Purchase[], empty: string): Html =>
+  table(
     'Purchases',
-    ['Purchase', 'Time', 'Status', 'Client', 'Customer', 'Products', 'Total', 'Subscription'],
-    listed.rows.map((purchase) => [
+    [
+      'Purchase',
+      { name: 'Total', kind: 'number' },
+      'Status',
+      { name: 'Products', kind: 'text' },
+      { name: 'Customer', kind: 'text' },
+      'Subscription',
+      'Placed',
+      'Client',
+    ],
+    rows.map((purchase) => [
       purchaseLink(purchase.id),
-      moment(purchase.createdAt),
-      statusOf(purchase),
-      purchase.clientId,
-      purchase.contacts.billing.EMail ?? '',
-      purchase.lines.map(({ quantity, productId }) => `${quantity} × ${productId}`).join(', '),
       grossOf(purchase),
-      subscriptionsOf(purchase),
+      purchaseTag(purchase),
+      purchase.lines.map(({ quantity, productId, name }) => `${quantity} × ${productId} ${name}`).join(', '),
+      customerLink(purchase.customerId, emailOf(purchase) || purchase.customerId),
+      listOf(subscriptionIds(purchase).map(subscriptionLink)),
+      moment(purchase.createdAt),
+      purchase.clientId,
     ]),
+    empty,
+  )
+
+export const purchasesPage = (state: State, view: View): Sheet => {
+  const found: Listed<Purchase> = listed(state.purchases.all(), view, (purchase) => [
+    purchase.clientId,
+    purchase.status,
+    emailOf(purchase),
+    state.customers.get(purchase.customerId)?.reference,
+    ...subscriptionIds(purchase).map((id) => `S${id}`),
+    ...purchase.lines.flatMap(({ productId, name, coupon, licenseKey }) => [
+      productId,
+      name,
+      coupon,
+      licenseKey,
+    ]),
+    ...purchase.extra.flatMap(({ key, value }) => [key, value]),
+  ])
+  const empty = noneOf(
+    found,
     'Nothing has been bought yet. Open a checkout link, or call processcart for a test customer.',
-  )}${olderLink('purchases', listed)}`
+  )
+  return {
+    aside: searchForm('purchases', view, 'ID, e-mail, product, x-parameter'),
+    content: html`${purchaseTable(found.rows, empty)}${olderLink('purchases', found)}`,
+  }
 }
 
-const linesOf = ({ lines, currency }: Purchase): Html => {
-  const money = createMoneyFormat(currency, 'en-US')
-  return table(
+const linesOf = ({ lines, currency }: Purchase): Html =>
+  table(
     'Lines',
-    ['No.', 'Product', 'Name', 'Quantity', 'Net', 'VAT', 'Gross', 'Coupon', 'License key', 'Subscription'],
+    [
+      { name: 'No.', kind: 'number' },
+      'Product',
+      { name: 'Quantity', kind: 'number' },
+      { name: 'Net', kind: 'number' },
+      { name: 'VAT', kind: 'number' },
+      { name: 'Gross', kind: 'number' },
+      'Coupon',
+      'License key',
+      'Subscription',
+    ],
     lines.map((line) => {
       const { net, vat, gross } = times(line.unit, line.quantity)
       const { subscription } = line
       return [
         line.runningNumber,
-        line.productId,
-        `${line.name} ${line.nameExtension}`,
+        html`${code(line.productId)} ${line.name} ${line.nameExtension}`,
         line.quantity,
-        money.format(net),
-        `${money.format(vat)} (${line.vatRate} %)`,
-        money.format(gross),
+        money(net, currency),
+        html`${money(vat, currency)} ${soft(`${line.vatRate} %`)}`,
+        money(gross, currency),
         line.coupon ?? '',
-        line.licenseKey ? html`<code>${line.licenseKey}</code>` : '',
+        line.licenseKey ? code(line.licenseKey) : '',
         subscription
           ? html`${subscriptionLink(subscription.id)} item ${subscription.itemRunningNumber}, interval ${subscription.intervalNo}`
           : '',
@@ -79,62 +120,59 @@ const linesOf = ({ lines, currency }: Purchase): Html => {
     }),
     'No lines.',
   )
-}
 
-const addressOf = (contact: Contact | undefined): string =>
-  contact
-    ? [
-        contact.Firstname,
-        contact.Lastname,
-        contact.Company,
-        contact.Street1,
-        contact.PostalCode,
-        contact.City,
-      ]
-        .concat(contact.CountryId, contact.EMail)
-        .filter(Boolean)
-        .join(', ')
-    : 'as billing contact'
+const paymentOf = ({ payment }: Purchase): string => {
+  const type = payment && findPaymentMethod(payment.method)?.type
+  return type === undefined ? 'none' : `${type}${payment?.lastFour ? ` ·· ${payment.lastFour}` : ''}`
+}
 
 /** A payment that arrives later: what the bank and the fraud department do on the platform. */
 const paymentForm = (purchase: Purchase): Html | '' =>
   isAwaitingPayment(purchase)
-    ? html`<form method="post" action="/sandbox/purchases/${purchase.id}/payment"><p><button>The payment has arrived</button></p></form>`
+    ? html`<form method="post" action="/sandbox/purchases/${purchase.id}/payment"><button>The payment has arrived</button></form>`
     : ''
 
-export const purchasePage = (context: SandboxContext, state: State, purchase: Purchase): Html => {
-  const { contacts, visitor } = purchase
-  const about = [...state.notifications.all()].filter(({ purchaseId }) => purchaseId === purchase.id)
-  return html`${paymentForm(purchase)}
-<section>${facts([
-    ['Status', statusOf(purchase)],
+const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Purchase): Html => {
+  const { retryAt, visitor } = purchase
+  const customer = state.customers.get(purchase.customerId)
+  const address = new URL(confirmationUrl(settings.baseUrl, purchase)).pathname
+  return facts([
     ['Client', purchase.clientId],
-    ['Customer', `${purchase.customerId} ${state.customers.get(purchase.customerId)?.reference ?? ''}`],
+    [
+      'Customer',
+      html`${customerLink(purchase.customerId)}${customer?.reference ? html` ${customer.reference}` : ''}`,
+    ],
     ['Placed', moment(purchase.createdAt)],
     ['Paid', momentOr(purchase.paidAt, 'not yet')],
-    ...(purchase.retryAt ? [['Collected again', moment(purchase.retryAt)] as const] : []),
+    ...(retryAt
+      ? [['Collected again', html`${moment(retryAt)} ${soft(distance(retryAt, clock.now()))}`] as const]
+      : []),
     ['Payment', paymentOf(purchase)],
     ['Total', grossOf(purchase)],
-    ['Revenue category', purchase.revenueCategory ?? 'none'],
-    ['Billing contact', addressOf(contacts.billing)],
-    ['Delivery contact', addressOf(contacts.delivery)],
-    ['Licensee contact', addressOf(contacts.licensee)],
-    ['Ordered from', `${visitor.remoteAddress ?? 'an unknown address'} ${visitor.userAgent ?? ''}`],
-    [
-      'Confirmation',
-      html`<a href="${new URL(confirmationUrl(context.settings.baseUrl, purchase)).pathname}">page</a>`,
-    ],
-  ])}</section>
+    ['Category', purchase.revenueCategory ?? soft('no subscription')],
+    ['Language', purchase.locale],
+    ['From', `${visitor.remoteAddress ?? 'an unknown address'} ${visitor.userAgent ?? ''}`],
+    ...(purchase.affiliate ? [['Affiliate', purchase.affiliate] as const] : []),
+    ['Confirmation', html`<a href="${address}">the customer’s page</a>`],
+  ])
+}
+
+export const purchasePage = (context: SandboxContext, state: State, purchase: Purchase): Sheet => {
+  const { extra } = purchase
+  const about = [...state.notifications.all()].filter(({ purchaseId }) => purchaseId === purchase.id)
+  return {
+    title: `Purchase ${purchase.id}`,
+    aside: html`${purchaseTag(purchase)}${paymentForm(purchase)}`,
+    content: html`<section>${factsOf(context, state, purchase)}</section>
 <section><h2>Lines</h2>${linesOf(purchase)}</section>
+<section><h2>Contacts</h2>${contactCards(purchase.contacts)}</section>
 <section><h2>Extra parameters</h2>${table(
-    'Extra parameters',
-    ['Key', 'Value'],
-    purchase.extra.map(({ key, value }) => [
-      html`<code>${key}</code>`,
-      html`<span class="long">${value}</span>`,
-    ]),
-    'None.',
-  )}</section>
-<section><h2>Notifications</h2>${notificationRows(state, about)}</section>
-<section><h2>As getpurchase answers it</h2><pre tabindex="0">${JSON.stringify(purchaseBody(context, state, purchase), undefined, 2)}</pre></section>`
+      'Extra parameters',
+      ['Key', 'Value'],
+      extra.map(({ key, value }) => [code(key), html`<span class="long">${value}</span>`]),
+      'None.',
+    )}</section>
+<section><h2>Notifications</h2>${notificationTable(state, about, 'None about this purchase.')}</section>
+<section><h2>On the wire</h2>${wire('As getpurchase answers it now', JSON.stringify(purchaseBody(context, state, purchase), undefined, 2))}</section>`,
+  }
 }

@@ -2,131 +2,206 @@ import { html } from 'hono/html'
 import { findMerchant, findProduct, textIn } from '../catalogue/find.ts'
 import type { Catalogue } from '../catalogue/model.ts'
 import type { Html } from '../checkout/layout.ts'
+import type { SandboxContext } from '../context.ts'
+import { subscriptionView } from '../rest/subscription-view.ts'
+import type { ExtraParameter, Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Interval, Subscription, SubscriptionItem } from '../state/subscription.ts'
+import { stepOf } from './coming.ts'
+import type { Sheet } from './layout.ts'
+import { type Listed, listed, noneOf, olderLink, searchForm, type View } from './listed.ts'
 import {
   type Cell,
+  code,
+  customerLink,
+  distance,
   facts,
-  latest,
+  listOf,
   moment,
   momentOr,
-  olderLink,
+  money,
   purchaseLink,
+  soft,
   subscriptionLink,
   table,
+  wire,
 } from './parts.ts'
+import { purchaseTable } from './purchase-pages.ts'
+import { itemTag, subscriptionTag } from './tags.ts'
+
+const counted = (count: number, unit: string): string =>
+  count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
 
 const intervalOf = ({ months, days }: Interval): string =>
-  [months > 0 ? `${months} months` : '', days > 0 ? `${days} days` : ''].filter(Boolean).join(' and ')
+  [counted(months, 'month'), counted(days, 'day')].filter(Boolean).join(' and ')
 
-/** Only these are billed again by themselves. */
-const isBilled = ({ status, renewal }: Subscription): boolean =>
-  renewal === 'Automatic' && ['Active', 'Grace', 'Hold'].includes(status)
+const nameOf = (catalogue: Catalogue, { clientId, locale }: Subscription, item: SubscriptionItem): string => {
+  const merchant = findMerchant(catalogue, clientId)
+  const product = merchant && findProduct(merchant, item.productId)
+  return item.name ?? (product ? textIn(product.name, locale) : '')
+}
 
-export const subscriptionsPage = (state: State, before: number): Html => {
-  const listed = latest(state.subscriptions.all(), before)
-  return html`${table(
+const openItems = ({ items }: Subscription): SubscriptionItem[] =>
+  items.filter(({ isCurrent, status }) => isCurrent && status !== 'Removed')
+
+const emailOf = (state: State, { customerId }: Subscription): string =>
+  state.customers.get(customerId)?.contacts?.billing.EMail ?? ''
+
+export const subscriptionTable = (
+  { catalogue }: Pick<SandboxContext, 'catalogue'>,
+  state: State,
+  rows: readonly Subscription[],
+  empty: string,
+): Html =>
+  table(
     'Subscriptions',
     [
       'Subscription',
       'Status',
-      'Renewal',
-      'Client',
-      'Customer',
-      'Products',
+      { name: 'Products', kind: 'text' },
+      { name: 'Customer', kind: 'text' },
       'Interval',
-      'Next billing',
+      'What comes next',
       'Began',
+      'Client',
     ],
-    listed.rows.map((subscription) => [
+    rows.map((subscription) => [
       subscriptionLink(subscription.id),
-      subscription.status,
-      subscription.renewal,
-      subscription.clientId,
-      state.customers.get(subscription.customerId)?.contacts?.billing.EMail ?? subscription.customerId,
-      subscription.items
-        .filter(({ isCurrent, status }) => isCurrent && status !== 'Removed')
-        .map(({ quantity, productId }) => `${quantity} × ${productId}`)
+      subscriptionTag(subscription),
+      openItems(subscription)
+        .map((item) => `${item.quantity} × ${item.productId} ${nameOf(catalogue, subscription, item)}`)
         .join(', '),
-      `${intervalOf(subscription.interval)}, no. ${subscription.lastIntervalNo}`,
-      isBilled(subscription) ? moment(subscription.nextBillingDate) : '',
+      customerLink(subscription.customerId, emailOf(state, subscription) || subscription.customerId),
+      html`${intervalOf(subscription.interval)}, no. ${subscription.lastIntervalNo}`,
+      subscription.dueAt
+        ? html`${moment(subscription.dueAt)} ${soft(stepOf(subscription))}`
+        : soft('nothing by itself'),
       moment(subscription.startDate),
+      subscription.clientId,
     ]),
-    'There is no subscription yet. Buy a product with an interval.',
-  )}${olderLink('subscriptions', listed)}`
+    empty,
+  )
+
+export const subscriptionsPage = (context: SandboxContext, state: State, view: View): Sheet => {
+  const found: Listed<Subscription> = listed(state.subscriptions.all(), view, (subscription) => [
+    `S${subscription.id}`,
+    subscription.status,
+    subscription.clientId,
+    subscription.customerId,
+    emailOf(state, subscription),
+    state.customers.get(subscription.customerId)?.reference,
+    ...subscription.items.flatMap((item) => [item.productId, nameOf(context.catalogue, subscription, item)]),
+  ])
+  const empty = noneOf(found, 'There is no subscription yet. Buy a product with an interval.')
+  return {
+    aside: searchForm('subscriptions', view, 'ID, status, e-mail, product'),
+    content: html`${subscriptionTable(context, state, found.rows, empty)}${olderLink('subscriptions', found)}`,
+  }
 }
 
 const itemRow =
-  (catalogue: Catalogue, { clientId, locale }: Subscription) =>
-  (item: SubscriptionItem): Cell[] => {
-    const merchant = findMerchant(catalogue, clientId)
-    const product = merchant && findProduct(merchant, item.productId)
-    return [
-      item.runningNumber,
-      `${item.version}${item.isCurrent ? ', current' : ''}`,
-      item.status,
-      `${item.productId} ${product ? textIn(product.name, locale) : ''}`,
-      item.quantity,
-      momentOr(item.versionActiveDate, 'at the next renewal'),
-      momentOr(item.endDate ?? item.deactivationDate, ''),
-      item.lastIntervalNo,
-      html`${item.purchases.map(({ purchaseId }) => html`${purchaseLink(purchaseId)} `)}`,
-    ]
-  }
+  (catalogue: Catalogue, subscription: Subscription) =>
+  (item: SubscriptionItem): Cell[] => [
+    item.runningNumber,
+    item.isCurrent ? html`${item.version} <strong>current</strong>` : item.version,
+    itemTag(item),
+    html`${code(item.productId)} ${nameOf(catalogue, subscription, item)}`,
+    item.quantity,
+    item.versionActiveDate === null ? soft('when it renews') : money(item.unit.gross, subscription.currency),
+    momentOr(item.versionActiveDate, 'when it renews'),
+    momentOr(item.endDate ?? item.deactivationDate, ''),
+    item.coupon?.code ?? '',
+    listOf(item.purchases.map(({ purchaseId }) => purchaseLink(purchaseId))),
+  ]
 
-const timelineOf = (subscription: Subscription): Html => {
-  const coming: Cell[][] = isBilled(subscription)
-    ? [
-        [
-          html`<span class="coming">${moment(subscription.nextBillingDate)}</span>`,
-          html`<span class="coming">Next billing</span>`,
-          '',
-          '',
-        ],
-      ]
+const timelineOf = (subscription: Subscription, now: Date): Html => {
+  const { dueAt } = subscription
+  const coming: Cell[][] = dueAt
+    ? [[moment(dueAt), html`<em>${stepOf(subscription)}</em> ${soft(distance(dueAt, now))}`, '', '']]
     : []
   const past = subscription.timeline
     .toReversed()
     .map((entry): Cell[] => [
       moment(entry.at),
-      html`<span class="long">${entry.event}</span>`,
+      entry.event,
       entry.purchaseId === undefined ? '' : purchaseLink(entry.purchaseId),
-      entry.mail ? 'e-mail' : '',
+      entry.mail ? 'an e-mail' : '',
     ])
-  return table(
-    'Timeline',
-    ['Time', 'What happened', 'Purchase', 'Customer got'],
-    [...coming, ...past],
-    'Nothing yet.',
-  )
+  const rows = [...coming, ...past]
+  return html`<div class="timeline">${table('Timeline', ['Time', 'What happens', 'Purchase', 'Customer gets'], rows, 'Nothing yet.')}</div>`
 }
 
-export const subscriptionPage = (catalogue: Catalogue, state: State, subscription: Subscription): Html => {
+const writtenOut = (extra: readonly ExtraParameter[]): Cell =>
+  extra.length === 0 ? soft('none') : listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
+
+const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
+
+/** What customers do who follow the link in a reminder. */
+const renewalForm = (subscription: Subscription): Html | '' =>
+  isAlive(subscription)
+    ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button class="plain">The customer pays the next interval</button></form>`
+    : ''
+
+const factsOf = (state: State, subscription: Subscription): Html => {
+  const { openPurchaseId, nextExtra, interval, startInterval } = subscription
   const customer = state.customers.get(subscription.customerId)
-  return html`<section>${facts([
-    ['Status', subscription.status],
-    ['Renewal', subscription.renewal],
+  const isSame = interval.days === startInterval.days && interval.months === startInterval.months
+  return facts([
     ['Client', subscription.clientId],
-    [
-      'Customer',
-      `${subscription.customerId} ${customer?.reference ?? ''} ${customer?.contacts?.billing.EMail ?? ''}`,
-    ],
+    ['Customer', html`${customerLink(subscription.customerId)} ${customer?.reference ?? ''}`],
+    ['Renewal', subscription.renewal],
     [
       'Interval',
-      `${intervalOf(subscription.interval)}, the last one paid is no. ${subscription.lastIntervalNo}`,
+      isSame ? intervalOf(interval) : `first ${intervalOf(startInterval)}, then ${intervalOf(interval)}`,
     ],
-    ['Next billing', isBilled(subscription) ? moment(subscription.nextBillingDate) : 'none'],
-    ['Grace', `${subscription.graceDays} days`],
+    ['Last one paid', html`no. ${subscription.lastIntervalNo}, from ${moment(subscription.intervalStart)}`],
+    ['Billing date', moment(subscription.nextBillingDate)],
+    ['Open bill', openPurchaseId === undefined ? soft('none') : purchaseLink(openPurchaseId)],
+    ['Grace', counted(subscription.graceDays, 'day') || 'none'],
     ['Currency', `${subscription.currency}, ${subscription.country}`],
     ['Began', moment(subscription.startDate)],
     ['Ended', momentOr(subscription.endDate, 'no')],
-    ['Parameters', subscription.extra.map(({ key, value }) => `${key}=${value}`).join(' ') || 'none'],
-  ])}</section>
-<section><h2>Timeline</h2>${timelineOf(subscription)}</section>
+    ['Parameters', writtenOut(subscription.extra)],
+    ...(nextExtra.length > 0 ? [['From next billing', writtenOut(nextExtra)] as const] : []),
+  ])
+}
+
+const isBillOf =
+  ({ id }: Subscription) =>
+  ({ lines }: Purchase): boolean =>
+    lines.some(({ subscription }) => subscription?.id === id)
+
+export const subscriptionPage = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+): Sheet => {
+  const { catalogue, clock } = context
+  const bills = [...state.purchases.all()].filter(isBillOf(subscription)).reverse()
+  const answer = JSON.stringify(subscriptionView(context, state, subscription), undefined, 2)
+  return {
+    title: `Subscription S${subscription.id}`,
+    aside: html`${subscriptionTag(subscription)}${renewalForm(subscription)}`,
+    content: html`<section>${factsOf(state, subscription)}</section>
+<section><h2>Timeline</h2>${timelineOf(subscription, clock.now())}</section>
 <section><h2>Items, every version</h2>${table(
-    'Items',
-    ['No.', 'Version', 'Status', 'Product', 'Quantity', 'Active from', 'Ended', 'Interval', 'Purchases'],
-    subscription.items.map(itemRow(catalogue, subscription)),
-    'No items.',
-  )}</section>`
+      'Items',
+      [
+        { name: 'No.', kind: 'number' },
+        'Version',
+        'Status',
+        'Product',
+        { name: 'Quantity', kind: 'number' },
+        { name: 'Unit, gross', kind: 'number' },
+        'Active from',
+        'Ended',
+        'Coupon',
+        'Purchases',
+      ],
+      subscription.items.map(itemRow(catalogue, subscription)),
+      'No items.',
+    )}</section>
+<section><h2>Purchases</h2>${purchaseTable(bills, 'None.')}</section>
+<section><h2>On the wire</h2>${wire('As getsubscription answers it now', answer)}</section>`,
+  }
 }

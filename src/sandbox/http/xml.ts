@@ -35,6 +35,13 @@ const writable = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters in question
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
 
+/** Keys that somebody chose may be no names in XML: their characters are written as .NET's `XmlConvert` does. */
+const nameOf = (key: string): string =>
+  key.replace(
+    /^[^A-Za-z_]|[^\w.-]/gu,
+    (character) => `_x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  ) || '_'
+
 const toTree = (name: string, value: unknown): unknown => {
   if (value === null || value === undefined) return { [nil]: 'true' }
   if (value instanceof Enumerated) return value.name
@@ -47,10 +54,11 @@ const toTree = (name: string, value: unknown): unknown => {
   if (isRecord(value)) {
     const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
     return Object.fromEntries(
-      entries.map(([key, entry]) => [
-        key,
-        key.startsWith(attributePrefix) ? String(entry) : toTree(key, entry),
-      ]),
+      entries.map(([key, entry]) =>
+        key.startsWith(attributePrefix)
+          ? [attributePrefix + nameOf(key.slice(1)), writable(String(entry))]
+          : [nameOf(key), toTree(key, entry)],
+      ),
     )
   }
   return writable(String(value))
@@ -61,8 +69,9 @@ const toTree = (name: string, value: unknown): unknown => {
  * (`Products: [a, b]` is `<Products><Product/><Product/></Products>`); under any other name the element is repeated.
  * Keys with a leading @ become attributes, null becomes `xsi:nil`.
  */
-export const encodeXml = (rootName: string, value: unknown): string => {
+export const encodeXml = (rootName: string, value: unknown, isIndented = false): string => {
   const builder = new XMLBuilder({
+    format: isIndented,
     ignoreAttributes: false,
     attributeNamePrefix: attributePrefix,
     suppressBooleanAttributes: false,
@@ -71,7 +80,7 @@ export const encodeXml = (rootName: string, value: unknown): string => {
   const root = toTree(rootName, value)
   const content = isRecord(root) ? root : { '#text': root }
   const tree = { [rootName]: { '@xmlns:xsi': xsi, ...content } }
-  return `<?xml version="1.0" encoding="utf-8"?>${builder.build(tree)}`
+  return `<?xml version="1.0" encoding="utf-8"?>${isIndented ? '\n' : ''}${builder.build(tree)}`
 }
 
 const fromTree = (name: string, value: unknown): unknown => {

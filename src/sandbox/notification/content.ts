@@ -84,13 +84,13 @@ export const contentTypes = {
   xml: 'application/xml; charset=utf-8',
 } as const satisfies Record<Receiver['format'], string>
 
-/** The text that is sent. */
+/** The text that is sent, indented, because people read it in logs and in the back office. */
 export const writeNotification = (
   { type, createdAt, json, xml }: Notification,
   format: Receiver['format'],
   baseUrl: string,
 ): string => {
-  if (format === 'xml') return encodeXml(type, xml)
+  if (format === 'xml') return encodeXml(type, xml, true)
   const meta = { type, date: createdAt, schemaUrl: new URL(`${schemaPath}/${type}`, baseUrl).href }
   return JSON.stringify({ meta, ...(typeof json === 'object' ? json : {}) }, undefined, 2)
 }
