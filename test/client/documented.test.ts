@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../src/client/index.ts'
 import { members } from './documented/members.ts'
 import { parameters } from './documented/parameters.ts'
-import { callByName, clientOf, failure, fixture } from './support.ts'
+import { callByName, changed, clientOf, failure, fixture, type Path, valueAt } from './support.ts'
 
 interface Fixture {
   operation: string
@@ -25,31 +25,12 @@ const fixturesOf = (operation: string): Fixture[] =>
     .map((file): Fixture => fixture(file))
     .filter((entry) => entry.operation === operation)
 
-type Path = readonly string[]
-
-const valueAt = (tree: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).find(([name]) => name === key)?.[1]
-        : undefined,
-    tree,
-  )
-
 /** The places that a path with `*` names. */
 const placesOf = (tree: unknown, path: Path): Path[] => {
   const [key, ...rest] = path
   if (key === undefined) return [[]]
   const keys = key === '*' && Array.isArray(tree) ? Object.keys(tree) : [key]
   return keys.flatMap((step) => placesOf(valueAt(tree, [step]), rest).map((place) => [step, ...place]))
-}
-
-/** A copy of the tree with another value at a place; undefined takes the member out. */
-const changed = (tree: unknown, [key, ...rest]: Path, value: unknown): unknown => {
-  if (key === undefined) return value
-  if (Array.isArray(tree))
-    return tree.map((entry, at) => (String(at) === key ? changed(entry, rest, value) : entry))
-  return { ...(tree as object), [key]: changed(valueAt(tree, [key]), rest, value) }
 }
 
 const isThere = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseNotification } from '../../src/client/index.ts'
-import { fixture, refusal } from './support.ts'
+import { changed, fixture, refusal } from './support.ts'
 
 const json = 'application/json; charset=utf-8'
 
@@ -29,8 +29,13 @@ describe('a JSON notification', () => {
 
   it('of a paid order may hold what get-purchase answers', () => {
     const { response, decoded } = fixture('purchase.get.json')
-    const parsed = parse({ meta: meta('PaidOrderNotification'), ...response.Purchase })
-    expect(parsed).toMatchObject({ type: 'PaidOrderNotification', purchase: decoded.purchase })
+    for (const content of [response.Purchase, response.Purchase.PaidOrderNotification])
+      expect(parse({ meta: meta('PaidOrderNotification'), ...content })).toStrictEqual({
+        type: 'PaidOrderNotification',
+        date: '2026-03-01T10:00:05.857671Z',
+        schemaUrl: 'https://schemas.example/PaidOrderNotification',
+        purchase: decoded.purchase,
+      })
   })
 
   it('reads the parts of an item that come and go', () => {
@@ -60,16 +65,93 @@ describe('a JSON notification', () => {
     })
   })
 
-  it.for([
-    {
-      customer: { customerId: 7, internalCustomer: 'cust-77', billingContact: { email: 'ada@example.com' } },
-    },
-    { customerId: 7, internalCustomer: 'cust-77', billingContact: { email: 'ada@example.com' } },
-  ])('of a changed contact gives the customer', (payload) => {
-    expect(parse({ meta: meta('CustomerProfileUpdateNotification'), ...payload })).toMatchObject({
-      type: 'CustomerProfileUpdateNotification',
-      customer: { customerId: 7, internalCustomer: 'cust-77', billingContact: { email: 'ada@example.com' } },
-    })
+  it('of a changed contact gives the customer', () => {
+    const { body, decoded: expected } = fixture('notifications/customer-profile.json')
+    expect(parse(body)).toStrictEqual(expected)
+    const { customer, ...outer } = body
+    expect(parse({ ...outer, ...customer })).toStrictEqual(expected)
+  })
+
+  const contact = [
+    'language',
+    'languageId',
+    'locale',
+    'firstname',
+    'lastname',
+    'firstnameRomanized',
+    'lastnameRomanized',
+    'street1',
+    'postalcode',
+    'city',
+    'country',
+    'countryId',
+    'email',
+  ]
+  const contacts = ['billingContact', 'deliveryContact', 'licenseeContact'].flatMap((kind) => [
+    kind,
+    ...contact.map((name) => `${kind}.${name}`),
+  ])
+  const item = [
+    'runningNumber!',
+    'productId!',
+    'productName',
+    'productReportingGroup',
+    'supportContactId',
+    'supportContact',
+    'clientId',
+    'quantity!',
+    'affiliateId',
+    'affiliate',
+    'yourCurrency',
+    'yourCurrencyId',
+    'profitCalculation',
+    'profitCalculation.grossRevenue',
+    'profitCalculation.collectedVat',
+    'profitCalculation.netRevenue',
+    'profitCalculation.platformMarginPercentage',
+    'profitCalculation.platformMarginFix',
+    'profitCalculation.yourNetProfit',
+    'profitCalculation.yourVat',
+    'profitCalculation.yourGrossProfit',
+    'yourPrice',
+    'yourPrice.productSinglePrice',
+    'yourPrice.productSinglePrice.netPrice!',
+    'yourPrice.productSinglePrice.vatPrice!',
+  ]
+  const keys = [
+    'purchaseId!',
+    'status',
+    'statusId!',
+    ...contacts,
+    'paymentInfo',
+    ...['currency', 'currencyId', 'paymentType', 'paymentTypeId', 'isPurchaseOrder'].map(
+      (name) => `paymentInfo.${name}`,
+    ),
+    'creationTime',
+    'lastModificationTime',
+    'remoteAddress',
+    'httpUserAgent',
+    'httpEntryUrl',
+    'httpReferer',
+    'httpAcceptLanguage',
+    'internalCustomer',
+    'customerConfirmationPageUrl',
+    'customerPdfDocumentUrl',
+    'merchantOfRecord',
+    'items',
+    ...item.map((name) => `items.0.${name}`),
+  ]
+
+  it.for(keys)('hands on the key %s of the purchase model, or refuses to do without it', (key) => {
+    const path = key.replace('!', '').split('.')
+    const type = 'NewOfflinePaymentPurchaseNotification'
+    const whole = { meta: meta(type), ...model }
+    const outcome = refusal(() => parse(changed(whole, path, null)))
+    if (key.endsWith('!')) expect(outcome).toMatchObject({ code: 'contract' })
+    else {
+      expect(outcome).toMatchObject({ type })
+      expect(outcome).not.toEqual(parse(whole))
+    }
   })
 
   it('of an unknown type is passed through as such', () => {

@@ -105,6 +105,26 @@ export const refusal = (parser: () => unknown): unknown => {
 export const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8'))
 
+export type Path = readonly string[]
+
+/** The value at a place of a tree. */
+export const valueAt = (tree: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([name]) => name === key)?.[1]
+        : undefined,
+    tree,
+  )
+
+/** A copy of the tree with another value at a place; undefined takes the member out. */
+export const changed = (tree: unknown, [key, ...rest]: Path, value: unknown): unknown => {
+  if (key === undefined) return value
+  if (Array.isArray(tree))
+    return tree.map((entry, at) => (String(at) === key ? changed(entry, rest, value) : entry))
+  return { ...(tree as object), [key]: changed(valueAt(tree, [key]), rest, value) }
+}
+
 interface Timer {
   at: number
   run: () => void
