@@ -21,6 +21,8 @@ export interface Loader {
 /** All that the elements of one document share. A document has one; two documents, or two tests, share nothing. */
 export interface Page {
   document: Document
+  /** Resolves when the parser has left the page; before, an element may still be without half of its content. */
+  parsed: Promise<void>
   around: Surroundings
   memory: Memory
   book: PriceBook
@@ -43,6 +45,9 @@ export interface PageOptions {
   storage?: () => Storage
 }
 
+/** How long a page waits for a later file before it goes on without. */
+export const patience = 4000
+
 export const createPage = ({ document, loader, around, storage }: PageOptions): Page => {
   const window = document.defaultView as Window & typeof globalThis
   const surroundings: Surroundings = {
@@ -61,12 +66,15 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
   const visits = new Map<string, Visit>()
   const warn = createWarn((text) => console.warn(text))
   const later = new Map<string, Signal<unknown>>([['en', signal(english)]])
-  /** Loads once, and is undefined meanwhile. */
+  /** Loads once, and is undefined meanwhile. What hangs is done without, until it is there after all. */
   const lazy = <Thing>(name: string, load: () => Promise<Thing>, instead: Thing): Thing | undefined => {
     const known = later.get(name)
     if (known) return known.value as Thing | undefined
     const thing = signal<unknown>(undefined)
     later.set(name, thing)
+    void surroundings.wait(patience).then(() => {
+      thing.value ??= instead
+    })
     load()
       .catch((error: unknown) => {
         warn('script', 'src', name, String(error))
@@ -77,11 +85,17 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
       })
     return thing.value as Thing | undefined
   }
+  const book = createPriceBook(surroundings, memory, parsed)
+  for (const event of ['online', 'pageshow', 'visibilitychange'])
+    window.addEventListener(event, () => {
+      if (!document.hidden) book.refresh()
+    })
   return {
     document,
+    parsed,
     around: surroundings,
     memory,
-    book: createPriceBook(surroundings, memory, parsed),
+    book,
     settings: signal({}),
     loader,
     part: (name) => lazy<Parts[typeof name] | null>(name, () => loader.part(name), null),

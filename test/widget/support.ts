@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { bindPage } from '../../src/widget/binding/bind-page.ts'
 import { defineElements } from '../../src/widget/define.ts'
-import { createPage, type Page } from '../../src/widget/page.ts'
+import { createPage, type Loader, type Page } from '../../src/widget/page.ts'
 import { setPage } from '../../src/widget/pages.ts'
 import { moduleLoader } from '../../src/widget/parts/module-loader.ts'
 import type { Settings } from '../../src/widget/settings.ts'
@@ -79,7 +79,7 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** A page of its own for one test: own time, own storage, own network. */
+/** A page of its own for one test: own time, own storage, own network. `settle` does not wait for a loader of its own. */
 export const testPage = (
   answer: Answer,
   settings: Settings = {},
@@ -87,6 +87,7 @@ export const testPage = (
     const own = memoryStorage()
     return () => own
   })(),
+  ownLoader: Partial<Loader> = {},
 ): TestPage => {
   const requests: URL[] = []
   let now = 1_000_000
@@ -111,6 +112,7 @@ export const testPage = (
     loader: {
       part: (name) => track(moduleLoader.part(name)),
       language: (name) => track(moduleLoader.language(name)),
+      ...ownLoader,
     },
     storage,
     around: {

@@ -26,7 +26,7 @@ export class BuyElement extends VitrineElement {
   view(storefront: Storefront): ComponentChild {
     const product = this.productRef()
     const priceRule = this.rule()
-    const item = product && storefront.price(product, priceRule)?.item
+    const item = product && this.price(storefront, product, priceRule)?.item
     const cart = {
       items: [cartItem(product ?? '', this.number('quantity', 1))],
       priceRule,

@@ -37,7 +37,6 @@ export class CardElement extends VitrineElement {
   readonly #chosen: Signal<number | undefined> = signal(undefined)
   readonly #hasFallback: Signal<boolean> = signal(false)
   #announced: PriceItem | undefined
-  #last: PriceItem | undefined
 
   view(storefront: Storefront): ComponentChild {
     const product = this.productRef()
@@ -53,11 +52,9 @@ export class CardElement extends VitrineElement {
     if (part && !tiers) this.warn('price-rules', rules)
     const priceRule = (tiers && part?.tierFor(tiers, quantity)?.priceRule) || this.rule()
     // With tiers the price is known only once their code is there; nothing is asked before.
-    const state = product && (!rules || part !== undefined) ? storefront.price(product, priceRule) : undefined
-    // A change of currency, coupon or tier keeps the box: the last price stays, marked busy, until the new one is there.
-    const item = state?.item ?? (state?.isWaiting ? this.#last : undefined)
-    this.#last = item
-
+    const state =
+      product && (!rules || part !== undefined) ? this.price(storefront, product, priceRule) : undefined
+    const item = state?.item
     const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
     const link = product && storefront.link(cart)
     if (product && !link) this.warn('product', product, noHosts)
@@ -75,7 +72,8 @@ export class CardElement extends VitrineElement {
       const isUnknown = !product || state?.failure === 'unknown'
       if (product && isUnknown) this.warn('product', product, 'has no price')
       const message = state?.isWaiting ? undefined : words?.[isUnknown ? 'unknown' : 'failed']
-      const isLinked = isUnknown || !message || this.querySelector('a[href]')
+      // A link of the merchant's own in the card's place sells; one in a note does not.
+      const isLinked = isUnknown || !message || this.querySelector('a[href]:not([slot],[slot] *)')
       return frame(
         this,
         storefront,
@@ -83,10 +81,7 @@ export class CardElement extends VitrineElement {
           message={message}
           hasFallback={this.#hasFallback.value}
           onSlot={(event) => {
-            const nodes = (event.currentTarget as HTMLSlotElement).assignedNodes()
-            this.#hasFallback.value = nodes.some(
-              (node) => node instanceof Element || node.textContent?.trim(),
-            )
+            this.#hasFallback.value = (event.currentTarget as HTMLSlotElement).assignedNodes().some(isContent)
           }}
         >
           {!isLinked && action}
@@ -128,6 +123,11 @@ export class CardElement extends VitrineElement {
     )
   }
 }
+
+/** Empty paragraphs and breaks are an editor's litter, nothing to show in the place of a card. */
+const isContent = (node: Node): boolean =>
+  Boolean(node.textContent?.trim()) ||
+  (node.hasChildNodes() ? [...node.childNodes].some(isContent) : !/^(#|P$|BR$)/.test(node.nodeName))
 
 export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }

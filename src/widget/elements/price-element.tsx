@@ -12,7 +12,7 @@ export class PriceElement extends VitrineElement {
 
   view(storefront: Storefront): ComponentChild {
     const product = this.productRef()
-    const state = product ? storefront.price(product, this.rule()) : undefined
+    const state = product ? this.price(storefront, product, this.rule()) : undefined
     const field = this.getAttribute('field') || 'price'
     const item = state?.item
     const text = item && fieldText(item, field, taxOf(this, storefront))

@@ -1,7 +1,9 @@
 import { effect, type Signal, signal } from '@preact/signals-core'
 import { type ComponentChild, render } from 'preact'
+import type { PriceItem } from '../../contract/price-item.ts'
 import type { Page } from '../page.ts'
 import { pageOf } from '../pages.ts'
+import { isOf, type PriceState } from '../prices/price-book.ts'
 import { cleanCode, isProduct } from '../settings.ts'
 import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
@@ -22,6 +24,7 @@ export abstract class VitrineElement extends Base {
   readonly #changes: Signal<number> = signal(0)
   #stop: (() => void) | undefined
   #isChanging = false
+  #last: PriceItem | undefined
 
   /** What to show, as often as something it has read changes. */
   abstract view(storefront: Storefront): ComponentChild
@@ -67,6 +70,17 @@ export abstract class VitrineElement extends Base {
     if (isProduct(product)) return product
     this.warn('product', product)
     return undefined
+  }
+
+  /**
+   * What is known of a price. A change of currency, coupon or rule keeps the box: this product's last price stays until
+   * the new one is there.
+   */
+  price(storefront: Storefront, product: string, priceRule: string | undefined): PriceState | undefined {
+    const state = storefront.price(product, priceRule)
+    const last = this.#last
+    this.#last = state?.item ?? (state?.isWaiting && last && isOf(product, last) ? last : undefined)
+    return state && { ...state, item: this.#last }
   }
 
   /** A whole number of an attribute, within bounds. */

@@ -20,6 +20,8 @@ const deadline = 4000
 const tries = 3
 /** A server may ask for any wait; past this the page would be long gone. */
 const longestWait = 120_000
+/** How long the platform refuses everything after a 429 (platform-facts.md, "GET /prices"), in seconds. */
+const block = 60
 
 /** Why there are no prices: the platform knows none of them, refuses the question, or could not be reached. */
 export type PriceFailure = 'unknown' | 'refused' | 'unreachable'
@@ -38,8 +40,11 @@ const attempt = async (url: string, language: string | undefined, around: Surrou
     signal: around.deadline(deadline),
   })
   const { status } = response
-  if (status === 429 || status >= 500)
-    return { retryAfter: (Number(response.headers.get('Retry-After')) || 0) * 1000 }
+  if (status === 429 || status >= 500) {
+    // Across origins the browser shows the header only where the host exposes it.
+    const asked = Number(response.headers.get('Retry-After'))
+    return { retryAfter: (asked || (status === 429 ? block : 0)) * 1000 }
+  }
   if (!response.ok) return { items: [], failure: status === 404 ? 'unknown' : 'refused' }
   return { items: decodeItems(await response.json()) }
 }

@@ -15,11 +15,18 @@ export interface PriceState {
 export interface PriceBook {
   /** The price of this product under this query; asking is enough to have it fetched. */
   price(query: PriceQuery, product: string): PriceState
+  /**
+   * The shopper is back, or the network: has everything that is still looked at asked for again if anything could not
+   * be had or the last time is over five minutes ago. What is shown stays until the answer is there.
+   */
+  refresh(): void
 }
 
 interface Sheet {
   query: PriceQuery
   prices: Map<string, Signal<PriceState>>
+  /** The round in which a product was last asked for. */
+  asked: Map<string, number>
   wanted: Set<string>
   /** From the visit's memory: shown at once, while the same is asked again. */
   remembered: PriceItem[]
@@ -28,7 +35,7 @@ interface Sheet {
 const freshFor = 5 * 60_000
 
 /** A price belongs to a product by its ID, or by the merchant's own ID behind a capital I. */
-const isOf = (product: string, item: PriceItem): boolean =>
+export const isOf = (product: string, item: PriceItem): boolean =>
   product[0] === 'I'
     ? item.product.client_product_id === product.slice(1)
     : String(item.product_id) === product
@@ -43,6 +50,10 @@ const isOf = (product: string, item: PriceItem): boolean =>
 export const createPriceBook = (around: Surroundings, memory: Memory, ready: Promise<unknown>): PriceBook => {
   const sheets = new Map<string, Sheet>()
   let isScheduled = false
+  /** Whoever shows a price reads it, so that a new round makes just those ask again. */
+  const round = signal(0)
+  let roundAt = around.now()
+  let hasFailed = false
 
   const remembered = (key: string): PriceItem[] => {
     const page = memory.read(`prices:${key}`) as { at?: unknown; items?: unknown } | null
@@ -50,17 +61,20 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
   }
 
   const ask = async (key: string, sheet: Sheet, url: string, products: readonly string[]): Promise<void> => {
+    const own = round.peek()
     const update = (state: (product: string, before: PriceState) => PriceState): void =>
       batch(() => {
         for (const product of products) {
           const price = entry(sheet, product)
-          price.value = state(product, price.peek())
+          // An answer of an earlier round has nothing to say any more.
+          if (sheet.asked.get(product) === own) price.value = state(product, price.peek())
         }
       })
     const language = sheet.query.language
     const { items, failure } = await fetchPrices(url, language, around, () =>
       update((_, { item }) => ({ item, isWaiting: false, failure: 'unreachable' })),
     )
+    hasFailed ||= failure === 'unreachable'
     update((product, before) => {
       const item = items.find((candidate) => isOf(product, candidate))
       if (item) return { item, isWaiting: false }
@@ -71,8 +85,12 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
     if (items.length > 0) memory.write(`prices:${key}`, { at: around.now(), items: known(sheet) })
   }
 
+  /** What was answered on this page; what only the memory knows must not become younger by being written again. */
   const known = (sheet: Sheet): PriceItem[] =>
-    [...sheet.prices.values()].flatMap((price) => price.peek().item ?? [])
+    [...sheet.prices.values()].flatMap((price) => {
+      const { item, isWaiting, failure } = price.peek()
+      return isWaiting || failure ? [] : (item ?? [])
+    })
 
   const entry = (sheet: Sheet, product: string): Signal<PriceState> => {
     const before = sheet.prices.get(product)
@@ -103,14 +121,27 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
       const key = JSON.stringify(query)
       let sheet = sheets.get(key)
       if (!sheet) {
-        sheet = { query, prices: new Map(), wanted: new Set(), remembered: remembered(key) }
+        sheet = {
+          query,
+          prices: new Map(),
+          asked: new Map(),
+          wanted: new Set(),
+          remembered: remembered(key),
+        }
         sheets.set(key, sheet)
       }
-      if (!sheet.prices.has(product)) {
+      if (sheet.asked.get(product) !== round.value) {
+        sheet.asked.set(product, round.peek())
         sheet.wanted.add(product)
         schedule()
       }
       return entry(sheet, product).value
+    },
+    refresh() {
+      if (!hasFailed && around.now() - roundAt < freshFor) return
+      hasFailed = false
+      roundAt = around.now()
+      round.value += 1
     },
   }
 }

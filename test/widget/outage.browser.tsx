@@ -1,0 +1,154 @@
+import { expect, it, vi } from 'vitest'
+import { messages } from '../../src/widget/messages/de.ts'
+import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
+
+const down: Answer = () => Promise.reject(new TypeError('no network'))
+const shownPrice = (host: HTMLElement): string =>
+  textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))
+const buyLink = (host: HTMLElement) => rootOf(host, 'vitrine-card').querySelector('a[part=buy]')
+
+it('sells without a price although a note or a detail of the card holds a link', async () => {
+  const { settle } = testPage(down)
+  const host = mount(`<vitrine-card product="1">
+    <ul slot="details"><li><a href="/features">Features</a></li></ul>
+    <a slot="note" href="/terms">Terms</a>
+  </vitrine-card>`)
+  await settle()
+  expect(buyLink(host)).not.toBeNull()
+})
+
+it('adds no second buy control to a fallback that links by itself', async () => {
+  const { settle } = testPage(down)
+  const host = mount(
+    '<vitrine-card product="1"><p>from 70 € <a href="https://checkout.example/1001/?cart=1">Buy</a></p></vitrine-card>',
+  )
+  await settle()
+  expect(buyLink(host)).toBeNull()
+})
+
+for (const litter of ['<br>', '<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '&nbsp;\n']) {
+  it(`takes ${JSON.stringify(litter)} of an editor for nothing`, async () => {
+    const { settle } = testPage(down)
+    const host = mount(`<vitrine-card product="1">${litter}</vitrine-card>`)
+    await settle()
+    expect(textOf(rootOf(host, 'vitrine-card').querySelector('[role=status]'))).toContain('not be loaded')
+  })
+}
+
+it('takes a picture without words for something', async () => {
+  const { settle } = testPage(down)
+  const host = mount('<vitrine-card product="1"><p><img alt="" src="data:,"></p></vitrine-card>')
+  await settle()
+  expect(rootOf(host, 'vitrine-card').querySelector('[role=status]')).toBeNull()
+})
+
+it('reads English while a language file hangs, and the language once it is there after all', async () => {
+  let arrive = (_: typeof messages): void => {}
+  const hanging = new Promise<typeof messages>((resolve) => {
+    arrive = resolve
+  })
+  const { settle, advance } = testPage(priced(), { locale: 'de-DE' }, undefined, {
+    language: () => hanging,
+  })
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  expect(buyLink(host)).toBeNull()
+  await advance(4000)
+  expect(textOf(buyLink(host))).toBe('Buy now')
+  arrive(messages)
+  await settle()
+  expect(textOf(buyLink(host))).toBe('Jetzt kaufen')
+})
+
+it('prices a card with tiers without them while their file hangs', async () => {
+  const { settle, advance } = testPage(priced(), {}, undefined, { part: () => new Promise<never>(() => {}) })
+  const host = mount('<vitrine-card product="1" price-rules="1-49:small 50-:team"></vitrine-card>')
+  await settle()
+  await advance(4000)
+  expect(shownPrice(host)).toBe('77.00 €')
+})
+
+it('asks again when the network is back', async () => {
+  let answer = down
+  const { settle, advance, requests } = testPage((...asked) => answer(...asked))
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  for (let turn = 0; turn < 5; turn += 1) await advance(10_000)
+  expect(requests).toHaveLength(3)
+  answer = priced()
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(shownPrice(host)).toBe('77.00 €')
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(requests).toHaveLength(4)
+})
+
+it('prices anew what was looked at more than five minutes ago, without a flicker, and not before', async () => {
+  let gross = '77.00 €'
+  const { settle, advance, requests } = testPage(async (url, init) => {
+    const text = await (await priced()(url, init)).text()
+    return new Response(text.replaceAll('77.00 €', gross))
+  })
+  const host = mount('<vitrine-card product="1"></vitrine-card><vitrine-price product="2"></vitrine-price>')
+  await settle()
+  gross = '88.00 €'
+  await advance(299_000)
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await settle()
+  expect(shownPrice(host)).toBe('77.00 €')
+  await advance(2000)
+  const busy: (string | null | undefined)[] = []
+  const card = rootOf(host, 'vitrine-card').querySelector('[part=card]')
+  const observer = new MutationObserver(() => busy.push(card?.getAttribute('aria-busy')))
+  observer.observe(rootOf(host, 'vitrine-card'), { subtree: true, attributes: true, childList: true })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await settle()
+  observer.disconnect()
+  expect(shownPrice(host)).toBe('88.00 €')
+  expect(textOf(rootOf(host, 'vitrine-price'))).toBe('88.00 €')
+  expect(busy).not.toContain('true')
+  expect(requests).toHaveLength(2)
+})
+
+it('keeps the price when asking anew fails, and takes it away when the platform has none any more', async () => {
+  let answer: Answer = priced()
+  const { settle, advance } = testPage((...asked) => answer(...asked))
+  const host = mount('<vitrine-card product="1">Ask us</vitrine-card>')
+  await settle()
+  answer = down
+  await advance(301_000)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  for (let turn = 0; turn < 5; turn += 1) await advance(10_000)
+  expect(shownPrice(host)).toBe('77.00 €')
+  answer = () => json({ statusCode: 404 }, { status: 404 })
+  window.dispatchEvent(new Event('online'))
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await settle()
+  expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).toBeNull()
+  warn.mockRestore()
+})
+
+it('does not ask anew for what is no longer on the page', async () => {
+  const { settle, advance, requests } = testPage(priced())
+  const host = mount('<vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card>')
+  await settle()
+  host.querySelector('[product="1"]')?.remove()
+  await advance(301_000)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1,2', '2'])
+})
+
+it('waits a minute after a 429 whose Retry-After the browser hides', async () => {
+  let answer: Answer = () => new Response('<html>', { status: 429 })
+  const { settle, advance, requests } = testPage((...asked) => answer(...asked))
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  answer = priced()
+  await advance(59_999)
+  expect(requests).toHaveLength(1)
+  await advance(1001)
+  expect(shownPrice(host)).toBe('77.00 €')
+})
