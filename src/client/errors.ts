@@ -37,9 +37,14 @@ export abstract class VitrineError extends Error {
   }
 }
 
-/** Holds for errors of another copy of this module too, where `instanceof` would not. */
+/** Holds for errors of another copy of this module and of another realm too, where `instanceof` would not. */
 export const isVitrineError = (value: unknown): value is VitrineError =>
-  value instanceof Error && 'operation' in value && 'mayHaveActed' in value && 'code' in value
+  typeof value === 'object' &&
+  value !== null &&
+  Object.prototype.toString.call(value) === '[object Error]' &&
+  'operation' in value &&
+  'mayHaveActed' in value &&
+  'code' in value
 
 /** A value breaks a documented rule. Nothing was sent. */
 export class InvalidArgumentError extends VitrineError {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../src/client/index.ts'
 import { useSandbox } from './sandbox-support.ts'
@@ -262,24 +261,5 @@ describe('against the sandbox, a purchase', () => {
     const purchaseId = await buy(clientOf('1001'))
     const error = await failure(clientOf('1002').purchase.get({ purchaseId }))
     expect(error).toMatchObject({ code: 'not-found' })
-  })
-})
-
-const sources = (folder: URL): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-
-describe('client and sandbox', () => {
-  it('share no code, so that each checks the other', () => {
-    const root = new URL('../../src/', import.meta.url)
-    const imports = (part: string) =>
-      sources(new URL(`${part}/`, root)).flatMap((source) => source.match(/from '[^']+'/g) ?? [])
-    expect(imports('client').length).toBeGreaterThan(50)
-    expect(imports('sandbox').length).toBeGreaterThan(50)
-    expect(imports('client').filter((path) => path.includes('sandbox'))).toEqual([])
-    expect(imports('sandbox').filter((path) => /\/(client|contract|endpoint|widget)\//.test(path))).toEqual(
-      [],
-    )
   })
 })

@@ -1,7 +1,10 @@
 import { build } from 'vite'
 
-/** One ES module of an entry and all that it needs, as a bundler makes it for a runtime without Node. */
-export const bundle = async (entry: string): Promise<string> => {
+/**
+ * One file of an entry and all that it needs, as a bundler makes it for a runtime without Node: an ES module, or a
+ * script that leaves its exports in the global `bundled`.
+ */
+export const bundle = async (entry: string, format: 'es' | 'iife' = 'es'): Promise<string> => {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -9,7 +12,7 @@ export const bundle = async (entry: string): Promise<string> => {
       write: false,
       minify: true,
       target: 'es2022',
-      lib: { entry, formats: ['es'], fileName: 'bundle' },
+      lib: { entry, formats: [format], fileName: 'bundle', name: 'bundled' },
     },
   })
   const [output] = [result].flat()
