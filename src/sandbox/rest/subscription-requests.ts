@@ -133,7 +133,7 @@ export const nextBillingDateRequest = body({
   SubscriptionId: subscriptionId,
   NextBillingDate: z
     .string({ error: 'must be a text' })
-    .pipe(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 date-time' }))
+    .pipe(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 date-time', abort: true }))
     .refine((date) => /(?:Z|[+-]00:00)$/i.test(date), { error: 'must be in UTC' })
     .transform((date) => new Date(date)),
 })

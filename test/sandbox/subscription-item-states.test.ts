@@ -1,0 +1,251 @@
+import { expect, it } from 'vitest'
+import type { Sandbox } from '../../src/sandbox/index.ts'
+import { call } from './rest-support.ts'
+import {
+  begun,
+  grossOf,
+  isRefused,
+  lastPurchase,
+  latest,
+  moveTo,
+  payBy,
+  post,
+  products,
+  purchases,
+  read,
+  settings,
+  signUp,
+  subscriptionOf,
+} from './subscription-support.ts'
+
+const ok = { status: 200, body: { ResultMessage: 'OK' } }
+
+const reinstate = (sandbox: Sandbox, id: number, Items: unknown = [1], more: object = {}) =>
+  post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items, ...more })
+
+const deactivate = (sandbox: Sandbox, id: number, Items: unknown = [1], more: object = {}) =>
+  post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: id, Items, ...more })
+
+const remove = (sandbox: Sandbox, id: number, RunningNumber: unknown = 1) =>
+  post(sandbox, 'removesubscriptionitem', { SubscriptionId: id, RunningNumber })
+
+/** $20 and $10 a month, both paid since 1 June. */
+const withTwoItems = async (): Promise<[Sandbox, number]> => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, {
+    cart: {
+      CartItems: [
+        { ProductId: products.twenty, Quantity: 1 },
+        { ProductId: products.ten, Quantity: 1 },
+      ],
+    },
+  })
+  return [sandbox, id]
+}
+
+const unpaid = async (): Promise<[Sandbox, number]> => {
+  const [sandbox, id] = await withTwoItems()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
+  return [sandbox, id]
+}
+
+it('makes a subscription that was not accepted Active, without a charge', async () => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, { cart: { AcceptSubscription: false } })
+  expect(await read(sandbox, id)).toMatchObject({
+    Subscription: { Subscriptionstatus: 3, Items: [{ Status: 3 }] },
+  })
+  expect(await reinstate(sandbox, id, [1], { GenerateMail: false })).toEqual(ok)
+  expect(await read(sandbox, id)).toMatchObject({
+    Subscription: {
+      Subscriptionstatus: 1,
+      EndDate: null,
+      NextBillingDate: '2027-07-01T00:00:00.000Z',
+      Items: [{ Status: 1, DeactivationDate: null, EndDate: null }],
+    },
+  })
+  expect(subscriptionOf(sandbox, id).timeline.at(-1)).toMatchObject({ mail: false })
+  expect(purchases(sandbox)).toHaveLength(1)
+  await moveTo(sandbox, '2027-07-01')
+  expect(purchases(sandbox).map(grossOf)).toEqual([20, 20])
+})
+
+it('bills what comes back late at once, and from that day on', async () => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox)
+  await deactivate(sandbox, id)
+  await moveTo(sandbox, '2027-09-15')
+  await reinstate(sandbox, id)
+  await moveTo(sandbox, '2027-09-15')
+  expect(purchases(sandbox).map(grossOf)).toEqual([20, 20])
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    status: 'Active',
+    lastIntervalNo: 1,
+    nextBillingDate: '2027-10-15T00:00:00.000Z',
+  })
+})
+
+it('deactivates one item, which is billed no more and can come back', async () => {
+  const [sandbox, id] = await withTwoItems()
+  await moveTo(sandbox, '2027-06-11')
+  expect(await deactivate(sandbox, id, [2])).toEqual(ok)
+  expect(latest(sandbox, id, 2)).toMatchObject({
+    status: 'Deactivated',
+    deactivationDate: '2027-06-11T00:00:00.000Z',
+    endDate: '2027-07-01T00:00:00.000Z',
+  })
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+  await moveTo(sandbox, '2027-07-01')
+  await reinstate(sandbox, id, [2])
+  await moveTo(sandbox, '2027-08-01')
+  expect(purchases(sandbox).map(grossOf)).toEqual([30, 20, 30])
+})
+
+it('removes an item for good, and with the last one ends the subscription', async () => {
+  const [sandbox, id] = await withTwoItems()
+  await moveTo(sandbox, '2027-06-11')
+  expect(await remove(sandbox, id, 2)).toEqual(ok)
+  expect(latest(sandbox, id, 2)).toMatchObject({ status: 'Removed', endDate: '2027-06-11T00:00:00.000Z' })
+  expect(await reinstate(sandbox, id, [2])).toMatchObject(
+    isRefused('The item 2 is Removed and cannot be reinstated.'),
+  )
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+  await remove(sandbox, id, 1)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    status: 'Finished',
+    endDate: '2027-06-11T00:00:00.000Z',
+  })
+})
+
+it('finishes what may not be reinstated', async () => {
+  const [sandbox, id] = await withTwoItems()
+  await deactivate(sandbox, id, [1], { AllowReinstate: false })
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+  await deactivate(sandbox, id, [2])
+  expect(subscriptionOf(sandbox, id).status).toBe('Deactivated')
+  await remove(sandbox, id, 2)
+  expect(subscriptionOf(sandbox, id).status).toBe('Finished')
+})
+
+it('does not bring back an item whose subscription is Finished', async () => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, { product: products.twice })
+  await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
+  await deactivate(sandbox, id, [2])
+  await moveTo(sandbox, '2027-08-01')
+  expect(subscriptionOf(sandbox, id).status).toBe('Finished')
+  expect(await reinstate(sandbox, id, [2])).toMatchObject(
+    isRefused(`The subscription ${id} is Finished and cannot come back.`),
+  )
+})
+
+it('does not bring back an item that could not be billed with the others', async () => {
+  const [sandbox, id] = await withTwoItems()
+  await deactivate(sandbox, id, [2])
+  await post(sandbox, 'updatesubscriptionitem', {
+    SubscriptionId: id,
+    RunningNumber: 1,
+    ProductId: products.yearly,
+    Quantity: 1,
+    UpdateAction: 'Upgrade',
+  })
+  expect(await reinstate(sandbox, id, [2])).toMatchObject(
+    isRefused('The intervals of the items differ: they cannot be billed together.'),
+  )
+})
+
+it('takes what is closed off the open bill, and cancels it with the last item', async () => {
+  const [sandbox, id] = await unpaid()
+  expect(grossOf(lastPurchase(sandbox))).toBe(30)
+  await deactivate(sandbox, id, [2])
+  expect(grossOf(lastPurchase(sandbox))).toBe(20)
+  expect(await reinstate(sandbox, id, [2])).toMatchObject(
+    isRefused(`The renewal of subscription ${id} waits for its payment.`),
+  )
+  await payBy(sandbox, id, 'visa')
+  await moveTo(sandbox, '2027-07-04')
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
+  expect(latest(sandbox, id, 2)).toMatchObject({ status: 'Deactivated', lastIntervalNo: 0 })
+
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-08-02')
+  await remove(sandbox, id, 1)
+  expect(lastPurchase(sandbox)).toMatchObject({ status: 'CAN' })
+  expect(lastPurchase(sandbox)).not.toHaveProperty('retryAt')
+  expect(subscriptionOf(sandbox, id).status).toBe('Deactivated')
+})
+
+it('leaves an order of the customer’s own as it was placed', async () => {
+  const [sandbox, id] = await unpaid()
+  await payBy(sandbox, id, 'wire')
+  const CartItems = [products.twenty, products.ten, products.oneOff].map((ProductId) => ({
+    ProductId,
+    Quantity: 1,
+  }))
+  const Cart = {
+    CartItems,
+    DefaultCountryId: 'DE',
+    DefaultLanguageId: 'en',
+    DefaultCurrencyId: 'USD',
+    UseInternalContacts: true,
+  }
+  await post(sandbox, '/cart/processcart', { Cart, Subscription: { SubscriptionId: `S${id}` } })
+  const order = lastPurchase(sandbox)
+  await deactivate(sandbox, id, [2])
+  expect(lastPurchase(sandbox)).toEqual(order)
+  await call(sandbox, `/sandbox/purchases/${order.id}/payment`, { body: {} })
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
+  expect(latest(sandbox, id, 2).status).toBe('Deactivated')
+})
+
+it.each([
+  ['reinstatesubscriptionitems', 'reinstated'],
+  ['deactivatesubscriptionitems', 'deactivated'],
+  ['removesubscriptionitem', 'removed'],
+])('refuses %s where there is nothing to be %s', async (operation, verb) => {
+  const [sandbox, id] = await withTwoItems()
+  await remove(sandbox, id, 2)
+  const body = (number: number) => ({ SubscriptionId: id, Items: [number], RunningNumber: number })
+  expect(await post(sandbox, operation, body(9))).toMatchObject(
+    isRefused(`The subscription ${id} has no item 9.`),
+  )
+  expect(await post(sandbox, operation, body(2))).toMatchObject(
+    isRefused(`The item 2 is Removed and cannot be ${verb}.`),
+  )
+})
+
+it.each([undefined, [], ['first'], [0], 'x'])('refuses the running numbers %j', async (Items) => {
+  const [sandbox, id] = await withTwoItems()
+  const before = subscriptionOf(sandbox, id)
+  for (const operation of [reinstate, deactivate]) {
+    expect((await operation(sandbox, id, Items === undefined ? null : Items)).status).toBe(400)
+  }
+  expect(subscriptionOf(sandbox, id)).toEqual(before)
+})
+
+it('reinstates several items together or none of them', async () => {
+  const [sandbox, id] = await withTwoItems()
+  await deactivate(sandbox, id, [1])
+  expect(await reinstate(sandbox, id, [1, 2])).toMatchObject(
+    isRefused('The item 2 is Active and cannot be reinstated.'),
+  )
+  expect(latest(sandbox, id, 1).status).toBe('Deactivated')
+  await deactivate(sandbox, id, [2])
+  expect(await reinstate(sandbox, id, [2, 1, 1])).toEqual(ok)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', endDate: null })
+})
+
+it('gives a new start date to an item whose billing date has moved', async () => {
+  const [sandbox, id] = await withTwoItems()
+  const added = { SubscriptionId: id, ProductId: products.ten, Quantity: 1 }
+  await post(sandbox, 'addsubscriptionitem', { ...added, AlignmentSettings: settings(false, false) })
+  expect(latest(sandbox, id, 3).startDate).toBe('2027-07-01T00:00:00.000Z')
+  await post(sandbox, 'updatenextbillingdate', {
+    SubscriptionId: id,
+    NextBillingDate: '2027-07-09T00:00:00Z',
+  })
+  await moveTo(sandbox, '2027-07-09')
+  expect(latest(sandbox, id, 3).startDate).toBe('2027-07-09T00:00:00.000Z')
+})

@@ -1,0 +1,304 @@
+import { expect, it } from 'vitest'
+import type { Sandbox } from '../../src/sandbox/index.ts'
+import { call } from './rest-support.ts'
+import {
+  begun,
+  grossOf,
+  isRefused,
+  lastPurchase,
+  latest,
+  moveTo,
+  payBy,
+  post,
+  products,
+  purchases,
+  read,
+  signUp,
+  subscriptionOf,
+} from './subscription-support.ts'
+
+const at = (date: string) => `${date}T00:00:00.000Z`
+
+const subscribed = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sandbox, number]> => {
+  const sandbox = await begun()
+  return [sandbox, await signUp(sandbox, setup)]
+}
+
+/** Moves to the last millisecond before a day, and then to the day. */
+const before = (date: string): string => new Date(Date.parse(at(date)) - 1).toISOString()
+
+const statusAt = async (sandbox: Sandbox, id: number, date: string) => {
+  await moveTo(sandbox, date)
+  return subscriptionOf(sandbox, id).status
+}
+
+const receive = (sandbox: Sandbox, purchaseId = lastPurchase(sandbox).id) =>
+  call(sandbox, `/sandbox/purchases/${purchaseId}/payment`, { body: {} })
+
+const customerRenews = (sandbox: Sandbox, id: number) =>
+  call(sandbox, `/sandbox/subscriptions/${id}/renewal`, { body: {} })
+
+const cancelRetry = (sandbox: Sandbox) =>
+  post(sandbox, '/purchase/cancelretry', { PurchaseId: lastPurchase(sandbox).id })
+
+it.each([
+  [products.twenty, '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+  [products.twenty, '2027-11-30', ['2027-12-30', '2028-01-30', '2028-02-29', '2028-03-30']],
+  [products.yearly, '2028-02-29', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
+])('bills product %d of %s on %j', async (product, start, dates) => {
+  const sandbox = await begun(new Date(at(start)))
+  const id = await signUp(sandbox, { product })
+  for (const [index, date] of dates.entries()) {
+    expect(subscriptionOf(sandbox, id)).toMatchObject({ nextBillingDate: at(date), lastIntervalNo: index })
+    await moveTo(sandbox, date)
+  }
+  expect(
+    purchases(sandbox)
+      .slice(1)
+      .map(({ createdAt }) => createdAt),
+  ).toEqual(dates.map(at))
+})
+
+it('renews by itself, with the purchase, the license and the news of it', async () => {
+  const [sandbox, id] = await subscribed({ quantity: 2 })
+  await moveTo(sandbox, before('2027-07-01'))
+  expect(purchases(sandbox)).toHaveLength(1)
+  await moveTo(sandbox, '2027-07-01')
+  expect(lastPurchase(sandbox)).toMatchObject({
+    status: 'PAY',
+    paidAt: at('2027-07-01'),
+    revenueCategory: 'AutoRenewal',
+    currency: 'USD',
+    lines: [
+      {
+        quantity: 2,
+        unit: { net: 1681, vat: 319, gross: 2000 },
+        licenseKey: expect.stringMatching(/^\w{5}-/),
+        subscription: { id, itemRunningNumber: 1, intervalNo: 1 },
+      },
+    ],
+  })
+  const told = [...sandbox.state.notifications.all()]
+  expect(told.map(({ type }) => type)).toEqual(['PaidOrderNotification', 'PaidOrderNotification'])
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    status: 'Active',
+    lastIntervalNo: 1,
+    intervalStart: at('2027-07-01'),
+    nextBillingDate: at('2027-08-01'),
+  })
+  expect(latest(sandbox, id)).toMatchObject({ lastIntervalNo: 1, endDate: null })
+})
+
+it('reminds the customer fourteen days before, once', async () => {
+  const [sandbox, id] = await subscribed()
+  expect(await read(sandbox, id)).toMatchObject({
+    Subscription: { NextBillingDateReminder: at('2027-06-17') },
+  })
+  const reminders = () =>
+    subscriptionOf(sandbox, id).timeline.filter(({ event }) => event.startsWith('Reminder'))
+  await moveTo(sandbox, before('2027-06-17'))
+  expect(reminders()).toEqual([])
+  await moveTo(sandbox, '2027-06-30')
+  expect(reminders()).toMatchObject([{ at: at('2027-06-17'), mail: true }])
+})
+
+it('passes from grace over hold to its end when nobody pays', async () => {
+  const [sandbox, id] = await subscribed()
+  await payBy(sandbox, id, 'declined')
+  for (const [date, status] of [
+    [before('2027-07-01'), 'Active'],
+    ['2027-07-01', 'Grace'],
+    [before('2027-07-08'), 'Grace'],
+    ['2027-07-08', 'Hold'],
+    [before('2027-08-07'), 'Hold'],
+    ['2027-08-07', 'Deactivated'],
+    ['2028-01-01', 'Deactivated'],
+  ] as const) {
+    expect([date, await statusAt(sandbox, id, date)]).toEqual([date, status])
+  }
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ lastIntervalNo: 0, endDate: at('2027-08-07') })
+  expect(latest(sandbox, id)).toMatchObject({
+    status: 'Deactivated',
+    deactivationDate: at('2027-08-07'),
+  })
+  expect(purchases(sandbox).map(({ status }) => status)).toEqual(['PAY', 'CAN'])
+  expect((await receive(sandbox)).status).toBe(409)
+})
+
+it('goes on from the old date when it is paid in grace', async () => {
+  const [sandbox, id] = await subscribed()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  await payBy(sandbox, id, 'visa')
+  // Three days after it was refused it is collected again.
+  expect(await statusAt(sandbox, id, before('2027-07-04'))).toBe('Grace')
+  expect(await statusAt(sandbox, id, '2027-07-04')).toBe('Active')
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    lastIntervalNo: 1,
+    intervalStart: at('2027-07-01'),
+    nextBillingDate: at('2027-08-01'),
+  })
+  expect(purchases(sandbox)).toHaveLength(2)
+})
+
+it('begins anew when it is paid on hold', async () => {
+  const [sandbox, id] = await subscribed()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-15')
+  await payBy(sandbox, id, 'visa')
+  await moveTo(sandbox, '2027-07-16')
+  expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', paidAt: at('2027-07-16') })
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    status: 'Active',
+    lastIntervalNo: 1,
+    intervalStart: at('2027-07-16'),
+    nextBillingDate: at('2027-08-16'),
+  })
+})
+
+it.each([
+  ['retry', 'PEN', '2027-07-02', 'AutoRenewal'],
+  ['pending', 'PEN', '2027-07-04', 'AutoRenewal'],
+] as const)('is in grace until a card that is %s pays', async (method, status, paid, category) => {
+  const [sandbox, id] = await subscribed()
+  await payBy(sandbox, id, method)
+  expect(await statusAt(sandbox, id, '2027-07-01')).toBe('Grace')
+  expect(lastPurchase(sandbox)).toMatchObject({ status, revenueCategory: category })
+  expect(await statusAt(sandbox, id, before(paid))).toBe('Grace')
+  expect(await statusAt(sandbox, id, paid)).toBe('Active')
+  expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-08-01'))
+})
+
+it('waits in grace for an offline payment, which nothing collects', async () => {
+  const [sandbox, id] = await subscribed()
+  await payBy(sandbox, id, 'wire')
+  expect(await statusAt(sandbox, id, '2027-07-06')).toBe('Grace')
+  expect(lastPurchase(sandbox)).toMatchObject({ status: 'WOF', revenueCategory: 'SemiAutoRenewal' })
+  await receive(sandbox)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', nextBillingDate: at('2027-08-01') })
+})
+
+it.each([
+  ['test', 'TST'],
+  ['suspicious', 'PAY'],
+])('renews a %s card without a doubt', async (method, status) => {
+  const [sandbox, id] = await subscribed()
+  await payBy(sandbox, id, method)
+  expect(await statusAt(sandbox, id, '2027-07-01')).toBe('Active')
+  expect(lastPurchase(sandbox).status).toBe(status)
+})
+
+it('is renewed by its customer when it renews manually: in time, in grace, on hold', async () => {
+  const [sandbox, id] = await subscribed({ product: products.manual })
+  await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
+  await moveTo(sandbox, '2027-06-20')
+  await customerRenews(sandbox, id)
+  expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-08-01'))
+  expect(await statusAt(sandbox, id, '2027-08-01')).toBe('Grace')
+  expect(await statusAt(sandbox, id, '2027-08-05')).toBe('Grace')
+  await customerRenews(sandbox, id)
+  expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-09-01'))
+  expect(await statusAt(sandbox, id, '2027-09-06')).toBe('Hold')
+  await customerRenews(sandbox, id)
+  expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-10-06'))
+  expect(purchases(sandbox).map(({ revenueCategory }) => revenueCategory)).toEqual([
+    'Signup',
+    'ManualRenewal',
+    'LateRenewal',
+    'LateRenewal',
+  ])
+})
+
+it('finishes at the end of its last interval', async () => {
+  const [sandbox, id] = await subscribed({ product: products.twice })
+  await moveTo(sandbox, '2027-07-01')
+  expect(await read(sandbox, id)).toMatchObject({
+    Subscription: { Items: [{ RecurrenceCount: 2, LastIntervalNo: 1, Status: 1 }] },
+  })
+  expect(await statusAt(sandbox, id, before('2027-08-01'))).toBe('Active')
+  expect(await statusAt(sandbox, id, '2027-08-01')).toBe('Finished')
+  expect(subscriptionOf(sandbox, id).endDate).toBe(at('2027-08-01'))
+  expect(latest(sandbox, id)).toMatchObject({ status: 'Finished', endDate: at('2027-08-01') })
+  expect(await statusAt(sandbox, id, '2028-08-01')).toBe('Finished')
+  expect(purchases(sandbox).map(grossOf)).toEqual([30, 30])
+})
+
+it('goes on without an item that has had its billings, paid or not', async () => {
+  const [sandbox, id] = await subscribed({ product: products.twice })
+  await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
+  await moveTo(sandbox, '2027-07-15')
+  await payBy(sandbox, id, 'declined')
+  expect(await statusAt(sandbox, id, '2027-08-01')).toBe('Grace')
+  expect(latest(sandbox, id, 1)).toMatchObject({ status: 'Finished', endDate: at('2027-08-01') })
+  expect(latest(sandbox, id, 2).status).toBe('Active')
+  expect(purchases(sandbox).map(grossOf)).toEqual([30, 40, 10])
+})
+
+it.each([
+  ['customer-offline', undefined],
+  ['customer-retry', '2027-06-02'],
+  ['customer-suspicious', '2027-06-02'],
+  ['customer-pending', '2027-06-04'],
+])('begins with the first payment of %s', async (reference, paid) => {
+  const [sandbox, id] = await subscribed({ reference })
+  expect(subscriptionOf(sandbox, id).status).toBe('New')
+  const date = paid ?? '2027-06-09'
+  expect(await statusAt(sandbox, id, before(date))).toBe('New')
+  await moveTo(sandbox, date)
+  if (paid === undefined) await receive(sandbox)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({
+    status: 'Active',
+    startDate: at(date),
+    nextBillingDate: at(date.replace('-06-', '-07-')),
+  })
+  expect(latest(sandbox, id)).toMatchObject({ startDate: at(date), versionActiveDate: at(date) })
+})
+
+it('does not begin when its retry is cancelled', async () => {
+  const [sandbox, id] = await subscribed({ reference: 'customer-retry' })
+  expect(await cancelRetry(sandbox)).toEqual({ status: 200, body: { ResultMessage: 'OK' } })
+  expect(lastPurchase(sandbox).status).toBe('DEC')
+  expect(await statusAt(sandbox, id, '2027-06-10')).toBe('Deactivated')
+  expect(await cancelRetry(sandbox)).toMatchObject(
+    isRefused('No payment retry is scheduled for this purchase.'),
+  )
+})
+
+it('is not collected any more when the retry of its renewal is cancelled, and its customer can still pay', async () => {
+  const [sandbox, id] = await subscribed()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  await cancelRetry(sandbox)
+  await payBy(sandbox, id, 'visa')
+  expect(await statusAt(sandbox, id, '2027-07-07')).toBe('Grace')
+  await customerRenews(sandbox, id)
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
+  expect(purchases(sandbox).map(({ status }) => status)).toEqual(['PAY', 'DEC', 'PAY'])
+})
+
+it('lives the same life in one leap as day by day', async () => {
+  const live = async (days: number) => {
+    const [sandbox, id] = await subscribed()
+    const limited = await signUp(sandbox, { product: products.twice, reference: 'customer-retry' })
+    await payBy(sandbox, limited, 'retry')
+    await signUp(sandbox, { product: products.manual, cart: { AcceptSubscription: false } })
+    const step = 86_400_000 * days
+    for (let passed = 0; passed < 420; passed += days) {
+      await call(sandbox, '/sandbox/clock', { body: { advance: step } })
+    }
+    expect(subscriptionOf(sandbox, id).lastIntervalNo).toBe(13)
+    const { subscriptions, purchases: bills } = sandbox.state
+    return [[...subscriptions.all()], [...bills.all()]]
+  }
+  expect(await live(420)).toEqual(await live(1))
+})
+
+it('undoes nothing when the clock goes back', async () => {
+  const [sandbox, id] = await subscribed()
+  await moveTo(sandbox, '2027-07-01')
+  const renewed = subscriptionOf(sandbox, id)
+  await moveTo(sandbox, '2027-06-01')
+  await moveTo(sandbox, '2027-07-10')
+  expect(subscriptionOf(sandbox, id)).toEqual(renewed)
+  expect(purchases(sandbox)).toHaveLength(2)
+})
