@@ -35,11 +35,12 @@ const refusalBody = z.object({
 const blockedSeconds = 60
 
 /**
- * Wording by which a 400 says that something does not exist. platform-api.md documents the case ("also reported as
- * 400 in some cases") but not the text, so this is a reconstruction; a 400 worded otherwise stays a bad request.
+ * Wording by which a 400 says that a subscription (or purchase) does not exist. platform-api.md documents the case
+ * ("also reported as 400 in some cases") but not the text, so this is a reconstruction; a 400 worded otherwise stays a
+ * bad request. So does one about an unknown product: whoever took it for a lost subscription would give that one up.
  */
 const saysNotFound =
-  /\bnot (be )?found\b|\bdoes(n't| not) exist\b|\bno such\b|\bunknown (subscription|purchase)\b/i
+  /\b(subscription|purchase)\b[^.,:;]{0,40}\b(not (be )?found|does(n't| not) exist)\b|\b(no such|unknown|not find (the|a)) (subscription|purchase)\b/i
 
 const longestMessage = 1_000
 const mostKeys = 50

@@ -1,0 +1,322 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { operations } from '../../src/client/index.ts'
+import type { Operation } from '../../src/client/operation.ts'
+import { day, standing, useSandbox } from './sandbox-support.ts'
+import { callByName, failure } from './support.ts'
+
+/** Latency never ends here; the pauses in which the sandbox breaks connections do. */
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    if (ms < 1_000) setTimeout(resolve, ms)
+  })
+
+const { advance, buy, clientOf, sandbox, setFault, subscribe } = useSandbox({ ...standing(), wait })
+
+afterEach(() => setFault(null))
+
+const monthly = 97769
+const teamMonthly = 97770
+const oneOff = 97776
+
+const link = () => `${sandbox().baseUrl}/1001/?scope=checkout&cart=${oneOff}`
+
+const subscriptionId = async (acceptSubscription = true) =>
+  (await subscribe('customer-paid', monthly, { acceptSubscription })).id
+
+const period = { startDateTime: '2026-05-01T00:00:00Z', endDateTime: '2026-09-01T00:00:00Z' }
+
+const order = (customerReferenceId: string) => ({
+  acceptSubscription: true,
+  cartItems: [{ productId: oneOff, quantity: 1 }],
+  customerReferenceId,
+  defaultCountryId: 'DE',
+  defaultLanguageId: 'en',
+  useInternalContacts: true,
+})
+
+const customerPrice = { currencyId: 'EUR', isGross: true, value: 5 }
+const contact = { languageId: 'de', countryId: 'DE', firstname: 'Ada' }
+
+const ok = { resultMessage: 'OK' }
+const notFound = { code: 'not-found', platformMessage: expect.any(String) }
+const refused = { code: 'bad-request', status: 400, platformMessage: expect.any(String) }
+const absent = { subscriptionId: 999_999_999 }
+
+interface Row {
+  /** What succeeds, on things of its own. */
+  input: () => Promise<object>
+  answer: object
+  /** What the platform refuses, where the operation can be refused, and how. */
+  refusal?: [input: () => Promise<object>, error: object]
+}
+
+const rows: Record<string, Row> = {
+  'prices.lookup': {
+    input: async () => ({ productIds: [oneOff], country: 'DE' }),
+    answer: [{ productId: String(oneOff) }],
+    refusal: [async () => ({ productIds: [1] }), { ...notFound, status: 404 }],
+  },
+  'product.prices': {
+    input: async () => ({ currencyIds: ['EUR', 'USD'], productIds: [oneOff] }),
+    answer: { ...ok, products: [{ id: oneOff }] },
+    refusal: [async () => ({ currencyIds: ['EUR'], productIds: [1] }), refused],
+  },
+  'purchase.get': {
+    input: async () => ({ purchaseId: await buy('customer-paid', oneOff) }),
+    answer: { ...ok, purchase: { statusId: 'PAY' } },
+    refusal: [async () => ({ purchaseId: 1 }), notFound],
+  },
+  'purchase.list': {
+    input: async () => ({ ...period, purchaseStatusIds: ['PAY'] }),
+    answer: ok,
+    refusal: [async () => ({ ...period, purchaseStatusIds: ['XXX'] }), refused],
+  },
+  'purchase.listByIds': {
+    input: async () => ({
+      startPurchaseId: await buy('customer-paid', oneOff),
+      purchaseStatusIds: ['PAY', 'TST'],
+    }),
+    answer: { ...ok, purchases: [{ purchaseStatusId: 'PAY' }] },
+    refusal: [async () => ({ startPurchaseId: 1, purchaseStatusIds: ['XXX'] }), refused],
+  },
+  'purchase.updateLicenseKey': {
+    input: async () => ({
+      purchaseId: await buy('customer-paid', oneOff),
+      runningNumber: 1,
+      licenseKey: 'K-1',
+    }),
+    answer: ok,
+    refusal: [async () => ({ purchaseId: 1, runningNumber: 1, licenseKey: 'K-1' }), notFound],
+  },
+  'cart.process': {
+    input: async () => ({ cart: order('customer-paid') }),
+    answer: { ...ok, result: 'Paid', purchaseId: expect.any(Number) },
+    refusal: [
+      async () => ({ cart: { ...order('customer-paid'), cartItems: [{ productId: 1, quantity: 1 }] } }),
+      refused,
+    ],
+  },
+  'cart.preview': {
+    input: async () => ({ shoppingCartUrl: link(), remoteAddress: '84.19.3.7' }),
+    answer: { ...ok, sessionUrl: expect.stringMatching(/^http/) },
+    refusal: [
+      async () => ({ shoppingCartUrl: `${link()}9`, remoteAddress: '84.19.3.7' }),
+      { ...refused, platformId: expect.any(String) },
+    ],
+  },
+  'subscription.get': {
+    input: async () => ({ subscriptionId: await subscriptionId() }),
+    answer: { ...ok, subscription: { status: 'Active' } },
+    refusal: [async () => absent, notFound],
+  },
+  'subscription.byPurchase': {
+    input: async () => ({ purchaseId: await buy('customer-paid', monthly) }),
+    answer: { ...ok, subscription: { status: 'Active' } },
+    refusal: [async () => ({ purchaseId: 1 }), notFound],
+  },
+  'subscription.forCustomer': {
+    input: async () => ({ customerReferenceId: 'customer-paid' }),
+    answer: { ...ok, subscriptions: expect.any(Array) },
+  },
+  'subscription.updateNextBillingDate': {
+    input: async () => ({ subscriptionId: await subscriptionId(), nextBillingDate: '2030-01-01T00:00:00Z' }),
+    answer: ok,
+    refusal: [async () => ({ ...absent, nextBillingDate: '2030-01-01T00:00:00Z' }), notFound],
+  },
+  'subscription.addItem': {
+    input: async () => ({ subscriptionId: await subscriptionId(), productId: teamMonthly, quantity: 1 }),
+    answer: { ...ok, priceCurrencyId: 'EUR' },
+    refusal: [
+      async () => ({ subscriptionId: await subscriptionId(), productId: oneOff, quantity: 1 }),
+      refused,
+    ],
+  },
+  'subscription.increaseItemQuantity': {
+    input: async () => ({ subscriptionId: await subscriptionId(), runningNumber: 1, quantity: 1 }),
+    answer: { ...ok, priceCurrencyId: 'EUR' },
+    refusal: [
+      async () => ({ subscriptionId: await subscriptionId(), runningNumber: 9, quantity: 1 }),
+      refused,
+    ],
+  },
+  'subscription.updateItem': {
+    input: async () => ({
+      subscriptionId: await subscriptionId(),
+      runningNumber: 1,
+      quantity: 2,
+      updateAction: 'Update',
+    }),
+    answer: { ...ok, nextBillingDate: expect.any(String) },
+    refusal: [async () => ({ ...absent, runningNumber: 1, quantity: 2, updateAction: 'Update' }), notFound],
+  },
+  'subscription.updateItemPrice': {
+    input: async () => ({
+      subscriptionId: await subscriptionId(),
+      runningNumber: 1,
+      quantity: 1,
+      customerPrice,
+      updateAction: 'Update',
+    }),
+    answer: { ...ok, nextBillingCustomerGrossPrice: 5 },
+    refusal: [
+      async () => ({
+        subscriptionId: await subscriptionId(),
+        runningNumber: 1,
+        quantity: 1,
+        customerPrice: { ...customerPrice, currencyId: 'USD' },
+        updateAction: 'Update',
+      }),
+      { ...refused, platformMessage: "'CustomerPrice' currency differs from subscription currency" },
+    ],
+  },
+  'subscription.align': {
+    input: async () => {
+      const secondarySubscriptionId = await subscriptionId()
+      await advance(day)
+      return { primarySubscriptionId: await subscriptionId(), secondarySubscriptionId }
+    },
+    answer: ok,
+    refusal: [
+      async () => ({ primarySubscriptionId: 999_999_999, secondarySubscriptionId: 999_999_998 }),
+      notFound,
+    ],
+  },
+  'subscription.reinstateItems': {
+    input: async () => ({ subscriptionId: await subscriptionId(false), items: [1] }),
+    answer: ok,
+    refusal: [async () => ({ subscriptionId: await subscriptionId(), items: [1] }), refused],
+  },
+  'subscription.updateParameters': {
+    input: async () => ({ subscriptionId: await subscriptionId(), items: [{ key: 'x-a', value: '' }] }),
+    answer: ok,
+    refusal: [async () => ({ ...absent, items: [{ key: 'x-a', value: '' }] }), notFound],
+  },
+  'subscription.updateContact': {
+    input: async () => ({ subscriptionId: await subscriptionId(), contactType: 'BillingContact', contact }),
+    answer: ok,
+    refusal: [async () => ({ ...absent, contactType: 'BillingContact', contact }), notFound],
+  },
+  'subscription.updateAccount': {
+    input: async () => ({ subscriptionId: await subscriptionId() }),
+    answer: ok,
+    refusal: [async () => ({ subscriptionId: (await subscribe('customer-offline', monthly)).id }), refused],
+  },
+  'subscription.updateRenewalType': {
+    input: async () => ({ subscriptionId: await subscriptionId(), renewalType: 'Manual' }),
+    answer: ok,
+    refusal: [
+      // Its product ends after three billings: there is no such concept.
+      async () => ({ subscriptionId: (await subscribe('customer-paid', 97786)).id, renewalType: 'Manual' }),
+      refused,
+    ],
+  },
+  'subscription.renew': {
+    input: async () => ({ subscriptionId: await subscriptionId() }),
+    answer: { ...ok, transactionStatus: 'Success' },
+    refusal: [async () => absent, notFound],
+  },
+  'subscription.updateCustomer': {
+    // Without an ID of the client's own, so that the customer of the other rows stays the same.
+    input: async () => ({ subscriptionId: await subscriptionId() }),
+    answer: ok,
+    refusal: [async () => absent, { ...notFound, platformId: undefined }],
+  },
+  'subscription.deactivateItems': {
+    input: async () => ({ subscriptionId: await subscriptionId(), items: [1] }),
+    answer: ok,
+    refusal: [async () => ({ ...absent, items: [1] }), notFound],
+  },
+  'subscription.removeItem': {
+    input: async () => ({ subscriptionId: await subscriptionId(), runningNumber: 1 }),
+    answer: ok,
+    refusal: [async () => ({ ...absent, runningNumber: 1 }), notFound],
+  },
+  'subscription.cancelRetry': {
+    input: async () => ({ purchaseId: await buy('customer-retry', oneOff) }),
+    answer: ok,
+    refusal: [async () => ({ purchaseId: await buy('customer-paid', oneOff) }), refused],
+  },
+  'session.generateUrl': {
+    input: async () => ({ targetUrl: link() }),
+    answer: { ...ok, url: expect.stringMatching(/^http/) },
+    refusal: [async () => ({ targetUrl: 'https://elsewhere.example/?cart=1' }), refused],
+  },
+  'connection.test': { input: async () => ({}), answer: ok },
+}
+
+const table = Object.entries(operations).flatMap(([group, members]) =>
+  Object.entries<Operation>(members).map(([name, row]) => ({ operation: `${group}.${name}`, row })),
+)
+
+it('the sandbox is asked for every operation of the table', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(table.map(({ operation }) => operation).toSorted())
+})
+
+describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
+  const { input, answer, refusal } = rows[operation] ?? { input: async () => ({}), answer: {} }
+
+  it('succeeds, by its own method and path', async () => {
+    const request = await input()
+    const called: string[] = []
+    const client = clientOf('1001', {
+      fetch: (url, init) => {
+        called.push(`${init.method} ${new URL(url).pathname}`)
+        return fetch(url, init)
+      },
+    })
+    expect(await callByName(client, operation, request)).toMatchObject(answer)
+    expect(called).toEqual([`${row.method} ${row.path}`])
+  })
+
+  if (refusal)
+    it('is refused, and says why', async () => {
+      const [refusedInput, error] = refusal
+      expect(await failure(callByName(clientOf(), operation, await refusedInput()))).toMatchObject({
+        operation,
+        mayHaveActed: false,
+        ...error,
+      })
+    })
+
+  it('ends at its deadline when no answer comes', async () => {
+    const request = await input()
+    await setFault('latency:60000')
+    const call = callByName(clientOf('1001', { timeoutMs: 30 }), operation, request)
+    expect(await failure(call)).toMatchObject({ code: 'timeout', operation, mayHaveActed: true })
+  })
+
+  it('whose answer was lost is asked again if it changes nothing, and otherwise says so', async () => {
+    const request = await input()
+    const parsed: unknown = row.request.parse(request)
+    const isSafe = typeof row.isSafe === 'function' ? row.isSafe(parsed) : row.isSafe
+    await setFault('reset-after*1')
+    const outcome = await callByName(clientOf(), operation, request).catch((error: unknown) => error)
+    expect(outcome).toMatchObject(isSafe ? answer : { code: 'unreachable', operation, mayHaveActed: true })
+  })
+
+  it('whose answer breaks off half way is no answer', async () => {
+    const request = await input()
+    await setFault('half-body')
+    expect(await failure(callByName(clientOf(), operation, request))).toMatchObject({
+      code: 'unreachable',
+      operation,
+      mayHaveActed: true,
+    })
+  })
+
+  it('whose answer is not whole is no answer', async () => {
+    const request = await input()
+    await setFault('malformed')
+    expect(await failure(callByName(clientOf(), operation, request))).toMatchObject({
+      code: 'contract',
+      operation,
+      mayHaveActed: true,
+    })
+  })
+
+  it('is read whatever its answer is called', async () => {
+    const request = await input()
+    await setFault('content-type')
+    expect(await callByName(clientOf(), operation, request)).toMatchObject(answer)
+  })
+})
