@@ -20,13 +20,15 @@ export const elements = {
 } as const
 
 /**
- * Registers the elements. A page that already has them, of whatever version, is left alone: the first script on a page serves all of it.
+ * Registers the elements. A page that already has them, of whatever version, is left alone: the first script on a page
+ * serves all of it. So is a browser without constructed style sheets, where a merchant's fallback is better than a
+ * shadow root that cannot be filled.
  *
  * @returns whether this call did it
  */
 export const defineElements = (page: Page): boolean => {
   const registry = page.document.defaultView?.customElements
-  if (!registry || registry.get('vitrine-store')) return false
+  if (!registry || registry.get('vitrine-store') || !('adoptedStyleSheets' in page.document)) return false
   setPage(page)
   for (const [tag, element] of Object.entries(elements)) {
     reflectAttributes(element)

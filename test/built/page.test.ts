@@ -101,7 +101,7 @@ it('loads the one language that the page needs, and reads right to left in Arabi
 it('reads English when a language file cannot be had', async () => {
   const site = await serve((priceHost) => ({ html: html(script(priceHost), card, 'lang="de"') }))
   const { page } = await open()
-  await page.route('**/vitrine-de.js', (route) => route.abort())
+  await page.route('**/vitrine-de.js*', (route) => route.abort())
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('incl. 19% VAT').waitFor()
 })

@@ -8,6 +8,8 @@ const dist = join(import.meta.dirname, '../../dist')
 /** One HTML page of a test site; `headers` may hold a policy. */
 export interface SitePage {
   html: string
+  /** The second half of it, sent when it is there. */
+  rest?: () => Promise<string>
   headers?: Record<string, string>
 }
 
@@ -58,7 +60,10 @@ export const serveSite = async (
     const path = new URL(request.url ?? '', 'http://localhost').pathname
     const page = pages(priceHost)[path]
     if (page) {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
+      response
+        .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...page.headers })
+        .write(page.html)
+      response.end(await page.rest?.())
       return
     }
     const name = /^\/((?:module\/)?[\w.-]+\.js)$/.exec(path)?.[1]

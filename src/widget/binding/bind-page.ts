@@ -26,7 +26,6 @@ export const bindPage = (page: Page): (() => void) => {
     bound.delete(element)
   }
   const bindAll = (): void => page.document.querySelectorAll(selector).forEach(bindOne)
-  bindAll()
   const observer = new MutationObserver((changes) => {
     const changed = changes.filter(({ type }) => type === 'attributes')
     for (const element of bound.keys()) {
@@ -34,10 +33,14 @@ export const bindPage = (page: Page): (() => void) => {
     }
     bindAll()
   })
-  observer.observe(page.document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['product', 'field', 'if', 'price-rule'].map((name) => `data-vitrine-${name}`),
+  // Before, the parser would go on writing the merchant's text behind a price that is remembered.
+  void page.parsed.then(() => {
+    bindAll()
+    observer.observe(page.document, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['product', 'field', 'if', 'price-rule'].map((name) => `data-vitrine-${name}`),
+    })
   })
   return () => {
     observer.disconnect()

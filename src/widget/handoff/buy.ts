@@ -1,5 +1,6 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { announce } from '../elements/announce.ts'
+import { patience } from '../page.ts'
 import type { Cart, Storefront } from '../storefront.ts'
 
 /** One press of a buy control: the cart, what the shopper saw for it, and the link that always works. */
@@ -15,7 +16,7 @@ const isModified = (event: MouseEvent): boolean =>
 
 /**
  * What a click on a buy control does. Without an endpoint the link is followed. With one the cart preview is shown;
- * if its code cannot be loaded the link is followed after all. `vitrine:buy` can cancel both.
+ * if its code fails, or is not there in time, the link is followed after all. `vitrine:buy` can cancel both.
  */
 export const buy = (event: MouseEvent, element: Element, storefront: Storefront, intent: BuyIntent): void => {
   if (event.defaultPrevented || isModified(event)) return
@@ -34,8 +35,8 @@ export const buy = (event: MouseEvent, element: Element, storefront: Storefront,
   if (!storefront.settings.peek().endpoint) return
   event.preventDefault()
   const { page } = storefront
-  page.loader.part('cart').then(
-    (part) => part.openCart(element, storefront, intent),
-    () => page.document.defaultView?.location.assign(intent.link),
-  )
+  const late = page.around.wait(patience).then(() => Promise.reject())
+  Promise.race([page.loader.part('cart'), late])
+    .then((part) => part.openCart(element, storefront, intent))
+    .catch(() => page.document.defaultView?.location.assign(intent.link))
 }

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { anyPrice, type Site, serveSite } from '../support/site.ts'
+
+// The built script tag among optimisers, old browsers, lame networks and a parser that has not finished.
+const open = useBrowser()
+const sites: Site[] = []
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.close()))
+})
+
+const tag = (priceHost: string, attributes = 'async src="/vitrine.js"', client = '1001'): string =>
+  `<script ${attributes} data-client="${client}" data-price-host="${priceHost}" data-checkout-host="https://checkout.example"></script>`
+
+const page = (head: string, body: string, lang = 'en'): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
+
+const serve = async (head: (priceHost: string) => string, body: string, lang = 'en'): Promise<Site> => {
+  const site = await serveSite(
+    (priceHost) => ({ '/': { html: page(head(priceHost), body, lang) } }),
+    anyPrice,
+  )
+  sites.push(site)
+  return site
+}
+
+const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
+const isPriced = (page: Page) => page.locator('vitrine-card').getByText('77.00 €').waitFor()
+const endpoint = 'async src="/vitrine.js" data-endpoint="/vitrine"'
+
+it('finds its tag, and the files beside it, where it runs without being the current script', async () => {
+  for (const attributes of ['type="module" src="/vitrine.js"', 'type="text/optimised" src="/vitrine.js"']) {
+    const rerun = attributes.includes('optimised')
+      ? '<script type="module">const text = await (await fetch("/vitrine.js")).text(); (0, eval)(text)</script>'
+      : ''
+    const site = await serve((priceHost) => tag(priceHost, attributes) + rerun, card, 'de')
+    const { page, complaints } = await open()
+    await page.goto(site.url)
+    await isPriced(page)
+    expect(await page.locator('vitrine-card a[part=buy]').textContent()).toBe('Jetzt kaufen')
+    expect(complaints).toEqual([])
+  }
+})
+
+it('says so when a second tag names another client, since one client serves the page', async () => {
+  const site = await serve(
+    (priceHost) => tag(priceHost) + tag(priceHost, 'defer src="/vitrine.js?2"', '2002'),
+    card,
+  )
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await isPriced(page)
+  await page.waitForLoadState('load')
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toMatch(/<script data-client="(2002|1001)"> .*<vitrine-store client>/)
+})
+
+it('stays out of the way of a browser without constructed style sheets', async () => {
+  const site = await serve(tag, '<vitrine-card product="97772">from 70 €</vitrine-card>')
+  const { page, complaints } = await open()
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets')
+    Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets')
+    Reflect.deleteProperty(window, 'CSSStyleSheet')
+  })
+  await page.goto(site.url)
+  await page.waitForLoadState('load')
+  expect(await page.getByText('from 70 €').isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+for (const [fault, answer] of [
+  ['fails', 'abort'],
+  ['hangs', 'hang'],
+] as const) {
+  it(`follows the plain link when the file of the preview ${fault}`, async () => {
+    const site = await serve((priceHost) => tag(priceHost, endpoint), card)
+    const { page } = await open()
+    await page.route('**/vitrine-cart.js*', (route) => (answer === 'abort' ? route.abort() : undefined))
+    await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
+    await page.goto(site.url)
+    await isPriced(page)
+    await page.locator('vitrine-card a[part=buy]').click()
+    await page.waitForURL('https://checkout.example/1001/**')
+    expect(new URL(page.url()).searchParams.get('cart')).toBe('97772')
+  })
+}
+
+it('loads a later file again that failed once', async () => {
+  const site = await serve(
+    (priceHost) => tag(priceHost, endpoint),
+    `${card}<vitrine-coupon></vitrine-coupon>`,
+  )
+  const { page } = await open()
+  const failed = new Set<string>()
+  await page.route(/vitrine-(cart|coupon)\.js/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (failed.has(pathname)) return route.continue()
+    failed.add(pathname)
+    return route.abort()
+  })
+  await page.goto(site.url)
+  await page.getByLabel('Coupon code').waitFor()
+  await isPriced(page)
+  await page.locator('vitrine-card a[part=buy]').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).waitFor()
+})
+
+it('writes no remembered price into a sentence that the parser is still writing', async () => {
+  let send = (): void => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  const sentence = '<p data-vitrine-product="97772" data-vitrine-field="price">from 9'
+  const site = await serveSite(
+    (priceHost) => ({
+      '/': { html: page(tag(priceHost), `${sentence}0 €</p>`) },
+      '/next': {
+        html: `${page(tag(priceHost, 'src="/vitrine.js"'), sentence).replace('</body></html>', '')}`,
+        rest: () => sent.then(() => '0 €</p>'),
+      },
+    }),
+    anyPrice,
+  )
+  sites.push(site)
+  const { page: tab } = await open()
+  await tab.goto(site.url)
+  await tab.locator('p', { hasText: '77.00 €' }).waitFor()
+  await tab.route(`${site.priceHost}/**`, () => undefined)
+  await tab.goto(`${site.url}/next`, { waitUntil: 'commit' })
+  await tab.locator('p').waitFor()
+  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  send()
+  await tab.waitForLoadState('load')
+  await tab.locator('p', { hasText: '77.00 €' }).waitFor()
+  expect(await tab.locator('p').textContent()).toBe('77.00 €')
+})
