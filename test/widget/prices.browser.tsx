@@ -116,6 +116,7 @@ it('shows the price of a few minutes ago at once and asks again, and forgets it 
   await third.advance(5 * 60_000 + 1)
   const late = mount(card)
   await third.settle()
+  await third.advance(100)
   expect(hasFallback(late)).toBe(true)
 })
 

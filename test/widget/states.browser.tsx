@@ -26,12 +26,12 @@ const kinds = {
 for (const [kind, make] of Object.entries(kinds)) {
   it(`takes as much room while waiting as with a ${kind} price`, async () => {
     const { hold, release } = held()
-    const { settle } = testPage(async (url, init) => {
+    const { settle, advance } = testPage(async (url, init) => {
       await hold()
       return priced(make)(url, init)
     })
     const host = mount('<div style="width: 320px"><vitrine-card product="1"></vitrine-card></div>')
-    await settle()
+    await advance(100)
     expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).toBeNull()
     const before = heightOf(host, 'vitrine-card')
     release()
@@ -101,15 +101,40 @@ it('keeps a text of the merchant one paragraph in the place of the card', async 
 })
 
 it('shows an outline while waiting only where the merchant put nothing', async () => {
-  const { settle } = testPage(() => new Promise(() => {}))
+  const { advance } = testPage(() => new Promise(() => {}))
   const host = mount(
     '<vitrine-card product="1"> </vitrine-card><vitrine-card product="2"><p slot="note">Note</p></vitrine-card><vitrine-card product="3"><p>Ask</p></vitrine-card>',
   )
-  await settle()
+  await advance(100)
   const bars = [...host.querySelectorAll('vitrine-card')].map(
     (card) => card.shadowRoot?.querySelectorAll('i').length,
   )
   expect(bars).toEqual([3, 3, 0])
+})
+
+it('leaves the page as it is for a moment, so that the first thing painted is the price', async () => {
+  const { hold, release } = held()
+  const { settle, advance } = testPage(async (url, init) => {
+    await hold()
+    return priced()(url, init)
+  })
+  const host = mount(
+    '<vitrine-card product="1">From 70 €</vitrine-card><vitrine-price product="1">70 €</vitrine-price>',
+  )
+  const elements = [...host.children]
+  await advance(99)
+  expect(elements.map(({ shadowRoot }) => shadowRoot)).toEqual([null, null])
+  await advance(1)
+  expect(elements.map(({ shadowRoot }) => shadowRoot?.querySelector('slot:not([name])') != null)).toEqual([
+    true,
+    true,
+  ])
+  release()
+  await settle()
+  expect(elements.map(({ shadowRoot }) => textOf(shadowRoot?.querySelector('bdi')))).toEqual([
+    '77.00 €',
+    '77.00 €',
+  ])
 })
 
 it('says calmly, as a status, why there is no price', async () => {

@@ -55,6 +55,7 @@ export class CardElement extends VitrineElement {
     const state =
       product && (!rules || part !== undefined) ? this.price(storefront, product, priceRule) : undefined
     const item = state?.item
+    this.isEarly = state?.isWaiting === true && !item
     const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
     const link = product && storefront.link(cart)
     if (product && !link) this.warn('product', product, noHosts)
@@ -93,7 +94,7 @@ export class CardElement extends VitrineElement {
       announce(this, 'priced', { product, item })
     }
     const tax = taxOf(this, storefront)
-    if (part && this.shadowRoot) adoptStyles(this.shadowRoot, part.css)
+    if (part) adoptStyles(this.ownRoot(), part.css)
     return frame(
       this,
       storefront,

@@ -26,10 +26,10 @@ export const laterElement = (
 
     override view(storefront: Storefront): ComponentChild {
       const part = storefront.page.part(name)
-      if (!part || !this.shadowRoot) return createElement('slot', {})
+      if (!part) return createElement('slot', {})
       if (this.#made?.storefront !== storefront) {
         this.#made = { storefront, ...part.createView(this, storefront) }
-        adoptStyles(this.shadowRoot, this.#made.css)
+        adoptStyles(this.ownRoot(), this.#made.css)
       }
       return this.#made.view()
     }

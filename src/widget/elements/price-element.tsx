@@ -15,6 +15,7 @@ export class PriceElement extends VitrineElement {
     const state = product ? this.price(storefront, product, this.rule()) : undefined
     const field = this.getAttribute('field') || 'price'
     const item = state?.item
+    this.isEarly = state?.isWaiting === true && !item
     const text = item && fieldText(item, field, taxOf(this, storefront))
     if (item && text === undefined && !isOptionalField(field)) this.warn('field', field)
     if (text === undefined) return <slot />

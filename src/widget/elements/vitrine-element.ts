@@ -13,6 +13,12 @@ import { upgradeProperties } from './properties.ts'
 import { storefrontFor } from './store-element.ts'
 
 /**
+ * How long an element leaves the page as it is before it shows that it waits. Most prices are there sooner, and
+ * then the first frame that is painted is the one with the price.
+ */
+const patience = 100
+
+/**
  * What all elements share: attributes as the source of truth (and properties over them), one render for all changes
  * of a turn, a shadow root that outlives moves in the page, and everything released when the element is gone.
  */
@@ -25,6 +31,8 @@ export abstract class VitrineElement extends Base {
   #stop: (() => void) | undefined
   #isChanging = false
   #last: PriceItem | undefined
+  /** Set by a view that has nothing to show yet but that it waits. */
+  protected isEarly = false
 
   /** What to show, as often as something it has read changes. */
   abstract view(storefront: Storefront): ComponentChild
@@ -33,17 +41,31 @@ export abstract class VitrineElement extends Base {
     const page = pageOf(this.ownerDocument)
     if (this.#stop || !page) return
     upgradeProperties(this)
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    adoptStyles(root, (this.constructor as typeof VitrineElement).styles)
     const storefront = storefrontFor(this, page)
+    let isPatient = !this.shadowRoot
     const dispose = effect(() => {
       this.#changes.value
-      render(this.#safeView(storefront, page), root)
+      const view = this.#safeView(storefront, page)
+      if (isPatient && this.isEarly) return
+      isPatient = false
+      render(view, this.ownRoot())
     })
+    if (isPatient)
+      void page.around.wait(patience).then(() => {
+        isPatient = false
+        this.#changes.value += 1
+      })
     this.#stop = () => {
       dispose()
-      render(null, root)
+      if (this.shadowRoot) render(null, this.shadowRoot)
     }
+  }
+
+  /** The shadow root, made when first something is to be shown in it. */
+  ownRoot(): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    adoptStyles(root, (this.constructor as typeof VitrineElement).styles)
+    return root
   }
 
   /** A move in the page is a removal and an insertion in one turn: only what is still gone afterwards is released. */
