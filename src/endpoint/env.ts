@@ -5,6 +5,8 @@ import type { LogFields } from './http/log.ts'
 export interface EndpointBindings {
   /** The peer's address as the socket, or the platform that owns it, saw it. */
   remoteAddress?: string | undefined
+  /** Keeps the runtime alive for work that outlives the answer, where it would otherwise stop with it. */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
 export interface EndpointEnv {

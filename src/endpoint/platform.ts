@@ -2,6 +2,7 @@ import type { Client } from '../client/index.ts'
 import { intentOf } from './orders/intent.ts'
 import { purchasedOrder } from './orders/outcome.ts'
 import type { Purchases } from './orders/settler.ts'
+import type { Config } from './settings.ts'
 import type { UpstreamGate } from './upstream-gate.ts'
 
 /** The part of the platform's client that the endpoint uses. */
@@ -30,7 +31,7 @@ const anyStatus = [
 ]
 
 /** The purchases of a period, as the settler of unknown orders reads them. */
-export const purchasesOf = ({ purchase }: Platform, gate: UpstreamGate): Purchases => ({
+export const purchasesOf = (config: Config, { purchase }: Platform, gate: UpstreamGate): Purchases => ({
   async between(from, to) {
     const input = {
       startDateTime: new Date(from).toISOString(),
@@ -42,6 +43,6 @@ export const purchasesOf = ({ purchase }: Platform, gate: UpstreamGate): Purchas
   },
   async find(purchaseId) {
     const { purchase: body } = await gate.pass(() => purchase.get({ purchaseId }))
-    return { intent: intentOf(body), order: purchasedOrder(purchaseId, body.statusId) }
+    return { intent: intentOf(body), order: purchasedOrder(config, body) }
   },
 })

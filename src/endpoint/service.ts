@@ -6,6 +6,7 @@ import { createLogger, type LogFields, type Logger, secretForms } from './http/l
 import { loggingHandler, type OnNotification } from './notifications/handler.ts'
 import { createLedger, type Ledger } from './orders/ledger.ts'
 import { createSettler, type Settle } from './orders/settler.ts'
+import { createWatch } from './orders/watch.ts'
 import { type Platform, purchasesOf } from './platform.ts'
 import { createReadiness } from './readiness.ts'
 import type { Config } from './settings.ts'
@@ -39,6 +40,8 @@ export interface Service {
   onNotification: OnNotification
   /** Looks for the orders whose answer was lost. To be called every ten seconds or so. */
   settle: Settle
+  /** The same for a scheduler that comes once a minute. */
+  watch: () => Promise<void>
   checkCoupon: CouponGuard
   verifyToken: VerifyToken
   isReady: () => Promise<void>
@@ -49,8 +52,11 @@ export interface Service {
 
 /** Callers that may wait for each call under way: at 30 calls a second the last of them still meets its deadline. */
 const waitingPlaces = 16
-/** What a request may need beyond the platform's own time before nobody waits for it any more. */
-const margin = 2_000
+/** What a request may need beyond the platform's own time before nobody waits for it any more, in milliseconds. */
+export const margin = 2_000
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export const createService = (options: EndpointOptions): Service => {
   const { config, client, now = Date.now, log = console.log, store = createMemoryStore(now) } = options
@@ -71,6 +77,13 @@ export const createService = (options: EndpointOptions): Service => {
     inFlightFor: config.upstreamTimeout + margin,
     uuid: () => crypto.randomUUID(),
   })
+  const settle = createSettler({
+    warn,
+    ledger,
+    now,
+    purchases: purchasesOf(config, client, gate),
+    absentAfter: config.absentAfter * 1000,
+  })
   return {
     config,
     client,
@@ -82,13 +95,8 @@ export const createService = (options: EndpointOptions): Service => {
     onNotification: options.onNotification ?? loggingHandler(logger),
     now,
     warn,
-    settle: createSettler({
-      warn,
-      ledger,
-      now,
-      purchases: purchasesOf(client, gate),
-      absentAfter: config.absentAfter * 1000,
-    }),
+    settle,
+    watch: createWatch({ settle, hasOpen: ledger.hasOpen, wait }),
     checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
     verifyToken: createTokenVerifier({
       keys: [config.tokenKey, config.previousTokenKey].filter((key) => key !== undefined),

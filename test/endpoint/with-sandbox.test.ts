@@ -184,5 +184,7 @@ it('hands notifications to the configured module', async () => {
 
 it('says that a store belongs to another runtime', async () => {
   const env = { ...environment(), VITRINE_STORE: 'durable-object' }
-  await expect(serveEndpoint({ env, port: 0 })).rejects.toThrow('Cloudflare only')
+  await expect(serveEndpoint({ env, port: 0 })).rejects.toThrow(
+    'VITRINE_STORE must be memory or a redis:// address on this runtime.',
+  )
 })

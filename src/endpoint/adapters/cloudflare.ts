@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import type { EndpointBindings } from '../env.ts'
 import type { Platform } from '../platform.ts'
 import { createService, type EndpointOptions, type Service } from '../service.ts'
@@ -10,7 +10,7 @@ import { clientOf } from './from-config.ts'
 export { VitrineStore } from '../stores/durable-object.ts'
 
 /** The worker's variables and secrets, and the namespace of `VitrineStore` objects. */
-export type WorkerEnv = Readonly<Record<string, unknown>> & { STORE: DurableObjectNamespace }
+export type WorkerEnv = Readonly<Record<string, unknown>> & { STORE?: DurableObjectNamespace }
 
 export interface ExecutionContext {
   waitUntil(promise: Promise<unknown>): void
@@ -34,7 +34,12 @@ export const createWorker = (options: Pick<EndpointOptions, 'onNotification' | '
   let made: { service: Service; fetch: ReturnType<typeof createApp>['fetch'] } | undefined
   const endpoint = (env: WorkerEnv) => {
     if (made) return made
-    const config = readConfig({ VITRINE_RUNTIME: 'cloudflare', ...env })
+    const config = readConfig(
+      { VITRINE_RUNTIME: 'cloudflare', VITRINE_STORE: 'durable-object', ...env },
+      { stores: ['durable-object'], hasModules: false },
+    )
+    if (!env.STORE)
+      throw new ConfigError(['STORE is missing: bind the Durable Object class VitrineStore to it.'])
     const store = createDurableObjectStore(env.STORE)
     const service = createService({ ...options, config, client: platformOf(config), store })
     made = { service, fetch: createApp(service).fetch }
@@ -42,13 +47,14 @@ export const createWorker = (options: Pick<EndpointOptions, 'onNotification' | '
   }
   return {
     async fetch(request: Request, env: WorkerEnv, context: ExecutionContext): Promise<Response> {
-      const response = Promise.resolve(endpoint(env).fetch(request, {} satisfies EndpointBindings))
+      const waitUntil = (promise: Promise<unknown>) => context.waitUntil(promise)
+      const response = Promise.resolve(endpoint(env).fetch(request, { waitUntil } satisfies EndpointBindings))
       // A shopper who leaves must not end an order half way.
       context.waitUntil(response)
       return response
     },
     async scheduled(_event: unknown, env: WorkerEnv): Promise<void> {
-      await endpoint(env).service.settle()
+      await endpoint(env).service.watch()
     },
   }
 }

@@ -1,23 +1,16 @@
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { createService, type EndpointOptions } from '../service.ts'
-import { clientOf } from './from-config.ts'
-
-export interface FetchHandlerOptions extends Partial<Omit<EndpointOptions, 'config'>> {
-  env: Readonly<Record<string, unknown>>
-}
+import type { EndpointBindings } from '../env.ts'
+import { type StartOptions, startEndpoint } from './start.ts'
 
 /**
- * The endpoint as a standard `fetch` handler, for Vercel and everything alike. `settle` looks after unknown orders and
- * wants to be called every minute by the platform's scheduler.
+ * The endpoint as a standard `fetch` handler, for functions that come and go: their memory is no place for orders, so
+ * `VITRINE_STORE` names a Redis, unless a store is handed in. `watch` looks after unknown orders and wants to be called
+ * every minute by the platform's scheduler.
  */
-export const createFetchHandler = ({ env, ...options }: FetchHandlerOptions) => {
-  const config = readConfig(env)
-  const service = createService({ client: clientOf(config), ...options, config })
-  const app = createApp(service)
+export const createFetchHandler = async (options: StartOptions) => {
+  const { app, service } = await startEndpoint(options, ['redis'])
   return {
-    fetch: async (request: Request, remoteAddress?: string): Promise<Response> =>
-      app.fetch(request, { remoteAddress }),
-    settle: (): Promise<void> => service.settle(),
+    fetch: async (request: Request, bindings: EndpointBindings = {}): Promise<Response> =>
+      app.fetch(request, bindings),
+    watch: service.watch,
   }
 }

@@ -10,7 +10,11 @@ export interface ServeAppOptions {
   port: number
   /** How long requests that are on their way may take to end after `close()`, in milliseconds. @default 10000 */
   grace?: number
+  /** Milliseconds that a client has for its headers, and for its whole request. @default 5000 and 15000 */
+  patience?: { headers: number; request: number }
 }
+
+const usualPatience = { headers: 5_000, request: 15_000 }
 
 export interface Served {
   url: string
@@ -30,15 +34,18 @@ const listen = (server: Server, host: string, port: number): Promise<AddressInfo
   })
 
 /** Serves an endpoint on a port of this machine. */
-export const serveApp = async ({ app, host, port, grace = 10_000 }: ServeAppOptions): Promise<Served> => {
+export const serveApp = async (options: ServeAppOptions): Promise<Served> => {
+  const { app, host, port, grace = 10_000, patience = usualPatience } = options
   let isDraining = false
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, { remoteAddress: env.incoming.socket.remoteAddress }),
     overrideGlobalObjects: false,
-    // A client has 5 s for its headers and 15 s for everything: slow senders must not hold connections.
+    // Slow senders must not hold connections.
     serverOptions: {
-      headersTimeout: 5_000,
-      requestTimeout: 15_000,
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      // Node looks for them twice a minute otherwise.
+      connectionsCheckingInterval: Math.min(1_000, patience.headers),
       maxHeaderSize: 16 * 1024,
       // Longer than the load balancers in front, which otherwise reuse a connection that is just being closed.
       keepAliveTimeout: 65_000,

@@ -1,13 +1,14 @@
 import { isAuthenticBearer } from '../notifications/authenticate.ts'
 import { Secret } from '../secret.ts'
-import { createFetchHandler, type FetchHandlerOptions } from './fetch.ts'
+import { createFetchHandler } from './fetch.ts'
+import type { StartOptions } from './start.ts'
 
 /**
  * The endpoint as a Vercel function. Its cron job calls `GET /settle` with `CRON_SECRET` as bearer token, as Vercel
  * sends it.
  */
-export const createVercelHandler = ({ env, ...options }: FetchHandlerOptions) => {
-  const endpoint = createFetchHandler({ env: { VITRINE_RUNTIME: 'vercel', ...env }, ...options })
+export const createVercelHandler = async ({ env, ...options }: StartOptions) => {
+  const endpoint = await createFetchHandler({ env: { VITRINE_RUNTIME: 'vercel', ...env }, ...options })
   const cronSecret =
     typeof env.CRON_SECRET === 'string' && env.CRON_SECRET ? new Secret(env.CRON_SECRET) : undefined
   return async (request: Request): Promise<Response> => {
@@ -15,7 +16,7 @@ export const createVercelHandler = ({ env, ...options }: FetchHandlerOptions) =>
     if (!isCron || !cronSecret) return endpoint.fetch(request)
     if (!(await isAuthenticBearer(cronSecret, request.headers.get('authorization'))))
       return new Response(null, { status: 401 })
-    await endpoint.settle()
+    await endpoint.watch()
     return new Response(null, { status: 204 })
   }
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { EndpointEnv } from '../env.ts'
 import { ProblemError } from '../http/problem.ts'
+import { inTime } from '../in-time.ts'
 import type { Store } from '../stores/store.ts'
 import { callerKey } from './remote-address.ts'
 
@@ -25,9 +26,16 @@ const fields = ({ name, quota, window }: Limit, used: number, resets: number): R
   RateLimit: `"${name}";r=${Math.max(0, quota - used)};t=${resets}`,
 })
 
+/** Milliseconds that counting may take: it must not cost the shopper what the platform still needs. */
+const patience = 500
+
+const late = (): never => {
+  throw new Error('The store did not count in time.')
+}
+
 /**
- * Limits per caller, counted in the store, so that they hold over all processes. When the store cannot be asked the
- * request goes on: a shop that cannot count must not stop selling.
+ * Limits per caller, counted in the store, so that they hold over all processes. When the store cannot be asked, or is
+ * slow, the request goes on: a shop that cannot count must not stop selling.
  */
 export const createRateLimits = ({ store, warn }: Options) => {
   const refuse = (limit: Limit, used: number, resets: number): never => {
@@ -35,7 +43,7 @@ export const createRateLimits = ({ store, warn }: Options) => {
   }
   const orGoOn = async <Result>(asked: Promise<Result>): Promise<Result | undefined> => {
     try {
-      return await asked
+      return await inTime(asked, patience, late)
     } catch (error) {
       warn(error)
       return undefined

@@ -1,5 +1,10 @@
 import { ProblemError } from './problem.ts'
 
+/** A sender that goes away half way, or is cut off for being too slow: their trouble, not the endpoint's. */
+const brokenOff = (cause: unknown): never => {
+  throw new ProblemError('bad_request', { detail: 'The body broke off.', cause })
+}
+
 /**
  * The body's bytes, counted as they arrive: neither a missing nor a false Content-Length gets more than `limit` in.
  * A body that declares too much is refused before it is read.
@@ -11,7 +16,7 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(brokenOff)
     if (done) break
     size += value.byteLength
     if (size > limit) {

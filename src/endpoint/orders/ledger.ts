@@ -160,6 +160,8 @@ export const createLedger = ({ store, now, warn, inFlightFor, uuid }: Options) =
     return found
   }
 
+  const hasOpen = async (): Promise<boolean> => (await store.members(openOrders)).length > 0
+
   return {
     /**
      * Places the order unless it was placed before. `admit` may still say no, by throwing, before anything is sent; the
@@ -170,6 +172,8 @@ export const createLedger = ({ store, now, warn, inFlightFor, uuid }: Options) =
     look,
     /** The orders whose outcome nobody knows and nobody waits for. */
     unknown,
+    /** Whether any order is on its way or unknown. */
+    hasOpen,
   }
 }
 

@@ -15,6 +15,8 @@ const results = {
   SubscriptionNotFound: 'subscriptionNotFound',
 } as const satisfies Readonly<Record<string, ProcessResult>>
 
+type CheckoutHosts = Pick<Config, 'checkoutUrl' | 'checkoutHosts'>
+
 export interface ProcessOutcome {
   result: keyof typeof results
   purchaseId?: number | undefined
@@ -23,10 +25,7 @@ export interface ProcessOutcome {
 }
 
 /** The platform's answer as the widget is told it. A continue URL that leads anywhere else than to checkout is left out. */
-export const answeredOrder = (
-  config: Pick<Config, 'checkoutUrl' | 'checkoutHosts'>,
-  outcome: ProcessOutcome,
-): Order => {
+export const answeredOrder = (config: CheckoutHosts, outcome: ProcessOutcome): Order => {
   const continueUrl = allowedCheckoutUrl(config, outcome.continueUrl)
   return {
     state: 'settled',
@@ -57,8 +56,22 @@ const byStatus: Readonly<Record<string, ProcessResult>> = {
   DEC: 'failed',
 }
 
-export const purchasedOrder = (purchaseId: number, statusId: string | undefined): Order => ({
-  state: 'settled',
-  result: byStatus[statusId ?? ''] ?? 'pending',
-  purchaseId: String(purchaseId),
-})
+interface FoundPurchase {
+  id: number
+  statusId?: string | undefined
+  customerConfirmationPageUrl?: string | undefined
+}
+
+/** The same for a purchase that was found. Its confirmation page is where the lost answer would have led. */
+export const purchasedOrder = (
+  config: CheckoutHosts,
+  { id, statusId, customerConfirmationPageUrl }: FoundPurchase,
+): Order => {
+  const continueUrl = allowedCheckoutUrl(config, customerConfirmationPageUrl)
+  return {
+    state: 'settled',
+    result: byStatus[statusId ?? ''] ?? 'pending',
+    purchaseId: String(id),
+    ...(continueUrl ? { continueUrl } : {}),
+  }
+}

@@ -1,3 +1,4 @@
+import type { CartRequest } from '../../contract/cart-preview.ts'
 import type { ProcessRequest } from '../../contract/cart-process.ts'
 import { mergedItems } from '../cart/preview.ts'
 import type { Contact, CustomerClaims } from '../customer-token/claims.ts'
@@ -44,9 +45,9 @@ const customer = (
   return { customerReferenceId: claims.sub }
 }
 
-/** Refuses the parameters by which the endpoint itself finds orders again. */
-export const checkExtra = (request: ProcessRequest): void => {
-  const fields = Object.keys(request.extra ?? {}).filter((key) => key.startsWith(reservedPrefix))
+/** Refuses the parameters by which the endpoint itself finds orders again, whether in an order or in a checkout link. */
+export const checkExtra = ({ extra = {} }: CartRequest): void => {
+  const fields = Object.keys(extra).filter((key) => key.startsWith(reservedPrefix))
   if (fields.length > 0)
     throw new ProblemError('bad_request', { fields: fields.map((key) => `extra.${key}`) })
 }

@@ -10,6 +10,7 @@ import { acceptLanguage } from '../guards/accept-language.ts'
 import { readJson } from '../guards/json-body.ts'
 import { platformAddress } from '../guards/remote-address.ts'
 import { ProblemError } from '../http/problem.ts'
+import { checkExtra } from '../orders/process-input.ts'
 import type { Service } from '../service.ts'
 import { upstreamProblem } from '../upstream.ts'
 
@@ -38,6 +39,7 @@ export const cartPreviewRoute =
     const request = await readJson(context.req.raw, previewRequestSchema)
     const fields = context.get('fields')
     fields.lines = request.items.length
+    checkExtra(request)
     await service.checkCoupon(context, request.coupon)
     const preview = await previewFor(service, context, request)
     fields.differences = preview.differences.length

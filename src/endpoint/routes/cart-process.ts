@@ -4,6 +4,8 @@ import { type ProblemCode, problemCodes } from '../../contract/problem.ts'
 import type { EndpointEnv } from '../env.ts'
 import { readJson } from '../guards/json-body.ts'
 import { ProblemError } from '../http/problem.ts'
+import { inTime } from '../in-time.ts'
+
 import { fingerprintOf, intentId } from '../orders/intent.ts'
 import { answeredOrder, failedOrder } from '../orders/outcome.ts'
 import { checkExtra, processInput } from '../orders/process-input.ts'
@@ -65,12 +67,20 @@ export const cartProcessRoute =
     const placed = await ledger.place(intent, gate.admit, send)
     if (!placed.isReplay || placed.order.state !== 'unknown')
       return answer(context, placed.order, placed.isReplay)
-    return answer(context, await lookedUp(service, id, placed.order), true)
+    return answer(context, await lookedUp(service, context, id, placed.order), true)
   }
 
-/** An unknown order after an attempt to find it; trouble on the way leaves it unknown. */
-const lookedUp = async ({ settle, ledger, warn }: Service, id: string, order: Order): Promise<Order> => {
-  await settle().catch((error: unknown) => warn(error, { intent: id }))
+/** An unknown order after an attempt to find it; trouble on the way, or too little time, leaves it unknown. */
+const lookedUp = async (
+  { settle, ledger, warn, config }: Service,
+  context: Context<EndpointEnv>,
+  id: string,
+  order: Order,
+): Promise<Order> => {
+  const looked = settle().catch((error: unknown) => warn(error, { intent: id }))
+  // Others may be waiting for the same look, which goes on when this answer is given.
+  context.env?.waitUntil?.(looked)
+  await inTime(looked, config.upstreamTimeout, () => undefined)
   return (await ledger.look(id)) ?? order
 }
 
@@ -84,7 +94,7 @@ export const orderRoute =
     const id = await intentId(service.config.clientId, claims.sub, key)
     const order = await service.ledger.look(id)
     if (!order) throw new ProblemError('not_found')
-    const known = order.state === 'unknown' ? await lookedUp(service, id, order) : order
+    const known = order.state === 'unknown' ? await lookedUp(service, context, id, order) : order
     context.get('fields').order = known.state
     return context.json(known)
   }

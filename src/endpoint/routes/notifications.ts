@@ -37,7 +37,7 @@ export const notificationsRoute = (service: Service): Handler<EndpointEnv> => {
     try {
       const purchase = await readPurchase(notification.purchase.id)
       const intent = intentOf(purchase)
-      if (intent) await ledger.settle(intent, purchasedOrder(purchase.id, purchase.statusId), 'notification')
+      if (intent) await ledger.settle(intent, purchasedOrder(config, purchase), 'notification')
     } catch (error) {
       throw upstreamProblem(error)
     }

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import type { LambdaEvent } from 'hono/aws-lambda'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLambdaHandler } from '../../../src/endpoint/adapters/aws-lambda.ts'
-import { createVercelHandler } from '../../../src/endpoint/adapters/vercel.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { startRedis } from '../stores/redis-server.ts'
 import { bundleWorker } from '../stores/workers.ts'
+import { buildDeploy, type FunctionResult, startFunction } from './functions.ts'
 import { startWirePlatform, tokenSecret, wireEnvironment } from './wire-platform.ts'
 
 const cart = { items: [{ product: '97772', quantity: 1 }] }
@@ -98,40 +99,49 @@ const httpApiEvent = async (request: Request, sourceIp: string): Promise<LambdaE
   }
 }
 
+/** A function as it is deployed, in front of a Redis. */
+const deployed = async (mode: 'aws-lambda' | 'vercel', module: string) => {
+  const [redis, { folder, remove }] = await Promise.all([startRedis(), buildDeploy(mode)])
+  const env = { ...wireEnvironment(platform.url), VITRINE_STORE: redis.url, CRON_SECRET: 'cron' }
+  const { ask, logged, stop } = await startFunction(join(folder, module), env)
+  return { ask, logged, stop: () => stop().then(redis.stop).then(remove) }
+}
+
+const responseOf = ({ statusCode, headers, body, isBase64Encoded }: FunctionResult): Response =>
+  new Response(isBase64Encoded ? Buffer.from(body, 'base64').toString() : body || null, {
+    status: statusCode,
+    ...(headers ? { headers } : {}),
+  })
+
 const lambda = async (): Promise<Running> => {
-  const handler = createLambdaHandler({ env: wireEnvironment(platform.url), log: () => undefined })
+  const { ask, logged, stop } = await deployed('aws-lambda', 'handler.mjs')
   return {
-    async ask(request, address) {
-      const result = await handler(await httpApiEvent(request, address))
-      if (!result) throw new Error('no answer')
-      const body = result.isBase64Encoded ? Buffer.from(result.body, 'base64').toString() : result.body
-      return new Response(body, {
-        status: result.statusCode,
-        headers: Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
-      })
+    ask: async (request, address) => responseOf(await ask({ event: await httpApiEvent(request, address) })),
+    settle: () => ask({ event: { source: 'aws.events' } }),
+    async stop() {
+      await stop()
+      for (const line of logged) expect(JSON.parse(line)).toHaveProperty('level')
     },
-    settle: () => handler({ source: 'aws.events' }),
-    stop: async () => undefined,
   }
 }
 
 const vercel = async (): Promise<Running> => {
-  const env = { ...wireEnvironment(platform.url), CRON_SECRET: 'cron' }
-  const handler = createVercelHandler({ env, log: () => undefined })
+  const { ask, stop } = await deployed('vercel', 'api/vitrine.mjs')
+  const asked = async (request: Request, more: Record<string, string>) => {
+    const { url, method } = request
+    const headers = { ...Object.fromEntries(request.headers), ...more }
+    const body = method === 'POST' ? { body: await request.text() } : {}
+    return responseOf(await ask({ request: { url, method, headers, ...body } }))
+  }
   const settle = (authorization: string) =>
-    handler(new Request('https://api.example/settle', { headers: { authorization } }))
+    asked(new Request('https://api.example/settle'), { authorization })
   return {
-    ask(request, address) {
-      const from = new Request(request, {
-        headers: { ...Object.fromEntries(request.headers), 'x-vercel-forwarded-for': address },
-      })
-      return handler(from)
-    },
+    ask: (request, address) => asked(request, { 'x-vercel-forwarded-for': address }),
     async settle() {
       expect((await settle('Bearer wrong')).status).toBe(401)
       expect((await settle('Bearer cron')).status).toBe(204)
     },
-    stop: async () => undefined,
+    stop,
   }
 }
 

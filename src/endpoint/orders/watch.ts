@@ -1,0 +1,25 @@
+interface Options {
+  settle: () => Promise<void>
+  /** Whether any order is on its way or unknown. */
+  hasOpen: () => Promise<boolean>
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+}
+
+/** With ten seconds between them the last look is over before the scheduler's next minute begins. */
+const looks = 5
+const pause = 10_000
+
+/**
+ * Looks after orders for most of a minute, as long as there is one to look after. For runtimes whose scheduler comes
+ * once a minute: a single look might find an order too young to be called absent, and the next would come too late.
+ */
+export const createWatch = ({ settle, hasOpen, wait }: Options) => {
+  return async (): Promise<void> => {
+    for (let look = 1; await hasOpen(); look += 1) {
+      await settle()
+      if (look === looks) return
+      await wait(pause)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+
+export type DeployMode = 'node' | 'aws-lambda' | 'vercel'
+
+const path = (file: string): string => new URL(file, import.meta.url).pathname
+
+/** What a deploy uploads, made as the README says; in a folder of its own. */
+export const buildDeploy = async (mode: DeployMode): Promise<{ folder: string; remove: () => void }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-deploy-'))
+  const configFile = path('../../../src/endpoint/deploy/vite.config.mjs')
+  await build({ configFile, mode, logLevel: 'error', build: { outDir: folder } })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export interface FunctionResult {
+  statusCode: number
+  headers?: Record<string, string>
+  body: string
+  isBase64Encoded?: boolean
+}
+
+/** A deployed module running in a process of its own, which is asked by lines. */
+export const startFunction = async (file: string, env: Record<string, string>) => {
+  const child = spawn(process.execPath, [path('./function-runner.ts'), file], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const waiting = new Map<number, (result: FunctionResult) => void>()
+  const logged: string[] = []
+  const lines = createInterface(child.stdout)
+  const ready = once(lines, 'line')
+  lines.on('line', (line) => {
+    if (line === 'ready') return
+    if (!line.startsWith('answer ')) return void logged.push(line)
+    const { id, result }: { id: number; result: FunctionResult } = JSON.parse(line.slice(7))
+    waiting.get(id)?.(result)
+  })
+  const [first]: unknown[] = await Promise.race([ready, once(child, 'exit').then(() => ['ended'])])
+  if (first !== 'ready') throw new Error(`the function is not ready but ${first}`)
+  let asked = 0
+  return {
+    /** Lines of the function's own log. */
+    logged,
+    ask: (question: { event: unknown } | { request: unknown }): Promise<FunctionResult> =>
+      new Promise((resolve) => {
+        asked += 1
+        waiting.set(asked, resolve)
+        child.stdin.write(`${JSON.stringify({ id: asked, ...question })}\n`)
+      }),
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
