@@ -8,6 +8,8 @@ const price = { CurrencyId: 'EUR', Currency: 'Euro', Gross: 119, Net: 100, Vat: 
 export const startWirePlatform = async () => {
   const purchases: { id: number; extra: unknown }[] = []
   const addresses: unknown[] = []
+  const held: (() => void)[] = []
+  let isHolding = false
   const app = new Hono()
   app.use(async (context, next) => {
     const expected = `Basic ${Buffer.from('merchant-1001:secret-1001').toString('base64')}`
@@ -41,6 +43,7 @@ export const startWirePlatform = async () => {
   app.post('/cart/processcart', async (context) => {
     const body: { Cart: { ExtraParameters: unknown } } = await context.req.json()
     purchases.push({ id: 166_000_001 + purchases.length, extra: body.Cart.ExtraParameters })
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     return context.json({
       ResultMessage: 'OK',
       ProcessResult: 0,
@@ -63,6 +66,14 @@ export const startWirePlatform = async () => {
     url: `http://127.0.0.1:${port}`,
     purchases,
     addresses,
+    /** Keeps the answers to orders back until `release`. */
+    hold: () => {
+      isHolding = true
+    },
+    release: () => {
+      isHolding = false
+      for (const answer of held.splice(0)) answer()
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

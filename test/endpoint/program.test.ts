@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { serveFile, startProgram } from './runtimes/program.ts'
+import { startWirePlatform, tokenSecret, wireEnvironment } from './runtimes/wire-platform.ts'
+import { cart, origin } from './support.ts'
+
+let platform: Awaited<ReturnType<typeof startWirePlatform>>
+beforeAll(async () => {
+  platform = await startWirePlatform()
+})
+afterAll(() => platform.stop())
+
+const start = async (env: Record<string, string> = {}) => {
+  const program = await startProgram(serveFile, { ...wireEnvironment(platform.url), ...env })
+  onTestFinished(() => void program.child.kill('SIGKILL'))
+  return program
+}
+
+const order = async (url: string) =>
+  fetch(`${url}/cart/process`, {
+    method: 'POST',
+    headers: {
+      origin,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      authorization: `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference: 'C-1' })}`,
+    },
+    body: JSON.stringify(cart),
+  })
+
+it('lets an order on its way end when it is told to stop, and takes no new one', async () => {
+  const { child, url, ended } = await start()
+  platform.hold()
+  const before = platform.purchases.length
+  const pending = order(url)
+  await expect.poll(() => platform.purchases.length).toBe(before + 1)
+  child.kill('SIGTERM')
+  // Stops listening first: once a connection is refused, the order alone keeps it alive.
+  await expect
+    .poll(() =>
+      fetch(`${url}/health`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  platform.release()
+  expect(await (await pending).json()).toMatchObject({ state: 'settled', result: 'paid' })
+  expect(await ended).toEqual([0, null])
+})
+
+it('names every missing setting at once, and does not start', async () => {
+  const { said, ended } = await startProgram(serveFile, {})
+  expect(await ended).toEqual([1, null])
+  expect(said.error).toMatch(/VITRINE_CLIENT_ID is missing.*\n.*VITRINE_USERNAME is missing/)
+})
+
+it('does not start without the Redis that it was told of, and tells no secret', async () => {
+  const { said, ended } = await startProgram(serveFile, {
+    ...wireEnvironment(platform.url),
+    VITRINE_STORE: 'redis://:redis-password@127.0.0.1:9',
+  })
+  expect(await ended).toEqual([1, null])
+  expect(said.error).toContain('The Redis of VITRINE_STORE cannot be reached.')
+  expect(said.error + said.out.join()).not.toContain('redis-password')
+})
+
+it('writes an error that nobody caught as a line of its log, lets requests end, and stops', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const handler = join(folder, 'handler.mjs')
+  await writeFile(
+    handler,
+    `export const onNotification = () => { Promise.reject(new Error('let go of secret-1001')) }`,
+  )
+  const secret = 'a-notification-secret-of-24'
+  const { url, said, ended } = await start({
+    VITRINE_NOTIFICATION_HANDLER: handler,
+    VITRINE_NOTIFICATION_SECRET: secret,
+  })
+  platform.hold()
+  const before = platform.purchases.length
+  const pending = order(url)
+  await expect.poll(() => platform.purchases.length).toBe(before + 1)
+  await fetch(`${url}/notifications/${secret}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"meta":{"type":"News"}}',
+  })
+  await expect.poll(() => said.out.join()).toContain('"uncaught":true')
+  platform.release()
+  expect(await (await pending).json()).toMatchObject({ result: 'paid' })
+  expect(await ended).toEqual([1, null])
+  const uncaught = said.out
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .find((line) => line.uncaught)
+  expect(uncaught).toMatchObject({ level: 'warn', error: 'Error: let go of [secret]' })
+  expect(said.error).toBe('')
+})

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export const serveFile = new URL('../../../src/endpoint/serve.ts', import.meta.url).pathname
+
+/** The endpoint as a program of its own on a free port; `said` gathers what it writes. */
+export const startProgram = async (file: string, env: Record<string, string>) => {
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: [] as string[], error: '' }
+  const lines = createInterface(child.stdout)
+  lines.on('line', (line) => said.out.push(line))
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.error += chunk
+  })
+  // `close` comes when everything that it wrote has been read.
+  const ended = once(child, 'close')
+  await Promise.race([once(lines, 'line'), ended])
+  const { listening }: { listening?: string } = JSON.parse(said.out[0] ?? '{}')
+  return { child, url: listening ?? '', said, ended }
+}
