@@ -74,6 +74,7 @@ export const createClient = (options: ClientOptions): Client => {
     const search = query.toString()
     const text = await send({
       operation: name,
+      host: row.host,
       url: `${hosts[row.host]}${row.path}${search && `?${search}`}`,
       method: row.method,
       headers,

@@ -11,6 +11,7 @@ const isPlain = (text: unknown): text is string =>
   typeof text === 'string' && /^[^\p{Cc}\p{Cs}]+$/u.test(text)
 
 const shown = '[credentials]'
+const shortest = 4
 
 /**
  * The Basic credentials of the client account. The one way to the secret is `authorization()`; printing, serialising
@@ -28,7 +29,8 @@ export class Credentials {
       throw new InvalidArgumentError('createClient', 'password', 'must be a text without control characters')
     const token = base64(`${username}:${password}`)
     this.#header = `Basic ${token}`
-    const forms = [token, base64(password), password]
+    // A word of three letters is in half of all texts, and what is taken out of a known one tells what it was.
+    const forms = [token, ...(password.length < shortest ? [] : [base64(password), password])]
     this.#forms = [...forms.map(encodeURIComponent), ...forms].sort((a, b) => b.length - a.length)
   }
 

@@ -106,7 +106,10 @@ export class UnauthorisedError extends RefusalError {
   }
 }
 
-/** There is no such thing in the caller's account, whether the platform said so with 404 or with 400. */
+/**
+ * There is no such thing in the caller's account, whether the platform said so with 404 or with 400. A 404 of something
+ * else, such as a proxy, is a `ContractError`.
+ */
 export class NotFoundError extends RefusalError {
   override readonly name = 'NotFoundError'
   readonly code = 'not-found'

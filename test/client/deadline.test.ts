@@ -171,6 +171,7 @@ describe("the caller's signal", () => {
     })
     const call = send({
       operation: 'subscription.renew',
+      host: 'rest',
       url: closedUrl,
       method: 'POST',
       headers: {},

@@ -77,6 +77,28 @@ describe('a refusal', () => {
     expect(JSON.stringify(error)).not.toContain(password.slice(0, 5))
   })
 
+  it.for([
+    '',
+    '<h1>404</h1>',
+    '{}',
+    '[]',
+    '{"statusCode":404,"error":"Not Found","message":"Not Found"}',
+    '{"Message":null}',
+  ])('of status 404 that is not the REST host’s own, such as %s, is no "not found"', async (body) => {
+    const { url } = await serve({ status: 404, body })
+    const { get, renew } = clientOf(url).subscription
+    for (const call of [get({ subscriptionId: 1 }), renew({ subscriptionId: 1 })])
+      expect(await failure(call)).toMatchObject({ code: 'contract', mayHaveActed: true })
+  })
+
+  it.for(['', '<h1>404</h1>', '{"Id":null,"Message":"Not Found","Status":404}'])(
+    'of status 404 that is not the price host’s own, such as %s, is no "not found"',
+    async (body) => {
+      const { url } = await serve({ status: 404, body })
+      expect(await failure(clientOf(url).prices.lookup())).toMatchObject({ code: 'contract' })
+    },
+  )
+
   it.for(['', '<html>', '[]', '{"Message":{"a":1},"Id":[],"validation":{"keys":1}}', 'null'])(
     'with the body %s is still one',
     async (body) => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { systemClock } from '../../src/client/http/clock.ts'
 import { type Client, type ClientOptions, createClient, type Subscription } from '../../src/client/index.ts'
 import { createClock } from '../../src/sandbox/clock.ts'
 import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/serve.ts'
+import { watch } from '../sandbox/openapi-check.ts'
 
 export const day = 86_400_000
 
@@ -15,13 +16,17 @@ export const standing = (): ServeSandboxOptions => ({ clock: createClock(start) 
 /** A sandbox for a test file, over real HTTP, and clients of its two merchants. */
 export const useSandbox = (options: ServeSandboxOptions = {}) => {
   let served: ServedSandbox | undefined
+  const complaints: string[] = []
   const sandbox = (): ServedSandbox => {
     if (!served) throw new Error('The sandbox has not started.')
     return served
   }
   beforeAll(async () => {
     served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, ...options })
+    watch(served.sandbox, (found) => complaints.push(...found))
   })
+  // What the client sends and what the sandbox answers has to fit the sandbox's OpenAPI document.
+  afterEach(() => expect(complaints.splice(0)).toEqual([]))
   afterAll(() => served?.close())
 
   const clientOf = (merchant: '1001' | '1002' = '1001', changes: Partial<ClientOptions> = {}): Client =>

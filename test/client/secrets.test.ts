@@ -107,6 +107,12 @@ describe('the password', () => {
     expect({ ...credentials }).toEqual({})
   })
 
+  it('of three letters is not looked for in texts, which would tell what it is', () => {
+    const credentials = new Credentials('me', 'tax')
+    expect(credentials.redact('tax 19 %')).toBe('tax 19 %')
+    expect(credentials.redact(`Basic ${btoa('me:tax')}`)).toBe('Basic [credentials]')
+  })
+
   it('is in no error, even when the platform echoes it', async () => {
     const errors = await errorsOf()
     expect(errors).toHaveLength(10)

@@ -26,6 +26,7 @@ const said = z.optional(z.catch(z.nullish(z.string()), undefined))
 const refusalBody = z.object({
   Id: z.optional(z.catch(z.nullish(z.union([z.string(), z.number()])), undefined)),
   Message: said,
+  statusCode: z.optional(z.catch(z.number(), Number.NaN)),
   message: said,
   error: said,
   validation: z.optional(z.catch(z.nullish(z.object({ keys: z.array(z.string()) })), undefined)),
@@ -45,7 +46,12 @@ const saysNotFound =
 const longestMessage = 1_000
 const mostKeys = 50
 
-const readRefusal = (status: number, text: string, redact: (text: string) => string): PlatformRefusal => {
+interface Refusal extends PlatformRefusal {
+  /** Which host documents an error body like this one. */
+  host?: 'pricing' | 'rest'
+}
+
+const readRefusal = (status: number, text: string, redact: (text: string) => string): Refusal => {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -54,7 +60,7 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
   }
   const parsed = z.safeParse(refusalBody, body)
   if (!parsed.success) return { status }
-  const { Id, Message, message, error, validation } = parsed.data
+  const { Id, Message, statusCode, message, error, validation } = parsed.data
   // Redacted first: a secret that is cut in two is not recognised any more.
   const shown = (text: string) => redact(text).slice(0, longestMessage)
   const sentence = Message || message || error
@@ -63,6 +69,8 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
     platformMessage: sentence ? shown(sentence) : undefined,
     platformId: Id === null || Id === undefined ? undefined : shown(String(Id)),
     platformKeys: validation?.keys.slice(0, mostKeys).map(shown),
+    ...(typeof Message === 'string' && { host: 'rest' }),
+    ...(statusCode !== undefined && { host: 'pricing' }),
   }
 }
 
@@ -77,18 +85,31 @@ export const refusalByStatus = (operation: string, head: Head, now: number): Vit
   return status >= 200 ? undefined : new ContractError(operation, '', `status ${status}`)
 }
 
-/** The error for a refusal with its body, or undefined for a success. */
+interface Circumstances {
+  host: 'pricing' | 'rest'
+  now: number
+  redact: (text: string) => string
+}
+
+/**
+ * The error for a refusal with its body, or undefined for a success.
+ *
+ * A 404 counts as "not found" only with the error body of the host that was asked: the page of a wrong address or of a
+ * proxy must not pass for a subscription that is gone.
+ */
 export const refusalByBody = (
   operation: string,
   head: Head,
   text: string,
-  { now, redact }: { now: number; redact: (text: string) => string },
+  { host, now, redact }: Circumstances,
 ): VitrineError | undefined => {
   const { status } = head
   if (status < 300) return undefined
-  const refusal = readRefusal(status, text, redact)
+  const { host: author, ...refusal } = readRefusal(status, text, redact)
   if (status >= 500) return new ServerError(operation, refusal, retryAfterSeconds(head.retryAfter, now))
   if (status === 401 || status === 403) return new UnauthorisedError(operation, refusal)
+  if (status === 404 && author !== host)
+    return new ContractError(operation, '', "a 404 that is not the platform's own")
   const isNotFound = status === 404 || (status === 400 && saysNotFound.test(refusal.platformMessage ?? ''))
   return isNotFound ? new NotFoundError(operation, refusal) : new BadRequestError(operation, refusal)
 }

@@ -13,6 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface OutgoingCall {
   /** The operation's name, for errors. */
   operation: string
+  host: 'pricing' | 'rest'
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
@@ -60,7 +61,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     }
     const text = await readText(response, maxResponseBytes)
     if (head.status >= 300 && call.isAnswer(head.status, text)) return text
-    const refusal = refusalByBody(operation, head, text, { now: clock.now(), redact })
+    const refusal = refusalByBody(operation, head, text, { host: call.host, now: clock.now(), redact })
     if (refusal) throw refusal
     return text
   }
