@@ -160,6 +160,11 @@ it.each([
   ['a link as product', { items: [{ product: '1&scope=cart', quantity: 1 }] }, 'items.0.product'],
   ['a long coupon', { items: [item], coupon: 'x'.repeat(10_000) }, 'coupon'],
   ['a key without x-', { items: [item], extra: { coupon: 'A' } }, 'extra.coupon'],
+  [
+    'a parameter of the endpoint’s own',
+    { items: [item], extra: { 'x-vitrine-intent': 'a' } },
+    'extra.x-vitrine-intent',
+  ],
   ['no object', [], 'body'],
 ])('refuses %s', async (_what, body, field) => {
   const problem = await problemOf(await preview(endpoint().app, body))

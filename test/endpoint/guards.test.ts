@@ -191,6 +191,39 @@ it('answers unknown paths and wrong methods with problems', async () => {
   expect(response.headers.get('allow')).toBe('POST')
 })
 
+it.each([
+  ['/cart/preview/', 'POST', 404, null],
+  ['/CART/preview', 'POST', 404, null],
+  ['//cart/preview', 'POST', 404, null],
+  ['/cart/process', 'GET', 405, 'POST'],
+  ['/cart/process', 'HEAD', 405, 'POST'],
+  ['/cart/orders/some-key-of-16-or-more', 'DELETE', 405, 'GET, HEAD'],
+  ['/notifications', 'GET', 405, 'POST'],
+  ['/notifications', 'OPTIONS', 405, 'POST'],
+  ['/health', 'HEAD', 200, null],
+  ['/health', 'PUT', 405, 'GET, HEAD'],
+  ['/.env', 'GET', 404, null],
+])('answers %s with %s', async (path, method, status, allow) => {
+  const init = { method, headers: { origin, 'content-type': 'application/json' } }
+  const response = await endpoint().app.request(`https://api.shop.example${path}`, init)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('allow')).toBe(allow)
+  if (method === 'HEAD') expect(await response.text()).toBe('')
+  else if (status >= 400) await problemOf(response)
+})
+
+it('takes a body that breaks off for a bad request', async () => {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('gone'))
+    },
+  })
+  expect(await problemOf(await preview(endpoint().app, body))).toMatchObject({
+    http: 400,
+    detail: 'The body broke off.',
+  })
+})
+
 it('gives every answer an id', async () => {
   const { app } = endpoint()
   const ids = await Promise.all([preview(app), preview(app)])

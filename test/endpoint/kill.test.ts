@@ -28,7 +28,7 @@ const createDeath = (at: number, isAfter: boolean) => {
       die()
       return forever
     }
-  return { guard, dead }
+  return { guard, dead, taken: () => step }
 }
 
 const guarded = (store: Store, { guard }: ReturnType<typeof createDeath>): Store => ({
@@ -56,16 +56,51 @@ const request = async (
     },
   })
 
+const platformThat = (answer: string) =>
+  orderPlatform((outcome) => {
+    if (answer === 'answers') return outcome
+    throw new TimeoutError('cart.process', true)
+  })
+
+/** An endpoint that dies at a step, of its store or of the platform's client. */
+const mortal = (
+  { client }: ReturnType<typeof orderPlatform>,
+  store: Store,
+  clock: { now: number },
+  death: ReturnType<typeof createDeath>,
+) =>
+  endpoint({
+    env,
+    now: () => clock.now,
+    store: guarded(store, death),
+    client: {
+      ...client,
+      cart: { ...client.cart, process: death.guard(client.cart.process) },
+      purchase: { list: death.guard(client.purchase.list), get: death.guard(client.purchase.get) },
+    },
+  })
+
 /** What the platform does with the order, and how many steps the process then takes, looking for it included. */
 const cases = [
-  { answer: 'answers', steps: 7 },
-  { answer: 'is not heard', steps: 10 },
+  { answer: 'answers', steps: 8 },
+  { answer: 'is not heard', steps: 12 },
 ] as const
 const moments = cases.flatMap(({ answer, steps }) =>
-  Array.from({ length: steps + 1 }, (_, index) => index + 1).flatMap((step) =>
+  Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>
     (['before', 'after'] as const).map((moment) => [answer, step, moment] as const),
   ),
 )
+
+it.each(cases)('knows every step when the platform $answer', async ({ answer, steps }) => {
+  const clock = { now: start }
+  const store = createMemoryStore(() => clock.now)
+  const platform = platformThat(answer)
+  const life = createDeath(Number.POSITIVE_INFINITY, false)
+  const { app, service } = mortal(platform, store, clock, life)
+  await request(app, clock.now, 'kill-not-at-all-0000000')
+  await service.settle()
+  expect(life.taken()).toBe(steps)
+})
 
 it.each(moments)(
   'orders at most once when the platform %s and the process dies at step %i, %s it',
@@ -73,18 +108,9 @@ it.each(moments)(
     const [answer, step, moment] = at
     const clock = { now: start }
     const store = createMemoryStore(() => clock.now)
-    const platform = orderPlatform((outcome) => {
-      if (answer === 'answers') return outcome
-      throw new TimeoutError('cart.process', true)
-    })
+    const platform = platformThat(answer)
     const death = createDeath(step, moment === 'after')
-    const { cart: carts } = platform.client
-    const first = endpoint({
-      env,
-      now: () => clock.now,
-      store: guarded(store, death),
-      client: { ...platform.client, cart: { ...carts, process: death.guard(carts.process) } },
-    })
+    const first = mortal(platform, store, clock, death)
     const key = `kill-${moment}-${step}-0000000000`
     const lived = request(first.app, clock.now, key).then(() => first.service.settle())
     await Promise.race([death.dead, lived])

@@ -61,6 +61,17 @@ it('goes on selling when the store cannot count', async () => {
   expect(lines.join()).toContain('store is away')
 })
 
+it('goes on selling while the store does not answer at all', async () => {
+  const hanging = {
+    ...createMemoryStore(),
+    count: () => new Promise<never>(() => undefined),
+    create: () => new Promise<never>(() => undefined),
+  }
+  const { app, lines } = endpoint({ store: hanging })
+  expect((await preview(app, { ...cart, coupon: 'A' })).status).toBe(200)
+  expect(lines.join()).toContain('The store did not count in time.')
+})
+
 it('keeps no code in the store as it is', async () => {
   const seen: string[] = []
   const memory = createMemoryStore()

@@ -81,3 +81,43 @@ it('answers a body over the limit although the sender goes on', async () => {
   })
   expect(status).toBe(413)
 })
+
+/** Everything that a raw connection is answered until the server ends it. */
+const spoken = async (url: string, ...lines: string[]): Promise<string> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk
+  })
+  socket.on('error', () => undefined)
+  socket.write(lines.join('\r\n'))
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
+}
+
+const impatient = { headers: 50, request: 100 }
+
+it('does not wait for who never ends a request’s headers', async () => {
+  const served = await serveApp({ app: endpoint().app, host: '127.0.0.1', port: 0, patience: impatient })
+  onTestFinished(() => served.close())
+  expect(await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', 'X-Slow: ')).toMatch(
+    /^HTTP\/1.1 408 /,
+  )
+})
+
+it('does not wait for who never ends a request’s body, and calls it their trouble', async () => {
+  const { app, lines } = endpoint()
+  const served = await serveApp({ app, host: '127.0.0.1', port: 0, patience: impatient })
+  onTestFinished(() => served.close())
+  const headers = [`Origin: ${origin}`, 'Content-Type: application/json', 'Content-Length: 100']
+  await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', ...headers, '', '{"items":')
+  await expect.poll(() => lines.length).toBe(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', status: 400, code: 'bad_request' })
+})
+
+it('refuses headers of more than 16 KiB', async () => {
+  const served = await serveApp({ app: endpoint().app, host: '127.0.0.1', port: 0 })
+  onTestFinished(() => served.close())
+  const huge = `X-Huge: ${'x'.repeat(17 * 1024)}`
+  expect(await spoken(served.url, 'GET /health HTTP/1.1', 'Host: a', huge, '', '')).toMatch(/^HTTP\/1.1 431 /)
+})

@@ -32,7 +32,8 @@ interface Setup {
 
 const receiver = ({ onNotification, platform = orderPlatform() }: Setup = {}) => {
   const handled: Notification[] = []
-  const store = createMemoryStore()
+  const clock = { now: 1_800_000_000_000 }
+  const store = createMemoryStore(() => clock.now)
   const made = endpoint({
     env,
     client: platform.client,
@@ -48,7 +49,7 @@ const receiver = ({ onNotification, platform = orderPlatform() }: Setup = {}) =>
     path = '/notifications',
   ) =>
     call(made.app, path, body, { headers: { origin: undefined, authorization: basic(secret), ...headers } })
-  return { ...made, handled, deliver, platform, store }
+  return { ...made, handled, deliver, platform, store, clock }
 }
 
 it('hands a notification to the merchant’s handler once', async () => {
@@ -133,6 +134,82 @@ it('acknowledges only after the handler returned, and sends a second delivery aw
   end()
   expect((await first).status).toBe(200)
   expect(handled).toHaveLength(1)
+})
+
+it('does not let a delivery that took too long speak for the one that followed', async () => {
+  const ends: ((failure?: Error) => void)[] = []
+  const { deliver, handled, clock } = receiver({
+    onNotification: () =>
+      new Promise<void>((resolve, reject) => {
+        ends.push((failure) => (failure ? reject(failure) : resolve()))
+      }),
+  })
+  const slow = deliver()
+  await expect.poll(() => handled.length).toBe(1)
+  clock.now += 60_000
+  const second = deliver()
+  await expect.poll(() => handled.length).toBe(2)
+  ends[0]?.()
+  expect((await slow).status).toBe(200)
+  // The second one is still being worked on, and may fail.
+  expect((await deliver()).status).toBe(409)
+  ends[1]?.(new Error('the shop’s own database is away'))
+  expect((await second).status).toBe(500)
+  const third = deliver()
+  await expect.poll(() => handled.length).toBe(3)
+  ends[2]?.()
+  expect(await (await third).json()).toEqual({ status: 'handled' })
+})
+
+it('remembers what was handled for a week, in which the platform repeats it', async () => {
+  const { deliver, handled, clock } = receiver()
+  await deliver()
+  clock.now += 7 * 24 * 3600_000 - 1
+  expect(await (await deliver()).json()).toEqual({ status: 'repeated' })
+  expect(handled).toHaveLength(1)
+})
+
+it('takes notifications of one purchase in any order, and writes down what the platform says now', async () => {
+  const setup = receiver()
+  const look = await lostOrder(setup)
+  const newer = paid(166_000_001, [intent])
+  const { meta, PaidOrderNotification: body } = newer
+  const older = {
+    meta: { ...meta, type: 'NewOfflinePaymentPurchaseNotification', date: '2026-11-20T08:00:00Z' },
+    NewOfflinePaymentPurchaseNotification: { Purchase: { ...body.Purchase, StatusId: 'WOF' } },
+  }
+  for (const notification of [newer, older, newer, older])
+    expect((await setup.deliver(notification)).status).toBe(200)
+  expect(setup.handled.map(({ type }) => type)).toEqual([
+    'PaidOrderNotification',
+    'NewOfflinePaymentPurchaseNotification',
+  ])
+  expect(await look()).toMatchObject({ result: 'paid' })
+})
+
+it('is not poisoned by a key that only looks like one', async () => {
+  const { deliver, handled } = receiver()
+  const body =
+    '{"meta":{"type":"News"},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+  expect((await deliver(body)).status).toBe(200)
+  expect(handled).toHaveLength(1)
+  expect({}).not.toHaveProperty('polluted')
+})
+
+it('asks for another delivery when the handler cannot read the purchase again', async () => {
+  const { deliver } = receiver({
+    onNotification: async (_notification, { readPurchase }) => void (await readPurchase(404)),
+  })
+  expect(await problemOf(await deliver())).toMatchObject({ http: 500, code: 'internal' })
+})
+
+it('reads no body of who does not know the secret', async () => {
+  const { deliver } = receiver()
+  const body = new ReadableStream(
+    { pull: () => Promise.reject(new Error('it was read')) },
+    { highWaterMark: 0 },
+  )
+  expect((await deliver(body, { authorization: undefined })).status).toBe(401)
 })
 
 it.each([

@@ -15,6 +15,7 @@ import {
   cart,
   endpoint,
   orderPlatform,
+  origin,
   outcomeOf,
   platformOf,
   previewOf,
@@ -303,6 +304,38 @@ describe('when the answer is lost', () => {
     expect(await orderOf(await look())).toEqual({ state: 'notPlaced' })
   })
 
+  it('does not keep the asker longer than the platform may take', async () => {
+    const platform = lost()
+    platform.client.purchase.list = () => new Promise(() => undefined)
+    const { order, look } = shop(platform, { env: { VITRINE_UPSTREAM_TIMEOUT_MS: '100' } })
+    await order()
+    expect(await orderOf(await look())).toEqual({ state: 'unknown' })
+  })
+
+  it('lets the runtime wait for a look that the answer did not wait for', async () => {
+    const platform = lost()
+    const { order, app } = shop(platform)
+    await order()
+    const kept: Promise<unknown>[] = []
+    const headers = { origin, authorization: `Bearer ${await token()}` }
+    const request = new Request(`https://api.example/cart/orders/${key}`, { headers })
+    await app.fetch(request, { waitUntil: (work: Promise<unknown>) => void kept.push(work) })
+    expect(kept).toHaveLength(1)
+    await kept[0]
+  })
+
+  it.each([
+    ['https://checkout.example/done/7', { continueUrl: 'https://checkout.example/done/7' }],
+    ['https://evil.example/done/7', {}],
+  ])('leads on to the purchase’s confirmation page %s as far as it is checkout’s', async (page, expected) => {
+    const platform = lost()
+    const { order, look } = shop(platform)
+    await order()
+    for (const purchase of platform.purchases) purchase.customerConfirmationPageUrl = page
+    const found = await orderOf(await look())
+    expect(found).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001', ...expected })
+  })
+
   it('settles without anybody asking', async () => {
     const platform = lost()
     const store = createMemoryStore(() => start)
@@ -364,13 +397,27 @@ it('frees the key again when nothing was sent because the platform is in trouble
   expect((await order()).status).toBe(200)
 })
 
-it('sends nothing when the ledger cannot be written', async () => {
-  const platform = orderPlatform()
-  const broken = { ...createMemoryStore(), create: () => Promise.reject(new Error('no store')) }
-  const response = await shop(platform, { store: broken }).order()
-  expect(response.status).toBe(500)
-  expect(platform.orders).toEqual([])
-})
+it.each(['create', 'add', 'replace'] as const)(
+  'sends nothing when the ledger cannot be written (%s), and previews all the same',
+  async (step) => {
+    const preview = platformOf(() => ({ ...previewOf(), sessionUrl: 'https://checkout.example/s/1' }))
+    const platform = orderPlatform()
+    const away = () => Promise.reject(new Error('no store'))
+    const { order } = shop(
+      {
+        ...platform,
+        client: {
+          ...platform.client,
+          cart: { ...platform.client.cart, preview: preview.platform.cart.preview },
+        },
+      },
+      { store: { ...createMemoryStore(), [step]: away, count: away } },
+    )
+    expect((await order()).status).toBe(500)
+    expect(platform.orders).toEqual([])
+    expect((await order(cart, { authorization: undefined })).status).toBe(200)
+  },
+)
 
 it('tells the answer although it could not be written down any more', async () => {
   const platform = orderPlatform()

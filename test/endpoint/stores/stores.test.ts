@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import type { Miniflare } from 'miniflare'
+import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createDurableObjectStore,
   type DurableObjectNamespace,
+  type DurableObjectState,
+  VitrineStore,
 } from '../../../src/endpoint/stores/durable-object.ts'
 import { createMemoryStore } from '../../../src/endpoint/stores/memory.ts'
 import { createRedisStore } from '../../../src/endpoint/stores/redis.ts'
@@ -170,6 +173,40 @@ it('lets go of what has ended in memory', async () => {
   expect(await store.read('new')).toBe('x')
 })
 
+/** As much of an object's storage as `VitrineStore` uses, and the alarm that is set. */
+const objectStorage = () => {
+  const entries = new Map<string, unknown>()
+  const alarm = { at: 0 }
+  const storage: DurableObjectState['storage'] = {
+    get: async (key) => entries.get(key),
+    put: async (key, value) => void entries.set(key, value),
+    delete: async (key) => entries.delete(key),
+    deleteAll: async () => entries.clear(),
+    list: async ({ prefix }) => new Map([...entries].filter(([key]) => key.startsWith(prefix))),
+    setAlarm: async (at) => {
+      alarm.at = at
+    },
+  }
+  const object = new VitrineStore({ storage })
+  const ask = (body: object) =>
+    object.fetch(new Request('https://store/', { method: 'POST', body: JSON.stringify(body) }))
+  return { entries, alarm, object, ask }
+}
+
+it('empties a Durable Object whose entry has ended, and wakes it again when the entry was prolonged', async () => {
+  const { entries, alarm, object, ask } = objectStorage()
+  await ask({ do: 'create', value: 'a', ttl: 60 })
+  expect(alarm.at).toBeGreaterThan(Date.now() + 50_000)
+  await ask({ do: 'replace', expected: 'a', value: 'b', ttl: 3600 })
+  alarm.at = 0
+  await object.alarm()
+  expect(alarm.at).toBeGreaterThan(Date.now() + 3_500_000)
+  expect(entries.size).toBe(1)
+  await ask({ do: 'replace', expected: 'b', value: 'c', ttl: 0 })
+  await object.alarm()
+  expect(entries.size).toBe(0)
+})
+
 it('says at once when there is no Redis to begin with', async () => {
   const url = `redis://:secret@127.0.0.1:${await freePort()}`
   const failed = createRedisStore({ url, onError: () => undefined })
@@ -224,4 +261,21 @@ it('says so when Redis is set up to throw entries away', async () => {
   )
   expect(await said('noeviction', '64mb')).toBe('')
   expect(await said('allkeys-lru', '0')).toBe('')
+})
+
+it('lets every key in Redis end by itself, except the list of open orders', async () => {
+  const server = await startRedis()
+  const store = await createRedisStore({ url: server.url })
+  await store.create('created', 'a', 60)
+  await store.replace('created', 'a', 'b', 60)
+  await store.count('counted', 60)
+  await store.count('counted', 60)
+  await store.add('set', 'member')
+  await store.close()
+  const redis = createClient({ url: server.url })
+  await redis.connect()
+  for (const key of ['created', 'counted']) expect(await redis.ttl(`vitrine:${key}`)).toBeGreaterThan(50)
+  expect(await redis.ttl('vitrine:set')).toBe(-1)
+  redis.destroy()
+  await server.stop()
 })
