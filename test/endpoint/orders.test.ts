@@ -305,9 +305,12 @@ describe('when the answer is lost', () => {
   })
 
   it('does not keep the asker longer than the platform may take', async () => {
-    const platform = lost()
-    platform.client.purchase.list = () => new Promise(() => undefined)
-    const { order, look } = shop(platform, { env: { VITRINE_UPSTREAM_TIMEOUT_MS: '100' } })
+    const { client, ...platform } = lost()
+    const purchase = { ...client.purchase, list: () => new Promise<never>(() => undefined) }
+    const { order, look } = shop(
+      { ...platform, client: { ...client, purchase } },
+      { env: { VITRINE_UPSTREAM_TIMEOUT_MS: '100' } },
+    )
     await order()
     expect(await orderOf(await look())).toEqual({ state: 'unknown' })
   })

@@ -1,7 +1,12 @@
 import type { CartItem, Difference, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
-import { minorUnits } from './currency-digits.ts'
+import { currencyDigits } from '../../contract/currency-digits.ts'
 
 type Shown = Pick<PreviewResponse, 'currency' | 'lines' | 'total'>
+
+/** An amount in whole minor units: 59.99 EUR is 5999, and so is the 59.99000000000001 that sums of floats leave. */
+const minorUnits = (amount: number, currency: string): number =>
+  // The decimal point moves in the text: a multiplication would round 1.005 down.
+  Math.round(Number(`${Number(amount.toFixed(6))}e${currencyDigits(currency)}`))
 
 /**
  * What checkout would do otherwise than the shopper saw it: a product that is not there, another quantity, another
