@@ -90,6 +90,9 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
     window.addEventListener(event, () => {
       if (!document.hidden) book.refresh()
     })
+  window.addEventListener('pageshow', () => {
+    for (const visit of visits.values()) visit.recall()
+  })
   return {
     document,
     parsed,

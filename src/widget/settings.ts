@@ -45,9 +45,10 @@ const matching =
 /** An http(s) address, or a path of the page's own host; without a slash at its end. */
 const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
 
+/** Systems that build pages write `de_DE` as well. */
 const locale = (value: string): string | undefined => {
   try {
-    return Intl.getCanonicalLocales(value)[0]
+    return Intl.getCanonicalLocales(value.replaceAll('_', '-'))[0]
   } catch {
     return undefined
   }
@@ -72,6 +73,10 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   allowedHosts: (value) => value,
   customerToken: matching(/^[\w.-]{1,4096}$/),
 }
+
+/** The text of an attribute without the spaces and curly quotes that editors put around it. */
+export const trimmed = (text: string | null | undefined): string | undefined =>
+  text?.replace(/^[\s\u200b"'«»‘-‟]+|[\s\u200b"'«»‘-‟]+$/g, '')
 
 /** A platform ID, or the merchant's own ID behind a capital I, as in the platform's checkout links. */
 export const isProduct = (text: string | undefined): text is string =>
@@ -102,7 +107,7 @@ export const readSettings = (
     const check =
       name.startsWith(prefix) && Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
     if (check && value) {
-      const checked = check(value.trim())
+      const checked = check(trimmed(value) ?? '')
       if (checked) settings[key] = checked
       else warn(name, value)
     }

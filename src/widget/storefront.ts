@@ -46,11 +46,17 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   const settings = computed(() =>
     withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
   )
-  const visit = computed((): Visit => page.visit(settings.value.client ?? ''))
+  const visit = computed((): Visit => {
+    const visit = page.visit(settings.value.client ?? '')
+    const brought = queryCoupon(page, settings.value.couponParam)
+    // For the later pages of the visit; never against what the shopper has done on this one.
+    if (brought && !visit.hasActed.peek()) visit.remember('coupon', brought)
+    return visit
+  })
   const coupon = computed(() => {
     const brought = queryCoupon(page, settings.value.couponParam)
     const remembered = visit.value.coupon.value
-    const code = visit.value.hasActed ? remembered : (settings.value.coupon ?? brought ?? remembered)
+    const code = visit.value.hasActed.value ? remembered : (settings.value.coupon ?? brought ?? remembered)
     return code || undefined
   })
   const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
@@ -85,8 +91,6 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     const question = query(priceRule)
     return question && page.book.price(question, product)
   }
-  const brought = queryCoupon(page, settings.peek().couponParam)
-  if (brought) visit.peek().remember('coupon', brought)
 
   return {
     page,
@@ -126,7 +130,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   }
 }
 
-const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
+export const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
 
 /** A page's `lang` may be anything; the browser's language is not. */
 const pageLocale = ({ documentElement, defaultView }: Document): string =>

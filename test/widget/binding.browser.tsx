@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { discounted, json, mount, priced, priceItem, testPage, textOf } from './support.ts'
+import { discounted, json, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
 
 it('puts figures into the merchant’s own markup as text', async () => {
   const { settle } = testPage(priced((product) => discounted(product)))
@@ -128,4 +128,72 @@ it('opens the cart preview from a link of the merchant’s own too, where there 
   link?.click()
   await settle()
   expect(requests.map((url) => url.pathname)).toEqual(['/prices', '/cart/preview'])
+})
+
+it('follows an element that is moved to another product or into another store', async () => {
+  const { settle } = testPage(
+    priced((product, url) =>
+      priceItem(product, { product: { name: `${url.searchParams.get('currency')} ${product}` } }),
+    ),
+    { currency: 'EUR' },
+  )
+  const host = mount(
+    '<p data-vitrine-product="1"><b data-vitrine-field="product.name">?</b></p><vitrine-store currency="USD"><i data-vitrine-product="2"></i></vitrine-store>',
+  )
+  await settle()
+  const name = host.querySelector('b')
+  expect(textOf(name)).toBe('EUR 1')
+  if (name) host.querySelector('i')?.append(name)
+  await settle()
+  expect(textOf(name)).toBe('USD 2')
+})
+
+it('keeps the last figure while the next is on its way, and brings the merchant’s own back when it does not come', async () => {
+  let answer = priced()
+  const { page, settle } = testPage((...asked) => answer(...asked))
+  const host = mount('<p data-vitrine-product="1" data-vitrine-field="price">70 €</p>')
+  const shown: string[] = []
+  await settle()
+  const observer = new MutationObserver(() => shown.push(textOf(host)))
+  observer.observe(host, { subtree: true, childList: true, characterData: true })
+  answer = priced((product) => priceItem(product, { price: money(88) }))
+  page.settings.value = { ...page.settings.value, currency: 'USD' }
+  await settle()
+  observer.disconnect()
+  expect(shown.at(-1)).toBe('88.00 €')
+  expect(shown).not.toContain('70 €')
+  answer = () => json({}, { status: 400 })
+  page.settings.value = { ...page.settings.value, currency: 'XXX' }
+  await settle()
+  expect(textOf(host)).toBe('70 €')
+})
+
+it('shows an element again that only the last product was without', async () => {
+  const { settle } = testPage(priced((product) => (product === '1' ? priceItem(product) : undefined)))
+  const host = mount('<p data-vitrine-product="1" data-vitrine-if="discount">Less</p>')
+  const element = host.querySelector('p')
+  await settle()
+  expect(element?.hidden).toBe(true)
+  element?.setAttribute('data-vitrine-product', '2')
+  await settle()
+  expect(element?.hidden).toBe(false)
+})
+
+it('keeps what the page itself has put in by the time there is a figure', async () => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { page, settle } = testPage(async (url, init) => {
+    await held
+    return url.searchParams.has('country') ? json({}, { status: 400 }) : priced()(url, init)
+  })
+  const host = mount('<p data-vitrine-product="1" data-vitrine-field="price">…</p>')
+  await settle()
+  host.querySelector('p')?.replaceChildren('from 70 €')
+  release()
+  await settle()
+  page.settings.value = { ...page.settings.value, country: 'FR' }
+  await settle()
+  expect(textOf(host)).toBe('from 70 €')
 })

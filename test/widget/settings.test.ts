@@ -78,12 +78,24 @@ it('reads tiers, and refuses gaps in their form and overlaps', () => {
 })
 
 it('speaks a language it has, else English', () => {
-  expect(['de-AT', 'ZH-Hant', 'ar', 'xx', '', 'english'].map(languageOf)).toEqual([
+  expect(['de-AT', 'ZH-Hant', 'ar', 'xx', '', 'english', 'arn', 'fry'].map(languageOf)).toEqual([
     'de',
     'zh',
     'ar',
     'en',
     'en',
     'en',
+    'en',
+    'en',
   ])
+})
+
+it('reads a locale as systems that build pages write it', () => {
+  expect(['de_DE', 'zh_Hans_CN', 'pt-br', 'iw'].map(settingChecks.locale)).toEqual([
+    'de-DE',
+    'zh-Hans-CN',
+    'pt-BR',
+    'he',
+  ])
+  expect(settingChecks.locale('Deutsch!')).toBeUndefined()
 })

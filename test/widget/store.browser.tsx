@@ -258,3 +258,168 @@ it('puts the merchant’s own words over those of the language', async () => {
   expect(textOf(card.querySelector('a'))).toBe('Get it')
   expect(textOf(card.querySelector('[part=figures]'))).toBe('Jetzt 77.00 € mit 19% Steuer')
 })
+
+it('does not bring a removed code back when the landing page gets another store', async () => {
+  await withQuery('?coupon=SPRING', async () => {
+    const { settle, requests } = testPage(priced())
+    const html = '<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>'
+    const host = mount(html)
+    await settle()
+    removeCoupon(storeOf(host))
+    await settle()
+    const later = mount(html)
+    await settle()
+    expect(storeOf(later).coupon.value).toBeUndefined()
+    expect(storeOf(host).coupon.value).toBeUndefined()
+    expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual(['SPRING', null])
+  })
+})
+
+it('takes a code that is applied already without pricing anything without it', async () => {
+  const { page, settle, requests } = testPage(priced())
+  page.memory.write('coupon:1001', 'SAVE10')
+  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  applyCoupon(storeOf(host), 'SAVE10')
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual(['SAVE10'])
+})
+
+it('keeps a campaign’s code for the visit of a client that is set late', async () => {
+  await withQuery('?coupon=SPRING', async () => {
+    const { page, settle } = testPage(priced(), { client: '' })
+    const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
+    await settle()
+    page.settings.value = { ...page.settings.value, client: '1001' }
+    await settle()
+    expect(storeOf(host).coupon.value).toBe('SPRING')
+    expect(page.memory.read('coupon:1001')).toBe('SPRING')
+  })
+})
+
+it('takes up what another page of the visit has settled when the browser shows it again', async () => {
+  const { page, settle, requests } = testPage(priced(), { coupon: undefined })
+  mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  page.memory.write('coupon:1001', 'LATER')
+  page.memory.write('currency:1001', 'GBP')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await settle()
+  const last = requests.at(-1)?.searchParams
+  expect([last?.get('coupon'), last?.get('currency')]).toEqual(['LATER', 'GBP'])
+})
+
+it('keeps the visit where storage is forbidden and the browser shows the page again', async () => {
+  const { settle, requests } = testPage(priced(), {}, () => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  await settle()
+  applyCoupon(storeOf(host), 'SAVE10')
+  await settle()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await settle()
+  expect(storeOf(host).coupon.value).toBe('SAVE10')
+  expect(requests).toHaveLength(2)
+})
+
+it('prices and links with one code, whatever an application makes of the address meanwhile', async () => {
+  const { settle, requests } = testPage(priced())
+  const html = '<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>'
+  const host = mount(html)
+  await settle()
+  await withQuery('?coupon=PUSHED', async () => {
+    const later = mount(html)
+    await settle()
+    for (const place of [host, later]) {
+      const link = new URL(rootOf(place, 'vitrine-card').querySelector('a')?.href ?? '')
+      expect(link.searchParams.get('coupon')).toBe('PUSHED')
+    }
+    expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual([null, 'PUSHED'])
+  })
+})
+
+it('takes values out of the curly quotes and invisible spaces of an editor', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle, requests } = testPage(priced())
+  const host = mount(
+    '<vitrine-store currency=”usd” locale="&nbsp;de_DE&nbsp;"><vitrine-card product=”97772” quantity=“2” price-rule=‘spring’></vitrine-card><p data-vitrine-product="„5“" data-vitrine-field="price">?</p></vitrine-store>',
+  )
+  await settle()
+  expect(requests.map((url) => [...url.searchParams].join(' '))).toEqual([
+    'client_id,1001 product_id,97772 currency,USD price_rule,spring',
+    'client_id,1001 product_id,5 currency,USD',
+  ])
+  const card = rootOf(host, 'vitrine-card')
+  expect(textOf(card.querySelector('a'))).toBe('Jetzt kaufen')
+  expect(new URL(card.querySelector('a')?.href ?? '').searchParams.get('quantity_97772')).toBe('2')
+  expect(textOf(host.querySelector('p'))).toBe('77.00 €')
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
+})
+
+it('takes over the settings of the store that a store has been moved into', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = mount(
+    '<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store><vitrine-store id="outer" currency="USD"></vitrine-store>',
+  )
+  await settle()
+  const inner = host.querySelector('vitrine-store')
+  if (inner) host.querySelector('#outer')?.append(inner)
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'USD'])
+})
+
+it('asks for the price in the store that a card has been moved to', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = mount(
+    '<vitrine-card product="1"></vitrine-card><vitrine-store currency="USD"></vitrine-store>',
+  )
+  await settle()
+  const card = host.querySelector('vitrine-card')
+  if (card) host.querySelector('vitrine-store')?.append(card)
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'USD'])
+  expect(rootOf(host, 'vitrine-card').querySelectorAll('[part=card]')).toHaveLength(1)
+})
+
+it('never shows one product for another while the price of the other is on its way', async () => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { settle } = testPage(async (url, init) => {
+    if (url.searchParams.get('product_id') === '2') await held
+    return priced()(url, init)
+  })
+  const host = mount(
+    '<vitrine-card product="1"></vitrine-card><vitrine-price product="1" field="product.name"></vitrine-price>',
+  )
+  await settle()
+  for (const element of host.children) element.setAttribute('product', '2')
+  await settle()
+  expect(rootOf(host, 'vitrine-card').querySelector('[part=name]')).toBeNull()
+  expect(rootOf(host, 'vitrine-price').querySelector('[part=value]')).toBeNull()
+  release()
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=name]'))).toBe('Product 2')
+})
+
+it('keeps the last figure in a sentence while the next is on its way', async () => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { settle } = testPage(async (url, init) => {
+    if (url.searchParams.get('currency')) await held
+    return priced()(url, init)
+  })
+  const host = mount('<vitrine-store><vitrine-price product="1">70 €</vitrine-price></vitrine-store>')
+  await settle()
+  chooseCurrency(storeOf(host), 'GBP')
+  await settle()
+  const value = rootOf(host, 'vitrine-price').querySelector('[part=value]')
+  expect([textOf(value), value?.getAttribute('aria-busy')]).toEqual(['77.00 €', 'true'])
+  release()
+  await settle()
+})

@@ -1,10 +1,11 @@
 import { effect } from '@preact/signals-core'
+import type { PriceItem } from '../../contract/price-item.ts'
 import { cartItem } from '../elements/card-element.tsx'
 import { storefrontFor } from '../elements/store-element.ts'
 import { type BuyIntent, buy } from '../handoff/buy.ts'
 import type { Page } from '../page.ts'
 import { fieldText, hasField, isOptionalField } from '../prices/field.ts'
-import { cleanCode, isProduct } from '../settings.ts'
+import { cleanCode, isProduct, trimmed } from '../settings.ts'
 
 const selector = '[data-vitrine-field],[data-vitrine-if]'
 
@@ -27,9 +28,12 @@ export const bindPage = (page: Page): (() => void) => {
   }
   const bindAll = (): void => page.document.querySelectorAll(selector).forEach(bindOne)
   const observer = new MutationObserver((changes) => {
-    const changed = changes.filter(({ type }) => type === 'attributes')
+    // What has changed around an element, or where it now is, may speak of another product or store.
+    const roots = changes.flatMap(({ type, target, addedNodes }) =>
+      type === 'attributes' ? target : [...addedNodes].filter((node) => node instanceof Element),
+    )
     for (const element of bound.keys()) {
-      if (!element.isConnected || changed.some(({ target }) => target.contains(element))) release(element)
+      if (!element.isConnected || roots.some((root) => root.contains(element))) release(element)
     }
     bindAll()
   })
@@ -50,7 +54,7 @@ export const bindPage = (page: Page): (() => void) => {
 
 const bind = (element: HTMLElement, page: Page): (() => void) => {
   const read = (name: string): string | undefined =>
-    element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`)?.trim()
+    trimmed(element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`))
   const product = read('product')
   if (!isProduct(product)) {
     page.warn(element.localName, 'data-vitrine-product', product)
@@ -59,22 +63,27 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
   const priceRule = cleanCode(read('price-rule') ?? '')
   const { vitrineField: field, vitrineIf: condition } = element.dataset
   const storefront = storefrontFor(element, page)
-  const before = [...element.childNodes]
+  let before: ChildNode[] = []
   const wasHidden = element.hidden
   let isReplaced = false
   /** What stood there before stays, and comes back, while there is no true figure. */
   const show = (text: string | undefined): void => {
+    if (text && !isReplaced) before = [...element.childNodes]
     if (text) element.textContent = text
     else if (isReplaced) element.replaceChildren(...before)
     isReplaced = Boolean(text)
   }
   let intent: BuyIntent | undefined
+  let last: PriceItem | undefined
   const onClick = (event: MouseEvent): void => {
     if (intent) buy(event, element, storefront, intent)
   }
   if (field === 'buy') element.addEventListener('click', onClick)
   const dispose = effect(() => {
-    const item = storefront.price(product, priceRule)?.item
+    const state = storefront.price(product, priceRule)
+    // The last price stays until the new one is there, since the merchant's own is older still.
+    const item = state?.item ?? (state?.isWaiting ? last : undefined)
+    last = item
     if (condition) element.hidden = item ? !hasField(item, condition) : wasHidden
     if (field === 'buy') {
       const cart = { items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso }
@@ -90,6 +99,7 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
   return () => {
     dispose()
     show(undefined)
+    if (condition) element.hidden = wasHidden
     element.removeEventListener('click', onClick)
   }
 }

@@ -2,10 +2,9 @@ import { cleanCode } from '../settings.ts'
 import type { Storefront } from '../storefront.ts'
 
 const settle = ({ visit }: Storefront, code: string): void => {
-  // Before the signal changes, since what reads it asks who brought the code.
-  visit.peek().hasActed = true
-  if (visit.peek().coupon.peek() === code) visit.peek().coupon.value = undefined
   visit.peek().remember('coupon', code)
+  // After the code is there: nothing is ever priced with an earlier one in between.
+  visit.peek().hasActed.value = true
 }
 
 /** Takes a code that the shopper entered, for the rest of the visit; false when it is no code at all. */

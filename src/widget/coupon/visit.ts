@@ -9,24 +9,29 @@ export interface Visit {
   /** A currency the shopper chose. */
   currency: Signal<string | undefined>
   /** The shopper has entered or removed a code on this page: from then on that wins over the page's own. */
-  hasActed: boolean
+  hasActed: Signal<boolean>
+  /** Takes up what another page of the visit has settled since. */
+  recall(): void
   /** Keeps a value for this and every later page of the visit. */
   remember(name: 'coupon' | 'currency', value: string): void
 }
 
 export const createVisit = (client: string, memory: Memory): Visit => {
-  const recall = (name: 'coupon' | 'currency'): Signal<string | undefined> => {
-    const value = memory.read(`${name}:${client}`)
-    return signal(typeof value === 'string' ? settingChecks[name](value) : undefined)
-  }
   const visit: Visit = {
-    coupon: recall('coupon'),
-    currency: recall('currency'),
-    hasActed: false,
+    coupon: signal(undefined),
+    currency: signal(undefined),
+    hasActed: signal(false),
+    recall() {
+      for (const name of ['coupon', 'currency'] as const) {
+        const value = memory.read(`${name}:${client}`)
+        if (typeof value === 'string') visit[name].value = settingChecks[name](value)
+      }
+    },
     remember(name, value) {
       visit[name].value = value
       memory.write(`${name}:${client}`, value)
     },
   }
+  visit.recall()
   return visit
 }

@@ -20,11 +20,11 @@ export class StoreElement extends Base {
   get storefront(): Storefront | undefined {
     const page = pageOf(this.ownerDocument)
     if (!page) return undefined
-    const outer = outerStore(this)?.storefront
     this.#storefront ??= createStorefront(
       page,
       computed(() => {
         this.#changes.value
+        const outer = outerStore(this)?.storefront
         const own = readSettings(this, '', (name, value) => page.warn(this.localName, name, value))
         return mergeSettings(outer?.settings.value ?? {}, own)
       }),
@@ -34,6 +34,8 @@ export class StoreElement extends Base {
 
   connectedCallback(): void {
     upgradeProperties(this)
+    // The store around it may be another one.
+    this.#changes.value += 1
   }
 
   attributeChangedCallback(): void {

@@ -4,7 +4,7 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import type { Page } from '../page.ts'
 import { pageOf } from '../pages.ts'
 import { isOf, type PriceState } from '../prices/price-book.ts'
-import { cleanCode, isProduct } from '../settings.ts'
+import { cleanCode, isProduct, trimmed } from '../settings.ts'
 import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import base from '../styles/base.css?inline'
@@ -29,6 +29,7 @@ export abstract class VitrineElement extends Base {
 
   readonly #changes: Signal<number> = signal(0)
   #stop: (() => void) | undefined
+  #storefront: Storefront | undefined
   #isChanging = false
   #last: PriceItem | undefined
   /** Set by a view that has nothing to show yet but that it waits. */
@@ -39,9 +40,12 @@ export abstract class VitrineElement extends Base {
 
   connectedCallback(): void {
     const page = pageOf(this.ownerDocument)
-    if (this.#stop || !page) return
+    const storefront = page && storefrontFor(this, page)
+    if (!storefront || storefront === this.#storefront) return
+    // It has come into another store: nothing of the last one counts any more.
+    this.#stop?.()
+    this.#storefront = storefront
     upgradeProperties(this)
-    const storefront = storefrontFor(this, page)
     let isPatient = !this.shadowRoot
     const dispose = effect(() => {
       this.#changes.value
@@ -57,6 +61,7 @@ export abstract class VitrineElement extends Base {
       })
     this.#stop = () => {
       dispose()
+      this.#storefront = undefined
       if (this.shadowRoot) render(null, this.shadowRoot)
     }
   }
@@ -88,7 +93,7 @@ export abstract class VitrineElement extends Base {
 
   /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
   productRef(): string | undefined {
-    const product = this.getAttribute('product')?.trim()
+    const product = trimmed(this.getAttribute('product'))
     if (isProduct(product)) return product
     this.warn('product', product)
     return undefined
@@ -107,16 +112,16 @@ export abstract class VitrineElement extends Base {
 
   /** A whole number of an attribute, within bounds. */
   number(name: string, fallback: number, least = 1, most = 10_000): number {
-    const text = this.getAttribute(name)
+    const text = trimmed(this.getAttribute(name))
     const value = Number(text)
-    if (text === null) return fallback
+    if (text === undefined) return fallback
     if (Number.isInteger(value) && value >= least && value <= most) return value
     this.warn(name, text)
     return fallback
   }
 
   rule(): string | undefined {
-    const rule = this.getAttribute('price-rule')
+    const rule = trimmed(this.getAttribute('price-rule'))
     const clean = rule ? cleanCode(rule) : undefined
     if (rule && !clean) this.warn('price-rule', rule)
     return clean

@@ -3,7 +3,7 @@ import type { PreviewRequest, PreviewResponse } from '../../contract/cart-previe
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { shown } from '../components/card-figures.ts'
-import type { Storefront } from '../storefront.ts'
+import { languageBase, type Storefront } from '../storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy.ts'
 
@@ -13,7 +13,7 @@ export const previewDeadline = 8000
 /** The question to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, { cart, item }: BuyIntent): PreviewRequest => {
   const { country, extra, priceRule, tax = 'gross' } = storefront.settings.peek()
-  const language = storefront.locale.peek().slice(0, 2).toLowerCase()
+  const language = languageBase(storefront.locale.peek())
   const rule = cart.priceRule ?? priceRule
   const coupon = storefront.coupon.peek()
   const currency = cart.currency ?? storefront.currency.peek()

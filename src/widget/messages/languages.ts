@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number]
 
 /** The UI language for a locale; anything that is not translated reads English. */
 export const languageOf = (locale: string): Language | 'en' => {
-  const base = locale.slice(0, 2).toLowerCase()
+  const base = locale.split('-')[0]?.toLowerCase()
   return languages.find((language) => language === base) ?? 'en'
 }
 
