@@ -22,7 +22,7 @@ export interface FirstPrice {
   /** Median time to the first true price painted, and the fastest and slowest load. */
   pricedAt: number
   range: [fastest: number, slowest: number]
-  /** Against the floor on the same network. */
+  /** Against the hand-written price in the same page on the same network. */
   ratio: number
   /** The worst of all loads. */
   shift: number
@@ -75,11 +75,12 @@ export const measureFirstPrice = async (
       if (run > 0) cell.loads.push(load)
     }
   }
-  const floors = new Map(
-    cells
-      .filter(({ variant }) => variant.name === 'floor')
-      .map(({ network, loads }) => [network, median(loads.map(({ pricedAt }) => pricedAt))]),
-  )
+  const floorOf = (network: Network, { floor }: Variant): number =>
+    median(
+      cells
+        .filter((cell) => cell.network === network && cell.variant.name === floor)
+        .flatMap(({ loads }) => loads.map(({ pricedAt }) => pricedAt)),
+    )
   return cells.map(({ network, variant, loads }) => {
     const times = loads.map(({ pricedAt }) => pricedAt)
     return {
@@ -88,7 +89,7 @@ export const measureFirstPrice = async (
       title: variant.title,
       pricedAt: median(times),
       range: [Math.min(...times), Math.max(...times)],
-      ratio: median(times) / (floors.get(network) ?? Number.NaN),
+      ratio: median(times) / floorOf(network, variant),
       shift: Math.max(...loads.map(({ shift }) => shift)),
       requests: Math.max(...loads.map(({ requests }) => requests)),
       isPreloadUsed: loads.every(isPreloadUsed),

@@ -7,7 +7,7 @@ import { chromiumArgs, chromiumPath } from '../support/programs.ts'
 import { client, createCannedPrices, product } from './widget-prices.ts'
 import { type BenchServer, startBenchServer } from './widget-server.ts'
 import { storefrontMock } from './widget-storefront-mock.ts'
-import { createVariants, manyCards, type Origins, type Variant } from './widget-variants.ts'
+import { createVariants, manyCards, type Origins, siteStyles, type Variant } from './widget-variants.ts'
 
 /** The server, the browser and the pages, ready for loads. */
 export interface Stage {
@@ -46,6 +46,7 @@ export const openStage = async (directory: string): Promise<Stage> => {
   const pages = new Map<string, string>()
   const server = await startBenchServer({
     'shop.example': ({ path }) => {
+      if (path === '/site.css') return { headers: { 'Content-Type': 'text/css' }, body: siteStyles }
       const body = pages.get(path)
       return body === undefined ? undefined : { headers: { 'Content-Type': 'text/html' }, body }
     },

@@ -17,20 +17,20 @@ const noise = 1.1
 
 const firstPriceTargets = (cells: readonly FirstPrice[]): Target[] =>
   cells
-    .filter(({ variant }) => variant === 'vitrine')
-    .flatMap(({ network, ratio, shift, requests, isPreloadUsed }) => [
+    .filter(({ variant }) => variant === 'vitrine' || variant === 'styled-vitrine')
+    .flatMap(({ title, network, ratio, shift, requests, isPreloadUsed }) => [
       {
-        name: `${network}: first price within ${mostRatio} × the hand-written page`,
+        name: `${title}, ${network}: first price within ${mostRatio} × the hand-written page`,
         measured: ratio.toFixed(3),
         isMet: ratio <= mostRatio,
       },
       {
-        name: `${network}: layout shift at most ${mostShift}`,
+        name: `${title}, ${network}: layout shift at most ${mostShift}`,
         measured: shift.toFixed(4),
         isMet: shift <= mostShift,
       },
       {
-        name: `${network}: one request to the price host, the preload's own`,
+        name: `${title}, ${network}: one request to the price host, the preload's own`,
         measured: `${requests}${isPreloadUsed ? '' : ', preload not used'}`,
         isMet: requests === 1 && isPreloadUsed,
       },
