@@ -19,15 +19,16 @@ it('answers every fault as documented, and recovers from it', () => {
   expect(report.faults).toEqual([])
 })
 
-it('keeps the deadline within 250 ms, as far as the machine lets it', () => {
-  expect(report.overDeadline).toBeLessThanOrEqual(250 + report.stalled)
+it('keeps the deadline within 250 ms of the time that the machine gives it', () => {
+  expect(report.overDeadline).toBeLessThanOrEqual(250)
 })
 
-it('lets no form of the password out, and follows no redirect', () => {
+it('lets no form of the password into a log line, an answer or an error, and follows no redirect', () => {
+  expect(report.searched).toBeGreaterThan(report.schedules * 3)
   expect(report.leaks).toBe(0)
   expect(report.astray).toBe(0)
 })
 
 it('stays small whatever the platform answers', async () => {
   expect(await memoryUnderFaults(2)).toBeLessThanOrEqual(64)
-})
+}, 120_000)

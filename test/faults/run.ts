@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
 import { serveSandbox } from '../../src/sandbox/serve.ts'
+import { canary, canaryUser, hasCanary } from './canary.ts'
 import { check, type PurchaseOnPlatform, type Violation } from './history.ts'
 import {
   deadline,
@@ -13,6 +14,7 @@ import {
   stopNetworks,
 } from './run-schedule.ts'
 import { type Schedule, schedules } from './schedules.ts'
+import { type StallMeter, startStallMeter } from './stall-meter.ts'
 
 export interface Report {
   schedules: number
@@ -21,11 +23,12 @@ export interface Report {
   violations: Violation[]
   /** What schedules found wrong by themselves. */
   faults: string[]
-  /** Milliseconds over the deadline, of the worst call. */
+  /** Milliseconds over the deadline, of the worst call, without those in which the machine gave this process no time. */
   overDeadline: number
-  /** Milliseconds for which the machine let this process do nothing, at worst: nobody keeps a deadline asleep. */
+  /** Milliseconds without any time, over the whole run. */
   stalled: number
-  /** Log lines and answers in which a form of the password turned up. */
+  /** Log lines, answers and errors that were searched for the password, and those in which a form of it turned up. */
+  searched: number
   leaks: number
   /** Requests that a redirect took elsewhere. */
   astray: number
@@ -35,10 +38,13 @@ export interface Report {
 const batchSize = 80
 const atOnce = 20
 
-const forms = (() => {
-  const password = 'secret-1001'
-  const base64 = (text: string) => Buffer.from(text).toString('base64')
-  return [password, encodeURIComponent(password), base64(password), base64(`merchant-1001:${password}`)]
+/** The sandbox's own merchant, with a password that can be searched for. */
+const catalogue = (() => {
+  const { merchants, ...rest } = loadCatalogue()
+  const marked = merchants.map((merchant) =>
+    merchant.username === canaryUser ? { ...merchant, password: canary } : merchant,
+  )
+  return { ...rest, merchants: marked }
 })()
 
 const startElsewhere = async () => {
@@ -58,13 +64,14 @@ export const purchasesOf = async (restUrl: string): Promise<PurchaseOnPlatform[]
   return found.map(({ purchaseId, extra }) => ({ purchaseId, intent: extra['x-vitrine-intent'] }))
 }
 
-const runBatch = async (batch: readonly Schedule[], networks: readonly Networks[]) => {
-  const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
+const runBatch = async (batch: readonly Schedule[], networks: readonly Networks[], meter: StallMeter) => {
+  const ports = { pricingPort: 0, restPort: 0, host: '127.0.0.1' }
+  const sandbox = await serveSandbox({ ...ports, rateLimit: false, catalogue })
   try {
     const outcomes: Outcome[] = []
     const waiting = batch.values()
     const work = async (own: Networks) => {
-      const world = { restUrl: sandbox.baseUrl, ...own }
+      const world = { restUrl: sandbox.baseUrl, meter, ...own }
       for (const schedule of waiting) outcomes.push(await runSchedule(schedule, world))
     }
     await Promise.all(networks.map(work))
@@ -76,9 +83,6 @@ const runBatch = async (batch: readonly Schedule[], networks: readonly Networks[
   }
 }
 
-const leaksIn = (outcomes: readonly Outcome[]): number =>
-  outcomes.flatMap(({ said }) => said).filter((text) => forms.some((form) => text.includes(form))).length
-
 /** Runs so many schedules and reads the sandbox's purchases against what callers were told. */
 export const runFaults = async (count: number, onProgress?: (done: number) => void): Promise<Report> => {
   const report: Report = {
@@ -89,19 +93,21 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
     faults: [],
     overDeadline: 0,
     stalled: 0,
+    searched: 0,
     leaks: 0,
     astray: 0,
   }
   const elsewhere = await startElsewhere()
   const networks = await Promise.all(Array.from({ length: atOnce }, () => startNetworks(elsewhere.url)))
-  const loop = monitorEventLoopDelay({ resolution: 10 })
-  loop.enable()
+  const meter = startStallMeter()
   const all = schedules(count)
   for (let at = 0; at < all.length; at += batchSize) {
     const { outcomes, purchases, violations, orders } = await runBatch(
       all.slice(at, at + batchSize),
       networks,
+      meter,
     )
+    const said = outcomes.flatMap((outcome) => outcome.said)
     report.schedules += outcomes.length
     report.orders += orders
     report.purchases += purchases.length
@@ -110,11 +116,12 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
       ...outcomes.flatMap(({ schedule, faults }) => faults.map((fault) => `${schedule}: ${fault}`)),
     )
     report.overDeadline = Math.max(report.overDeadline, ...outcomes.map(({ took }) => took - deadline))
-    report.leaks += leaksIn(outcomes)
+    report.searched += said.length
+    report.leaks += said.filter(hasCanary).length
     onProgress?.(report.schedules)
   }
-  report.stalled = Math.round(loop.max / 1e6)
-  loop.disable()
+  report.stalled = Math.round(meter.lost())
+  meter.stop()
   await Promise.all(networks.map(stopNetworks))
   report.astray = elsewhere.count()
   elsewhere.stop()

@@ -1,0 +1,37 @@
+import { performance } from 'node:perf_hooks'
+
+const beat = 10
+/** Timers are that much late on a machine at rest too. */
+const usual = 5
+
+/**
+ * Measures for how long the machine let this process do nothing: nobody keeps a deadline asleep. A timer that should
+ * come every 10 ms shows by its lateness what was lost.
+ */
+export const startStallMeter = () => {
+  let lost = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    const late = now - last - beat
+    if (late > usual) lost += late
+    last = now
+  }, beat)
+  const tick = () => new Promise((resolve) => setTimeout(resolve, beat))
+  return {
+    /** The work's result, and the milliseconds that it took of which the process was awake. */
+    async awake<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+      const [began, lostBefore] = [performance.now(), lost]
+      const result = await work()
+      const took = performance.now() - began
+      // What stopped the process while the work ended is noticed with the next beat only.
+      await tick()
+      return [result, took - (lost - lostBefore)]
+    },
+    /** Milliseconds lost so far. */
+    lost: () => lost,
+    stop: () => clearInterval(timer),
+  }
+}
+
+export type StallMeter = ReturnType<typeof startStallMeter>
