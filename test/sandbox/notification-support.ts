@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/index.ts'
+import { notificationComplaints } from './openapi-check.ts'
 import { call, order } from './rest-support.ts'
 
 export interface Received {
@@ -25,6 +27,9 @@ export const createReceiver = (...statuses: (number | 'down')[]) => {
       body: await request.text(),
       at: now().toISOString(),
     })
+    const [last] = received.slice(-1)
+    // Softly, because whatever this throws is an answer that did not come.
+    expect.soft(notificationComplaints(last?.body ?? '', last?.contentType ?? null)).toEqual([])
     const status = statuses.shift() ?? 204
     if (status === 'down') throw new TypeError('fetch failed', { cause: new Error('refused') })
     return new Response(null, { status })

@@ -2,6 +2,7 @@ import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
 import { createClock } from '../../src/sandbox/clock.ts'
 import { openGeo } from '../../src/sandbox/geo/open-geo.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.ts'
+import { checked } from './openapi-check.ts'
 
 export const start = new Date('2026-11-21T12:00:00Z')
 export const baseUrl = 'http://localhost:4402'
@@ -10,16 +11,18 @@ export const baseUrl = 'http://localhost:4402'
 const geo = openGeo()
 const catalogue = loadCatalogue()
 
-/** A sandbox whose clock stands still, without the rate limit. */
+/** A sandbox whose clock stands still, without the rate limit. Everything that it answers is held against its document. */
 export const standing = async (options: SandboxOptions = {}): Promise<Sandbox> =>
-  createSandbox({
-    clock: createClock(start),
-    rateLimit: false,
-    baseUrl,
-    catalogue,
-    geo: await geo,
-    ...options,
-  })
+  checked(
+    await createSandbox({
+      clock: createClock(start),
+      rateLimit: false,
+      baseUrl,
+      catalogue,
+      geo: await geo,
+      ...options,
+    }),
+  )
 
 export const authorization = (client: 1001 | 1002 = 1001): string =>
   `Basic ${btoa(`merchant-${client}:secret-${client}`)}`

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type Html, stylePath } from '../checkout/layout.ts'
 import type { SandboxContext } from '../context.ts'
+import { documentPath } from '../openapi/document.ts'
 import { moment } from './parts.ts'
 
 export const officeStylePath = '/sandbox/back-office.css'
@@ -63,6 +64,6 @@ ${done ? html`<p class="done" role="status">${done}</p>` : ''}
 ${settings.fault && section !== 'faults' ? html`<p class="warning">Requests fail on purpose: <code>${settings.fault}</code> <a href="/sandbox/faults">Change that</a></p>` : ''}
 ${content}
 </main>
-<footer>Nothing here is charged and nothing is delivered. Price host <code>${settings.pricingUrl}</code>, REST host <code>${settings.baseUrl}</code>.</footer>
+<footer>Nothing here is charged and nothing is delivered. Price host <code>${settings.pricingUrl}</code>, REST host <code>${settings.baseUrl}</code>, <a href="${documentPath}">OpenAPI document</a>.</footer>
 </body>
 </html>`

@@ -7,6 +7,7 @@ import { subscriptionView } from '../rest/subscription-view.ts'
 import type { ExtraParameter, Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Interval, Subscription, SubscriptionItem } from '../state/subscription.ts'
+import { manageUrl } from '../subscription/manage-url.ts'
 import { stepOf } from './coming.ts'
 import type { Sheet } from './layout.ts'
 import { type Listed, listed, noneOf, olderLink, searchForm, type View } from './listed.ts'
@@ -142,7 +143,13 @@ const renewalForm = (subscription: Subscription): Html | '' =>
     ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button class="plain">The customer pays the next interval</button></form>`
     : ''
 
-const factsOf = (state: State, subscription: Subscription): Html => {
+/** The pages that mails to the customer link to. */
+const ownPages = (baseUrl: string, subscription: Subscription): Cell => {
+  const path = (page: 'cancel' | 'payment') => new URL(manageUrl(baseUrl, subscription, page)).pathname
+  return html`<a href="${path('payment')}">change the card</a>, <a href="${path('cancel')}">cancel</a>`
+}
+
+const factsOf = (baseUrl: string, state: State, subscription: Subscription): Html => {
   const { openPurchaseId, nextExtra, interval, startInterval } = subscription
   const customer = state.customers.get(subscription.customerId)
   const isSame = interval.days === startInterval.days && interval.months === startInterval.months
@@ -161,6 +168,7 @@ const factsOf = (state: State, subscription: Subscription): Html => {
     ['Currency', `${subscription.currency}, ${subscription.country}`],
     ['Began', moment(subscription.startDate)],
     ['Ended', momentOr(subscription.endDate, 'no')],
+    ['Customer’s pages', ownPages(baseUrl, subscription)],
     ['Parameters', writtenOut(subscription.extra)],
     ...(nextExtra.length > 0 ? [['From next billing', writtenOut(nextExtra)] as const] : []),
   ])
@@ -176,13 +184,13 @@ export const subscriptionPage = (
   state: State,
   subscription: Subscription,
 ): Sheet => {
-  const { catalogue, clock } = context
+  const { catalogue, clock, settings } = context
   const bills = [...state.purchases.all()].filter(isBillOf(subscription)).reverse()
   const answer = JSON.stringify(subscriptionView(context, state, subscription), undefined, 2)
   return {
     title: `Subscription S${subscription.id}`,
     aside: html`${subscriptionTag(subscription)}${renewalForm(subscription)}`,
-    content: html`<section>${factsOf(state, subscription)}</section>
+    content: html`<section>${factsOf(settings.baseUrl, state, subscription)}</section>
 <section><h2>Timeline</h2>${timelineOf(subscription, clock.now())}</section>
 <section><h2>Items, every version</h2>${table(
       'Items',

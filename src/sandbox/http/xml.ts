@@ -28,7 +28,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isPlural = (name: string): boolean => /[^s]s$/.test(name)
-const singular = (name: string): string => name.slice(0, -1)
+const singular = (name: string): string => name.replace(/ies$|s$/, (end) => (end === 's' ? '' : 'y'))
 
 /** XML 1.0 has no way to write control characters or half a surrogate pair, not even as references. */
 const writable = (text: string): string =>

@@ -6,6 +6,7 @@ import { createFaultTools, type FaultTools, faults } from '../http/faults.ts'
 import { answer } from '../http/media.ts'
 import { createRateLimits, type RateLimits, rateLimit } from '../http/rate-limit.ts'
 import { seededRandom } from '../http/seeded-random.ts'
+import { openapiRoutes } from '../openapi/openapi-routes.ts'
 import { negotiateLocale } from '../pricing/negotiate-locale.ts'
 import { lookUpPrices } from './look-up-prices.ts'
 import { readPriceQuery } from './price-query.ts'
@@ -79,6 +80,7 @@ export const createPriceHost = (context: SandboxContext, shares: PriceHostShares
         maxAge: 86_400,
       }),
     )
+    .route('/', openapiRoutes(settings))
     .use(rateLimit({ limits, clock, settings }))
     .use(faults({ tools: faultTools, settings, failure: failed }))
     .get('/prices', prices(context))

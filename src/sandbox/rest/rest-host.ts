@@ -10,6 +10,7 @@ import { answer, answerError } from '../http/media.ts'
 import { type RateLimits, rateLimit } from '../http/rate-limit.ts'
 import { notFound, RestError } from '../http/rest-error.ts'
 import type { Notifications } from '../notification/notifications.ts'
+import { notificationSchemaRoutes, openapiRoutes } from '../openapi/openapi-routes.ts'
 import type { State } from '../state/state.ts'
 import { authenticate, errorIdFor, type RestEnv } from './authenticate.ts'
 import { cartRoutes } from './cart-routes.ts'
@@ -93,6 +94,8 @@ export const createRestHost = (
     .route('/', inspectRoutes(context, state))
     .route('/', subscriptionInspectRoutes(context, state))
     .route('/', notificationRoutes(catalogue, state, notifications))
+    .route('/', notificationSchemaRoutes())
+    .route('/', openapiRoutes(settings))
     .route('/', checkoutRoutes(context, state, report))
     .notFound((c) =>
       answerError(c, { status: 404, message: 'There is nothing at this address.' }, errorId(c)),

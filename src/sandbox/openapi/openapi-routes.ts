@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import type { SandboxEnv } from '../context.ts'
+import { notFound } from '../http/rest-error.ts'
+import { schemaPath } from '../notification/content.ts'
+import { documentPath, type Hosts, openapiDocument } from './document.ts'
+import { standalone } from './json-schema.ts'
+import { notificationSchemas } from './notification-schemas.ts'
+
+/** `GET /openapi.json`, for tools on any page. */
+export const openapiRoutes = (hosts: Hosts): Hono<SandboxEnv> =>
+  new Hono<SandboxEnv>().get(documentPath, (c) => {
+    c.header('Access-Control-Allow-Origin', '*')
+    return c.json(openapiDocument(hosts))
+  })
+
+/** The address that each JSON notification names as its `schemaUrl`. */
+export const notificationSchemaRoutes = (): Hono<SandboxEnv> =>
+  new Hono<SandboxEnv>().get(`${schemaPath}/:type{\\w+Notification}`, (c) => {
+    const schema = notificationSchemas[c.req.param('type')]
+    if (!schema) throw notFound('There is no such notification.')
+    c.header('Access-Control-Allow-Origin', '*')
+    return c.body(JSON.stringify(standalone(schema)), 200, { 'Content-Type': 'application/schema+json' })
+  })

@@ -1,0 +1,250 @@
+import { expect, it } from 'vitest'
+import type * as z from 'zod'
+import { operations } from '../../src/sandbox/openapi/document.ts'
+import { processRequest } from '../../src/sandbox/rest/process-request.ts'
+import * as requests from '../../src/sandbox/rest/subscription-requests.ts'
+import { buy, createReceiver } from './notification-support.ts'
+import { complaintsOf, type Exchange, watch } from './openapi-check.ts'
+import { at, isTree, misfits } from './openapi-document.ts'
+import { call, json, order, standing } from './rest-support.ts'
+
+/** Every operation of platform-api.md, and those that platform-facts.md adds. */
+const platform = [
+  'GET /prices',
+  'GET /product/getproductprice',
+  'GET /purchase/getpurchase',
+  'GET /purchase/getpurchaselist',
+  'GET /purchase/getpurchaselistByIds',
+  'POST /purchase/updatelicensekey',
+  'POST /cart/processcart',
+  'POST /cart/generatecartpreview',
+  'GET /subscription/getsubscription',
+  'GET /subscription/getsubscriptionsbypurchase',
+  'GET /subscription/getsubscriptionsforcustomer',
+  'POST /subscription/updatenextbillingdate',
+  'POST /subscription/addsubscriptionitem',
+  'POST /subscription/increasesubscriptionitemquantity',
+  'POST /subscription/updatesubscriptionitem',
+  'POST /subscription/updatesubscriptionitemprice',
+  'POST /subscription/alignsubscriptions',
+  'POST /subscription/reinstatesubscriptionitems',
+  'POST /subscription/updatesubscriptionparameters',
+  'POST /subscription/updatecontact',
+  'POST /subscription/updateaccount',
+  'POST /subscription/updatesubscriptionrenewaltype',
+  'POST /subscription/renewsubscription',
+  'POST /subscription/updatecustomer',
+  'GET /connection/test',
+  'POST /urlgenerator/generateusersessionurl',
+  'POST /subscription/deactivatesubscriptionitems',
+  'POST /subscription/removesubscriptionitem',
+  'POST /purchase/cancelretry',
+]
+
+const documented = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+
+const everySchema = (value: unknown, found: Record<string, unknown>[] = []): Record<string, unknown>[] => {
+  if (Array.isArray(value)) for (const entry of value) everySchema(entry, found)
+  else if (isTree(value)) {
+    if ('type' in value || '$ref' in value || 'anyOf' in value) found.push({ ...value })
+    for (const entry of Object.values(value)) everySchema(entry, found)
+  }
+  return found
+}
+
+it('is served on both hosts, names both, and may be read by tools on any page', async () => {
+  const sandbox = await standing({ pricingUrl: 'http://prices.test:1', baseUrl: 'http://rest.test:2' })
+  const answers = [sandbox.rest, sandbox.prices].map(async (app) => app.request('/openapi.json'))
+  const [rest, prices] = await Promise.all(answers)
+  expect(rest?.headers.get('access-control-allow-origin')).toBe('*')
+  const text = await rest?.text()
+  expect(await prices?.text()).toBe(text)
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    openapi: '3.1.1',
+    servers: [{ url: 'http://rest.test:2' }],
+    security: [{ basic: [] }],
+    paths: { '/prices': { get: { servers: [{ url: 'http://prices.test:1' }], security: [] } } },
+  })
+})
+
+it('has every operation of the platform', () => {
+  expect(documented.filter((operation) => !operation.includes('/sandbox/')).toSorted()).toEqual(
+    platform.toSorted(),
+  )
+})
+
+it('has the operations that are routed, and no others', async () => {
+  const { rest } = await standing()
+  const isOperation = (path: string) =>
+    /^\/(connection|product|purchase|cart|subscription|urlgenerator)\/[\w:]/.test(path)
+  const routed = rest.routes
+    .filter(({ method, path }) => method !== 'ALL' && isOperation(path))
+    .map(({ method, path }) => `${method} ${path}`.replace(/:operation\{.*\|(.*)\}/, '$1'))
+  expect(new Set(routed)).toEqual(new Set(platform.filter((operation) => operation !== 'GET /prices')))
+  const all = new Set(
+    rest.routes.map(({ method, path }) => `${method} ${path.replace(/:id\{[^}]*\}+/, '{id}')}`),
+  )
+  expect(documented.filter((operation) => operation.includes('/sandbox/') && !all.has(operation))).toEqual([])
+})
+
+it('refers to what is there, uses all of it, and never leaves a type open', () => {
+  const named = at('components', 'schemas')
+  if (!isTree(named)) throw new Error('There are no schemas.')
+  const schemas = everySchema([at('paths'), at('webhooks'), named])
+  const refs = schemas.flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+  for (const $ref of new Set(refs)) expect(at(...$ref.slice(2).split('/'))).toBeTypeOf('object')
+  const used = new Set(refs.map(($ref) => $ref.split('/').at(-1)))
+  expect(Object.keys(named).filter((name) => !used.has(name))).toEqual([])
+  expect(
+    schemas.filter(({ type, enum: values, properties }) => type === undefined && (values || properties)),
+  ).toEqual([])
+  const ids = operations.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
+  if (!('shape' in schema)) throw new Error('This schema has no members.')
+  return schema.shape as Record<string, z.ZodType>
+}
+
+const cartOf = () => {
+  const { Cart } = shapeOf(processRequest)
+  if (!Cart) throw new Error('The order has no cart.')
+  return Cart
+}
+
+it.each([
+  ['ProcessCartRequest', processRequest],
+  ['AddSubscriptionItemRequest', requests.addItemRequest],
+  ['IncreaseSubscriptionItemQuantityRequest', requests.increaseRequest],
+  ['UpdateSubscriptionItemRequest', requests.updateItemRequest],
+  ['UpdateSubscriptionItemPriceRequest', requests.updatePriceRequest],
+  ['AlignSubscriptionsRequest', requests.alignRequest],
+  ['UpdateNextBillingDateRequest', requests.nextBillingDateRequest],
+  ['ReinstateSubscriptionItemsRequest', requests.reinstateRequest],
+  ['UpdateSubscriptionParametersRequest', requests.parametersRequest],
+  ['UpdateContactRequest', requests.contactRequest],
+  ['UpdateAccountRequest', requests.subscriptionRequest],
+  ['RenewSubscriptionRequest', requests.subscriptionRequest],
+  ['UpdateSubscriptionRenewalTypeRequest', requests.renewalTypeRequest],
+  ['DeactivateSubscriptionItemsRequest', requests.reconstructed.deactivate],
+  ['RemoveSubscriptionItemRequest', requests.reconstructed.remove],
+  ['CancelRetryRequest', requests.reconstructed.cancelRetry],
+  ['UpdateLicenseKeyRequest', requests.reconstructed.licenseKey],
+  ['ProcessCartRequest/properties/Cart', cartOf()],
+])('describes %s as it is read', (name, schema) => {
+  const shown = at('components', 'schemas', ...name.split('/'))
+  if (!isTree(shown) || !isTree(shown.properties)) throw new Error(`${name} has no members.`)
+  const shape = shapeOf(schema)
+  expect(Object.keys(shown.properties).toSorted()).toEqual(Object.keys(shape).toSorted())
+  const required = Object.entries(shape).filter(([, member]) => !member.safeParse(undefined).success)
+  const described = Array.isArray(shown.required) ? shown.required : []
+  expect(described.toSorted()).toEqual(required.map(([key]) => key).toSorted())
+})
+
+it('serves the schema that a notification names, and the notification fits it', async () => {
+  const receiver = createReceiver()
+  const target = { url: 'https://shop.example/n' }
+  const sandbox = await standing({ notifications: { 1001: target }, fetch: receiver.fetch })
+  await buy(sandbox)
+  await buy(sandbox, 'customer-offline')
+  const [subscription] = sandbox.state.subscriptions.all()
+  await call(sandbox, '/subscription/updatecontact', {
+    body: {
+      SubscriptionId: subscription?.id,
+      ContactType: 2,
+      Contact: { LanguageId: 'en', CountryId: 'DE', EMail: 'kim@example.test' },
+    },
+  })
+  await sandbox.notifications.settled()
+  expect(receiver.received).toHaveLength(3)
+  for (const { body } of receiver.received) {
+    const notification = JSON.parse(body) as { meta: { schemaUrl: string } }
+    const { pathname } = new URL(notification.meta.schemaUrl)
+    const schema = await json(call(sandbox, pathname))
+    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' })
+    expect(misfits(schema, notification, 'response')).toEqual([])
+    expect(misfits(schema, { ...notification, more: 1 }, 'response')).not.toEqual([])
+  }
+  expect((await call(sandbox, '/sandbox/schemas/OtherNotification')).status).toBe(404)
+})
+
+const exchange: Exchange = {
+  host: 'rest',
+  method: 'POST',
+  url: new URL('http://localhost/cart/processcart'),
+  requestType: 'application/json',
+  requestText: JSON.stringify(order()),
+  status: 200,
+  responseType: 'application/json; charset=utf-8',
+  responseText: JSON.stringify({
+    ResultMessage: 'OK',
+    ProcessResult: 0,
+    PurchaseId: 166400007,
+    ContinueUrl: 'http://localhost:4402/1001/confirmation/1/a',
+    Error: null,
+    IsPaymentRetryScheduled: false,
+    PaymentResult: { Code: 'Approved', Message: 'Good.' },
+  }),
+}
+
+const refusal = {
+  status: 400,
+  responseText: JSON.stringify({ Id: 'a', Message: 'Wrong.', Status: 400 }),
+}
+
+it.each<[string, Partial<Exchange>]>([
+  ['a member that is not documented', { responseText: exchange.responseText.replace('{', '{"New":1,') }],
+  [
+    'a member that is missing',
+    { responseText: exchange.responseText.replace('"PurchaseId":166400007,', '') },
+  ],
+  ['a number that is a text', { responseText: exchange.responseText.replace('166400007', '"166400007"') }],
+  [
+    'an enumeration that is unknown',
+    { responseText: exchange.responseText.replace('Result":0', 'Result":8') },
+  ],
+  ['a status that is not documented', { status: 418 }],
+  ['a type that is not documented', { responseType: 'text/html' }],
+  ['an error body that is not', { status: 400, responseText: '{"Message":"Wrong."}' }],
+  ['an address that is not', { url: new URL('http://localhost/cart/other') }],
+  ['a method that is not', { method: 'PUT' }],
+  [
+    'a request with a member that is misspelt',
+    { requestText: exchange.requestText.replace('CartItems', 'Cartitems') },
+  ],
+  ['a request with a wrong type', { requestText: exchange.requestText.replace('97772', '"one"') }],
+  ['a body that is no JSON', { requestText: '{' }],
+  [
+    'an element that is not documented',
+    {
+      responseType: 'application/xml',
+      responseText: '<ProcessCartResponse><New>1</New></ProcessCartResponse>',
+    },
+  ],
+  ['another root element', { responseType: 'application/xml', responseText: '<Response/>' }],
+])('finds %s in an exchange', (_, change) => {
+  expect(complaintsOf(exchange)).toEqual([])
+  expect(complaintsOf({ ...exchange, ...change })).not.toEqual([])
+})
+
+it('checks only the answer when a wrong request was refused', () => {
+  expect(complaintsOf({ ...exchange, ...refusal, requestText: '{}' })).toEqual([])
+  expect(complaintsOf({ ...exchange, requestText: '{}' })).not.toEqual([])
+})
+
+it('catches both hosts of a sandbox that answers something else, but not when it was asked to', async () => {
+  const sandbox = await standing()
+  const complaints: string[] = []
+  for (const app of [sandbox.rest, sandbox.prices])
+    app.fetch = async () => Response.json({ ResultMessage: 1 })
+  watch(sandbox, (found) => complaints.push(...found))
+  await call(sandbox, '/connection/test')
+  await sandbox.prices.request('/prices?client_id=1001')
+  expect(complaints).toEqual([
+    expect.stringContaining('GET /connection/test 200 answer: ResultMessage'),
+    expect.stringContaining('GET /prices 200 answer: all of it'),
+  ])
+  await call(sandbox, '/connection/test?x-sandbox-fault=malformed')
+  expect(complaints).toHaveLength(2)
+})
