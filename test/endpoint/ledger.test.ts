@@ -4,6 +4,7 @@ import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import { createSettler, type Purchases } from '../../src/endpoint/orders/settler.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import type { Store } from '../../src/endpoint/stores/store.ts'
+import { eventually } from './eventually.ts'
 
 const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
 const admit = () => undefined
@@ -110,7 +111,7 @@ it('does not send any more when it stood still until others look for the order',
 it('looks for an order from the moment at which it may be on its way', async () => {
   const { clock, store } = setUp()
   void ledgerOn(store, clock).place(intent, admit, () => new Promise(() => undefined))
-  await expect.poll(() => store.members('orders:open')).toEqual([intent.id])
+  await eventually(() => store.members('orders:open')).toEqual([intent.id])
   const other = ledgerOn(store, clock)
   expect(await other.unknown()).toEqual([])
   clock.now += 10_000
@@ -121,7 +122,7 @@ it('clears away claims that were left behind before anything was sent', async ()
   const { clock, store, send } = setUp()
   const dead = { ...store, replace: () => new Promise<boolean>(() => undefined) }
   void ledgerOn(dead, clock).place(intent, admit, send)
-  await expect.poll(() => store.members('orders:open')).toEqual([intent.id])
+  await eventually(() => store.members('orders:open')).toEqual([intent.id])
   clock.now += 10_000
   expect(await ledgerOn(store, clock).unknown()).toEqual([])
   expect(await store.members('orders:open')).toEqual([])

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import { createUpstreamGate } from '../../src/endpoint/upstream-gate.ts'
+import { eventually } from './eventually.ts'
 import { cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
 
 const limited = (env: Record<string, string>, client = platformOf().platform) => {
@@ -152,7 +153,7 @@ it('lets no more calls be under way or wait than sixteen times those at once', a
   const { platform, asked } = platformOf(() => answered.then(() => previewOf()))
   const { app } = limited({ VITRINE_UPSTREAM_CONCURRENCY: '1' }, platform)
   const running = Array.from({ length: 16 }, () => preview(app))
-  await expect.poll(() => asked.length).toBe(16)
+  await eventually(() => asked.length).toBe(16)
   const refused = await preview(app)
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(await problemOf(refused)).toMatchObject({ http: 503, code: 'upstream_unavailable' })

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
+import { eventually } from './eventually.ts'
 import { cart, endpoint, origin, platformOf, previewOf } from './support.ts'
 
 const post = (url: string) =>
@@ -111,7 +112,7 @@ it('does not wait for who never ends a request’s body, and calls it their trou
   onTestFinished(() => served.close())
   const headers = [`Origin: ${origin}`, 'Content-Type: application/json', 'Content-Length: 100']
   await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', ...headers, '', '{"items":')
-  await expect.poll(() => lines.length).toBe(1)
+  await eventually(() => lines.length).toBe(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', status: 400, code: 'bad_request' })
 })
 

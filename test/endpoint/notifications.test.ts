@@ -3,6 +3,7 @@ import type { Notification } from '../../src/client/index.ts'
 import type { OnNotification } from '../../src/endpoint/notifications/handler.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { eventually } from './eventually.ts'
 import { call, endpoint, orderPlatform, problemOf } from './support.ts'
 
 const secret = 'n0tification-secret_of.24+'.replace('+', '~')
@@ -129,7 +130,7 @@ it('acknowledges only after the handler returned, and sends a second delivery aw
       }),
   })
   const first = deliver()
-  await expect.poll(() => handled.length).toBe(1)
+  await eventually(() => handled.length).toBe(1)
   expect(await problemOf(await deliver())).toMatchObject({ http: 409, code: 'notification_in_progress' })
   end()
   expect((await first).status).toBe(200)
@@ -145,10 +146,10 @@ it('does not let a delivery that took too long speak for the one that followed',
       }),
   })
   const slow = deliver()
-  await expect.poll(() => handled.length).toBe(1)
+  await eventually(() => handled.length).toBe(1)
   clock.now += 60_000
   const second = deliver()
-  await expect.poll(() => handled.length).toBe(2)
+  await eventually(() => handled.length).toBe(2)
   ends[0]?.()
   expect((await slow).status).toBe(200)
   // The second one is still being worked on, and may fail.
@@ -156,7 +157,7 @@ it('does not let a delivery that took too long speak for the one that followed',
   ends[1]?.(new Error('the shop’s own database is away'))
   expect((await second).status).toBe(500)
   const third = deliver()
-  await expect.poll(() => handled.length).toBe(3)
+  await eventually(() => handled.length).toBe(3)
   ends[2]?.()
   expect(await (await third).json()).toEqual({ status: 'handled' })
 })

@@ -10,6 +10,7 @@ import { orderSchema } from '../../src/contract/cart-process.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { eventually } from './eventually.ts'
 import {
   call,
   cart,
@@ -126,7 +127,7 @@ it('answers every other one of twenty at once with 409, and asks the platform on
   const pending = Array.from({ length: 20 }, () => order())
   const others: Response[] = []
   for (const response of pending) void response.then((value) => others.push(value))
-  await expect.poll(() => others.length).toBe(19)
+  await eventually(() => others.length).toBe(19)
   for (const response of others) {
     expect(response.headers.get('retry-after')).toBe('1')
     expect(await problemOf(response)).toMatchObject({ http: 409, code: 'order_in_flight' })
@@ -447,7 +448,7 @@ it('tells an order on its way as such, and an unknown key not at all', async () 
   const { order, look } = shop(platform)
   expect((await look()).status).toBe(404)
   const pending = order()
-  await expect.poll(() => platform.orders.length).toBe(1)
+  await eventually(() => platform.orders.length).toBe(1)
   expect(await orderOf(await look())).toEqual({ state: 'inFlight' })
   answer({ result: 'Paid', purchaseId: 1 })
   await pending

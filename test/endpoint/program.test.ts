@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { eventually } from './eventually.ts'
 import { serveFile, startProgram } from './runtimes/program.ts'
 import { startWirePlatform, tokenSecret, wireEnvironment } from './runtimes/wire-platform.ts'
 import { cart, origin } from './support.ts'
@@ -36,17 +37,15 @@ it('lets an order on its way end when it is told to stop, and takes no new one',
   platform.hold()
   const before = platform.purchases.length
   const pending = order(url)
-  await expect.poll(() => platform.purchases.length).toBe(before + 1)
+  await eventually(() => platform.purchases.length).toBe(before + 1)
   child.kill('SIGTERM')
   // Stops listening first: once a connection is refused, the order alone keeps it alive.
-  await expect
-    .poll(() =>
-      fetch(`${url}/health`).then(
-        () => 'open',
-        () => 'closed',
-      ),
-    )
-    .toBe('closed')
+  await eventually(() =>
+    fetch(`${url}/health`).then(
+      () => 'open',
+      () => 'closed',
+    ),
+  ).toBe('closed')
   platform.release()
   expect(await (await pending).json()).toMatchObject({ state: 'settled', result: 'paid' })
   expect(await ended).toEqual([0, null])
@@ -84,13 +83,13 @@ it('writes an error that nobody caught as a line of its log, lets requests end, 
   platform.hold()
   const before = platform.purchases.length
   const pending = order(url)
-  await expect.poll(() => platform.purchases.length).toBe(before + 1)
+  await eventually(() => platform.purchases.length).toBe(before + 1)
   await fetch(`${url}/notifications/${secret}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"meta":{"type":"News"}}',
   })
-  await expect.poll(() => said.out.join()).toContain('"uncaught":true')
+  await eventually(() => said.out.join()).toContain('"uncaught":true')
   platform.release()
   expect(await (await pending).json()).toMatchObject({ result: 'paid' })
   expect(await ended).toEqual([1, null])

@@ -9,6 +9,7 @@ import {
   UnauthorisedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
+import { eventually } from './eventually.ts'
 import { call, canary, cart, endpoint, platformOf, preview, problemOf } from './support.ts'
 
 const failing = (error: unknown) =>
@@ -148,7 +149,7 @@ it('asks the platform once for all who ask whether it is ready, and again after 
   const { app } = endpoint({ client: platform.platform, now: () => now })
   const ask = async () => (await app.request('/ready')).status
   const both = [ask(), ask()]
-  await expect.poll(platform.count).toBe(1)
+  await eventually(platform.count).toBe(1)
   now = 20_000
   both.push(ask())
   platform.answer()
@@ -158,7 +159,7 @@ it('asks the platform once for all who ask whether it is ready, and again after 
   expect(platform.count()).toBe(1)
   now = 25_000
   const later = ask()
-  await expect.poll(platform.count).toBe(2)
+  await eventually(platform.count).toBe(2)
   platform.answer(new UnauthorisedError(operation, { status: 401 }))
   expect(await later).toBe(502)
   expect(await ask()).toBe(502)

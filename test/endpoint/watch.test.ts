@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { createWatch } from '../../src/endpoint/orders/watch.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { eventually } from './eventually.ts'
 import { environment, orderPlatform } from './support.ts'
 
 const watched = async (openFor: number) => {
@@ -46,7 +47,7 @@ it('looks after unknown orders by itself on Node, without anybody asking', async
   const sentAt = Date.now() - 60_000
   await store.create(`order:${id}`, JSON.stringify({ state: 'unknown', fingerprint: 'f', sentAt }), 60)
   await store.add('orders:open', id)
-  await expect.poll(() => store.members('orders:open')).toEqual([])
+  await eventually(() => store.members('orders:open')).toEqual([])
   expect(JSON.parse((await store.read(`order:${id}`)) ?? '')).toMatchObject({
     state: 'settled',
     order: { state: 'notPlaced' },

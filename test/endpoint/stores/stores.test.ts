@@ -13,6 +13,7 @@ import {
 import { createMemoryStore } from '../../../src/endpoint/stores/memory.ts'
 import { createRedisStore } from '../../../src/endpoint/stores/redis.ts'
 import type { Store } from '../../../src/endpoint/stores/store.ts'
+import { eventually } from '../eventually.ts'
 import { freePort, startRedis } from './redis-server.ts'
 import { startStoreWorkers } from './workers.ts'
 
@@ -138,10 +139,10 @@ describe.each([
     const key = randomUUID()
     await store.create(key, 'a', 1)
     await store.count(`${key}:count`, 1)
-    await expect.poll(() => store.read(key), { timeout: 5_000, interval: 100 }).toBeUndefined()
+    await eventually(() => store.read(key)).toBeUndefined()
     expect(await store.create(key, 'b', 60)).toBeUndefined()
     await expect
-      .poll(async () => (await store.count(`${key}:count`, 1)).count, { timeout: 5_000, interval: 300 })
+      .poll(async () => (await store.count(`${key}:count`, 1)).count, { timeout: 15_000, interval: 300 })
       .toBe(1)
   })
 
@@ -218,11 +219,11 @@ it('throws when Redis is away instead of writing later, and works again when it 
   const errors: unknown[] = []
   const store = await createRedisStore({ url: server.url, onError: (error) => errors.push(error) })
   await server.stop()
-  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  await eventually(() => errors.length).toBeGreaterThan(0)
   await expect(store.create('key', 'value', 60)).rejects.toThrow()
   const again = await startRedis(server.port)
   const asked = () => store.read('key').catch(() => 'still away')
-  await expect.poll(asked, { timeout: 10_000, interval: 100 }).toBeUndefined()
+  await eventually(asked).toBeUndefined()
   await store.close()
   await again.stop()
 })
@@ -239,10 +240,10 @@ it('does not wait for a Redis that stands still, and works again when it goes on
   const steps = [() => store.create('key', 'value', 60), () => store.read('key'), () => store.members('set')]
   for (const step of steps) await expect(step()).rejects.toThrow('Redis did not answer in time.')
   // The connection is given up too, in case that nobody is at its other end any more.
-  await expect.poll(() => errors.length, { timeout: 10_000, interval: 50 }).toBeGreaterThan(0)
+  await eventually(() => errors.length).toBeGreaterThan(0)
   server.thaw()
   const asked = () => store.count('again', 60).catch(() => 'still away')
-  await expect.poll(asked, { timeout: 10_000, interval: 100 }).toMatchObject({ count: 1 })
+  await eventually(asked).toMatchObject({ count: 1 })
   await store.close()
   await server.stop()
 })
