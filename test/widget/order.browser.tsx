@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { beforeEach, expect, it } from 'vitest'
-import { type OrderStatus, placeOrder } from '../../src/widget/handoff/order.ts'
+import { type OrderStatus, placeOrder, processRequest } from '../../src/widget/handoff/order.ts'
 import { createOrderKeys } from '../../src/widget/handoff/order-key.ts'
+import { previewRequest } from '../../src/widget/handoff/preview.ts'
 import { createStorefront } from '../../src/widget/storefront.ts'
 import { type Answer, json, testPage } from './support.ts'
 
@@ -18,7 +19,7 @@ const order = (answer: Answer) => {
         key: headers.get('Idempotency-Key') ?? url.pathname.split('/').pop() ?? null,
         body: init?.body && JSON.parse(String(init.body)),
       })
-      expect(headers.get('Authorization')).toBe('Bearer token')
+      expect(headers.get('Authorization')).toMatch(/^Bearer ./)
       return answer(url, init)
     },
     { endpoint: 'https://shop.example', coupon: 'SAVE10' },
@@ -31,7 +32,9 @@ const order = (answer: Answer) => {
     link: 'https://checkout.example/',
   }
   const keys = createOrderKeys(test.page)
-  const place = () => placeOrder(storefront, intent, 'token', keys, (status) => seen.push(status))
+  const request = processRequest(previewRequest(storefront, intent))
+  const place = (token = 'token') =>
+    placeOrder({ storefront, request, token, keys, report: (status) => seen.push(status) })
   return { ...test, calls, seen, place }
 }
 
@@ -144,5 +147,54 @@ it('says that nothing was placed only when no earlier try can have gone through'
   for (let turn = 0; turn < 12; turn += 1) await test.advance(60_000)
   expect(await lost).toEqual({ state: 'unknown' })
   isLost = false
-  expect(await test.place()).toEqual({ state: 'unknown' })
+  const refused = test.place()
+  await test.settle()
+  for (let turn = 0; turn < 12; turn += 1) await test.advance(60_000)
+  expect(await refused).toEqual({ state: 'unknown' })
+})
+
+it('learns from the endpoint that a second try was refused for good', async () => {
+  let isLost = true
+  const test = order((url) => {
+    if (url.pathname !== '/cart/process')
+      return json(isLost ? {} : { state: 'notPlaced' }, { status: isLost ? 404 : 200 })
+    if (isLost) throw new TypeError('offline')
+    return json({ code: 'upstream_refused' }, { status: 422 })
+  })
+  const lost = test.place()
+  await test.settle()
+  await test.advance(2000)
+  expect(await lost).toEqual({ state: 'not-reached' })
+  isLost = false
+  const again = test.place()
+  await test.settle()
+  await test.advance(2000)
+  expect(await again).toEqual({ state: 'not-placed' })
+})
+
+const tokenFor = (sub: string, salt: string): string =>
+  `${btoa('{"alg":"EdDSA"}')}.${btoa(JSON.stringify({ sub, salt }))}.${salt}`
+
+it('keeps one key for a customer whose token is renewed, and another for another customer', async () => {
+  const test = order(() => Promise.reject(new TypeError('reset')))
+  for (const token of [tokenFor('anna', 'one'), tokenFor('anna', 'two'), tokenFor('bert', 'one')]) {
+    void test.place(token)
+    await test.settle()
+  }
+  const [first, second, other] = test.calls.map((call) => call.key)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+it('finds a key where the page may not use locks', async () => {
+  const { page } = order(post)
+  const locks = { request: () => Promise.reject(new DOMException('sandboxed', 'SecurityError')) }
+  const defaultView = new Proxy(window, {
+    get: (target, name) => Reflect.get(name === 'navigator' ? { navigator: { locks } } : target, name),
+  })
+  const sandboxed = new Proxy(document, {
+    get: (target, name) => Reflect.get(name === 'defaultView' ? { defaultView } : target, name),
+  })
+  const keys = createOrderKeys({ ...page, document: sandboxed })
+  expect(await keys.take('cart')).toMatchObject({ isNew: true })
 })

@@ -298,7 +298,7 @@ it('keeps a campaign’s code for the visit of a client that is set late', async
 })
 
 it('takes up what another page of the visit has settled when the browser shows it again', async () => {
-  const { page, settle, requests } = testPage(priced(), { coupon: undefined })
+  const { page, settle, requests } = testPage(priced())
   mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
   page.memory.write('coupon:1001', 'LATER')

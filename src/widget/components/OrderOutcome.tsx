@@ -31,12 +31,16 @@ export const outcomeText = (status: OrderStatus, words: LaterMessages): string =
   return texts[status.state]
 }
 
+/** Results after which there may yet be no purchase. */
+const unbought = ['failed', 'contactMissing', 'subscriptionNotFound', 'customerActionNeeded']
+
 /** Whether the shopper may go on to checkout: only when it is certain that nothing was ordered here. */
 const isFree = (status: OrderStatus): boolean =>
   status.state === 'not-placed' ||
   (status.state === 'settled' &&
     !status.isRetryScheduled &&
-    ['failed', 'contactMissing', 'subscriptionNotFound'].includes(status.result))
+    unbought.includes(status.result) &&
+    (status.result !== 'customerActionNeeded' || !status.purchaseId))
 
 /** What became of an order, and what the shopper can do next. */
 export const OrderOutcome = ({ status, words, link, onRetry, onAsk, children }: OrderOutcomeProps) => {

@@ -59,12 +59,13 @@ export class CardElement extends VitrineElement {
     const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
     const link = product && storefront.link(cart)
     if (product && !link) this.warn('product', product, noHosts)
+    const tax = taxOf(this, storefront)
     const label = this.getAttribute('label') || words?.buy
     const action = link && (
       <BuyLink
         href={link}
         label={item && `${label}: ${item.product.name}`}
-        onBuy={(event) => buy(event, this, storefront, { cart, item, link })}
+        onBuy={(event) => buy(event, this, storefront, { cart, item, tax, link })}
       >
         {label}
       </BuyLink>
@@ -93,7 +94,6 @@ export class CardElement extends VitrineElement {
       this.#announced = item
       announce(this, 'priced', { product, item })
     }
-    const tax = taxOf(this, storefront)
     if (part) adoptStyles(this.ownRoot(), part.css)
     return frame(
       this,

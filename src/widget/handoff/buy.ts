@@ -1,12 +1,15 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { announce } from '../elements/announce.ts'
 import { patience } from '../page.ts'
+import type { TaxDisplay } from '../settings.ts'
 import type { Cart, Storefront } from '../storefront.ts'
 
 /** One press of a buy control: the cart, what the shopper saw for it, and the link that always works. */
 export interface BuyIntent {
   cart: Cart
   item: PriceItem | undefined
+  /** Which of net and gross the shopper saw, where the element says so. */
+  tax?: TaxDisplay
   link: string
 }
 

@@ -39,7 +39,10 @@ export const createOrderKeys = (
     // Two tabs that look at the same moment must not both find nothing.
     take: async (cart) => {
       const locks: LockManager | undefined = document.defaultView?.navigator.locks
-      return locks ? locks.request('vitrine-order', () => takeNow(cart)) : takeNow(cart)
+      // A page in a sandbox has locks that it may not use.
+      return locks
+        ? locks.request('vitrine-order', () => takeNow(cart)).catch(() => takeNow(cart))
+        : takeNow(cart)
     },
     settle(cart, key) {
       if (pending(cart) !== key) return

@@ -1,12 +1,11 @@
 import { orderAnswer } from 'virtual:vitrine-shapes'
+import type { PreviewRequest } from '../../contract/cart-preview.ts'
 import type { OrderAnswer, ProcessRequest } from '../../contract/cart-process.ts'
 import { decode } from '../../contract/shape.ts'
 import type { Page } from '../page.ts'
 import type { Storefront } from '../storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
-import type { BuyIntent } from './buy.ts'
 import type { OrderKeys } from './order-key.ts'
-import { previewRequest } from './preview.ts'
 
 /** What the shopper sees of an order. */
 export type OrderStatus =
@@ -64,21 +63,43 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
   }
 }
 
-/** What an order's key is kept by: all that is ordered, and nothing that changes between two looks at it. */
-export const cartText = (request: ProcessRequest): string => JSON.stringify(request)
+/** Whom a token speaks of, as a short number: the token changes every few minutes, its customer does not. */
+const customerOf = (token: string): number => {
+  let subject = token
+  try {
+    const claims: unknown = JSON.parse(
+      atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+    )
+    subject = String((claims as { sub?: unknown } | null)?.sub)
+  } catch {
+    // No token that we can read; the endpoint will say what it thinks of it.
+  }
+  return [...subject].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
+}
 
-export const processRequest = (storefront: Storefront, intent: BuyIntent): ProcessRequest => {
-  const { expected: _, session: __, ...cart } = previewRequest(storefront, intent)
-  return cart
+/** What an order's key is kept by: who orders what, and nothing that changes between two looks at it. */
+export const cartText = (request: ProcessRequest, token = ''): string =>
+  `${customerOf(token)}:${JSON.stringify(request)}`
+
+/** The order that a preview showed. */
+export const processRequest = ({ expected: _, session: __, ...cart }: PreviewRequest): ProcessRequest => cart
+
+export const isUnderWay = (status: OrderStatus | undefined): boolean =>
+  status?.state === 'sending' || status?.state === 'asking'
+
+export interface OrderOptions {
+  storefront: Storefront
+  request: ProcessRequest
+  token: string
+  keys: OrderKeys
+  report: (status: OrderStatus) => void
+  /** Finds out about an earlier try instead of sending anything. */
+  onlyAsk?: boolean
 }
 
 /** One order under way: where it is kept by, and whom to tell. */
-interface Placing {
-  storefront: Storefront
-  token: string
-  keys: OrderKeys
+interface Placing extends OrderOptions {
   cart: string
-  report: (status: OrderStatus) => void
 }
 
 const tell = ({ report }: Placing, status: OrderStatus): OrderStatus => {
@@ -102,6 +123,8 @@ const askAfter = async (placing: Placing, key: string): Promise<OrderStatus> => 
     if (typeof found === 'object') return settle(placing, key, found)
     // The key stays: a copy of the first request may still arrive, and must find the second one under its own name.
     if (found === 'absent') return tell(placing, { state: 'not-reached' })
+    // Whoever asks is not told; asking again with a new token may help, waiting does not.
+    if (found === 'refused') break
   }
   return tell(placing, { state: 'unknown' })
 }
@@ -109,22 +132,13 @@ const askAfter = async (placing: Placing, key: string): Promise<OrderStatus> => 
 /**
  * Orders once. The key stays the same until an answer is there, so that the endpoint recognises every repetition; a
  * lost answer is asked after. Every change of status is reported, the last one is returned.
- *
- * @param onlyAsk finds out about an earlier try instead of sending anything
  */
-export const placeOrder = async (
-  storefront: Storefront,
-  intent: BuyIntent,
-  token: string,
-  keys: OrderKeys,
-  report: (status: OrderStatus) => void,
-  onlyAsk = false,
-): Promise<OrderStatus> => {
-  const request = processRequest(storefront, intent)
-  const placing: Placing = { storefront, token, keys, cart: cartText(request), report }
+export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> => {
+  const { storefront, request, token, keys } = options
+  const placing: Placing = { ...options, cart: cartText(request, token) }
   tell(placing, { state: 'sending' })
   const { key, isNew } = await keys.take(placing.cart)
-  if (onlyAsk) return askAfter(placing, key)
+  if (options.onlyAsk) return askAfter(placing, key)
   const sent = await answerOf(
     { page: storefront.page, url: `${storefront.settings.peek().endpoint}/cart/process`, token },
     {
@@ -136,7 +150,7 @@ export const placeOrder = async (
   if (typeof sent === 'object') return settle(placing, key, sent)
   if (sent === 'no-answer') return askAfter(placing, key)
   // Refused now; but an earlier try under this key may have gone through, and only its own answer ends the intent.
-  if (!isNew) return tell(placing, { state: 'unknown' })
+  if (!isNew) return askAfter(placing, key)
   keys.settle(placing.cart, key)
   return tell(placing, { state: 'not-placed' })
 }

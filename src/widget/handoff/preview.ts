@@ -11,8 +11,10 @@ import type { BuyIntent } from './buy.ts'
 export const previewDeadline = 8000
 
 /** The question to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
-export const previewRequest = (storefront: Storefront, { cart, item }: BuyIntent): PreviewRequest => {
-  const { country, extra, priceRule, tax = 'gross' } = storefront.settings.peek()
+export const previewRequest = (storefront: Storefront, intent: BuyIntent): PreviewRequest => {
+  const { cart, item } = intent
+  const { country, extra, priceRule, tax: own } = storefront.settings.peek()
+  const tax = intent.tax ?? own ?? 'gross'
   const language = languageBase(storefront.locale.peek())
   const rule = cart.priceRule ?? priceRule
   const coupon = storefront.coupon.peek()
@@ -38,7 +40,10 @@ export const previewRequest = (storefront: Storefront, { cart, item }: BuyIntent
 }
 
 /** Asks the endpoint what checkout would charge. Rejects on any failure: the caller has the plain link. */
-export const fetchPreview = async (storefront: Storefront, intent: BuyIntent): Promise<PreviewResponse> => {
+export const fetchPreview = async (
+  storefront: Storefront,
+  request: PreviewRequest,
+): Promise<PreviewResponse> => {
   const { fetch, wait } = storefront.page.around
   const { endpoint } = storefront.settings.peek()
   const abort = new AbortController()
@@ -51,7 +56,7 @@ export const fetchPreview = async (storefront: Storefront, intent: BuyIntent): P
     const response = await fetch(`${endpoint}/cart/preview`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(previewRequest(storefront, intent)),
+      body: JSON.stringify(request),
       signal: abort.signal,
     })
     if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)

@@ -1,0 +1,260 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import { applyCoupon } from '../../src/widget/coupon/act.ts'
+import { pageStorefront } from '../../src/widget/elements/store-element.ts'
+import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
+
+beforeEach(() => localStorage.clear())
+
+const total = { net: 64.71, vat: 12.29, gross: 77, vatPercentage: 19 }
+const preview: PreviewResponse = {
+  currency: 'EUR',
+  lines: [{ product: '1', name: 'Product 1', quantity: 1, unit: total, total }],
+  total,
+  differences: [],
+  checkoutUrl: 'https://checkout.example/1001/session/abc',
+  session: true,
+}
+const paid = () => json({ state: 'settled', result: 'paid', purchaseId: '7' })
+
+interface Call {
+  path: string
+  body: { coupon?: string; expected?: object }
+  token: string | null
+}
+
+const shop = async (html: string, process: Answer = paid, settings = {}) => {
+  const calls: Call[] = []
+  const test = testPage(
+    (url, init) => {
+      if (url.pathname === '/prices') return priced()(url, init)
+      const body = init?.body ? JSON.parse(String(init.body)) : {}
+      calls.push({ path: url.pathname, body, token: new Headers(init?.headers).get('Authorization') })
+      return url.pathname === '/cart/preview' ? json(preview) : process(url, init)
+    },
+    { endpoint: 'https://shop.example', ...settings },
+  )
+  const host = mount(html)
+  await test.settle()
+  return {
+    ...test,
+    calls,
+    host,
+    paths: () => calls.map((call) => call.path),
+    storefront: pageStorefront(test.page),
+    buy: async (selector = 'vitrine-buy') => {
+      rootOf(host, selector).querySelector('a')?.click()
+      await test.settle()
+    },
+    cart: () => rootOf(document, 'vitrine-cart'),
+    press: async (part: string) => {
+      rootOf(document, 'vitrine-cart').querySelector<HTMLElement>(`[part=${part}]`)?.click()
+      await test.settle()
+    },
+  }
+}
+
+const known = '<vitrine-buy product="1" customer-token="token"></vitrine-buy>'
+const outcome = (root: ParentNode) => textOf(root.querySelector('[role=status]'))
+
+it('orders what the receipt shows: a code that is applied beside an open cart is asked for first', async () => {
+  const { buy, calls, press, settle, storefront, cart } = await shop(
+    `${known}<vitrine-cart inline></vitrine-cart><input>`,
+  )
+  await buy()
+  const field = document.querySelector('input')
+  field?.focus()
+  applyCoupon(storefront, 'SAVE10')
+  await settle()
+  expect(calls.map((call) => [call.path, call.body.coupon])).toEqual([
+    ['/cart/preview', undefined],
+    ['/cart/preview', 'SAVE10'],
+  ])
+  expect(textOf(cart())).toContain('Coupon SAVE10')
+  expect(document.activeElement).toBe(field)
+  await press('order')
+  expect(calls.at(-1)).toMatchObject({ path: '/cart/process', body: { coupon: 'SAVE10' } })
+})
+
+it('never changes an order that is under way', async () => {
+  let answer = (_: Response): void => {}
+  const { buy, calls, press, settle, storefront } = await shop(
+    `${known}<vitrine-cart inline></vitrine-cart>`,
+    () => new Promise((resolve) => (answer = resolve)),
+  )
+  await buy()
+  await press('order')
+  applyCoupon(storefront, 'SAVE10')
+  await settle()
+  answer(paid())
+  await settle()
+  expect(calls.map((call) => call.path)).toEqual(['/cart/preview', '/cart/process'])
+  expect(outcome(rootOf(document, 'vitrine-cart'))).toContain('Your order is paid')
+})
+
+it('shows the outcome of an order whose dialog was closed while it was on its way', async () => {
+  let answer = (_: Response): void => {}
+  const { buy, cart, paths, press, settle } = await shop(
+    known,
+    () => new Promise((resolve) => (answer = resolve)),
+  )
+  await buy()
+  await press('order')
+  await userEvent.keyboard('{Escape}')
+  await settle()
+  expect(cart().querySelector('dialog')).toBeNull()
+  answer(paid())
+  await settle()
+  expect(cart().querySelector('dialog')?.matches(':modal')).toBe(true)
+  expect(outcome(cart())).toContain('Your order is paid')
+  expect(paths()).toEqual(['/cart/preview', '/cart/process'])
+})
+
+it('shows the order that is on its way when the same is bought again, and orders once', async () => {
+  const { buy, cart, paths, press, settle } = await shop(known, () => new Promise<Response>(() => {}))
+  await buy()
+  await press('order')
+  await userEvent.keyboard('{Escape}')
+  await settle()
+  await buy()
+  expect(outcome(cart())).toContain('Placing your order')
+  expect(cart().querySelector('[part=order]')).toBeNull()
+  expect(paths()).toEqual(['/cart/preview', '/cart/process'])
+})
+
+it('keeps an outcome until the cart is closed that was opened meanwhile', async () => {
+  let answer = (_: Response): void => {}
+  const { buy, cart, press, settle } = await shop(
+    `${known}<vitrine-buy id="other" product="2"></vitrine-buy>`,
+    () => new Promise((resolve) => (answer = resolve)),
+  )
+  await buy()
+  await press('order')
+  await userEvent.keyboard('{Escape}')
+  await settle()
+  await buy('#other')
+  answer(paid())
+  await settle()
+  expect(textOf(cart())).not.toContain('is paid')
+  await press('close')
+  expect(outcome(cart())).toContain('Your order is paid')
+  await press('close')
+  expect(cart().querySelector('dialog')).toBeNull()
+})
+
+it('asks for one preview at a double click', async () => {
+  const { host, paths, settle } = await shop('<vitrine-buy product="1"></vitrine-buy>')
+  const link = rootOf(host, 'vitrine-buy').querySelector('a')
+  link?.click()
+  link?.click()
+  await settle()
+  expect(paths()).toEqual(['/cart/preview'])
+})
+
+for (const [title, html] of [
+  ['hidden', '<vitrine-cart hidden></vitrine-cart>'],
+  ['in a place that is not rendered', '<div style="display: none"><vitrine-cart></vitrine-cart></div>'],
+  ['in a place that is invisible', '<div style="visibility: hidden"><vitrine-cart></vitrine-cart></div>'],
+] as const) {
+  it(`opens where it can be seen although the page’s own cart is ${title}`, async () => {
+    const { buy } = await shop(`<vitrine-buy product="1"></vitrine-buy>${html}`)
+    await buy()
+    const dialogs = [...document.querySelectorAll('vitrine-cart')].flatMap((cart) => [
+      ...(cart.shadowRoot?.querySelectorAll('dialog') ?? []),
+    ])
+    expect(dialogs.map((dialog) => dialog.checkVisibility({ visibilityProperty: true }))).toEqual([true])
+  })
+}
+
+it('opens one dialog where the page has two carts', async () => {
+  const { buy } = await shop(
+    '<vitrine-buy product="1"></vitrine-buy><vitrine-cart></vitrine-cart><vitrine-cart></vitrine-cart>',
+  )
+  await buy()
+  const open = [...document.querySelectorAll('vitrine-cart')].map((cart) =>
+    Boolean(cart.shadowRoot?.querySelector('dialog')),
+  )
+  expect(open).toEqual([true, false])
+})
+
+it('closes a receipt that the browser has kept, since its session may be used up, but no outcome', async () => {
+  const { buy, cart, press, settle } = await shop(known)
+  const back = async () => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await settle()
+  }
+  await buy()
+  await back()
+  expect(cart().querySelector('dialog')).toBeNull()
+  await buy()
+  await press('order')
+  await back()
+  expect(outcome(cart())).toContain('Your order is paid')
+})
+
+it('orders with the token of the moment, and asks again with the next one', async () => {
+  const { buy, calls, host, press, advance } = await shop(known, () => json({}, { status: 401 }))
+  const element = host.querySelector('vitrine-buy')
+  await buy()
+  element?.setAttribute('customer-token', 'second')
+  await press('order')
+  expect(calls.at(-1)?.token).toBe('Bearer second')
+  element?.removeAttribute('customer-token')
+  await advance(0)
+  await press('close')
+  await buy()
+  expect(rootOf(document, 'vitrine-cart').querySelector('[part=order]')).toBeNull()
+})
+
+it('sends nothing for a customer who has signed out between receipt and order', async () => {
+  const { buy, cart, host, paths, press } = await shop(known)
+  await buy()
+  host.querySelector('vitrine-buy')?.removeAttribute('customer-token')
+  await press('order')
+  expect(paths()).toEqual(['/cart/preview'])
+  expect(outcome(cart())).toContain('was not placed')
+  expect(cart().querySelector('[part=continue]')).not.toBeNull()
+})
+
+it('goes to checkout with a token that can be none, and tells the developer without repeating it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { buy, cart } = await shop('<vitrine-buy product="1" customer-token="”geheim”"></vitrine-buy>')
+  await buy()
+  expect(cart().querySelector<HTMLAnchorElement>('[part=continue]')?.href).toBe(preview.checkoutUrl)
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-buy customer-token="…"> cannot be used'])
+  warn.mockRestore()
+})
+
+it('compares with net what a card of its own tax display has shown net', async () => {
+  const { buy, calls } = await shop('<vitrine-card product="1" tax="net"></vitrine-card>')
+  await buy('vitrine-card')
+  expect(calls[0]?.body.expected).toEqual({ total: 64.71, tax: 'net', currency: 'EUR' })
+})
+
+it('offers checkout where the step that is still to be done may not be followed', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const continueUrl = 'https://pay.example/3ds'
+  const { buy, cart, press } = await shop(known, () =>
+    json({ state: 'settled', result: 'customerActionNeeded', continueUrl }),
+  )
+  await buy()
+  await press('order')
+  const href = cart().querySelector<HTMLAnchorElement>('[part=continue]')?.href ?? ''
+  expect(new URL(href).searchParams.get('cart')).toBe('1')
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <vitrine-store allowed-hosts=""> does not allow https://pay.example',
+  ])
+  warn.mockRestore()
+})
+
+it('follows no address that is less safe than checkout', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { buy, cart, press } = await shop(known, () =>
+    json({ state: 'settled', result: 'paid', continueUrl: 'http://checkout.example/done' }),
+  )
+  await buy()
+  await press('order')
+  expect(cart().querySelector('[part=continue]')).toBeNull()
+  warn.mockRestore()
+})
