@@ -4,8 +4,8 @@ import type { Clock } from './context.ts'
 export interface DueWork {
   /** When the next piece is due; undefined when there is none. It has to move on with each `run`. */
   next(): Date | undefined
-  /** Does the piece that `next` named. `now()` is its time meanwhile. */
-  run(): void | Promise<void>
+  /** Does the piece that `next` named. `now()` is its time meanwhile; `until` is how far the clock will go. */
+  run(until: Date): void | Promise<void>
 }
 
 export interface SandboxClock extends Clock {
@@ -74,7 +74,7 @@ export const createClock = (
         // Work that was due before the move began (the clock had been set back) happens now, not in the past.
         reached = Math.max(reached, due.at)
         workTime = reached
-        await due.work.run()
+        await due.work.run(new Date(to))
       }
     } finally {
       workTime = undefined

@@ -182,6 +182,22 @@ it('tries again every two hours until it is accepted, also after a redirect', as
   ])
 })
 
+it('does not call a receiver that is gone thousands of times when the clock is moved far, but does not give up', async () => {
+  const gone = Array.from({ length: 14 }, () => 'down' as const)
+  const { sandbox, received } = await told({}, ...gone)
+  await buy(sandbox)
+  await sandbox.clock.advance(300 * 24 * hour)
+  expect(received).toHaveLength(14)
+  expect(received.slice(-2).map(({ at }) => at)).toEqual([
+    '2026-11-22T12:00:00.000Z',
+    '2027-09-17T12:00:00.000Z',
+  ])
+  await sandbox.clock.advance(2 * hour)
+  expect(received).toHaveLength(15)
+  const [dispatch] = sandbox.state.dispatches.all()
+  expect(dispatch).toMatchObject({ attempts: 15, dueAt: null })
+})
+
 it('delivers twice and late on request', async () => {
   const { sandbox, received } = await told()
   await set(sandbox, { copies: 2, delay: hour })

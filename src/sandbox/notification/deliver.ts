@@ -6,6 +6,11 @@ import { isAccepted, type PostOptions, post } from './post.ts'
 
 /** platform-facts.md, "Purchases and notifications". */
 const retryDelay = 2 * 3_600_000
+/**
+ * How often one is sent in vain while the clock is moved; then only once more, at the end. A year past a receiver that
+ * is not there would be thousands of attempts.
+ */
+const mostInOneMove = 12
 /** Older attempts are only counted: a receiver that is never reached would fill the store with them. */
 const deliveriesKept = 50
 
@@ -42,6 +47,7 @@ export const createDelivering = (
   for (const dispatch of state.dispatches.all())
     if (dispatch.dueAt !== null) pending.set(dispatch.id, dispatch)
   const running = new Map<string, Promise<void>>()
+  const inVain = new Map<number, { until: number; count: number }>()
   let isStarting = false
 
   const save = (dispatch: Dispatch): void => {
@@ -60,7 +66,15 @@ export const createDelivering = (
     [...pending.values()].filter((dispatch) => dispatch.clientId === clientId)
   const isDue = (dispatch: Dispatch): boolean => dueTime(dispatch) <= clock.now().getTime()
 
-  const attempt = async ({ id, clientId }: Dispatch): Promise<void> => {
+  const nextTry = (id: number, at: number, until: number): number => {
+    const before = inVain.get(id)
+    const count = before?.until === until ? before.count + 1 : 1
+    inVain.set(id, { until, count })
+    const left = Math.floor((until - at) / retryDelay)
+    return at + (count < mostInOneMove ? 1 : Math.max(left, 1)) * retryDelay
+  }
+
+  const attempt = async ({ id, clientId }: Dispatch, until: number): Promise<void> => {
     const notification = state.notifications.get(id)
     const receiver: Receiver | undefined = state.receivers.get(clientId)
     const at = clock.now()
@@ -74,7 +88,8 @@ export const createDelivering = (
     if (!current) return
     if (!outcome || !receiver || url === null) return save({ ...current, dueAt: null })
     const copiesLeft = current.copiesLeft - (isAccepted(outcome) ? 1 : 0)
-    const next = isAccepted(outcome) ? at.getTime() : at.getTime() + retryDelay
+    const next = isAccepted(outcome) ? at.getTime() : nextTry(id, at.getTime(), until)
+    if (isAccepted(outcome)) inVain.delete(id)
     const delivery = { at: at.toISOString(), url, format: receiver.format, ...outcome }
     save({
       ...current,
@@ -87,12 +102,12 @@ export const createDelivering = (
     state.commit()
   }
 
-  const pump = async (clientId: string): Promise<void> => {
+  const pump = async (clientId: string, until: number): Promise<void> => {
     for (let due = first(pendingOf(clientId)); due && isDue(due); due = first(pendingOf(clientId)))
-      await attempt(due)
+      await attempt(due, until)
   }
 
-  const start = (): Promise<unknown> => {
+  const start = (until: Date = clock.now()): Promise<unknown> => {
     isStarting = false
     const clients = new Set([...pending.values()].filter(isDue).map(({ clientId }) => clientId))
     for (const clientId of clients) {
@@ -101,7 +116,7 @@ export const createDelivering = (
         clientId,
         // Not at once: a receiver in this process may ask back, and come here, before the entry is made.
         Promise.resolve()
-          .then(() => pump(clientId))
+          .then(() => pump(clientId, until.getTime()))
           .catch(options.report)
           .finally(() => running.delete(clientId)),
       )
@@ -127,8 +142,8 @@ export const createDelivering = (
         const next = first(pending.values())
         return next && new Date(dueTime(next))
       },
-      run: async () => {
-        await start()
+      run: async (until) => {
+        await start(until)
       },
     },
   }
