@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { bindPage } from './binding/bind-page.ts'
+import { checkedSettings } from './checked-settings.ts'
 import { defineElements } from './define.ts'
 import { createPage, type Page, type PageOptions } from './page.ts'
 import { pageOf, setPage } from './pages.ts'
@@ -22,7 +23,7 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   const document = options.document ?? globalThis.document
   const known = pageOf(document)
   const page = known ?? createPage({ loader: moduleLoader, ...options, document })
-  page.settings.value = mergeSettings(page.settings.peek(), settings)
+  page.settings.value = mergeSettings(page.settings.peek(), checked(page, settings))
   if (known) return known
   // Where another copy of Vitrine serves the page's markup, this one still serves its own caller.
   if (defineElements(page)) bindPage(page)
@@ -30,14 +31,24 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   return page
 }
 
+const checked = (page: Page, settings: Settings): Settings =>
+  checkedSettings(settings, (key, value, problem) => page.warn('configure', key, value, problem))
+
 /**
  * The page's settings, from a script of the merchant's own: what the script tag says with `data-*`. Registers the
- * elements if nobody has. May be called again; members that are left out keep their value.
+ * elements if nobody has. May be called again; members that are left out keep their value. Does nothing on a server.
  */
 export const configure = (settings: Settings, options: Options = {}): void => {
-  ensurePage(options, settings)
+  const document = options.document ?? globalThis.document
+  if (!document) return
+  const isServed = !pageOf(document) && document.defaultView?.customElements.get('vitrine-store')
+  const page = ensurePage(options, settings)
+  if (isServed)
+    page.warn('configure', 'client', settings.client, 'does not reach the elements: another copy serves them')
 }
 
 /** A storefront without markup: prices, coupon, currency and checkout link as signals for the merchant's own views. */
-export const createStorefront = (settings: Settings, options: Options = {}): Storefront =>
-  createOnPage(ensurePage(options, {}), signal(settings))
+export const createStorefront = (settings: Settings, options: Options = {}): Storefront => {
+  const page = ensurePage(options, {})
+  return createOnPage(page, signal(checked(page, settings)))
+}

@@ -14,3 +14,8 @@ it('is imported where there is no DOM, and does nothing there', async () => {
     'removeCoupon',
   ])
 })
+
+it('can be configured by a page that is being rendered on a server', async () => {
+  const { configure } = await import('../../src/widget/index.ts')
+  expect(() => configure({ client: '1001' })).not.toThrow()
+})

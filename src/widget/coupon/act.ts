@@ -1,4 +1,4 @@
-import { cleanCode } from '../settings.ts'
+import { cleanCode, settingChecks } from '../settings.ts'
 import type { Storefront } from '../storefront.ts'
 
 const settle = ({ visit }: Storefront, code: string): void => {
@@ -17,6 +17,9 @@ export const applyCoupon = (storefront: Storefront, code: string): boolean => {
 /** Prices without any code, for the rest of the visit. */
 export const removeCoupon = (storefront: Storefront): void => settle(storefront, '')
 
-/** Prices everything in this currency, for the rest of the visit. */
-export const chooseCurrency = ({ visit }: Storefront, currency: string): void =>
-  visit.peek().remember('currency', currency)
+/** Prices everything in this currency, for the rest of the visit; false when it is none. */
+export const chooseCurrency = ({ visit }: Storefront, currency: string): boolean => {
+  const code = settingChecks.currency(currency.trim())
+  if (code) visit.peek().remember('currency', code)
+  return code !== undefined
+}
