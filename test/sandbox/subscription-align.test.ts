@@ -161,6 +161,18 @@ it('refuses a subscription with itself, or one that cannot be changed now', asyn
   )
 })
 
+it('refuses a subscription whose interval is about to change', async () => {
+  const both = await pair()
+  await post(both.sandbox, 'updatesubscriptionitem', {
+    SubscriptionId: both.secondary,
+    RunningNumber: 1,
+    ProductId: products.yearly,
+    Quantity: 1,
+    UpdateAction: 'Upgrade',
+  })
+  expect(await align(both)).toMatchObject(isRefused('The intervals of the subscriptions differ.'))
+})
+
 it('finds no subscription of another client, on either side', async () => {
   const both = await pair()
   expect((await align({ ...both, secondary: 99 })).status).toBe(404)

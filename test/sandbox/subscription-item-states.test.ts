@@ -249,3 +249,15 @@ it('gives a new start date to an item whose billing date has moved', async () =>
   await moveTo(sandbox, '2027-07-09')
   expect(latest(sandbox, id, 3).startDate).toBe('2027-07-09T00:00:00.000Z')
 })
+
+it('counts billings towards the set number, and not the intervals without the item', async () => {
+  const sandbox = await begun()
+  const CartItems = [products.twenty, products.twice].map((ProductId) => ({ ProductId, Quantity: 1 }))
+  const id = await signUp(sandbox, { cart: { CartItems } })
+  await deactivate(sandbox, id, [2])
+  await moveTo(sandbox, '2027-07-01')
+  await reinstate(sandbox, id, [2])
+  await moveTo(sandbox, '2027-09-01')
+  expect(purchases(sandbox).map(grossOf)).toEqual([50, 20, 50, 20])
+  expect(latest(sandbox, id, 2)).toMatchObject({ status: 'Finished', endDate: '2027-09-01T00:00:00.000Z' })
+})

@@ -184,15 +184,11 @@ it('counts an immediate renewal as the first billing of a product that replaces 
   })
 })
 
-it('is the customer’s own by an order of every item, with the parameters that wait for it', async () => {
-  const [sandbox, id] = await halfway({ product: products.manual })
-  await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
-  const Items = [{ Key: 'x-note', Value: 'new' }]
-  await post(sandbox, 'updatesubscriptionparameters', { SubscriptionId: id, Items })
-  await call(sandbox, '/cart/processcart', {
+const orderFor = (sandbox: Sandbox, id: number, ordered: readonly number[]) =>
+  call(sandbox, '/cart/processcart', {
     body: {
       Cart: {
-        CartItems: [{ ProductId: products.manual, Quantity: 1 }],
+        CartItems: ordered.map((ProductId) => ({ ProductId, Quantity: 1 })),
         DefaultCountryId: 'DE',
         DefaultLanguageId: 'en',
         DefaultCurrencyId: 'USD',
@@ -201,6 +197,13 @@ it('is the customer’s own by an order of every item, with the parameters that 
       Subscription: { SubscriptionId: `S${id}` },
     },
   })
+
+it('is the customer’s own by an order of every item, with the parameters that wait for it', async () => {
+  const [sandbox, id] = await halfway({ product: products.manual })
+  await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
+  const Items = [{ Key: 'x-note', Value: 'new' }]
+  await post(sandbox, 'updatesubscriptionparameters', { SubscriptionId: id, Items })
+  await orderFor(sandbox, id, [products.manual])
   expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', revenueCategory: 'ManualRenewal' })
   expect(subscriptionOf(sandbox, id)).toMatchObject({
     lastIntervalNo: 1,
@@ -208,4 +211,24 @@ it('is the customer’s own by an order of every item, with the parameters that 
     extra: [{ key: 'x-note', value: 'new' }],
     nextExtra: [],
   })
+})
+
+it('finds each of two items of one product in such an order, and none that is gone', async () => {
+  const [sandbox, id] = await halfway()
+  for (const _ of [2, 3]) {
+    await post(sandbox, 'addsubscriptionitem', {
+      SubscriptionId: id,
+      ProductId: products.twenty,
+      Quantity: 1,
+    })
+  }
+  await post(sandbox, 'removesubscriptionitem', { SubscriptionId: id, RunningNumber: 1 })
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, '2027-07-02')
+  await payBy(sandbox, id, 'visa')
+  await orderFor(sandbox, id, [products.twenty])
+  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
+  await orderFor(sandbox, id, [products.twenty, products.twenty])
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
+  expect([1, 2, 3].map((number) => latest(sandbox, id, number).lastIntervalNo)).toEqual([0, 1, 1])
 })

@@ -52,8 +52,8 @@ export interface SubscriptionItem {
   readonly endDate: string | null
   readonly deactivationDate: string | null
   readonly lastIntervalNo: number
-  /** The interval with which its billing began. */
-  readonly firstIntervalNo: number
+  /** How often its product has been billed. */
+  readonly billings: number
   readonly coupon?: {
     readonly code: string
     readonly promotionId: number

@@ -24,7 +24,8 @@ const check = (primary: Subscription, secondary: Subscription): void => {
     throw invalid('The subscriptions belong to different customers.')
   }
   if (primary.currency !== secondary.currency) throw invalid('The currencies of the subscriptions differ.')
-  if (primary.interval.months !== secondary.interval.months) {
+  const intervals = [...openItems(primary), ...openItems(secondary)].map(({ interval }) => interval.months)
+  if (new Set(intervals).size > 1) {
     throw invalid('The intervals of the subscriptions differ.')
   }
   if (Date.parse(primary.nextBillingDate) < Date.parse(secondary.nextBillingDate)) {
@@ -58,7 +59,6 @@ const movingItems = (
       versionActiveDate: old.versionActiveDate ?? at,
       unit: price.price,
       lastIntervalNo: intervalNo,
-      firstIntervalNo: old.firstIntervalNo + shift,
       ...(coupon && { coupon: { ...coupon, from: coupon.from + shift } }),
     }
     return { item, price }

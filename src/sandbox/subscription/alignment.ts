@@ -21,8 +21,8 @@ export interface ItemChange {
   draft: SubscriptionItem
   /** What one unit of it costs in an interval that is charged now. */
   price: Quote
-  /** The version that the customer has, and what one unit of it would cost; nothing before an item is added. */
-  before?: { item: SubscriptionItem; price: Quote } | undefined
+  /** What one unit of any version costs in such an interval. */
+  priceOf: (item: SubscriptionItem) => Quote | undefined
   now: Date
 }
 
@@ -36,26 +36,28 @@ const part = (minor: number, fraction: Fraction): Fraction => times(whole(minor)
  * Units at the price that the ones before have are billed one by one, whatever coupon those were bought with; every
  * other difference is one amount, less what was really paid for the rest of the interval.
  */
-const difference = ({ subscription, draft, price, before, now }: ItemChange) => {
+const difference = ({ subscription, draft, price, priceOf, now }: ItemChange) => {
   const { gross } = price.price
+  const item = itemInForce(subscription, draft.runningNumber)
   const rest = restOf(subscription, draft.interval, now)
   const unit = round(part(gross, rest))
-  if (!before) return { quantity: draft.quantity, unit }
-  const { item } = before
-  const isSamePrice = before.price.price.gross === gross && item.interval.months === draft.interval.months
+  if (!item) return { quantity: draft.quantity, unit }
+  const isSamePrice = priceOf(item)?.price.gross === gross && item.interval.months === draft.interval.months
   if (isSamePrice) return { quantity: draft.quantity - item.quantity, unit }
   const old = part(item.unit.gross * item.quantity, restOf(subscription, item.interval, now))
   return { quantity: 1, unit: round(plus(part(gross * draft.quantity, rest), times(old, whole(-1)))) }
 }
 
 /** What the other items cost for the days by which the interval is extended. */
-const extensions = ({ subscription, draft, price: { vatRate } }: ItemChange, until: Date): BillLine[] => {
+const extensions = ({ subscription, draft, priceOf }: ItemChange, until: Date): BillLine[] => {
   const from = new Date(subscription.nextBillingDate)
   return openItems(subscription).flatMap(({ runningNumber }) => {
     const item = itemInForce(subscription, runningNumber)
-    if (!item || runningNumber === draft.runningNumber) return []
+    const price = item && priceOf(item)
+    if (!price || runningNumber === draft.runningNumber) return []
+    const { vatRate } = price
     const share = over(whole(daysBetween(from, until)), whole(daysOf(item.interval, from)))
-    const unit = splitGross(round(part(item.unit.gross, share)), vatRate)
+    const unit = splitGross(round(part(price.price.gross, share)), vatRate)
     return [{ item, quantity: item.quantity, unit, vatRate }]
   })
 }
@@ -68,11 +70,13 @@ const extended = (change: ItemChange): Alignment => {
   const { subscription, draft, price, now } = change
   const whole = { item: draft, quantity: draft.quantity, unit: price.price, vatRate: price.vatRate }
   const end = addInterval(now, draft.interval)
-  if (end.getTime() <= Date.parse(subscription.nextBillingDate)) {
-    return { lines: [whole], nextBillingDate: subscription.nextBillingDate, isExtended: false }
+  const isExtended = end.getTime() > Date.parse(subscription.nextBillingDate)
+  const lines = [whole, ...(isExtended ? extensions(change, end) : [])].filter(({ unit }) => unit.gross > 0)
+  return {
+    lines,
+    nextBillingDate: isExtended ? end.toISOString() : subscription.nextBillingDate,
+    isExtended,
   }
-  const lines = [whole, ...extensions(change, end)].filter(({ unit }) => unit.gross > 0)
-  return { lines, nextBillingDate: end.toISOString(), isExtended: true }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Split } from '../pricing/quote.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { addInterval } from './dates.ts'
-import { mapItems, openItems, withoutBill, withoutDone } from './items.ts'
+import { itemInForce, mapItems, openItems, withoutBill, withoutDone } from './items.ts'
 import { noted } from './save.ts'
 
 /** A purchase that pays for an interval. */
@@ -31,16 +31,16 @@ const periodOf = (subscription: Subscription, interval: Subscription['interval']
 const renewed = (
   item: SubscriptionItem,
   now: Date,
-  start: string,
+  start: string | undefined,
   purchase: SubscriptionItem['purchases'][number],
   unit: Split,
 ): SubscriptionItem => ({
   ...item,
-  // The billing date may have moved since the item was added for it.
-  startDate: item.purchases.length === 0 ? start : item.startDate,
+  startDate: start ?? item.startDate,
   versionActiveDate: item.versionActiveDate ?? now.toISOString(),
   unit,
   lastIntervalNo: purchase.intervalNo,
+  billings: item.billings + 1,
   purchases: [...item.purchases, purchase],
 })
 
@@ -65,7 +65,9 @@ export const applyRenewal = (
     (item) => {
       const line = lineOf(item)
       const purchase = line && { purchaseId, runningNumber: line.runningNumber, intervalNo }
-      return purchase ? renewed(item, now, begins, purchase, line.unit) : item
+      // An item that was added for this billing begins with it, also where the date has moved since.
+      const start = itemInForce(subscription, item.runningNumber) ? undefined : begins
+      return purchase ? renewed(item, now, start, purchase, line.unit) : item
     },
   )
   return noted(

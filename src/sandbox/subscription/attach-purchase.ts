@@ -1,7 +1,7 @@
 import type { PricedCart } from '../cart/price-cart.ts'
 import type { PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import type { Subscription } from '../state/subscription.ts'
+import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { applyRenewal } from './apply-renewal.ts'
 import { atBilling } from './at-billing.ts'
 import { cancelOpenBill } from './end.ts'
@@ -23,13 +23,29 @@ export interface AttachedPurchase {
  * the customer, because it renews manually or because its renewal was not paid.
  */
 const isRenewal = (subscription: Subscription, itemNumbers: ReadonlySet<number>): boolean => {
-  const { status, renewal, lastIntervalNo } = subscription
-  const billable = billableItems(subscription, lastIntervalNo + 1)
+  const { status, renewal } = subscription
+  const billable = billableItems(subscription)
   return (
     (status === 'Grace' || status === 'Hold' || (status === 'Active' && renewal === 'Manual')) &&
     billable.length > 0 &&
     billable.every(({ runningNumber }) => itemNumbers.has(runningNumber))
   )
+}
+
+/** The item of each line by its running number: one that is open before one that is not, and none twice if it can be. */
+const itemsByLine = (subscription: Subscription, { lines }: PricedCart): Map<number, number> => {
+  const isOpen = ({ status }: SubscriptionItem) => status === 'Active'
+  const items = latestItems(subscription).sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
+  const taken = new Set<number>()
+  const byLine = new Map<number, number>()
+  for (const [index, { product }] of lines.entries()) {
+    const same = items.filter(({ productId }) => productId === product.id)
+    const item = same.find(({ runningNumber }) => !taken.has(runningNumber)) ?? same[0]
+    if (!item) continue
+    taken.add(item.runningNumber)
+    byLine.set(index + 1, item.runningNumber)
+  }
+  return byLine
 }
 
 /**
@@ -41,11 +57,7 @@ export const attachPurchase = (
   state: Pick<State, 'customers' | 'purchases' | 'subscriptions'>,
   { subscription, purchaseId, priced, isPaid, now }: AttachedPurchase,
 ): Map<number, LineLink> => {
-  const byLine = new Map<number, number>()
-  for (const [index, { product }] of priced.lines.entries()) {
-    const item = latestItems(subscription).find(({ productId }) => productId === product.id)
-    if (item) byLine.set(index + 1, item.runningNumber)
-  }
+  const byLine = itemsByLine(subscription, priced)
   const renews = isRenewal(subscription, new Set(byLine.values()))
   const intervalNo = subscription.lastIntervalNo + (renews ? 1 : 0)
 

@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { type Alignment, alignmentOf } from './alignment.ts'
 import { announce, type BillLine, type Collected, collect, grossOf, withPurchase, writeBill } from './bill.ts'
-import { itemInForce, mapItems, withItem } from './items.ts'
+import { mapItems, withItem } from './items.ts'
 import { priceInterval, quoteItem, totalOf } from './price-item.ts'
 import { noted, saveSubscription } from './save.ts'
 
@@ -99,16 +99,14 @@ export const changeItem = (
 ): ChangeResult => {
   const now = context.clock.now()
   const { currency, lastIntervalNo } = subscription
-  const price = fullPrice(context, subscription, draft)
-  const inForce = itemInForce(subscription, draft.runningNumber)
-  const priceBefore = inForce && fullPrice(context, subscription, inForce)
-  const before = inForce && priceBefore && { item: inForce, price: priceBefore }
+  const priceOf = (item: SubscriptionItem) => fullPrice(context, subscription, item)
+  const price = priceOf(draft)
   const pending = withItem(subscription, draft)
   const next = priceInterval(context, state, pending)
   if (!price || !next) throw notSold(subscription)
 
   const alignment = settings.isAligned
-    ? alignmentOf({ subscription, draft, price, before, now }, settings.isExtended)
+    ? alignmentOf({ subscription, draft, price, priceOf, now }, settings.isExtended)
     : { lines: [], nextBillingDate: subscription.nextBillingDate, isExtended: false }
   const result: ChangeResult = {
     alignment: sumOf(alignment.lines),

@@ -50,7 +50,7 @@ export const collectAgain = (context: SandboxContext, state: State, purchase: Pu
   const { retryAt: _, ...kept } = purchase
   const current: Purchase = { ...kept, ...(payment && { payment }), modifiedAt: now.toISOString() }
   const charged = charge(payment, now, false)
-  const hasMoneyByNow = methodOf(payment)?.charged === 'retry'
+  const hasMoneyByNow = charged.isRetryScheduled
   if (hasMoneyByNow || charged.result === 'Paid' || charged.result === 'TestOrder') {
     state.purchases.put({ ...current, status: 'PEN' })
     receivePayment(context, state, purchase.id, charged.result === 'TestOrder' ? 'TST' : 'PAY')

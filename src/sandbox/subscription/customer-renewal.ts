@@ -18,9 +18,9 @@ const categoryOf = ({ status, renewal }: Subscription): RevenueCategory => {
  * their latest payment details. That is how a manual renewal is made, and how Grace and Hold end.
  */
 export const customerRenews = (context: SandboxContext, state: State, subscription: Subscription): void => {
-  const { id, status, openPurchaseId, lastIntervalNo } = subscription
+  const { id, status, openPurchaseId } = subscription
   const isAlive = status === 'Active' || status === 'Grace' || status === 'Hold'
-  if (!isAlive || billableItems(subscription, lastIntervalNo + 1).length === 0) {
+  if (!isAlive || billableItems(subscription).length === 0) {
     throw invalid(`The subscription ${id} is ${status} and has nothing to renew.`)
   }
   const open = openPurchaseId === undefined ? undefined : state.purchases.get(openPurchaseId)

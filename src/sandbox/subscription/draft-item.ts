@@ -111,11 +111,11 @@ const termsOf = (context: DraftContext, terms: ItemTerms) => {
 }
 
 /** What a product brings along: nothing of it is kept from the product that was there before. */
-const productOf = ({ product, subscription, isNow }: DraftContext) => ({
+const productOf = ({ product, isNow }: DraftContext) => ({
   productId: product.id,
   interval: { days: 0, months: product.interval.months },
   recurrenceCount: product.recurrences ?? null,
-  firstIntervalNo: subscription.lastIntervalNo + (isNow ? 0 : 1),
+  billings: isNow ? 1 : 0,
 })
 
 /** A new item, not yet active. */

@@ -50,7 +50,7 @@ const charged = (
 }
 
 const linesOf = (context: SandboxContext, state: State, subscription: Subscription) => {
-  if (billableItems(subscription, subscription.lastIntervalNo + 1).length === 0) {
+  if (billableItems(subscription).length === 0) {
     throw invalid(`All billings of subscription ${subscription.id} have been made.`)
   }
   const lines = renewalLines(context, state, subscription)
@@ -91,7 +91,7 @@ export const renewWithVersion = (
   const pending = withItem(subscription, draft)
   const lines = linesOf(context, state, pending)
   const end = addInterval(new Date(subscription.nextBillingDate), draft.interval, subscription.billingDay)
-  const following = priceInterval(context, state, pending, subscription.lastIntervalNo + 2)
+  const following = priceInterval(context, state, pending, 1)
   const prices = {
     alignment: sumOf(lines),
     nextBilling: following ? totalOf(following) : nothing,

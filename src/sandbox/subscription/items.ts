@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 
-/** The latest version of each item, which need not have become active yet. */
+/** The latest version of each item, which need not have become active yet, by running number. */
 export const latestItems = ({ items }: Subscription): SubscriptionItem[] =>
-  items.filter(({ isCurrent }) => isCurrent)
+  items.filter(({ isCurrent }) => isCurrent).sort((a, b) => a.runningNumber - b.runningNumber)
 
 export const latestItem = (subscription: Subscription, runningNumber: number): SubscriptionItem | undefined =>
   latestItems(subscription).find((item) => item.runningNumber === runningNumber)
@@ -14,20 +14,16 @@ export const itemInForce = ({ items }: Subscription, runningNumber: number): Sub
 export const openItems = (subscription: Subscription): SubscriptionItem[] =>
   latestItems(subscription).filter(({ status }) => status === 'Active')
 
-/** Whether the set number of billings leaves room for this interval. */
-const isBilledIn =
-  (intervalNo: number) =>
-  ({ recurrenceCount, firstIntervalNo }: SubscriptionItem): boolean =>
-    recurrenceCount === null || intervalNo - firstIntervalNo < recurrenceCount
-
-/** The items that an interval is billed for. */
-export const billableItems = (subscription: Subscription, intervalNo: number): SubscriptionItem[] =>
-  openItems(subscription).filter(isBilledIn(intervalNo))
+/** The items that the next interval is billed for, or one so many intervals later. */
+export const billableItems = (subscription: Subscription, later = 0): SubscriptionItem[] =>
+  openItems(subscription).filter(
+    ({ recurrenceCount, billings }) => recurrenceCount === null || billings + later < recurrenceCount,
+  )
 
 /** Open items that have had all their billings end with the interval that was billed last. */
 export const withoutDone = (subscription: Subscription): Subscription => {
-  const { lastIntervalNo, nextBillingDate: endDate } = subscription
-  const billable = new Set(billableItems(subscription, lastIntervalNo + 1))
+  const { nextBillingDate: endDate } = subscription
+  const billable = new Set(billableItems(subscription))
   return mapItems(
     subscription,
     (item) => item.status === 'Active' && !billable.has(item),

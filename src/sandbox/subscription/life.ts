@@ -16,7 +16,7 @@ const inGrace = (state: State, subscription: Subscription, now: Date): void => {
 /** The interval is over: the next one is billed, is paid by the customer, or does not come. */
 const bill = (context: SandboxContext, state: State, due: Subscription): void => {
   const now = context.clock.now()
-  if (billableItems(due, due.lastIntervalNo + 1).length === 0) {
+  if (billableItems(due).length === 0) {
     saveSubscription(state, finished(state, due, now))
     return
   }

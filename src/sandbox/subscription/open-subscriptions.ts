@@ -88,7 +88,7 @@ const itemOf = (
     endDate: null,
     deactivationDate: null,
     lastIntervalNo: 0,
-    firstIntervalNo: 0,
+    billings: 1,
     ...couponOf(order, member),
     purchases: [{ purchaseId: order.purchaseId, runningNumber: member.runningNumber, intervalNo: 0 }],
   }

@@ -75,25 +75,24 @@ export interface PricedItem {
 }
 
 /**
- * The items of a later interval with their prices, as the subscription is now; undefined when one of them cannot be
- * sold.
+ * The items of the next interval with their prices, or of one so many intervals later; undefined when one of them
+ * cannot be sold.
  */
 export const priceInterval = (
   context: Catalogued,
   state: State,
   subscription: Subscription,
-  intervalNo: number = subscription.lastIntervalNo + 1,
+  later = 0,
 ): PricedItem[] | undefined => {
+  const { currency, lastIntervalNo } = subscription
   const country = nextCountry(state, subscription)
-  const priced = billableItems(subscription, intervalNo).flatMap((item) => {
-    const price = quoteItem(context, subscription, item, {
-      currency: subscription.currency,
-      country,
-      intervalNo,
-    })
+  const intervalNo = lastIntervalNo + 1 + later
+  const items = billableItems(subscription, later)
+  const priced = items.flatMap((item) => {
+    const price = quoteItem(context, subscription, item, { currency, country, intervalNo })
     return price ? [{ item, price }] : []
   })
-  return priced.length === billableItems(subscription, intervalNo).length ? priced : undefined
+  return priced.length === items.length ? priced : undefined
 }
 
 export const totalOf = (items: readonly PricedItem[]): Split =>

@@ -30,9 +30,9 @@ export const setNextBillingDate = (
   nextBillingDate: Date,
   now: Date,
 ): void => {
-  const { id, status, lastIntervalNo } = subscription
+  const { id, status } = subscription
   if (nextBillingDate <= now) throw invalid('NextBillingDate must be in the future.')
-  const isBilled = status === 'Active' && billableItems(subscription, lastIntervalNo + 1).length > 0
+  const isBilled = status === 'Active' && billableItems(subscription).length > 0
   if (!isBilled) throw invalid(`The subscription ${id} is ${status} and has no next billing.`)
   const next = nextBillingDate.toISOString()
   saveSubscription(

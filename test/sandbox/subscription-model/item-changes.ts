@@ -1,0 +1,259 @@
+import { charge, linesOf, renew, write } from './billing.ts'
+import { dayOfMonth, daysFrom, later, lengthOf } from './calendar.ts'
+import { article, type CouponCode, rounded, totals, unitPrice } from './prices.ts'
+import {
+  at,
+  bill,
+  billed,
+  billingsOf,
+  couponFor,
+  current,
+  type Due,
+  demand,
+  type Item,
+  inForce,
+  monthsOf,
+  opened,
+  type Subscription,
+  sum,
+  type Version,
+  type World,
+} from './world.ts'
+
+export interface Settings {
+  isPreview: boolean
+  isAligned: boolean
+  isExtended: boolean
+}
+
+/** What a change says; what it leaves out stays. */
+export interface Change {
+  product?: number
+  quantity: number
+  price?: { cents: number; isGross: boolean }
+  coupon?: CouponCode
+}
+
+export const changeable = (subscription: Subscription): void => {
+  demand(subscription.status === 'Active', 'not active')
+  demand(subscription.open === null, 'waits for its payment')
+}
+
+const openItem = (subscription: Subscription, number: number): Item => {
+  const item = subscription.items[number - 1]
+  demand(item?.status === 'Active', 'no open item')
+  return item
+}
+
+const versionOf = (
+  { last }: Subscription,
+  { product, quantity, price, coupon }: Change & { product: number },
+  before?: Version,
+): Version => {
+  demand(!price || price.isGross !== (article(product).isNet ?? false), 'net for gross')
+  const kept = before?.product === product ? before : undefined
+  return {
+    product,
+    quantity,
+    price: price?.cents ?? kept?.price ?? null,
+    coupon: coupon ? couponFor(coupon, last) : (kept?.coupon ?? null),
+    since: null,
+    paid: 0,
+  }
+}
+
+const sameInterval = (items: readonly Item[]): boolean => new Set(items.map(monthsOf)).size < 2
+
+/** The item with its next version, or a new item. */
+export const draft = (
+  world: World,
+  subscription: Subscription,
+  change: Change,
+  isNow: boolean,
+  number?: number,
+): Item => {
+  const item = number === undefined ? undefined : openItem(subscription, number)
+  const before = item && current(item)
+  const product = change.product ?? at(before ? [before] : [], 0).product
+  const version = versionOf(subscription, { ...change, product }, before)
+  const billings = billingsOf(product) - (isNow ? 1 : 0)
+  const drafted: Item = item
+    ? {
+        ...item,
+        versions: [...item.versions, version],
+        left: before?.product === product ? item.left : billings,
+      }
+    : {
+        status: 'Active',
+        versions: [version],
+        left: billings,
+        last: subscription.last,
+        start: isNow ? world.now : subscription.next,
+        end: null,
+        deactivated: null,
+      }
+  demand(sameInterval([...opened(subscription).filter((other) => other !== item), drafted]), 'intervals')
+  return drafted
+}
+
+/** The part of something's price that the days until the next billing cost. */
+const rest = ({ from, next }: Subscription, now: number, months: number): [number, number] => [
+  daysFrom(now, next),
+  lengthOf(from, months),
+]
+
+interface Charge {
+  dues: Due[]
+  next: number
+  isExtended: boolean
+}
+
+const extended = ({ now }: World, subscription: Subscription, item: Item, number: number): Charge => {
+  const version = current(item)
+  const until = later(now, monthsOf(item))
+  const whole = { item, quantity: version.quantity, unit: unitPrice(version, subscription.country) }
+  if (until <= subscription.next) return { dues: [whole], next: subscription.next, isExtended: false }
+  const others = subscription.items.flatMap((other, index): Due[] => {
+    const held = inForce(other)
+    if (other.status !== 'Active' || index === number || !held) return []
+    const days = daysFrom(subscription.next, until)
+    const length = lengthOf(subscription.next, article(held.product).months)
+    const unit = rounded(unitPrice(held, subscription.country) * days, length)
+    return [{ item: other, quantity: held.quantity, unit }]
+  })
+  return { dues: [whole, ...others], next: until, isExtended: true }
+}
+
+/** What a change costs at once. */
+const alignment = (world: World, subscription: Subscription, item: Item, number: number): Charge => {
+  const { now } = world
+  const version = current(item)
+  const price = unitPrice(version, subscription.country)
+  const [days, length] = rest(subscription, now, monthsOf(item))
+  const held = number < subscription.items.length ? inForce(item) : undefined
+  const due = (quantity: number, unit: number): Charge => {
+    demand(quantity * unit >= 0, 'negative')
+    return { dues: [{ item, quantity, unit }], next: subscription.next, isExtended: false }
+  }
+  const unit = rounded(price * days, length)
+  if (!held) return due(version.quantity, unit)
+  const heldMonths = article(held.product).months
+  if (unitPrice(held, subscription.country) === price && heldMonths === monthsOf(item)) {
+    return due(version.quantity - held.quantity, unit)
+  }
+  const [, heldLength] = rest(subscription, now, heldMonths)
+  const difference = days * (price * version.quantity * heldLength - held.paid * held.quantity * length)
+  return due(1, rounded(difference, length * heldLength))
+}
+
+export interface Changed {
+  amounts: ReturnType<typeof amounts>
+  transaction: 'Success' | 'Pending' | 'Rejected' | 'Unknown'
+  next: number
+}
+
+export const transactions = {
+  PAY: 'Success',
+  TST: 'Success',
+  WOF: 'Pending',
+  PEN: 'Pending',
+  retry: 'Rejected',
+  refused: 'Rejected',
+} as const
+
+/** The six amounts: what is charged now, and the whole next billing, each taxed in its country. */
+export const amounts = (
+  now: { dues: readonly Due[]; country: string },
+  next: { dues: readonly Due[]; country: string },
+) => {
+  const first = totals(now.dues, now.country)
+  const second = totals(next.dues, next.country)
+  return {
+    AlignmentCustomerGrossPrice: first.gross,
+    AlignmentCustomerVatPrice: first.vat,
+    AlignmentCustomerNetPrice: first.net,
+    NextBillingCustomerGrossPrice: second.gross,
+    NextBillingCustomerVatPrice: second.vat,
+    NextBillingCustomerNetPrice: second.net,
+    PriceCurrencyId: 'USD',
+    ResultMessage: 'OK',
+  }
+}
+
+/** Adds an item or changes one, by preview, align and extend. */
+export const change = (
+  world: World,
+  subscription: Subscription,
+  item: Item,
+  number: number,
+  { isPreview, isAligned, isExtended }: Settings,
+  tellsRefusal: boolean,
+): Changed => {
+  const items = [...subscription.items]
+  items[number] = item
+  const { next, ...now } = isAligned
+    ? (isExtended ? extended : alignment)(world, subscription, item, number)
+    : { dues: [], next: subscription.next, isExtended: false }
+  const dues = now.dues.filter(({ unit, quantity }) => unit * quantity > 0)
+  const { country } = at(world.customers, subscription.customer)
+  const shown = amounts(
+    { dues, country: subscription.country },
+    { dues: bill(world, subscription, billed(items), subscription.last + 1), country },
+  )
+  if (isPreview) return { amounts: shown, transaction: 'Unknown', next }
+  const outcome = isAligned ? charge(world, at(world.customers, subscription.customer), sum(dues)) : 'PAY'
+  const transaction = transactions[outcome]
+  const isRejected = transaction === 'Rejected'
+  demand(!isRejected || tellsRefusal, 'not paid')
+  if (!isRejected) {
+    subscription.items[number] = item
+    if (isAligned) {
+      const version = current(item)
+      version.since = world.now
+      version.paid = unitPrice(version, subscription.country)
+      Object.assign(subscription, { months: monthsOf(item), next })
+      if (now.isExtended) Object.assign(subscription, { from: world.now, day: dayOfMonth(world.now) })
+    }
+  }
+  if (dues.length > 0) {
+    const placed = dues.map((due) => (due.item === item ? number : subscription.items.indexOf(due.item)))
+    const lines = linesOf(world, subscription, dues).map((line, index) => ({
+      ...line,
+      item: at(placed, index),
+    }))
+    const status = outcome === 'retry' || outcome === 'refused' ? 'DEC' : outcome
+    write(world, subscription, { status, category: 'Alignment', lines })
+  }
+  return { amounts: shown, transaction, next: subscription.next }
+}
+
+/** `TriggerImmediateRenewal`: the next interval is paid at once, and lasts to the end of the one after this. */
+export const renewAtOnce = (
+  world: World,
+  subscription: Subscription,
+  item: Item,
+  number: number,
+  { isPreview, isAligned }: Settings,
+): Changed => {
+  demand(!isAligned, 'aligned')
+  demand(world.now >= subscription.from && world.now < subscription.next, 'window')
+  const items = [...subscription.items]
+  items[number] = item
+  demand(billed(items).length > 0, 'all billed')
+  const { country } = at(world.customers, subscription.customer)
+  const afterwards = billed(items).filter(({ left }) => left > 1)
+  const shown = amounts(
+    { dues: bill(world, subscription, billed(items), subscription.last + 1), country },
+    { dues: bill(world, subscription, afterwards, subscription.last + 2), country },
+  )
+  if (isPreview) {
+    const end = later(subscription.next, monthsOf(item), subscription.day)
+    return { amounts: shown, transaction: 'Unknown', next: end }
+  }
+  const before = { items: subscription.items }
+  Object.assign(subscription, { items, isAtOnce: true })
+  const { outcome } = renew(world, subscription, 'EarlyRenewal')
+  const transaction = transactions[outcome]
+  if (transaction === 'Rejected') Object.assign(subscription, { ...before, isAtOnce: false })
+  return { amounts: shown, transaction, next: subscription.next }
+}

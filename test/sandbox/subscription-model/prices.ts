@@ -1,0 +1,79 @@
+import { products } from '../subscription-support.ts'
+
+/** What the model knows of the catalogue, in cents. */
+export interface Article {
+  cents: number
+  /** Cheaper from that quantity on. */
+  tier?: { from: number; cents: number }
+  isNet?: true
+  months: number
+  billings?: number
+  isManual?: true
+  graceDays: number
+}
+
+const monthly = (cents: number, more: Partial<Article> = {}): Article => ({
+  cents,
+  months: 1,
+  graceDays: 7,
+  ...more,
+})
+
+const articles: Readonly<Record<number, Article>> = {
+  [products.twenty]: monthly(2000),
+  [products.ten]: monthly(1000),
+  [products.tiered]: monthly(1000, { tier: { from: 3, cents: 800 } }),
+  [products.yearly]: monthly(12_000, { months: 12 }),
+  [products.net]: monthly(1000, { isNet: true }),
+  [products.twice]: monthly(3000, { billings: 2 }),
+  [products.manual]: monthly(1500, { isManual: true, graceDays: 5 }),
+}
+
+export const article = (id: number): Article => {
+  const found = articles[id]
+  if (!found) throw new Error(`The model knows no product ${id}.`)
+  return found
+}
+
+/** Percent of tax. */
+const taxes: Readonly<Record<string, number>> = { DE: 19, JP: 10, US: 0 }
+
+export const tax = (country: string): number => taxes[country] ?? 0
+
+/** A coupon's percentage, and the renewal after which it was entered that it is for. */
+export const coupons = {
+  SAVE10: { percent: 10, renewal: 0 },
+  RENEW15: { percent: 15, renewal: 1 },
+  SECOND50: { percent: 50, renewal: 2 },
+} as const
+
+export type CouponCode = keyof typeof coupons
+
+/** To whole cents, half away from zero. */
+export const rounded = (dividend: number, divisor: number): number =>
+  Math.sign(dividend) * Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor))
+
+export interface Terms {
+  product: number
+  quantity: number
+  /** Instead of the catalogue's; null where there is none. */
+  price: number | null
+}
+
+/** What one unit costs with its tax, without any coupon. */
+export const unitPrice = ({ product, quantity, price }: Terms, country: string): number => {
+  const { cents, tier, isNet } = article(product)
+  const listed = price ?? (tier && quantity >= tier.from ? tier.cents : cents)
+  return isNet ? rounded(listed * (100 + tax(country)), 100) : listed
+}
+
+/** In dollars, as answers have them. */
+export const totals = (lines: readonly { unit: number; quantity: number }[], country: string) => {
+  let gross = 0
+  let net = 0
+  for (const { unit, quantity } of lines) {
+    gross += unit * quantity
+    net += rounded(unit * 100, 100 + tax(country)) * quantity
+  }
+  return { gross: gross / 100, vat: (gross - net) / 100, net: net / 100 }
+}
