@@ -4,8 +4,8 @@ import { UsageError } from './usage-error.ts'
 
 /** Options that every command has. */
 export const commonOptions: readonly OptionRow[] = [
-  { name: 'json', about: 'one JSON document on the standard output, and nothing else there' },
-  { name: 'help', about: 'this text' },
+  { name: 'json', about: 'print one JSON document instead of text' },
+  { name: 'help', about: 'print this text' },
 ]
 
 /** What was given on the command line, by the names of the command's options. */
@@ -47,7 +47,11 @@ const parsed = (args: readonly string[], { name, argument, options }: Command) =
       options: Object.fromEntries(
         [...options, ...commonOptions].map((row) => [
           row.name,
-          { type: row.value === undefined ? 'boolean' : 'string', multiple: row.isRepeatable ?? false },
+          {
+            type: row.value === undefined ? 'boolean' : 'string',
+            multiple: row.isRepeatable ?? false,
+            ...(row.name === 'help' && { short: 'h' }),
+          },
         ]),
       ),
     })

@@ -1,11 +1,6 @@
 import { plainText } from './output/plain-text.ts'
 import type { Terminal } from './terminal.ts'
-
-/** The person at the terminal gave up: Ctrl-C, or the end of the input. */
-export class InterruptedError extends Error {
-  override readonly name = 'InterruptedError'
-  readonly code = 'interrupted'
-}
+import { InterruptedError } from './usage-error.ts'
 
 const isControl = /\p{Cc}/u
 

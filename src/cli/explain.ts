@@ -1,4 +1,11 @@
-import { isVitrineError, type VitrineError } from '../client/index.ts'
+import {
+  BadRequestError,
+  isVitrineError,
+  NotFoundError,
+  type PlatformRefusal,
+  ServerError,
+  type VitrineError,
+} from '../client/index.ts'
 
 /** A failure in words: what happened, and what to do about it. */
 export interface Explanation {
@@ -57,10 +64,37 @@ const variables: readonly [field: RegExp, variable: string][] = [
 const inSettings = (message: string): string =>
   variables.reduce((text, [field, variable]) => text.replace(field, variable), message)
 
+const withoutEnd = (sentence: string): string => sentence.replace(/\.$/, '')
+
+/** The client's own sentence, without the operation before it. */
+const inItsWords = ({ message, operation }: VitrineError): string =>
+  withoutEnd(message.startsWith(`${operation}: `) ? message.slice(operation.length + 2) : message)
+
+/** Only refusals have what the platform said about them. */
+const ofRefusal = (error: VitrineError): Partial<PlatformRefusal> =>
+  error instanceof BadRequestError || error instanceof NotFoundError || error instanceof ServerError
+    ? error
+    : {}
+
 const said = (error: VitrineError): string => {
-  const message = 'platformMessage' in error ? error.platformMessage : undefined
-  const id = 'platformId' in error ? error.platformId : undefined
-  return `${message ? `: ${message}` : ''}${id ? ` [${id}]` : ''}`
+  const { platformMessage: message, platformId: id } = ofRefusal(error)
+  return `${message ? `: ${withoutEnd(message)}` : ''}${id ? ` (the platform's ID for this: ${id})` : ''}`
+}
+
+/** Where the parameters of the price host come from in this program. */
+const sources: ReadonlyMap<string, string> = new Map([
+  ['client_id', 'VITRINE_CLIENT_ID'],
+  ['product_id', '--products'],
+  ['internalproduct_id', '--products'],
+  ['country', '--countries'],
+  ['currency', '--currency'],
+  ['coupon', '--coupon'],
+  ['price_rule', '--price-rule'],
+])
+
+const sourcesNamed = (error: VitrineError): string => {
+  const { platformKeys: keys = [] } = ofRefusal(error)
+  return [...new Set(keys.flatMap((key) => sources.get(key) ?? []))].join(' and ')
 }
 
 const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
@@ -84,7 +118,7 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
       }
     case 'rate-limited':
       return {
-        found: error.message,
+        found: inItsWords(error),
         todo: 'Wait for that time; everything that this address sends counts together.',
       }
     case 'server-error':
@@ -95,12 +129,12 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
     case 'bad-request':
       return {
         found: `the platform refused the request${said(error)}`,
-        todo: 'Check the values that were given against what the platform says.',
+        todo: `Check ${sourcesNamed(error) || 'the values that were given'} against what the platform says.`,
       }
     case 'contract':
       return {
-        found: error.message,
-        todo: 'Check that the address is that of the platform: something else seems to answer there.',
+        found: inItsWords(error),
+        todo: 'Check that this is the address of the right host of the platform: something else seems to answer there.',
       }
     default:
       return { found: inSettings(error.message), todo: 'Check the values that were given.' }

@@ -1,19 +1,9 @@
 import { commonOptions } from './arguments.ts'
-import type { Command } from './command.ts'
+import type { Command, OptionRow } from './command.ts'
+import { wrapped } from './output/display-width.ts'
 import { exitCodes } from './usage-error.ts'
 
 const lineWidth = 80
-
-const wrapped = (text: string, width: number): string[] => {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}
 
 /** Two columns, the second one wrapped under itself. */
 const columns = (rows: readonly (readonly [name: string, about: string])[]): string => {
@@ -27,18 +17,21 @@ const columns = (rows: readonly (readonly [name: string, about: string])[]): str
     .join('\n')
 }
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
 const section = (title: string, body: string): string => `${title}\n${body}`
 
 const exits = columns([
   [String(exitCodes.done), 'done, and everything works'],
   [String(exitCodes.failed), 'something does not work, is not there, or was refused'],
   [String(exitCodes.wrongUse), 'the command was not understood, or a setting is missing'],
+  [String(exitCodes.interrupted), 'given up with Ctrl-C'],
 ])
 
 /** The help of the whole program. */
 export const generalHelp = (commands: readonly Command[]): string =>
   [
-    'vitrine: tools around the storefront and the commerce platform behind it',
+    'Vitrine: a sandbox of the commerce platform, and tools to look at the real one.',
     section('Usage', '  vitrine <command> [options]'),
     section(
       'Commands',
@@ -49,26 +42,31 @@ export const generalHelp = (commands: readonly Command[]): string =>
     section(
       'Options',
       columns([
-        ['--json', 'machine-readable output, with every command'],
-        ['--help', 'this text, or that of a command'],
-        ['--version', 'the version'],
+        ['--json', 'print one JSON document instead of text, with every command'],
+        ['-h, --help', 'print this text, or that of a command'],
+        ['--version', 'print the version'],
       ]),
     ),
     section('Exit codes', exits),
     'Credentials come from VITRINE_USERNAME and VITRINE_PASSWORD in the environment; a\nmissing password is asked for. They are never taken as arguments. NO_COLOR is\nrespected.\n\nMore: vitrine <command> --help',
   ].join('\n\n')
 
+const nameOf = ({ name, value }: OptionRow): string => {
+  const short = name === 'help' ? '-h, ' : ''
+  return value === undefined ? `${short}--${name}` : `--${name} <${value}>`
+}
+
 /** The help of one command. */
 export const commandHelp = ({ name, argument, ...command }: Command): string =>
   [
-    `vitrine ${name}: ${command.summary}`,
+    sentence(command.summary),
     section('Usage', `  vitrine ${name}${argument ? ` <${argument}>` : ''} [options]`),
     ...command.about.map((paragraph) => wrapped(paragraph, lineWidth).join('\n')),
     section(
       'Options',
       columns(
         [...command.options, ...commonOptions].map((row) => [
-          row.value === undefined ? `--${row.name}` : `--${row.name} <${row.value}>`,
+          nameOf(row),
           row.isRepeatable ? `${row.about} (repeatable)` : row.about,
         ]),
       ),

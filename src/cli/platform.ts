@@ -41,7 +41,7 @@ export const hostOptions = (...names: readonly Setting[]): OptionRow[] => [
     value: option === 'client-id' ? 'id' : 'url',
     about: `${about}; in place of ${variable}`,
   })),
-  { name: 'timeout', value: 'seconds', about: 'the longest wait for one answer (10)' },
+  { name: 'timeout', value: 'seconds', about: 'longest wait for one answer (default: 10)' },
 ]
 
 export const hostVariables = (...names: readonly Setting[]): VariableRow[] =>

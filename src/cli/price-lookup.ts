@@ -1,5 +1,6 @@
 import { isVitrineError, type PriceItem } from '../client/index.ts'
 import { explain } from './explain.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import type { Platform } from './platform.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -88,7 +89,7 @@ const lookUp = async (
   }
 }
 
-/** One call a country; the client keeps them within the platform's limits. */
+/** One call a country. */
 export const lookUpPrices = (
   platform: Platform,
   question: PriceQuestion,
@@ -96,14 +97,12 @@ export const lookUpPrices = (
 ): Promise<CountryPrices[]> => {
   const countries = question.countries.length > 0 ? question.countries : [undefined]
   let answered = 0
-  return Promise.all(
-    countries.map(async (country) => {
-      const prices = await lookUp(platform, question, country)
-      answered += 1
-      onAnswer(answered, countries.length)
-      return prices
-    }),
-  )
+  return fewAtOnce(countries, async (country) => {
+    const prices = await lookUp(platform, question, country)
+    answered += 1
+    onAnswer(answered, countries.length)
+    return prices
+  })
 }
 
 /** A product in words. */

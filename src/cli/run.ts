@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { isVitrineError } from '../client/index.ts'
 import { readArguments } from './arguments.ts'
-import { InterruptedError } from './ask-secret.ts'
 import type { Command } from './command.ts'
 import { check } from './commands/check.ts'
 import { prices } from './commands/prices.ts'
@@ -11,7 +10,7 @@ import { explain } from './explain.ts'
 import { commandHelp, generalHelp } from './help.ts'
 import { createOutput, type Output } from './output/output.ts'
 import type { Terminal } from './terminal.ts'
-import { exitCodes, UsageError } from './usage-error.ts'
+import { exitCodes, InterruptedError, UsageError } from './usage-error.ts'
 
 const commands: readonly Command[] = [sandbox, check, prices, subscription]
 
@@ -35,7 +34,7 @@ const failed = (
 /** Every error ends in a sentence and an exit code; what nobody foresaw ends in its message, without a stack. */
 const report = (output: Output, error: unknown): number => {
   if (error instanceof InterruptedError)
-    return failed(output, { code: error.code, found: error.message }, exitCodes.interrupted)
+    return failed(output, { code: error.code, found: error.message }, error.exitCode)
   if (error instanceof UsageError)
     return failed(output, { code: error.code, found: error.message }, exitCodes.wrongUse)
   if (isVitrineError(error)) {
@@ -57,7 +56,7 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
   try {
     const [first, ...rest] = args
     if (first === '--version') return print(version())
-    if (first === undefined || first === '--help' || first === 'help') {
+    if (first === undefined || ['--help', '-h', 'help'].includes(first)) {
       const asked = commands.find(({ name }) => name === rest[0])
       print(asked ? commandHelp(asked) : generalHelp(commands))
       return first === undefined ? exitCodes.wrongUse : exitCodes.done

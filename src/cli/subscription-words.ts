@@ -21,10 +21,13 @@ const interval = (months: number | undefined, days: number | undefined): string 
 
 const renewal = (subscription: Subscription): string => {
   const { renewalType, intervalMonthCount, intervalDayCount, gracePeriodDays } = subscription
+  const { startIntervalMonthCount, startIntervalDayCount } = subscription
   const every = interval(intervalMonthCount, intervalDayCount)
+  const first = interval(startIntervalMonthCount, startIntervalDayCount)
   return [
     renewalType ?? '',
-    every && `every ${every}`,
+    every && `every ${every.replace(/^1 (?!.* and )/, '')}`,
+    first && first !== every ? `the first time after ${first}` : '',
     gracePeriodDays === undefined ? '' : `${count(gracePeriodDays, 'day')} of grace`,
   ]
     .filter((part) => part !== '')
@@ -57,11 +60,13 @@ const nextBilling = ({ nextBillingDate, nextBillingDateReminder }: Subscription)
 /** The subscription as labelled lines; what the platform left out is left out here. */
 export const subscriptionFacts = (subscription: Subscription): [label: string, value: string][] => {
   const { status, lastIntervalNo, customerCurrencyId = '', startDate, endDate } = subscription
+  // The first interval of a new one is not paid yet, whatever its number is.
+  const hasPaid = lastIntervalNo !== undefined && status !== 'New'
   const facts: [string, string][] = [
     ['Status', status],
     ['Next billing', nextBilling(subscription)],
     ['Renewal', renewal(subscription)],
-    ['Paid intervals', lastIntervalNo === undefined ? '' : String(lastIntervalNo + 1)],
+    ['Paid intervals', hasPaid ? String(lastIntervalNo + 1) : ''],
     ['Customer', customer(subscription)],
     ['Currency', customerCurrencyId],
     ['Payment', payment(subscription)],
@@ -71,8 +76,15 @@ export const subscriptionFacts = (subscription: Subscription): [label: string, v
   return facts.filter(([, value]) => value !== '')
 }
 
-/** Where a version stands in the item's life. */
-export const versionWord = ({ isCurrent, versionActiveDate }: SubscriptionItem): string => {
+/** Where a version stands in the item's life; `versions` holds the item's others. */
+export const versionWord = (item: SubscriptionItem, versions: readonly SubscriptionItem[]): string => {
+  const { runningNo, version, isCurrent, versionActiveDate } = item
   if (versionActiveDate === undefined) return 'from the next renewal on'
-  return isCurrent ? `since ${moment(versionActiveDate)}` : `from ${moment(versionActiveDate)}, replaced`
+  const since = moment(versionActiveDate)
+  if (isCurrent) return `since ${since}`
+  const isReplaced = versions.some(
+    (other) =>
+      other.runningNo === runningNo && other.version > version && other.versionActiveDate !== undefined,
+  )
+  return isReplaced ? `from ${since}, replaced` : `since ${since}, until the next renewal`
 }

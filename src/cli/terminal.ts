@@ -1,9 +1,12 @@
+import { constants } from 'node:os'
 import type { Clock, Fetch } from '../client/index.ts'
 
 /** Where text goes. */
 export interface TextSink {
   write(text: string): unknown
   isTTY?: boolean | undefined
+  /** How wide the terminal is. */
+  columns?: number | undefined
 }
 
 /** Where keys come from; what `process.stdin` has of it. */
@@ -27,8 +30,11 @@ export interface Terminal {
   stderr: TextSink
   fetch: Fetch
   clock: Clock
-  /** Resolves when the program is asked to end: Ctrl-C, or a signal of whoever runs it. */
-  untilInterrupted(): Promise<void>
+  /**
+   * Resolves when the program is asked to end, by Ctrl-C or a signal of whoever runs it, with the exit code that shells
+   * give such an end.
+   */
+  untilInterrupted(): Promise<number>
 }
 
 /** The process's own. */
@@ -47,6 +53,7 @@ export const processTerminal = (): Terminal => ({
   },
   untilInterrupted: () =>
     new Promise((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+        process.once(signal, () => resolve(128 + constants.signals[signal]))
     }),
 })

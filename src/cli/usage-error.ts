@@ -9,6 +9,18 @@ export const exitCodes = {
   interrupted: 130,
 } as const
 
+/** The person at the terminal gave up, or whoever runs the program did. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError'
+  readonly code = 'interrupted'
+  readonly exitCode: number
+
+  constructor(message: string, exitCode: number = exitCodes.interrupted) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
 /** The command line or the settings do not hold. The message is for the person who typed it, and repeats no value. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

@@ -8,4 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
-process.exitCode = await run(process.argv.slice(2), processTerminal())
+const code = await run(process.argv.slice(2), processTerminal())
+// A signal ends the program now, and not when the calls that were given up come to their deadlines.
+if (code > 128) process.exit(code)
+process.exitCode = code

@@ -111,9 +111,93 @@ describe('vitrine check', () => {
     expect(checks).toContainEqual({
       check: 'Price host',
       status: 'failed',
-      found: 'prices.lookup: the answer does not fit: not JSON.',
-      todo: 'Check that the address is that of the platform: something else seems to answer there.',
+      found: 'the answer does not fit: not JSON',
+      todo: 'Check that this is the address of the right host of the platform: something else seems to answer there.',
     })
+  })
+
+  it('tells of a value that the price host refuses, and where it comes from', async () => {
+    const { code, checks } = await checked(['--products', '97772', '--countries', 'DE,XX'])
+    expect(code).toBe(1)
+    expect(checks).toContainEqual({
+      check: 'Prices, XX',
+      status: 'failed',
+      found: expect.stringMatching(/^the platform refused the request: "country" must be/),
+      todo: 'Check --countries against what the platform says.',
+    })
+    expect(checks).toContainEqual(expect.objectContaining({ check: 'Cart preview, DE', status: 'ok' }))
+  })
+
+  it('tells of a client that has no such product', async () => {
+    const { checks } = await checked(['--products', '97772', '--client-id', '9999', '--countries', 'DE'])
+    expect(checks.slice(0, 2)).toEqual([
+      { check: 'Price host', status: 'ok', found: 'answers' },
+      {
+        check: 'Prices, DE',
+        status: 'failed',
+        found: 'no price was found',
+        todo: 'Check the client ID and the product IDs, and whether the products are sold in this country.',
+      },
+    ])
+  })
+
+  it('tells of hosts that were taken for each other', async () => {
+    const { VITRINE_PRICING_URL = '', VITRINE_BASE_URL = '' } = env()
+    const swapped = { VITRINE_PRICING_URL: VITRINE_BASE_URL, VITRINE_BASE_URL: VITRINE_PRICING_URL }
+    const { code, checks } = await checked(['--products', '97772'], swapped)
+    expect(code).toBe(1)
+    for (const check of ['Price host', 'REST host'])
+      expect(checks).toContainEqual({
+        check,
+        status: 'failed',
+        found: "the answer does not fit: a 404 that is not the platform's own",
+        todo: expect.stringContaining('the right host'),
+      })
+  })
+
+  it('says where GeoIP takes this computer to be when no country is given', async () => {
+    const { checks } = await checked(['--products', '97772'])
+    expect(checks[1]).toMatchObject({
+      check: 'Prices, DE',
+      found: '1 product in EUR, tax 19%; by GeoIP this computer is in DE',
+    })
+  })
+
+  it('lets the address of a shopper decide the country at checkout when none is given', async () => {
+    // Net-priced: its total differs by the tax.
+    const args = ['--products', '97784', '--address', '8.8.8.8']
+    const { code, checks } = await checked(args)
+    expect(code).toBe(1)
+    expect(checks.at(-1)).toMatchObject({
+      check: 'Cart preview, DE',
+      status: 'failed',
+      found: 'the page shows 141.61 EUR, checkout asks for 119.00 EUR',
+      todo: expect.stringContaining('The page is for DE; checkout decides the country by --address.'),
+    })
+    expect((await checked([...args, '--countries', 'DE'])).code).toBe(0)
+  })
+
+  it('previews the first products of many, and says so', async () => {
+    const { checks } = await checked(['--countries', 'DE'])
+    expect(checks.at(-1).found).toMatch(/^checkout asks for .* EUR for the first 5 products$/)
+  })
+
+  it('tells of a REST host that fails, and of one that blocks this address', async () => {
+    const answers = [
+      [500, 'the platform failed: Sorry', 'Try again later; if it stays, ask the support of the platform.'],
+      [
+        429,
+        'too many calls; the platform asks to wait 60 s',
+        'Wait for that time; everything that this address sends counts together.',
+      ],
+    ] as const
+    for (const [status, found, todo] of answers) {
+      const url = await serve((_, response) =>
+        sendJson(response, { Message: 'Sorry.', Status: status }, status),
+      )
+      const { checks } = await checked(['--products', '97772'], { VITRINE_BASE_URL: url })
+      expect(checks).toContainEqual({ check: 'REST host', status: 'failed', found, todo })
+    }
   })
 
   it('finds a checkout that asks for more than the page shows', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayWidth, shortened } from '../../src/cli/output/display-width.ts'
+import { displayWidth, shortened, wrapped } from '../../src/cli/output/display-width.ts'
 import { plainJson, plainText } from '../../src/cli/output/plain-text.ts'
 import { withProgress } from '../../src/cli/output/progress.ts'
 import { tableLines } from '../../src/cli/output/table.ts'
@@ -47,9 +47,98 @@ describe('display width', () => {
         ['لومن', '22'],
         ['x', '333'],
       ],
-      false,
+      { hasColours: false },
     )
     expect(lines.map((line) => displayWidth(line))).toEqual([13, 13, 13, 13])
+  })
+})
+
+describe('a text', () => {
+  it('goes on in the next line between words, by what the terminal shows', () => {
+    expect(wrapped('one two three', 7)).toEqual(['one two', 'three'])
+    expect(wrapped('和紙 テクスチャ x', 9)).toEqual(['和紙', 'テクスチャ', 'x'])
+    expect(wrapped('https://a.example/long x', 4)).toEqual(['https://a.example/long', 'x'])
+    expect(wrapped('', 4)).toEqual([''])
+  })
+})
+
+describe('a table on a narrow terminal', () => {
+  const columns = [
+    { title: 'No', isKey: true },
+    { title: 'Name', least: 6, isKey: true },
+    { title: 'DE' },
+    { title: 'JP' },
+    { title: 'US' },
+  ] as const
+  const rows = [
+    ['1', 'Lumen Personal', '77.00 EUR', '9800 JPY', '79.00 USD'],
+    ['2', 'ルーメン 和紙', '15.60 EUR', '2800 JPY', '18.13 USD'],
+  ]
+  const lines = (width?: number) => tableLines(columns, rows, { hasColours: false, width })
+
+  it('has the width that it wants where there is room', () => {
+    expect(lines(100)).toEqual(lines())
+    expect(lines()[1]).toBe('1   Lumen Personal  77.00 EUR  9800 JPY  79.00 USD')
+    expect(lines(50)).toEqual(lines())
+  })
+
+  it('shortens what may be short', () => {
+    expect(lines(44)).toEqual([
+      'No  Name      DE         JP        US',
+      '1   Lumen P…  77.00 EUR  9800 JPY  79.00 USD',
+      '2   ルーメ…   15.60 EUR  2800 JPY  18.13 USD',
+    ])
+  })
+
+  it('comes in parts that each say what they are about', () => {
+    expect(lines(36)).toEqual([
+      'No  Name         DE         JP',
+      '1   Lumen Pers…  77.00 EUR  9800 JPY',
+      '2   ルーメン…    15.60 EUR  2800 JPY',
+      '',
+      'No  Name         US',
+      '1   Lumen Pers…  79.00 USD',
+      '2   ルーメン…    18.13 USD',
+    ])
+  })
+
+  it('is never lost, however narrow it is', () => {
+    for (const width of [1, 5, 12]) {
+      const text = lines(width).join('\n')
+      for (const price of ['77.00 EUR', '2800 JPY', '18.13 USD']) expect(text).toContain(price)
+    }
+  })
+
+  it('wraps its last column', () => {
+    const wrapping = [{ title: 'Result' }, { title: 'Found', wraps: true }] as const
+    const found = [['failed', 'the page shows 69.30 EUR, checkout asks for 77.00 EUR']]
+    expect(tableLines(wrapping, found, { hasColours: false, width: 40 })).toEqual([
+      'Result  Found',
+      'failed  the page shows 69.30 EUR,',
+      '        checkout asks for 77.00 EUR',
+    ])
+  })
+})
+
+describe('what commands print on a narrow terminal', () => {
+  it('fits into it, and is whole where a program reads', async () => {
+    const prices = ['prices', '--products', '97772,97778,97779', '--countries', 'DE,US,JP,KW,CH']
+    const check = ['check', '--products', '97772,99999', '--countries', 'DE', '--coupon', 'NOPE']
+    for (const args of [prices, check]) {
+      const narrow = await runHere(args, { env: env({ NO_COLOR: '1' }), isTTY: true, columns: 60 })
+      const widths = narrow.stdout.split('\n').map(displayWidth)
+      expect(Math.max(...widths)).toBeLessThanOrEqual(60)
+      const piped = await runHere(args, { env: env(), columns: 60 })
+      expect(Math.max(...piped.stdout.split('\n').map(displayWidth))).toBeGreaterThan(60)
+    }
+  })
+
+  it('leaves the lines to copy whole', async () => {
+    const { stdout } = await runHere(['sandbox', '--pricing-port', '0', '--rest-port', '0'], {
+      isTTY: true,
+      columns: 40,
+    })
+    expect(stdout).toMatch(/^ {2}export VITRINE_CLIENT_ID=\S+ VITRINE_USERNAME=\S+ VITRINE_PASSWORD=\S+$/m)
   })
 })
 
@@ -118,12 +207,16 @@ describe('progress', () => {
     const written: string[] = []
     const { clock, advance } = manualClock()
     const stderr = { isTTY, write: (text: string) => written.push(text) }
-    const terminal = { stderr, clock, env: {} }
+    let interrupt = (_: number) => {}
+    const interrupted = new Promise<number>((resolve) => {
+      interrupt = resolve
+    })
+    const terminal = { stderr, clock, env: {}, untilInterrupted: () => interrupted }
     let finish = () => {}
     const work = new Promise<void>((resolve) => {
       finish = resolve
     })
-    return { written, advance, terminal, finish, work }
+    return { written, advance, terminal, finish, work, interrupt }
   }
 
   it('is silent for a second, counts them then, and leaves nothing behind', async () => {
@@ -157,6 +250,27 @@ describe('progress', () => {
     })
     await expect(done).rejects.toThrow('no')
     expect(written.at(-1)).toBe('\r\u001b[K')
+  })
+
+  it('is never wider than the terminal, where only its last line would be erased', async () => {
+    const { written, advance, terminal, finish, work } = watched(true)
+    const stderr = { ...terminal.stderr, columns: 20 }
+    const done = withProgress({ ...terminal, stderr }, 'Asking for very many prices', () => work)
+    advance(1_000)
+    finish()
+    await done
+    expect(written[0]).toBe('\r\u001b[KAsking for very ma…')
+  })
+
+  it('is gone when the program is interrupted, and the work is not waited for', async () => {
+    for (const isTTY of [true, false]) {
+      const { written, advance, terminal, work, interrupt } = watched(isTTY)
+      const done = withProgress(terminal, 'Asking', () => work)
+      advance(1_000)
+      interrupt(143)
+      await expect(done).rejects.toMatchObject({ code: 'interrupted', exitCode: 143 })
+      expect(written.at(-1)).toBe(isTTY ? '\r\u001b[K' : undefined)
+    }
   })
 
   it('is for terminals only', async () => {

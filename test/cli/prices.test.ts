@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { manualClock, settle } from '../client/support.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
 
 const { env } = useSandbox()
@@ -91,6 +92,41 @@ describe('vitrine prices', () => {
       ],
     })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('asks for many countries a few at a time, so that none waits beyond its deadline', async () => {
+    const [item] = await (
+      await fetch(`${env().VITRINE_PRICING_URL}/prices?client_id=1001&product_id=97772&country=DE`)
+    ).json()
+    const { clock, advance } = manualClock()
+    let inFlight = 0
+    let most = 0
+    const { code } = await runHere(
+      ['prices', '--countries', 'AT,BE,BG,CH,CZ,DE,DK,EE,ES,FI,FR,GB,GR,HR,HU,IE'],
+      {
+        env: env(),
+        clock,
+        async fetch() {
+          inFlight += 1
+          most = Math.max(most, inFlight)
+          await settle()
+          advance(1_000)
+          inFlight -= 1
+          return Response.json([item])
+        },
+      },
+    )
+    expect({ code, most }).toEqual({ code: 0, most: 4 })
+  })
+
+  it('says once why nothing answers', async () => {
+    const { code, stdout, stderr } = await runHere(['prices'], {
+      env: env({ VITRINE_PRICING_URL: 'http://127.0.0.1:9' }),
+    })
+    expect(stderr).toBe(
+      'it cannot be reached. Check the address and the network, and whether a proxy or firewall is in between.\n',
+    )
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
   it('shows the countries that answered beside one that failed', async () => {

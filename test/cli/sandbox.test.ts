@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,9 +55,49 @@ describe('vitrine sandbox', () => {
   it('says where everything is and how to try it', async () => {
     const { code, stdout } = await runHere(['sandbox', ...anyPorts])
     expect(stdout).toMatch(
-      /^Price host +http:\/\/localhost:\d+\nREST host and checkout +http:\/\/localhost:\d+\n/,
+      /^Price host +http:\/\/localhost:\d+\nREST host and checkout +(http:\/\/localhost:\d+)\nBack office +\1\/sandbox\n/,
     )
     expect(stdout).toContain('VITRINE_USERNAME=merchant-1001 VITRINE_PASSWORD=secret-1001')
+    expect(code).toBe(0)
+  })
+
+  it('says what it was asked for', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
+    const options = [
+      '--data',
+      folder,
+      '--fault',
+      'latency:1',
+      '--notifications',
+      '1002=http://localhost:9/in',
+    ]
+    const { stdout } = await runHere(['sandbox', ...anyPorts, ...options])
+    expect(stdout).toMatch(/^Notifications of 1002 +http:\/\/localhost:9\/in$/m)
+    expect(stdout).not.toContain('Notifications of 1001')
+    expect(stdout).toMatch(/^Faults +latency:1$/m)
+    expect(stdout).toContain(folder)
+  })
+
+  it('generates the same from the same seed, and something else from another', async () => {
+    const bought = async (seed: string) => {
+      const { baseUrl } = await started(['--seed', seed])
+      return (await (await buy(baseUrl)).json()).PurchaseId
+    }
+    const [first, again, other] = await Promise.all([bought('7'), bought('7'), bought('8')])
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  it('serves a merchant’s own catalogue, whose passwords it keeps to itself', async () => {
+    const file = new URL('../../src/sandbox/catalogue/default-catalogue.json', import.meta.url)
+    const catalogue = JSON.parse(readFileSync(file, 'utf8'))
+    catalogue.merchants = catalogue.merchants.slice(0, 1)
+    Object.assign(catalogue.merchants[0], { username: 'shop', password: 'catalogue-secret' })
+    const own = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), 'catalogue.json')
+    writeFileSync(own, JSON.stringify(catalogue))
+    const { code, stdout, stderr } = await runHere(['sandbox', ...anyPorts, '--catalogue', own])
+    expect(stdout).toContain('user name shop')
+    expect(stdout + stderr).not.toContain('catalogue-secret')
     expect(code).toBe(0)
   })
 

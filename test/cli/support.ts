@@ -93,10 +93,12 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
 class Collected extends Writable {
   text = ''
   readonly isTTY: boolean
+  readonly columns: number | undefined
 
-  constructor(isTTY: boolean) {
+  constructor(isTTY: boolean, columns: number | undefined) {
     super()
     this.isTTY = isTTY
+    this.columns = columns
   }
 
   override _write(chunk: unknown, _: string, done: () => void): void {
@@ -110,11 +112,13 @@ interface FakeTerminal extends Omit<Partial<Terminal>, 'stdin'> {
   keys?: readonly string[]
   /** Whether somebody watches. @default false */
   isTTY?: boolean
+  /** How wide the terminal is. */
+  columns?: number
 }
 
 /** The program inside this process, on a terminal of the test's own. */
 export const runHere = async (args: readonly string[], terminal: FakeTerminal = {}) => {
-  const { keys = [], isTTY = false, ...rest } = terminal
+  const { keys = [], isTTY = false, columns, ...rest } = terminal
   const rawModes: boolean[] = []
   const stdin = Object.assign(new PassThrough(), {
     isTTY,
@@ -123,8 +127,8 @@ export const runHere = async (args: readonly string[], terminal: FakeTerminal = 
     },
   })
   for (const key of keys) stdin.write(key)
-  const stdout = new Collected(isTTY)
-  const stderr = new Collected(isTTY)
+  const stdout = new Collected(isTTY, columns)
+  const stderr = new Collected(isTTY, columns)
   const code = await run(args, {
     env: {},
     stdin,
@@ -132,7 +136,8 @@ export const runHere = async (args: readonly string[], terminal: FakeTerminal = 
     stderr,
     fetch: (url, init) => fetch(url, init),
     clock: { now: () => Date.now(), after: (ms, callback) => clearLater(setTimeout(callback, ms)) },
-    untilInterrupted: () => Promise.resolve(),
+    // The sandbox ends as soon as it has begun; nothing else is interrupted.
+    untilInterrupted: () => (args[0] === 'sandbox' ? Promise.resolve(130) : new Promise(() => {})),
     ...rest,
   })
   return { code, stdout: stdout.text, stderr: stderr.text, rawModes }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runHere, vitrine } from './support.ts'
+import { ended, runHere, serve, start, vitrine } from './support.ts'
 
 const commands = ['sandbox', 'check', 'prices', 'subscription']
 
@@ -8,6 +8,11 @@ describe('vitrine', () => {
     const { code, stdout, stderr } = await vitrine(['--help'])
     for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name}`, 'm'))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('explains itself by -h and help too', async () => {
+    const { stdout } = await runHere(['--help'])
+    for (const word of ['-h', 'help']) expect(await runHere([word])).toMatchObject({ code: 0, stdout })
   })
 
   it('explains itself, but fails, when no command is given', async () => {
@@ -24,6 +29,7 @@ describe('vitrine', () => {
     const long = stdout.split('\n').filter((line) => line.length > 80 && !line.startsWith('  vitrine '))
     expect(long).toEqual([])
     expect((await runHere(['help', name])).stdout).toBe(stdout)
+    expect((await runHere([name, '-h'])).stdout).toBe(stdout)
   })
 
   it('knows its version', async () => {
@@ -90,6 +96,24 @@ describe('vitrine', () => {
     const { code, stdout, stderr } = await runHere(args)
     expect(stdout + stderr).not.toContain('hunter2')
     expect(code).toBe(2)
+  })
+
+  it.for([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends at once by %s while it waits', async ([signal, expected]) => {
+    let wasAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      wasAsked = resolve
+    })
+    const url = await serve(() => wasAsked())
+    const child = start(['prices', '--pricing-url', url, '--client-id', '1', '--json'])
+    const end = ended(child)
+    await asked
+    child.kill(signal)
+    const { code, stdout, stderr } = await end
+    expect(JSON.parse(stdout)).toEqual({ ok: false, error: { code: 'interrupted', message: 'Given up.' } })
+    expect({ code, stderr }).toEqual({ code: expected, stderr: 'Given up.\n' })
   })
 
   it('keeps the standard output for JSON when it fails', async () => {

@@ -1,6 +1,7 @@
 import type { PriceItem } from '../../client/index.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
+import { fewAtOnce } from '../few-at-once.ts'
 import type { Platform } from '../platform.ts'
 import type { CountryPrices } from '../price-lookup.ts'
 import { type Finding, finding } from './finding.ts'
@@ -19,8 +20,8 @@ const totalOf = (items: readonly PriceItem[]): number =>
 
 export interface PreviewQuestion {
   coupon: string | undefined
-  /** IPv4 address of the shopper. */
-  address: string
+  /** IPv4 address of the shopper, when one was given. */
+  address: string | undefined
 }
 
 /**
@@ -38,7 +39,8 @@ const compared = async (
     items: items.map(({ productId }) => ({ product: productId, quantity: 1 })),
     coupon,
     currency,
-    country: prices.country ?? items[0]?.priceCountry,
+    // An address that was given decides by itself, as a shopper's does, unless a country was given too.
+    country: prices.country ?? (address === undefined ? items[0]?.priceCountry : undefined),
   })
   if (shoppingCartUrl === undefined)
     return {
@@ -48,16 +50,21 @@ const compared = async (
     }
   const { cart } = await platform.client.cart.preview({
     shoppingCartUrl,
-    remoteAddress: address,
+    remoteAddress: address ?? nobody,
     generateSessionUrl: false,
   })
   const page = inWords(totalOf(items), currency)
   const atCheckout = inWords(cart.totalPrice.gross, cart.currencyId)
-  if (page === atCheckout) return { status: 'ok', found: `checkout asks for what the page shows: ${page}` }
+  const several = prices.items.length > items.length ? ` for the first ${items.length} products` : ''
+  if (page === atCheckout)
+    return { status: 'ok', found: `checkout asks for what the page shows: ${page}${several}` }
   return {
     status: 'failed',
     found: `the page shows ${page}, checkout asks for ${atCheckout}`,
-    todo: 'Compare country, currency, coupon and price rules of the page with those of the checkout. When the tax differs, give the IPv4 address of a shopper in that country with --address.',
+    todo:
+      address !== undefined && prices.country === undefined
+        ? `The page is for ${prices.name}; checkout decides the country by --address. If that is where the shopper is, the page must name the country, or ask for its prices from the shopper's browser.`
+        : 'Compare country, currency, coupon and price rules of the page with those of the checkout. When the tax differs, give the IPv4 address of a shopper in that country with --address.',
   }
 }
 
@@ -67,8 +74,7 @@ export const previewFindings = (
   countries: readonly CountryPrices[],
   question: PreviewQuestion,
 ): Promise<Finding[]> =>
-  Promise.all(
-    countries
-      .filter(({ items }) => items.length > 0)
-      .map((prices) => finding(`Cart preview, ${prices.name}`, () => compared(platform, prices, question))),
+  fewAtOnce(
+    countries.filter(({ items }) => items.length > 0),
+    (prices) => finding(`Cart preview, ${prices.name}`, () => compared(platform, prices, question)),
   )

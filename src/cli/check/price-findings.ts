@@ -5,14 +5,15 @@ const inCountry = ({ name }: CountryPrices): string => `Prices, ${name}`
 
 const listed = (ids: readonly string[]): string => ids.join(', ')
 
-/** Whether the host answers at all; the countries say the rest. */
+/** Whether the host answers at all, a refusal included; the countries say the rest. */
 const hostFinding = (countries: readonly CountryPrices[], clientId: string): Finding => {
   const check = 'Price host'
-  const broken = countries.flatMap(({ error }) => error ?? [])
+  const broken = countries.flatMap(({ error }) => (error && error.code !== 'bad-request' ? error : []))
   const [first] = broken
   if (first && broken.length === countries.length)
     return { check, status: 'failed', found: first.found, todo: first.todo }
-  return { check, status: 'ok', found: `answers for client ${clientId}` }
+  const hasPrices = countries.some(({ items }) => items.length > 0)
+  return { check, status: 'ok', found: hasPrices ? `answers for client ${clientId}` : 'answers' }
 }
 
 const countryFinding = (prices: CountryPrices): Finding => {
@@ -37,7 +38,9 @@ const countryFinding = (prices: CountryPrices): Finding => {
       found: `${products} in ${currencies}; no price for ${listed(missing)}`,
       todo: `Check the ID of ${listed(missing)} in the back office, and whether it is active and sold in this country.`,
     }
-  return { check, status: 'ok', found: `${products} in ${currencies}${tax}` }
+  // Without --countries the price is one by GeoIP: who takes it for another country's looks for the mistake elsewhere.
+  const place = prices.country ? '' : `; by GeoIP this computer is in ${prices.name}`
+  return { check, status: 'ok', found: `${products} in ${currencies}${tax}${place}` }
 }
 
 const couponFinding = ({ name, items }: CountryPrices, coupon: string): Finding => {

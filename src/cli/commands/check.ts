@@ -22,7 +22,7 @@ const tones: Readonly<Record<Finding['status'], Tone>> = {
 
 const print = (output: Output, findings: readonly Finding[]): void => {
   output.table(
-    [{ title: 'Result' }, { title: 'Check' }, { title: 'Found' }],
+    [{ title: 'Result' }, { title: 'Check' }, { title: 'Found', wraps: true }],
     findings.map(({ check, status, found }) => [{ text: status, tone: tones[status] }, check, found]),
   )
   const todos = findings.filter(({ todo }) => todo !== undefined)
@@ -30,7 +30,7 @@ const print = (output: Output, findings: readonly Finding[]): void => {
     output.line()
     output.line('What to do', 'strong')
   }
-  for (const { check, todo } of todos) output.line(`  ${check}: ${todo}`)
+  for (const { check, todo } of todos) output.paragraph(`${check}: ${todo}`, '  ')
 }
 
 /** What is asked with credentials. */
@@ -57,8 +57,8 @@ interface Question extends PreviewQuestion {
 }
 
 const questionOf = ({ given }: CommandContext): Question => {
-  const address = given.text('address') ?? nobody
-  if (!isIPv4(address)) throw new UsageError('--address must be an IPv4 address.')
+  const address = given.text('address')
+  if (address !== undefined && !isIPv4(address)) throw new UsageError('--address must be an IPv4 address.')
   return {
     products: wantedProducts(given.list('products')),
     coupon: given.text('coupon'),
@@ -89,7 +89,7 @@ const examine = async (
           { pricingUrl, clientId, productIds: products.productIds, origin },
           AbortSignal.timeout(timeoutMs),
         )
-      : skipped('CORS', 'the price host does not answer')
+      : skipped('CORS', 'needs the price host')
   step('Asking the REST host')
   const rest = await restFinding(platform)
   step('Previewing a cart')
@@ -104,7 +104,7 @@ const examine = async (
 /** `vitrine check`. */
 export const check: Command = {
   name: 'check',
-  summary: 'tries hosts, credentials, prices, coupon, cart preview and CORS',
+  summary: 'tries hosts, credentials, prices, coupon, checkout and CORS',
   about: [
     'Asks the platform what a shop would ask it, and says for everything that fails what to do. It reads and previews only: nothing is ordered or changed.',
   ],
@@ -112,16 +112,25 @@ export const check: Command = {
     {
       name: 'products',
       value: 'ids',
-      about: 'product IDs, comma separated; your own IDs with an I before them',
+      about:
+        'product IDs, separated by commas; your own IDs with an I before them (default: all that the platform lists)',
     },
-    { name: 'coupon', value: 'code', about: 'a coupon that should apply' },
-    { name: 'countries', value: 'codes', about: 'such as DE,US,JP (default: where this computer is)' },
+    { name: 'coupon', value: 'code', about: 'a coupon that should apply to them' },
+    {
+      name: 'countries',
+      value: 'codes',
+      about: 'countries of the shoppers, such as DE,US,JP (default: where this computer is)',
+    },
     {
       name: 'origin',
       value: 'origin',
-      about: 'of the page that will show the prices, such as https://www.example.com',
+      about: 'where your page is, such as https://www.example.com, to see whether it may read the prices',
     },
-    { name: 'address', value: 'ipv4', about: `of the shopper in the cart preview (${nobody})` },
+    {
+      name: 'address',
+      value: 'ipv4',
+      about: `address of the shopper at checkout; without --countries it decides the country there (default: ${nobody}, which is nobody's)`,
+    },
     ...hostOptions('pricingUrl', 'baseUrl', 'clientId'),
   ],
   variables: [

@@ -37,8 +37,8 @@ const printTable = (output: Output, countries: readonly CountryPrices[]): void =
   )
   if (products.size === 0) return
   const columns: Column[] = [
-    { title: 'Product', align: 'right' },
-    { title: 'Name', most: 44 },
+    { title: 'Product', align: 'right', isKey: true },
+    { title: 'Name', most: 44, least: 16, isKey: true },
     ...countries.map((country) => ({ title: titleOf(country), align: 'right' as const })),
   ]
   const rows = [...products].map(([id, name]) => [
@@ -57,8 +57,10 @@ const printNotes = (
   const taxes = countries.flatMap(({ name, items: [first] }) =>
     first ? [`${name} ${first.vatRate?.localized ?? 'unknown'}`] : [],
   )
-  output.line()
-  if (taxes.length > 0) output.line(`Prices include tax: ${taxes.join(', ')}.`, 'quiet')
+  if (taxes.length > 0) {
+    output.line()
+    output.paragraph(`Prices include tax: ${taxes.join(', ')}.`)
+  }
   for (const { name, items } of coupon ? countries : []) {
     const without = items.filter((item) => coupon && !isCoupon(item, coupon))
     if (without.length === 0) continue
@@ -68,9 +70,9 @@ const printNotes = (
         : `not to ${without.map(({ productId }) => productId).join(', ')}`
     output.line(`${name}: the coupon ${coupon} applies ${which}.`, 'warning')
   }
-  for (const { name, missing, error } of countries) {
+  for (const { country, name, missing, error } of countries) {
     if (missing.length > 0) output.line(`${name}: no price for ${missing.join(', ')}.`, 'warning')
-    if (error) output.note(`${name}: ${error.found}. ${error.todo}`, 'bad')
+    if (error) output.note(`${country ? `${country}: ` : ''}${error.found}. ${error.todo}`, 'bad')
   }
 }
 
@@ -94,7 +96,7 @@ const printJson = (
 /** `vitrine prices`. */
 export const prices: Command = {
   name: 'prices',
-  summary: 'what shoppers pay: products by country, with a coupon',
+  summary: 'what shoppers pay, product by product and country by country',
   about: [
     'Asks the public price host, which needs no credentials, once for each country. Amounts are shown as the platform writes them for shoppers, tax included.',
   ],
@@ -103,13 +105,21 @@ export const prices: Command = {
       name: 'products',
       value: 'ids',
       about:
-        'product IDs, comma separated; your own IDs with an I before them (default: all that the platform lists)',
+        'product IDs, separated by commas; your own IDs with an I before them (default: all that the platform lists)',
     },
-    { name: 'countries', value: 'codes', about: 'such as DE,US,JP (default: where this computer is)' },
-    { name: 'coupon', value: 'code', about: 'prices with this coupon' },
+    {
+      name: 'countries',
+      value: 'codes',
+      about: 'countries of the shoppers, such as DE,US,JP (default: where this computer is)',
+    },
+    { name: 'coupon', value: 'code', about: 'a coupon to apply' },
     { name: 'currency', value: 'code', about: 'one currency for all countries, such as EUR' },
-    { name: 'price-rule', value: 'name', about: 'prices by this rule' },
-    { name: 'language', value: 'tag', about: 'language of names and amounts, such as de-DE (en)' },
+    { name: 'price-rule', value: 'name', about: 'a price rule to apply; none switches automatic ones off' },
+    {
+      name: 'language',
+      value: 'tag',
+      about: 'language of names and amounts, such as de-DE (default: en)',
+    },
     ...hostOptions('pricingUrl', 'clientId'),
   ],
   variables: hostVariables('pricingUrl', 'clientId'),

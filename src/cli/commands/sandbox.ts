@@ -57,20 +57,28 @@ const tellOfPort = (error: unknown, options: ServeSandboxOptions): unknown => {
   )
 }
 
-const print = (output: Output, served: ServedSandbox, isOwnCatalogue: boolean): void => {
+const print = (output: Output, served: ServedSandbox, options: ServeSandboxOptions, isOwn: boolean): void => {
   const {
     pricingUrl,
     baseUrl,
     sandbox: { context },
   } = served
+  const backOfficeUrl = `${baseUrl}/sandbox`
   const clients = context.catalogue.merchants.map(({ clientId, username }) => ({ clientId, username }))
-  output.json({ pricingUrl, baseUrl, clients })
-  output.line(`Price host               ${pricingUrl}`)
-  output.line(`REST host and checkout   ${baseUrl}`)
-  for (const { clientId, username } of clients)
-    output.line(`Client                   ${clientId}, user name ${username}`)
+  output.json({ pricingUrl, baseUrl, backOfficeUrl, clients })
+  const { data, notifications = {}, fault } = options
+  const facts: (readonly [string, string])[] = [
+    ['Price host', pricingUrl],
+    ['REST host and checkout', baseUrl],
+    ['Back office', backOfficeUrl],
+    ...clients.map(({ clientId, username }) => ['Client', `${clientId}, user name ${username}`] as const),
+    ...Object.entries(notifications).map(([id, { url }]) => [`Notifications of ${id}`, url] as const),
+    ...(data === undefined ? [] : [['Data folder', data] as const]),
+    ...(fault === undefined ? [] : [['Faults', fault] as const]),
+  ]
+  for (const [name, value] of facts) output.line(`${name.padEnd(24)} ${value}`)
   const [first] = context.catalogue.merchants
-  if (first && !isOwnCatalogue) {
+  if (first && !isOwn) {
     output.line()
     output.line('To try it, in another terminal:')
     output.line(`  export VITRINE_PRICING_URL=${pricingUrl} VITRINE_BASE_URL=${baseUrl}`)
@@ -89,39 +97,55 @@ export const sandbox: Command = {
   name: 'sandbox',
   summary: 'the whole platform on this machine, to develop against',
   about: [
-    'Serves the public price host, the REST host, the checkout pages and the notifications until Ctrl-C. It knows two clients with products, coupons and customers of their own, unless a catalogue is given.',
+    'Serves the public price host, the REST host, the checkout pages and a back office, and sends the notifications, until Ctrl-C. It knows two clients with products, coupons and customers of their own, unless a catalogue is given.',
   ],
   options: [
-    { name: 'pricing-port', value: 'n', about: 'port of the price host (4401); 0 takes any free one' },
-    { name: 'rest-port', value: 'n', about: 'port of REST host and checkout pages (4402)' },
-    { name: 'host', value: 'address', about: 'address to listen on (127.0.0.1)' },
-    { name: 'country', value: 'code', about: 'where callers on this machine are taken to be (DE)' },
-    { name: 'catalogue', value: 'file', about: 'your own merchants and products, in JSON' },
+    {
+      name: 'pricing-port',
+      value: 'n',
+      about: 'port of the price host; 0 takes any free one (default: 4401)',
+    },
+    {
+      name: 'rest-port',
+      value: 'n',
+      about: 'port of REST host, checkout pages and back office (default: 4402)',
+    },
+    { name: 'host', value: 'address', about: 'address to listen on (default: 127.0.0.1)' },
+    {
+      name: 'country',
+      value: 'code',
+      about: 'country in which callers on this machine and in this network are taken to be (default: DE)',
+    },
+    {
+      name: 'catalogue',
+      value: 'file',
+      about: 'JSON file with your own merchants and products (default: a sample with two merchants)',
+    },
     {
       name: 'data',
       value: 'folder',
-      about: 'keeps customers, purchases, subscriptions and the clock there (default: in memory)',
+      about: 'folder that keeps customers, purchases, subscriptions and the clock (default: in memory)',
     },
-    { name: 'seed', value: 'n', about: 'of everything that is generated: IDs, keys (1)' },
-    { name: 'no-rate-limit', about: "without the platform's 30 requests a second" },
+    { name: 'seed', value: 'n', about: 'seed of generated IDs and license keys (default: 1)' },
+    { name: 'no-rate-limit', about: "lift the platform's limit of 30 requests a second" },
     {
       name: 'fault',
       value: 'fault',
-      about: 'lets requests fail, for example latency:800, status:500*2 or reset@0.1',
+      about: 'let requests fail, for example latency:800, status:500*2 or reset@0.1',
       isRepeatable: true,
     },
     {
       name: 'notifications',
       value: 'url',
-      about: 'where notifications go; of one client only as <client id>=<url>',
+      about: 'address that notifications go to; <client id>=<url> for those of one client',
       isRepeatable: true,
     },
-    { name: 'notification-format', value: 'format', about: 'json or xml (json)' },
+    { name: 'notification-format', value: 'format', about: 'json or xml (default: json)' },
   ],
   variables: [
     {
       name: 'VITRINE_NOTIFICATION_SECRET',
-      about: 'goes with notifications as Basic password, so that the receiver knows them',
+      about: 'Basic password that goes with notifications, so that the receiver knows them',
     },
   ],
   examples: [
@@ -145,7 +169,7 @@ export const sandbox: Command = {
     const served = await serveSandbox(options).catch((error: unknown) => {
       throw tellOfPort(error, options)
     })
-    print(output, served, given.text('catalogue') !== undefined)
+    print(output, served, options, given.text('catalogue') !== undefined)
     await ended
     await served.close()
     return exitCodes.done

@@ -1,5 +1,6 @@
 import type { Subscription } from '../../client/index.ts'
 import type { Command } from '../command.ts'
+import { fewAtOnce } from '../few-at-once.ts'
 import type { Output } from '../output/output.ts'
 import { withProgress } from '../output/progress.ts'
 import { credentialVariables, hostOptions, hostVariables, openPlatform, type Platform } from '../platform.ts'
@@ -15,14 +16,14 @@ const printItems = (output: Output, { items }: Subscription): void => {
   const ordered = [...items].sort((a, b) => a.runningNo - b.runningNo || b.version - a.version)
   output.table(
     [
-      { title: 'No', align: 'right' },
+      { title: 'Item', align: 'right' },
       { title: 'Version', align: 'right' },
       { title: 'Product', align: 'right' },
-      { title: 'Name', most: 44 },
+      { title: 'Name', most: 44, least: 16 },
       { title: 'Quantity', align: 'right' },
       { title: 'Status' },
       { title: 'Coupon' },
-      { title: 'Valid' },
+      { title: 'Valid', wraps: true },
     ],
     ordered.map((item) => [
       String(item.runningNo),
@@ -32,7 +33,7 @@ const printItems = (output: Output, { items }: Subscription): void => {
       String(item.quantity),
       { text: item.status, tone: item.status === 'Active' ? 'good' : 'quiet' },
       item.couponCode ?? '',
-      versionWord(item),
+      versionWord(item, items),
     ]),
   )
 }
@@ -73,14 +74,12 @@ const read = async (
   const { subscription } = await platform.client.subscription.get({ subscriptionId })
   const ids = purchaseIdsOf(subscription)
   let answered = 0
-  const purchases = await Promise.all(
-    ids.slice(0, most).map(async (id) => {
-      const purchase = await readPurchase(platform, id)
-      answered += 1
-      step(`Reading purchases, ${answered} of ${Math.min(ids.length, most)}`)
-      return purchase
-    }),
-  )
+  const purchases = await fewAtOnce(ids.slice(0, most), async (id) => {
+    const purchase = await readPurchase(platform, id)
+    answered += 1
+    step(`Reading purchases, ${answered} of ${Math.min(ids.length, most)}`)
+    return purchase
+  })
   return { subscription, purchases, purchaseIds: ids }
 }
 
@@ -88,12 +87,12 @@ const read = async (
 export const subscription: Command = {
   name: 'subscription',
   argument: 'id',
-  summary: 'one subscription: status, next billing, items, purchases',
+  summary: 'one subscription: next billing, items, purchases',
   about: [
     'Reads the subscription and its latest purchases. The ID may have its leading S. All times are in UTC.',
   ],
   options: [
-    { name: 'purchases', value: 'n', about: `read at most so many purchases (${usualPurchases})` },
+    { name: 'purchases', value: 'n', about: `read at most so many purchases (default: ${usualPurchases})` },
     ...hostOptions('baseUrl'),
   ],
   variables: [...hostVariables('baseUrl'), ...credentialVariables],

@@ -34,3 +34,20 @@ export const shortened = (text: string, columns: number): string => {
   }
   return `${short.trimEnd()}…`
 }
+
+/** The text in lines of at most so many columns, broken between words; a longer word has a line of its own. */
+export const wrapped = (text: string, columns: number): string[] => {
+  const lines: string[] = []
+  let width = 0
+  for (const word of text.split(' ')) {
+    const wordWidth = displayWidth(word)
+    if (lines.length > 0 && width + 1 + wordWidth <= columns) {
+      lines[lines.length - 1] += ` ${word}`
+      width += 1 + wordWidth
+    } else {
+      lines.push(word)
+      width = wordWidth
+    }
+  }
+  return lines
+}

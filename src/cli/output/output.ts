@@ -1,6 +1,10 @@
-import type { Terminal } from '../terminal.ts'
+import type { Terminal, TextSink } from '../terminal.ts'
+import { wrapped } from './display-width.ts'
 import { plainJson, plainText } from './plain-text.ts'
 import { type Cell, type Column, type Tone, tableLines, toned } from './table.ts'
+
+/** Texts are hard to read in longer lines, however wide the terminal is. */
+const widestText = 100
 
 /** The only way to the terminal: whatever passes here is free of secrets and of characters that a terminal acts on. */
 export interface Output {
@@ -8,6 +12,8 @@ export interface Output {
   isJson: boolean
   /** A line on the standard output. */
   line(text?: string, tone?: Tone): void
+  /** Sentences on the standard output, wrapped where somebody reads them; what follows the first line is indented more. */
+  paragraph(text: string, indent?: string): void
   table(columns: readonly Column[], rows: readonly (readonly (Cell | string)[])[]): void
   /** The whole answer, on the standard output, when JSON was asked for. */
   json(value: unknown): void
@@ -20,6 +26,10 @@ export interface Output {
 /** Colours are for people: none in a pipe, none with NO_COLOR (no-color.org), none on a dumb terminal. */
 const hasColours = ({ env }: Terminal, sink: { isTTY?: boolean | undefined }): boolean =>
   sink.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+
+/** Only where somebody watches: what a program reads keeps its lines. */
+const columnsOf = ({ isTTY, columns }: TextSink): number | undefined =>
+  isTTY && columns !== undefined && columns > 0 ? columns : undefined
 
 /** Output of one command. */
 export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
@@ -35,6 +45,12 @@ export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
     )
   }
   const clean = (text: string): string => plainText(redacted(text))
+  const paragraphOn = (sink: TextSink, text: string, indent: string): string => {
+    const width = columnsOf(sink)
+    if (width === undefined) return `${indent}${clean(text)}`
+    const lines = wrapped(clean(text), Math.min(width, widestText) - indent.length - 2)
+    return lines.map((line, index) => `${indent}${index > 0 ? '  ' : ''}${line}`).join('\n')
+  }
   return {
     isJson,
     line(text = '', tone) {
@@ -47,13 +63,17 @@ export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
           typeof cell === 'string' ? redacted(cell) : { ...cell, text: redacted(cell.text) },
         ),
       )
-      for (const line of tableLines(columns, cells, hasColours(terminal, stdout))) stdout.write(`${line}\n`)
+      const style = { hasColours: hasColours(terminal, stdout), width: columnsOf(stdout) }
+      for (const line of tableLines(columns, cells, style)) stdout.write(`${line}\n`)
+    },
+    paragraph(text, indent = '') {
+      if (!isJson) stdout.write(`${paragraphOn(stdout, text, indent)}\n`)
     },
     json(value) {
       if (isJson) stdout.write(`${plainJson(concealed(value))}\n`)
     },
     note(text, tone) {
-      stderr.write(`${toned(clean(text), tone, hasColours(terminal, stderr))}\n`)
+      stderr.write(`${toned(paragraphOn(stderr, text, ''), tone, hasColours(terminal, stderr))}\n`)
     },
     conceal(redact) {
       redactions.push(redact)

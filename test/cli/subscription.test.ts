@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../src/client/index.ts'
+import { createClock } from '../../src/sandbox/clock.ts'
+import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
+
+const { env, sandbox } = useSandbox({ clock: createClock(new Date('2026-06-01T12:00:00Z')) })
+
+const client = () =>
+  createClient({
+    pricingUrl: sandbox().pricingUrl,
+    baseUrl: sandbox().baseUrl,
+    clientId: 1001,
+    username: 'merchant-1001',
+    password: 'secret-1001',
+    clock: { now: () => sandbox().sandbox.clock.now().getTime(), after: () => () => {} },
+    limits: { atOnce: 4, perSecond: 10_000 },
+  })
+
+const subscribe = async (customerReferenceId: string, productId: number) => {
+  const outcome = await client().cart.process({
+    cart: {
+      acceptSubscription: true,
+      cartItems: [{ productId, quantity: 2 }],
+      customerReferenceId,
+      defaultCountryId: 'DE',
+      defaultCurrencyId: 'EUR',
+      defaultLanguageId: 'en',
+      useInternalContacts: true,
+    },
+  })
+  const purchaseId = outcome.purchaseId ?? 0
+  const { subscription } = await client().subscription.byPurchase({ purchaseId })
+  return { ...subscription, purchaseId }
+}
+
+describe('vitrine subscription', () => {
+  let renewed: Awaited<ReturnType<typeof subscribe>>
+  let purchaseIds: number[] = []
+
+  beforeAll(async () => {
+    renewed = await subscribe('customer-paid', 97769)
+    await client().subscription.renew({ subscriptionId: renewed.id })
+    await client().subscription.updateItem({
+      subscriptionId: renewed.id,
+      runningNumber: 1,
+      quantity: 5,
+      couponCode: 'SAVE10',
+      productName: 'ルーメン',
+      updateAction: 'Upgrade',
+    })
+    const { subscription } = await client().subscription.get({ subscriptionId: renewed.id })
+    purchaseIds = subscription.items.flatMap(({ subscriptionPurchaseItems }) =>
+      subscriptionPurchaseItems.map(({ purchaseId }) => purchaseId),
+    )
+  })
+
+  it('prints status, next billing, versions and purchases', async () => {
+    const { code, stdout, stderr } = await vitrine(['subscription', `S${renewed.id}`], env())
+    const [later = 0, first = 0] = [...new Set(purchaseIds)].sort((a, b) => b - a)
+    expect(stdout.split('\n')).toEqual([
+      `Subscription S${renewed.id}`,
+      '  Status          Active',
+      '  Next billing    2026-08-01 12:00 UTC, reminder 2026-07-18 12:00 UTC',
+      '  Renewal         Automatic, every month, 7 days of grace',
+      '  Paid intervals  2',
+      expect.stringMatching(/^ {2}Customer {8}\d+, your ID customer-paid$/),
+      '  Currency        EUR',
+      '  Payment         Visa ending in 1111, expires 12/2030',
+      '  Started         2026-06-01 12:00 UTC',
+      '',
+      'Items',
+      'Item  Version  Product  Name                     Quantity  Status  Coupon  Valid',
+      '   1        2    97769  ルーメン, Monthly               5  Active  SAVE10  from the next renewal on',
+      '   1        1    97769  Lumen Personal, Monthly         2  Active          since 2026-06-01 12:00 UTC, until the next renewal',
+      '',
+      'Purchases',
+      ' Purchase  Date                  Status  Kind          Paid, with tax',
+      `${later}  2026-06-01 12:00 UTC  Paid    EarlyRenewal       15.98 EUR`,
+      `${first}  2026-06-01 12:00 UTC  Paid    Signup             15.98 EUR`,
+      '',
+    ])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('prints one JSON document with --json and nothing else', async () => {
+    const { code, stdout, stderr } = await vitrine(['subscription', `s${renewed.id}`, '--json'], env())
+    expect(JSON.parse(stdout)).toMatchObject({
+      subscription: { id: renewed.id, status: 'Active', items: [{ runningNo: 1 }, { runningNo: 1 }] },
+      purchases: [{ revenueCategory: 'EarlyRenewal', gross: 15.98, currencyId: 'EUR' }, { statusId: 'PAY' }],
+      purchaseIds: [...new Set(purchaseIds)].sort((a, b) => b - a),
+    })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('reads no more purchases than are wanted, and says how many there are', async () => {
+    const some = await runHere(['subscription', String(renewed.id), '--purchases', '1'], { env: env() })
+    expect(some.stdout).toContain('EarlyRenewal')
+    expect(some.stdout).not.toContain('Signup')
+    expect(some.stdout).toContain('1 more; --purchases 2 reads them all.')
+    const none = await runHere(['subscription', String(renewed.id), '--purchases', '0'], { env: env() })
+    expect(none.stdout).toContain('2 more; --purchases 2 reads them all.')
+  })
+
+  it('counts no interval as paid that is new', async () => {
+    const { id } = await subscribe('customer-offline', 97772)
+    const { stdout } = await runHere(['subscription', String(id)], { env: env() })
+    expect(stdout).toContain('  Status          New\n')
+    expect(stdout).not.toContain('Paid intervals')
+  })
+
+  it('that does not exist fails with what the platform says', async () => {
+    const { code, stdout, stderr } = await vitrine(['subscription', '99'], env())
+    expect(stderr.replace(/[0-9a-f]{32}/, '…').split('\n')).toEqual([
+      "subscription.get: nothing was found: The subscription 99 does not exist (the platform's ID for this: …)",
+      'Check the ID, and that it belongs to this client account.',
+      '',
+    ])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  it('at an address of something else fails and says so once', async () => {
+    const url = await serve((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'))
+    const { code, stderr } = await runHere(['subscription', '1'], { env: env({ VITRINE_BASE_URL: url }) })
+    expect(stderr.split('\n')[0]).toBe(
+      "subscription.get: the answer does not fit: a 404 that is not the platform's own",
+    )
+    expect(code).toBe(1)
+  })
+
+  it('shows the purchases that could be read beside one that could not', async () => {
+    const rest = env().VITRINE_BASE_URL
+    const url = await serve(async (request, response) => {
+      const asked = new URL(request.url ?? '/', rest)
+      if (asked.searchParams.get('purchaseid') === String(renewed.purchaseId))
+        return sendJson(response, { Id: null, Message: 'Sorry.', Status: 500 }, 500)
+      const { authorization = '' } = request.headers
+      sendJson(response, await (await fetch(asked, { headers: { authorization } })).json())
+    })
+    const args = ['subscription', String(renewed.id)]
+    const { code, stdout } = await runHere(args, { env: env({ VITRINE_BASE_URL: url }) })
+    expect(stdout).toContain('EarlyRenewal')
+    expect(stdout).toContain(`${renewed.purchaseId}`)
+    expect(stdout).toContain('the platform failed: Sorry')
+    expect(code).toBe(1)
+  })
+})
