@@ -67,8 +67,62 @@ it('words longer intervals', async () => {
 
 it('shows a card whose interval cannot be read, and tells the developer', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await open(`<vitrine-plans>${card(1, 'year')}${card(2, 'sometimes')}</vitrine-plans>`)
+  const { shown } = await open(
+    `<vitrine-plans>${card(1, 'year')}${card(2, 'sometimes')}${card(3, 'month')}</vitrine-plans>`,
+  )
+  expect(shown()).toEqual(['2', '3'])
   expect(warn.mock.calls.flat().join()).toContain('<vitrine-plans interval="sometimes">')
+  warn.mockRestore()
+})
+
+it('shows cards of which no interval can be read, however often it is rendered', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { shown, host, settle } = await open(
+    `<vitrine-plans>${card(1, 'soon')}${card(2, 'late')}</vitrine-plans>`,
+  )
+  expect(shown()).toEqual(['1', '2'])
+  host.querySelector('vitrine-plans')?.setAttribute('label', 'x')
+  await settle()
+  expect(shown()).toEqual(['1', '2'])
+  warn.mockRestore()
+})
+
+it('finds the cards in the paragraphs and breaks that an editor puts around them', async () => {
+  await page.viewport(1280, 800)
+  const wrapped = [card(1, 'month'), card(2, 'month'), card(3, '”Year”')].map((html) => `<p>${html}</p><br>`)
+  const { shown, choices, root, settle, host } = await open(
+    `<vitrine-plans><p></p>${wrapped.join('')}</vitrine-plans>`,
+  )
+  expect(choices()).toEqual(['Monthly', 'Yearly'])
+  expect(shown()).toEqual(['1', '2'])
+  expect(columns(host)).toBe(2)
+  expect(root.querySelector('[part=grid]')?.getAttribute('data-count')).toBe('2')
+  root.querySelector<HTMLInputElement>('input:not(:checked)')?.click()
+  await settle()
+  expect(shown()).toEqual(['3'])
+})
+
+it('leaves the columns of a page builder alone and hides only the cards in them', async () => {
+  const { shown, root } = await open(
+    `<vitrine-plans><div style="display: flex"><div>${card(1, 'month')}${card(2, 'year')}</div><div>${card(3, 'month')}</div></div></vitrine-plans>`,
+  )
+  expect(shown()).toEqual(['1', '3'])
+  expect(root.querySelector('[part=grid]')?.getAttribute('data-count')).toBe('2')
+})
+
+it('takes one year and twelve months for the same', async () => {
+  const { shown, choices } = await open(
+    `<vitrine-plans selected="12">${card(1, 'year')}${card(2, '12')}${card(3, '1')}</vitrine-plans>`,
+  )
+  expect(choices()).toEqual(['Monthly', 'Yearly'])
+  expect(shown()).toEqual(['1', '2'])
+})
+
+it('tells the developer of a selection that is no interval', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { shown } = await open(`<vitrine-plans selected="yaer">${three}</vitrine-plans>`)
+  expect(shown()).toEqual(['1', '2', '3'])
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-plans selected="yaer"> cannot be used'])
   warn.mockRestore()
 })
 
@@ -84,9 +138,10 @@ it('takes up cards that are added later', async () => {
 
 const columns = (host: HTMLElement): number =>
   new Set(
-    [...host.querySelectorAll('vitrine-card:not([hidden])')].map(
-      (element) => element.getBoundingClientRect().left,
-    ),
+    [...host.querySelectorAll('vitrine-card')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .map(({ left }) => left),
   ).size
 
 it('stands in as many columns as fit, the cards of one line equally high', async () => {

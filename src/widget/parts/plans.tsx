@@ -2,12 +2,14 @@ import { signal } from '@preact/signals-core'
 import type { LaterView } from '../elements/later-element.tsx'
 import type { LaterMessages } from '../messages/en-later.ts'
 import { fill } from '../messages/format.ts'
+import { trimmed } from '../settings.ts'
 import controls from '../styles/controls.css?inline'
 import css from '../styles/plans.css?inline'
 import { allWords } from './words.ts'
 
 /** Months of an `interval` attribute: `month`, `year`, `3years`, or a number of months. */
-const monthsOf = (interval: string): number | undefined => {
+const monthsOf = (attribute: string | null): number | undefined => {
+  const interval = trimmed(attribute)?.toLowerCase() ?? ''
   const match = /^(\d{0,2})\s*(month|year)s?$/.exec(interval)
   if (match) return (Number(match[1]) || 1) * (match[2] === 'year' ? 12 : 1)
   return /^\d{1,3}$/.test(interval) ? Number(interval) : undefined
@@ -21,26 +23,40 @@ const intervalText = (months: number, words: LaterMessages): string => {
     : fill(words.monthsInterval, { months })
 }
 
+/** What is hidden with a card: itself, or what a page builder has put around it alone. */
+const boxOf = (card: Element): Element => {
+  const parent = card.parentElement
+  const isAlone = parent?.localName !== 'vitrine-plans' && parent?.querySelectorAll('[interval]').length === 1
+  return parent && isAlone ? boxOf(parent) : card
+}
+
+/** Of an editor: a break, or a paragraph without anything in it. */
+const isLitter = (child: Element): boolean =>
+  /^(BR|P)$/.test(child.nodeName) && !child.textContent?.trim() && !child.childElementCount
+
 export const createView: LaterView = (element, storefront) => {
-  const chosen = signal<string | undefined>(undefined)
+  const chosen = signal<number | undefined>(undefined)
   const slotted = signal(0)
   return {
     css: controls + css,
     view: () => {
       slotted.value
-      const cards = [...element.children].filter((child) => child.hasAttribute('interval'))
-      const intervals = [...new Set(cards.map((card) => card.getAttribute('interval') ?? ''))]
-      for (const interval of intervals) {
-        if (!monthsOf(interval)) element.warn('interval', interval, 'of a card cannot be used')
-      }
-      const options = intervals
-        .map((interval) => ({ interval, months: monthsOf(interval) ?? 0 }))
-        .filter(({ months }) => months > 0)
-        .sort((a, b) => a.months - b.months)
-      const asked = chosen.value ?? element.getAttribute('selected')
-      const selected = options.find(({ interval }) => interval === asked) ?? options[0]
-      for (const card of cards)
-        card.toggleAttribute('hidden', selected && card.getAttribute('interval') !== selected.interval)
+      const cards = [...element.querySelectorAll('[interval]')].map((card) => {
+        const interval = card.getAttribute('interval')
+        const months = monthsOf(interval)
+        if (!months) element.warn('interval', interval, 'of a card cannot be used')
+        return { card, months }
+      })
+      const options = [...new Set(cards.flatMap(({ months }) => months || []))].sort((a, b) => a - b)
+      const wanted = element.getAttribute('selected')
+      const asked = chosen.value ?? monthsOf(wanted)
+      if (wanted && !monthsOf(wanted)) element.warn('selected', wanted)
+      const selected = options.find((months) => months === asked) ?? options[0]
+      for (const { card, months } of cards)
+        boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))
+      const children = [...element.children].filter(
+        (child) => !isLitter(child) && !child.hasAttribute('hidden'),
+      )
       const words = allWords(storefront)
       return (
         <div
@@ -53,15 +69,15 @@ export const createView: LaterView = (element, storefront) => {
           {options.length > 1 && (
             <fieldset part="switch">
               <legend class="spoken">{element.getAttribute('label') || words.intervalLabel}</legend>
-              {options.map(({ interval, months }) => (
-                <label key={interval}>
+              {options.map((months) => (
+                <label key={months}>
                   <input
                     type="radio"
                     name="interval"
-                    value={interval}
-                    checked={interval === selected?.interval}
+                    value={months}
+                    checked={months === selected}
                     onChange={() => {
-                      chosen.value = interval
+                      chosen.value = months
                     }}
                   />
                   <span>{intervalText(months, words)}</span>
@@ -72,7 +88,10 @@ export const createView: LaterView = (element, storefront) => {
           <div
             class="plans"
             part="grid"
-            data-count={[...element.children].filter((child) => !child.hasAttribute('hidden')).length}
+            data-count={Math.max(
+              children.length,
+              cards.filter(({ card }) => !card.closest('[hidden]')).length,
+            )}
           >
             <slot
               onslotchange={() => {
