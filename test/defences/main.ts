@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cliDefences } from '../cli/defences.ts'
+import { clientDefences } from '../client/defences.ts'
 import { type Defence, defences } from './defences.ts'
 
 /**
@@ -15,13 +17,37 @@ for (const part of ['src', 'test', 'demo', 'package.json', 'tsconfig.json', 'vit
   cpSync(join(root, part), join(copy, part), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
-const runTests = (tests: string): { isRed: boolean; tail: string } => {
+interface Verdict {
+  isRed: boolean
+  /** Tests that ran and failed: a file that cannot even be read proves nothing. */
+  failed: string[]
+}
+
+const runTests = (tests: string): Verdict => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--project', 'node', '--bail', '1', ...tests.split(' ')]
+  const outputFile = join(copy, 'verdict.json')
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    'node',
+    '--bail',
+    '1',
+    '--reporter',
+    'json',
+    '--outputFile',
+    outputFile,
+  ]
   // One of each fault is enough to see whether a defence is missing.
   const env = { ...process.env, VITRINE_FAULTS: '160' }
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env })
-  return { isRed: status !== 0, tail: stdout.slice(-600) }
+  const { status } = spawnSync(process.execPath, [...args, ...tests.split(' ')], { cwd: copy, env })
+  const report: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } = JSON.parse(
+    readFileSync(outputFile, 'utf8'),
+  )
+  rmSync(outputFile)
+  const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const failed = all.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+  return { isRed: status !== 0, failed }
 }
 
 const isHeld = ({ name, file, from, to, tests }: Defence): boolean => {
@@ -35,16 +61,17 @@ const isHeld = ({ name, file, from, to, tests }: Defence): boolean => {
     path,
     source.replace(from, () => to),
   )
-  const { isRed } = runTests(tests)
+  const { isRed, failed } = runTests(tests)
   writeFileSync(path, source)
-  console.log(`${isRed ? 'held  ' : 'UNHELD'} ${name}`)
-  return isRed
+  if (failed.length > 0) console.log(`held   ${name}: ${failed[0]}`)
+  else console.log(isRed ? `BROKEN ${name}: without it no test runs at all` : `UNHELD ${name}`)
+  return failed.length > 0
 }
 
-const wanted = defences.filter(({ name }) => name.includes(process.argv[2] ?? ''))
-const { isRed, tail } = runTests([...new Set(wanted.flatMap(({ tests }) => tests.split(' ')))].join(' '))
+const wanted = [...defences, ...clientDefences, ...cliDefences].filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const { isRed, failed } = runTests([...new Set(wanted.flatMap(({ tests }) => tests.split(' ')))].join(' '))
 if (isRed) {
-  console.log(`The tests are red with every defence in place:\n${tail}`)
+  console.log(`The tests are red with every defence in place: ${failed.join(', ') || 'they do not run'}`)
   process.exit(1)
 }
 const unheld = wanted.filter((defence) => !isHeld(defence))
