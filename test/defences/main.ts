@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cliDefences } from '../cli/defences.ts'
-import { clientDefences } from '../client/defences.ts'
 import { type Defence, defences } from './defences.ts'
 
 /**
@@ -68,7 +67,7 @@ const isHeld = ({ name, file, from, to, tests }: Defence): boolean => {
   return failed.length > 0
 }
 
-const wanted = [...defences, ...clientDefences, ...cliDefences].filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const wanted = [...defences, ...cliDefences].filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const { isRed, failed } = runTests([...new Set(wanted.flatMap(({ tests }) => tests.split(' ')))].join(' '))
 if (isRed) {
   console.log(`The tests are red with every defence in place: ${failed.join(', ') || 'they do not run'}`)
