@@ -5,6 +5,7 @@ import type { Given } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { notificationTargets } from '../notification-targets.ts'
 import type { Output } from '../output/output.ts'
+import { withProgress } from '../output/progress.ts'
 import { exitCodes, UsageError } from '../usage-error.ts'
 
 const highestPort = 65_535
@@ -92,6 +93,22 @@ const print = (output: Output, served: ServedSandbox, options: ServeSandboxOptio
   output.line('Ctrl-C ends it.')
 }
 
+const start = async (context: CommandContext) => {
+  // Schemas, catalogue and GeoIP database would slow down every other command.
+  const [{ loadCatalogue }, { serveSandbox }] = await Promise.all([
+    import('../../sandbox/catalogue/load.ts'),
+    import('../../sandbox/serve.ts'),
+  ])
+  const options = optionsGiven(context, loadCatalogue(context.given.text('catalogue')))
+  const { pricingPort = 4401, restPort = 4402 } = options
+  if (pricingPort > 0 && pricingPort === restPort)
+    throw new UsageError('--pricing-port and --rest-port must differ.')
+  const served = await serveSandbox(options).catch((error: unknown) => {
+    throw tellOfPort(error, options)
+  })
+  return { served, options }
+}
+
 /** `vitrine sandbox`. */
 export const sandbox: Command = {
   name: 'sandbox',
@@ -156,19 +173,9 @@ export const sandbox: Command = {
   ],
   async run(context) {
     const { given, terminal, output } = context
-    // Schemas, catalogue and GeoIP database would slow down every other command.
-    const [{ loadCatalogue }, { serveSandbox }] = await Promise.all([
-      import('../../sandbox/catalogue/load.ts'),
-      import('../../sandbox/serve.ts'),
-    ])
-    const options = optionsGiven(context, loadCatalogue(given.text('catalogue')))
-    const { pricingPort = 4401, restPort = 4402 } = options
-    if (pricingPort > 0 && pricingPort === restPort)
-      throw new UsageError('--pricing-port and --rest-port must differ.')
     const ended = terminal.untilInterrupted()
-    const served = await serveSandbox(options).catch((error: unknown) => {
-      throw tellOfPort(error, options)
-    })
+    const place = { ...terminal, untilInterrupted: () => new Promise<number>(() => {}) }
+    const { served, options } = await withProgress(place, 'Starting the sandbox', () => start(context))
     print(output, served, options, given.text('catalogue') !== undefined)
     await ended
     await served.close()
