@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { Operation } from '../src/client/operation.ts'
+import { operations } from '../src/client/operations.ts'
 import { settings } from '../src/endpoint/settings.ts'
 import { paymentMethods } from '../src/sandbox/cart/payment-methods.ts'
 import {
@@ -33,6 +35,15 @@ const elements = (): string =>
     })
     .join('\n\n')
 
+const clientRows = (): string[][] =>
+  Object.entries(operations).flatMap(([group, methods]) =>
+    Object.entries<Operation>(methods).map(([name, { method, path, isSafe }]) => [
+      code(`${group}.${name}`),
+      code(`${method} ${path}`),
+      isSafe === true ? 'yes' : isSafe === false ? 'never' : 'as a preview',
+    ]),
+  )
+
 /** Every generated section by its marker. */
 export const sections = (): Record<string, string> => ({
   settings: table(
@@ -47,6 +58,7 @@ export const sections = (): Record<string, string> => ({
   binding: table(['attribute', 'meaning'], rows(bindingReference)),
   events: table(['event', 'meaning'], rows(eventsReference)),
   'custom-properties': table(['custom property', 'meaning'], rows(styling.customProperties)),
+  'client-operations': table(['method', 'calls', 'tried again'], clientRows()),
   'test-cards': table(
     ['card number', 'what becomes of the order'],
     paymentMethods.flatMap(({ card, meaning }) =>

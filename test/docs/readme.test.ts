@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withSections } from '../../docs/tables.ts'
@@ -34,16 +34,13 @@ it('describes every setting', () => {
 })
 
 it('describes exactly the events that are sent', () => {
-  const sources = ['elements/card-element.tsx', 'handoff/buy.ts', 'parts/cart.tsx', 'parts/coupon.tsx'].map(
-    (file) => read(`src/widget/${file}`),
+  const source = globSync('src/widget/**/*.{ts,tsx}', { cwd: root }).map(read).join('\n')
+  // The name, or the choice between two.
+  const calls = [...source.matchAll(/\bannounce\(\s*[\w.]+,\s*([^,{]+)/g)].map(([, name]) => name ?? '')
+  const sent = calls.flatMap((name) =>
+    [...name.matchAll(/(?<!=== )'(\w+)'/g)].map(([, word]) => `vitrine:${word}`),
   )
-  for (const event of Object.keys(eventsReference)) {
-    const name = event.replace('vitrine:', '')
-    expect(
-      sources.some((source) => source.includes(`'${name}'`)),
-      event,
-    ).toBe(true)
-  }
+  expect([...new Set(sent)].sort()).toEqual(Object.keys(eventsReference).sort())
 })
 
 it('names only commands, files and images that exist', () => {
