@@ -26,6 +26,9 @@ const sign = (changes: Partial<SignOptions> = {}) =>
     ...changes,
   })
 
+const contactTexts =
+  'title company firstname lastname street1 street2 postalCode city phone1 phone2 fax email url'.split(' ')
+
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 const refused = { code: 'token_invalid', status: 401 }
 
@@ -136,6 +139,21 @@ it.each([
   'bearer a.b.c',
 ])('refuses the header %s', async (authorization) => {
   await expect(verifier(secret)(new Headers({ authorization }), 'order')).rejects.toMatchObject(refused)
+})
+
+it('takes a token as Bearer only, and none that is too long', async () => {
+  const verify = verifier(secret)
+  const token = await sign()
+  await expect(verify(new Headers({ authorization: `Basic ${token}` }), 'order')).rejects.toMatchObject(
+    refused,
+  )
+  const contact = {
+    languageId: 'de',
+    countryId: 'DE',
+    ...Object.fromEntries(contactTexts.map((name) => [name, 'x'.repeat(200)])),
+  }
+  const contacts = { billingContact: contact, deliveryContact: contact, licenseeContact: contact }
+  await expect(verify(bearer(await sign(contacts)), 'order')).rejects.toMatchObject(refused)
 })
 
 it('refuses every token when no key is configured', async () => {

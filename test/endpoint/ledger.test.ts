@@ -151,7 +151,8 @@ it('replays what a notification wrote down while the answer was on its way', asy
 const lost = async (purchases: Purchases) => {
   const { clock, store } = setUp()
   const ledger = ledgerOn(store, clock)
-  await ledger.place(intent, admit, async () => ({ state: 'unknown' }))
+  const lose = (id: string) => ledger.place({ ...intent, id }, admit, async () => ({ state: 'unknown' }))
+  await lose(intent.id)
   const warnings: unknown[] = []
   const settle = createSettler({
     ledger,
@@ -160,7 +161,8 @@ const lost = async (purchases: Purchases) => {
     warn: (error) => warnings.push(error),
     absentAfter: 45_000,
   })
-  return { clock, ledger, settle, warnings, look: () => ledger.look(intent.id) }
+  const loseAgain = () => lose('b'.repeat(40))
+  return { clock, ledger, settle, warnings, loseAgain, look: () => ledger.look(intent.id) }
 }
 
 it('calls nothing absent as long as a purchase of the period cannot be read', async () => {
@@ -211,6 +213,43 @@ it('reads the period with room for clocks that differ, and each purchase once', 
     [sentAt - 120_000, sentAt + 125_000],
   ])
   expect(read).toEqual([7])
+})
+
+it('forgets the purchases that it read when no order is unknown any more', async () => {
+  const read: number[] = []
+  const { clock, settle, ledger, loseAgain } = await lost({
+    between: async () => [7],
+    find: async (id) => {
+      read.push(id)
+      return { intent: 'another', order: paid }
+    },
+  })
+  await settle()
+  await ledger.settle(intent.id, paid, 'notification')
+  clock.now += 5_000
+  await settle()
+  await loseAgain()
+  clock.now += 5_000
+  await settle()
+  expect(read).toEqual([7, 7])
+})
+
+it('gives up a look that hangs, after a minute', async () => {
+  let looks = 0
+  const { clock, settle } = await lost({
+    between: () => {
+      looks += 1
+      return new Promise(() => undefined)
+    },
+    find: () => Promise.reject(new Error('nothing to find')),
+  })
+  void settle()
+  await eventually(() => looks).toBe(1)
+  clock.now += 59_999
+  void settle()
+  clock.now += 1
+  void settle()
+  await eventually(() => looks).toBe(2)
 })
 
 it('looks once for all who ask at the same time, and not more often than every three seconds', async () => {

@@ -3,7 +3,7 @@ import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import { createUpstreamGate } from '../../src/endpoint/upstream-gate.ts'
 import { eventually } from './eventually.ts'
-import { cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
+import { call, cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
 
 const limited = (env: Record<string, string>, client = platformOf().platform) => {
   const clock = { now: 0 }
@@ -24,6 +24,17 @@ it('counts requests by address and tells how many are left', async () => {
   expect(await problemOf(third)).toMatchObject({ http: 429, code: 'rate_limited' })
   expect((await preview(app, cart, { address: '203.0.113.8' })).status).toBe(200)
   clock.now = 60_000
+  expect((await preview(app)).status).toBe(200)
+})
+
+it('counts orders apart, and fewer of them', async () => {
+  const { app } = limited({ VITRINE_ORDERS_PER_MINUTE: '1' })
+  const ordered = () =>
+    call(app, '/cart/process', cart, { headers: { 'idempotency-key': crypto.randomUUID() } })
+  const first = await ordered()
+  expect(first.status).toBe(200)
+  expect(first.headers.get('ratelimit-policy')).toBe('"orders";q=1;w=60')
+  expect(await problemOf(await ordered())).toMatchObject({ http: 429, code: 'rate_limited' })
   expect((await preview(app)).status).toBe(200)
 })
 

@@ -169,6 +169,13 @@ it('keeps the keys of two customers apart', async () => {
   expect((await look({ customerReference: 'C-19' })).status).toBe(404)
 })
 
+it('tells what became of an order to its customer only', async () => {
+  const { order, app } = shop(orderPlatform())
+  await order()
+  const response = await call(app, `/cart/orders/${key}`, undefined, { method: 'GET' })
+  expect(await problemOf(response)).toMatchObject({ http: 401, code: 'token_invalid' })
+})
+
 it.each([
   [undefined, 'idempotency_key_missing'],
   ['short', 'idempotency_key_invalid'],

@@ -28,14 +28,13 @@ interface Options {
 
 /** How far the platform's clock and ours may be apart. */
 const skew = 120_000
-/** Purchases whose intent is known; an intent never changes, so each is read once. About 0.2 kB each. */
-const remembered = 2_000
 const pause = 3_000
 /** A run that hangs: some runtimes let what a cancelled request began never end. */
 const abandonedAfter = 60_000
 
 /** Finds out what became of the orders whose answer was lost, by reading the purchases of the period. */
 export const createSettler = ({ ledger, purchases, now, warn, absentAfter }: Options) => {
+  /** The purchases of the period as far as they were read: an intent never changes, so each is read once. */
   const known = new Map<number, FoundPurchase>()
   let running: Promise<void> | undefined
   let startedAt = 0
@@ -44,13 +43,11 @@ export const createSettler = ({ ledger, purchases, now, warn, absentAfter }: Opt
   const purchase = async (id: number): Promise<FoundPurchase> => {
     const found = known.get(id) ?? (await purchases.find(id))
     known.set(id, found)
-    const oldest = known.keys().next()
-    if (known.size > remembered && !oldest.done) known.delete(oldest.value)
     return found
   }
 
   const settleAll = async (orders: readonly UnknownOrder[]): Promise<void> => {
-    if (orders.length === 0) return
+    if (orders.length === 0) return known.clear()
     const lookedAt = now()
     const times = orders.map(({ sentAt }) => sentAt)
     let isComplete = true

@@ -1,0 +1,78 @@
+import { type Defence, endpointTests, inFile } from './defence.ts'
+
+const origins = inFile('src/endpoint/guards/origins.ts', endpointTests('guards'))
+const metadata = inFile('src/endpoint/guards/fetch-metadata.ts', endpointTests('guards'))
+const address = inFile('src/endpoint/guards/remote-address.ts', endpointTests('remote-address', 'limits'))
+const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
+const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
+const app = inFile('src/endpoint/app.ts', endpointTests('guards', 'orders', 'limits'))
+const gate = inFile('src/endpoint/upstream-gate.ts', endpointTests('limits'))
+const ready = inFile('src/endpoint/readiness.ts', endpointTests('service'))
+
+export const callerDefences: readonly Defence[] = [
+  origins.never('only listed origins', 'origin === undefined ? !isSameOriginRead : !origins.has(origin)'),
+  origins.without(
+    'origins are compared whole',
+    '!origins.has(origin))',
+    '![...origins].some((one) => origin.startsWith(one)))',
+  ),
+  origins.without(
+    'a caller without an origin is refused',
+    'origin === undefined ? !isSameOriginRead :',
+    'origin !== undefined &&',
+  ),
+  origins.without('a refusal is kept apart by origin', "{ headers: { vary: 'Origin' } }", '{}'),
+  origins.without('the answer names the one origin', '(origins.has(origin) ? origin : null)', "'*'"),
+  metadata.never('fetch metadata', 'isRefused'),
+  app.without(
+    'answers are not stored',
+    "await next()\n      context.header('cache-control', 'no-store')",
+    'await next()',
+  ),
+  app.without(
+    'orders are limited',
+    "limits.requests({ name: 'orders', quota: config.ordersPerMinute, window: minute }),",
+    '',
+  ),
+  address.without(
+    'only the named runtime says who calls',
+    'return parseAddress(socket)',
+    "return parseAddress(headers.get('x-forwarded-for')?.split(',')[0] ?? socket)",
+  ),
+  address.without('trusted proxies are counted', ".split(',').at(-hops)", ".split(',').at(0)"),
+  address.without('IPv4 in IPv6 is IPv4', 'if (!high || !low) return', 'return'),
+  address.without(
+    'an IPv6 caller is not given another country’s tax',
+    "standIns.get(country ?? '*') ?? standIns.get('*')",
+    "standIns.get(country ?? '*') ?? standIns.get('*') ?? '127.0.0.1'",
+  ),
+  address.without(
+    'a country is believed of the runtime only',
+    'header ? headers.get(header) : undefined',
+    "headers.get(header ?? 'cf-ipcountry')",
+  ),
+  address.without('IPv6 customers are counted by the /64', '.slice(0, 4)', ''),
+  rate.without('requests are limited', 'if (hit && hit.count > limit.quota)', 'if (false)'),
+  rate.without('guesses are limited', 'if (!hit || hit.count <= limit.quota) return', 'return'),
+  rate.without('a refused guess stays refused', "await orGoOn(store.remove(mark, '1'))", ''),
+  rate.without('one’s own code is no guess', 'if (!known?.isNew) return', ''),
+  rate.without('who is limited is told for how long', 'retryAfter: resets, ', ''),
+  rate.without(
+    'a shop that cannot count goes on selling',
+    'warn(error)\n      return undefined',
+    'throw error',
+  ),
+  rate.without('a shop does not wait for its counting', 'await inTime(asked, patience, late)', 'await asked'),
+  coupons.without('a guess is stored as a hash', 'await fingerprintOf(coupon)', 'coupon'),
+  gate.never('calls at once are capped', 'inFlight >= concurrent'),
+  gate.without('the circuit opens', 'inARow >= failures\n', 'false\n'),
+  gate.without('the circuit closes again', 'openedAt + coolDown - now()', 'coolDown'),
+  gate.without('one call tries an open circuit', 'left > 0 || isTrying', 'left > 0'),
+  gate.without('refusals are no trouble', 'if (!isTrouble(error)) inARow = 0', 'if (false) inARow = 0'),
+  ready.without('one readiness test for all', 'if (!last || now() >= last.validUntil)', 'if (true)'),
+  ready.without(
+    'a readiness test that hangs is given up',
+    'now() + abandonedAfter',
+    'Number.POSITIVE_INFINITY',
+  ),
+]

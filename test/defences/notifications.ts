@@ -1,0 +1,42 @@
+import { type Defence, endpointTests, inFile } from './defence.ts'
+
+const tests = endpointTests('notifications')
+const route = inFile('src/endpoint/routes/notifications.ts', tests)
+const once = inFile('src/endpoint/notifications/once.ts', tests)
+const authenticate = inFile('src/endpoint/notifications/authenticate.ts', tests)
+
+export const notificationDefences: readonly Defence[] = [
+  route.never('notifications are authenticated', '!isFromPlatform'),
+  route.never('notifications are off without a secret', '!config.notificationSecret'),
+  route.without(
+    'notifications are bounded',
+    'readBody(context.req.raw, notificationLimit)',
+    'readBody(context.req.raw, 1e9)',
+  ),
+  route.without(
+    'a notification is a hint',
+    'const intent = intentOf(purchase)',
+    'const intent = intentOf(notification.purchase)',
+  ),
+  route.without('a notification settles an unknown order', 'await settleBy(notification)\n', '\n'),
+  route.without(
+    'acknowledged only after the handler returned',
+    'await onNotification(notification, { readPurchase })',
+    'void onNotification(notification, { readPurchase })',
+  ),
+  once.without('notifications are handled once', "if (stood === 'done') return false", ''),
+  once.never('one delivery at a time', 'stood !== undefined'),
+  once.without('a failed notification is free again', 'await store.remove(key, mine)\n', '\n'),
+  once.without('each delivery speaks for itself', 'crypto.randomUUID()', "'handling'"),
+  once.without('what was handled is remembered', "await store.replace(key, mine, 'done', memory)\n", '\n'),
+  authenticate.without(
+    'secrets are compared to their end',
+    'const [a, b] = await Promise.all([digest(given), digest(expected)])\n',
+    'if (given !== expected) return false\n  const [a, b] = [new Uint8Array(), new Uint8Array()]\n',
+  ),
+  authenticate.without(
+    'the secret in the path decides when there is one',
+    'pathSecret ?? basicPassword(authorization)',
+    'basicPassword(authorization) ?? pathSecret',
+  ),
+]

@@ -1,0 +1,130 @@
+import { type Defence, endpointTests, faults, inFile } from './defence.ts'
+
+const ledger = inFile('src/endpoint/orders/ledger.ts', endpointTests('ledger', 'orders', 'kill'))
+const settler = inFile('src/endpoint/orders/settler.ts', endpointTests('ledger', 'orders'))
+const outcome = inFile('src/endpoint/upstream.ts', `${endpointTests('orders')} ${faults}`)
+const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders'))
+const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders'))
+const route = inFile('src/endpoint/routes/cart-process.ts', endpointTests('orders'))
+const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('orders'))
+const body = inFile('src/contract/cart-process.ts', endpointTests('orders'))
+const watch = inFile('src/endpoint/orders/watch.ts', endpointTests('watch'))
+const node = inFile('src/endpoint/adapters/node.ts', endpointTests('watch'))
+
+export const orderDefences: readonly Defence[] = [
+  ledger.without(
+    'one claim per intent',
+    'const text = await store.create(keyOf(id), mine.text, memory)',
+    'const text = (await store.create(keyOf(id), mine.text, memory)) as undefined\n      if (text !== undefined) await change(id, { text, record: fresh }, fresh)\n      if (text !== undefined) return mine',
+  ),
+  ledger.never('one order per key', 'theirs.record.fingerprint !== fingerprint'),
+  ledger.without(
+    'the claim is still held when it is sent',
+    'if (!(await change(intent.id, claimed, sent)))',
+    'if (!(await change(intent.id, claimed, sent)) && false)',
+  ),
+  ledger.never('nothing is sent late', 'isStale(sent)'),
+  ledger.without('listed before it is sent', 'await store.add(openOrders, intent.id)\n', '\n'),
+  ledger.without(
+    'a left-behind claim is taken back before it is denied',
+    "if (await store.remove(keyOf(id), text)) return { state: 'notPlaced' }",
+    "return { state: 'notPlaced' }",
+  ),
+  ledger.without('a claim has time to be used', 'now() - record.claimedAt >= lease', 'true'),
+  ledger.without('a claim does not last for ever', 'now() - record.claimedAt >= lease', 'false'),
+  ledger.without(
+    'an order is not looked for while it is on its way',
+    'now() - record.sentAt >= inFlightFor',
+    'true',
+  ),
+  ledger.without(
+    'an order that nobody waits for is looked for',
+    'now() - record.sentAt >= inFlightFor',
+    'false',
+  ),
+  ledger.without(
+    'what is settled stands',
+    "if (record.state === 'settled' && (record.by !== 'absence' || by === 'absence')) return record.order",
+    '',
+  ),
+  ledger.without('an absence can be corrected', "(record.by !== 'absence' || by === 'absence')", 'true'),
+  ledger.without(
+    'the key is free again when nothing was sent',
+    'await store.remove(keyOf(intent.id), held.text)\n',
+    '\n',
+  ),
+  ledger.without(
+    'an answer is told although it cannot be written down',
+    'warn(error)\n      return order',
+    'throw error',
+  ),
+  ledger.without(
+    'what is settled leaves the list',
+    'await store.drop(openOrders, id)\n      return order',
+    'return order',
+  ),
+  outcome.without(
+    'what is not certain is unknown',
+    "isVitrineError(error) && !error.mayHaveActed && error.code !== 'rate-limited'",
+    'isVitrineError(error)',
+  ),
+  outcome.without('a 429 may come after the order', " && error.code !== 'rate-limited'", ''),
+  settler.without('absence is not called early', 'if (lookedAt - sentAt >= absentAfter)', 'if (true)'),
+  settler.never('absence is not called half-read', '!isComplete'),
+  settler.never('platform calls are not repeated for every asker', 'now() - endedAt < pause'),
+  settler.never('all who ask share one look', 'running && now() - startedAt < abandonedAfter'),
+  settler.without('a look that hangs is given up', ' && now() - startedAt < abandonedAfter', ''),
+  settler.without('a purchase is read once', 'known.get(id) ??', ''),
+  settler.without('what is known of purchases is let go', 'return known.clear()', 'return'),
+  settler.without('clocks may differ', 'Math.min(...times) - skew', 'Math.min(...times)'),
+  intent.without(
+    'the intent is bound to the customer',
+    'JSON.stringify([clientId, subject, key])',
+    'JSON.stringify([clientId, key])',
+  ),
+  route.without('the browser sets no intent', 'checkExtra(request)\n', '\n'),
+  route.never('an order needs a key', 'header === undefined'),
+  route.never('a key has its form', '!idempotencyKey.test(key)'),
+  route.without(
+    'an order needs a customer',
+    'if (!claims) {\n      const { acceptSubscription',
+    'if (claims === null) {\n      const { acceptSubscription',
+  ),
+  route.without(
+    'what became of an order is told to its customer only',
+    "if (!claims) throw new ProblemError('token_invalid')",
+    'if (!claims) return context.json({})',
+  ),
+  route.without(
+    'an asker does not wait for ever',
+    'await inTime(looked, config.upstreamTimeout, () => undefined)',
+    'await looked',
+  ),
+  route.without('a look outlives its answer', 'context.env?.waitUntil?.(looked)\n', '\n'),
+  input.never(
+    'orders name products by the platform’s ID',
+    '!Number.isSafeInteger(productId) || productId < 1',
+  ),
+  body.without(
+    'nobody says who orders but the token',
+    'processRequestSchema = z.strictObject',
+    'processRequestSchema = z.object',
+  ),
+  order.without(
+    'continue URLs lead to checkout',
+    'allowedCheckoutUrl(config, outcome.continueUrl)',
+    'outcome.continueUrl',
+  ),
+  order.without(
+    'confirmation pages are checkout’s',
+    'allowedCheckoutUrl(config, customerConfirmationPageUrl)',
+    'customerConfirmationPageUrl',
+  ),
+  watch.without('the scheduler’s minute is watched through', 'if (look === looks) return', 'return'),
+  watch.without('a watch ends', 'if (look === looks) return', ''),
+  node.without(
+    'Node looks after unknown orders by itself',
+    'service.settle().catch(service.warn)',
+    'undefined',
+  ),
+]

@@ -1,0 +1,70 @@
+import { type Defence, endpointTests, inFile } from './defence.ts'
+
+const serve = inFile('src/endpoint/adapters/serve-app.ts', endpointTests('node'))
+const program = inFile('src/endpoint/serve.ts', endpointTests('program'))
+const vercel = inFile('src/endpoint/adapters/vercel.ts', endpointTests('runtimes/runtimes'))
+const lambda = inFile('src/endpoint/adapters/aws-lambda.ts', endpointTests('runtimes/runtimes'))
+const stores = endpointTests('stores/stores')
+const redis = inFile('src/endpoint/stores/redis.ts', stores)
+const memory = inFile('src/endpoint/stores/memory.ts', stores)
+const object = inFile('src/endpoint/stores/durable-object.ts', stores)
+
+export const runtimeDefences: readonly Defence[] = [
+  serve.without('slow headers are cut off', 'headersTimeout: patience.headers', 'headersTimeout: 60_000'),
+  serve.without('slow bodies are cut off', 'requestTimeout: patience.request', 'requestTimeout: 300_000'),
+  serve.without(
+    'slow senders are looked for',
+    'connectionsCheckingInterval: Math.min(1_000, patience.headers)',
+    'connectionsCheckingInterval: 30_000',
+  ),
+  serve.without('headers are bounded', 'maxHeaderSize: 16 * 1024', 'maxHeaderSize: 1024 * 1024'),
+  serve.without(
+    'requests end before the server does',
+    'server.close(() => {',
+    'server.closeAllConnections()\n        server.close(() => {',
+  ),
+  serve.without(
+    'a stop does not wait for ever',
+    'setTimeout(() => server.closeAllConnections(), grace)',
+    'setTimeout(() => undefined, grace)',
+  ),
+  program.without(
+    'SIGTERM lets requests end',
+    "for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0))",
+    '',
+  ),
+  program.without(
+    'an uncaught error is logged without secrets',
+    "process.on('uncaughtException',",
+    "process.on('never',",
+  ),
+  vercel.without(
+    'the cron path is authenticated',
+    "if (!(await isAuthenticBearer(cronSecret, request.headers.get('authorization'))))",
+    'if (false)',
+  ),
+  lambda.without(
+    'the gateway says who calls',
+    'event.requestContext.http.sourceIp',
+    "event.headers?.['x-forwarded-for']",
+  ),
+  redis.without('Redis is not waited for', 'inTime(reply, patience, late)', 'reply'),
+  redis.without('a connection without a server is given up', 'socketTimeout: patience * 5,', ''),
+  redis.without('nothing is queued to be written later', 'disableOfflineQueue: true,', ''),
+  redis.without(
+    'Redis says that it throws entries away',
+    "isBounded && policy !== 'noeviction' ? policy : undefined",
+    'undefined',
+  ),
+  redis.without('one claim in Redis', 'if old then return old end', ''),
+  redis.without(
+    'Redis replaces what is expected only',
+    "~= ARGV[1] then return 0 end\n    redis.call('SET'",
+    "== '' then return 0 end\n    redis.call('SET'",
+  ),
+  redis.without('a count in Redis ends', "if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end", ''),
+  memory.without('one claim in memory', 'if (existing) return existing.value\n      write', 'write'),
+  memory.without('what has ended in memory is let go', 'if (ends <= now()) entries.delete(old)', ''),
+  object.without('one claim in a Durable Object', 'if (existing) return existing.value', ''),
+  object.without('what has ended in a Durable Object is let go', 'else await this.#storage.deleteAll()', ''),
+]

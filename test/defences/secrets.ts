@@ -1,0 +1,79 @@
+import { type Defence, endpointTests, faults, inFile } from './defence.ts'
+
+const secret = inFile('src/endpoint/secret.ts', endpointTests('config'))
+const log = inFile('src/endpoint/http/log.ts', endpointTests('service'))
+const requests = inFile('src/endpoint/guards/request-log.ts', endpointTests('service', 'notifications'))
+const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('service'))
+const orders = inFile('src/endpoint/routes/cart-process.ts', endpointTests('orders'))
+const problem = inFile('src/endpoint/http/problem.ts', endpointTests('service', 'guards'))
+const body = inFile('src/endpoint/guards/json-body.ts', endpointTests('service', 'guards', 'cart-preview'))
+const values = inFile(
+  'src/endpoint/setting-values.ts',
+  endpointTests('config', 'remote-address', 'notifications'),
+)
+const config = inFile('src/endpoint/config.ts', endpointTests('config'))
+const transport = inFile('src/client/http/transport.ts', faults)
+const client = inFile('src/endpoint/adapters/from-config.ts', faults)
+
+export const secretDefences: readonly Defence[] = [
+  secret.without('the password does not print', 'readonly #value: string', 'readonly value: string'),
+  secret.without(
+    'the password does not serialise',
+    "toJSON(): string {\n    return '[secret]'",
+    'toJSON(): string {\n    return this.#value',
+  ),
+  secret.without(
+    'the password does not become text',
+    "toString(): string {\n    return '[secret]'",
+    'toString(): string {\n    return this.#value',
+  ),
+  log.without('secrets are taken out of log lines', "text.replaceAll(secret, '[secret]')", 'text'),
+  log.without('secrets in addresses too', '  encodeURIComponent(secret),\n', ''),
+  log.without('secrets in Basic headers too', '  base64(`', '  ((_: string) => secret)(`'),
+  log.without('every secret of the settings', '...Object.values(config), ...nested', 'config.password'),
+  log.without('control characters in log lines', 'line.replace(control, escapeControl)', 'line'),
+  log.without(
+    'hashes need the key',
+    'key ? new TextEncoder().encode(key) : crypto.getRandomValues(new Uint8Array(32))',
+    'new Uint8Array(32)',
+  ),
+  requests.without(
+    'addresses are hashed in the log',
+    'address: await logger.hash(callerKey(address))',
+    'address: callerKey(address)',
+  ),
+  requests.without(
+    'the route stands for the path in the log',
+    'route: routePath(context, -1)',
+    'route: context.req.path',
+  ),
+  coupons.without('coupons are hashed in the log', 'await logger.hash(coupon)', 'coupon'),
+  orders.without('customers are hashed in the log', 'await logger.hash(claims.sub)', 'claims.sub'),
+  problem.without(
+    'what really happened stays in the log',
+    'this.extras.detail ?? detail',
+    'this.extras.detail ?? String(this.cause ?? detail)',
+  ),
+  body.without('field names are made plain', "replace(/[^\\w.-]/g, '?')", "replace(/$^/g, '?')"),
+  values.without(
+    'https only',
+    "url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))",
+    'false',
+  ),
+  values.never('no credentials in addresses', 'url.username || url.password || url.search || url.hash'),
+  values.never('origins are written as browsers send them', 'origin !== entry'),
+  values.never('no wildcard for origins', "entry === '*' || entry === 'null'"),
+  values.never('a password that Basic can carry', '/\\p{Cc}/u.test(raw)'),
+  config.without(
+    'an order is not called absent while it may be placed',
+    'absentAfter * 1000 < upstreamTimeout + stillAtWork',
+    'false',
+  ),
+  config.never('a store that the runtime has', 'store && !abilities.stores.includes(store.kind)'),
+  transport.without('redirects are not followed', "redirect: 'manual'", "redirect: 'follow'"),
+  client.without(
+    'the deadline is kept',
+    'timeoutMs: config.upstreamTimeout',
+    'timeoutMs: config.upstreamTimeout + 400',
+  ),
+]
