@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
 import { createClock } from '../../src/sandbox/clock.ts'
 import { openFileStore } from '../../src/sandbox/persistence/file-store.ts'
 import { keptClock } from '../../src/sandbox/persistence/kept-clock.ts'
 import { createState } from '../../src/sandbox/state/state.ts'
 import { createReceiver } from './notification-support.ts'
-import { authorization, call, json, order, standing } from './rest-support.ts'
+import { call, json, order, standing } from './rest-support.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {
@@ -123,6 +121,22 @@ it('rewrites a journal that has grown, and loses nothing by it', () => {
   expect(readdirSync(folder)).toEqual(['sandbox.journal'])
 })
 
+it('is not disturbed by what a killed rewrite left behind, and rewrites over it', () => {
+  const folder = newFolder()
+  const first = open(folder)
+  first.things.put({ id: 1, text: 'one' })
+  first.close()
+  writeFileSync(`${journalOf(folder)}.new`, 'half a li')
+  const second = open(folder, 1)
+  expect([...second.things.all()]).toEqual([{ id: 1, text: 'one' }])
+  second.things.put({ id: 2, text: 'two' })
+  second.close()
+  expect(readdirSync(folder)).toEqual(['sandbox.journal'])
+  const third = open(folder)
+  expect([...third.things.all()]).toHaveLength(2)
+  third.close()
+})
+
 it('commits by itself what nobody commits', async () => {
   const folder = newFolder()
   const store = open(folder)
@@ -194,80 +208,4 @@ it('leaves the folder free when it cannot start', async () => {
   const data = newFolder()
   await expect(standing({ data, notifications: { 7: { url: 'https://shop.example' } } })).rejects.toThrow()
   await (await standing({ data })).close()
-})
-
-const launched: ChildProcess[] = []
-afterEach(() => {
-  for (const running of launched.splice(0)) running.kill('SIGKILL')
-})
-
-const child = fileURLToPath(new URL('./persistence-child.ts', import.meta.url))
-
-/** A sandbox in a process of its own; `kill` is a SIGKILL, which no program can do anything about. */
-const launch = async (folder: string) => {
-  const running = spawn(process.execPath, [child, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()))
-  launched.push(running)
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    running.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()))
-    running.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}.`)))
-  })
-  return {
-    baseUrl,
-    kill: () => {
-      running.kill('SIGKILL')
-      return ended
-    },
-  }
-}
-
-const place = async (baseUrl: string, key: string): Promise<number> => {
-  const response = await fetch(`${baseUrl}/cart/processcart`, {
-    method: 'POST',
-    headers: { authorization: authorization(), 'content-type': 'application/json' },
-    body: JSON.stringify(order({ cart: { ExtraParameters: [{ Key: 'x-key', Value: key }] } })),
-  })
-  const { PurchaseId } = (await response.json()) as { PurchaseId: number }
-  return PurchaseId
-}
-
-it('loses nothing that was acknowledged when it is killed in the middle of writing', {
-  timeout: 60_000,
-}, async () => {
-  const folder = newFolder()
-  const acknowledged = new Map<string, number>()
-  const rounds = 5
-  for (let round = 0; round <= rounds; round++) {
-    const { baseUrl, kill } = await launch(folder)
-    const kept = (await (await fetch(`${baseUrl}/sandbox/purchases`)).json()) as {
-      purchaseId: number
-      items: unknown[]
-      extra: Record<string, string>
-    }[]
-    const found = new Map(kept.map(({ extra, purchaseId }) => [extra['x-key'], purchaseId]))
-    expect([...acknowledged].filter(([key, id]) => found.get(key) !== id)).toEqual([])
-    expect(new Set(kept.map(({ purchaseId }) => purchaseId)).size).toBe(kept.length)
-    expect(kept.filter(({ items }) => items.length !== 1)).toEqual([])
-    if (round === rounds) {
-      await kill()
-      break
-    }
-    let isKilled = false
-    const enough = acknowledged.size + 10 + 7 * round
-    let killing: Promise<void> | undefined
-    const shopper = async (name: number) => {
-      for (let i = 0; !isKilled; i++) {
-        const key = `${round}-${name}-${i}`
-        const id = await place(baseUrl, key).catch(() => undefined)
-        if (id !== undefined) acknowledged.set(key, id)
-        if (acknowledged.size < enough || isKilled) continue
-        // The others' orders are on their way at this moment.
-        isKilled = true
-        killing = kill()
-      }
-    }
-    await Promise.all(Array.from({ length: 6 }, (_, name) => shopper(name)))
-    await killing
-  }
-  expect(acknowledged.size).toBeGreaterThan(50)
 })
