@@ -129,11 +129,17 @@ it('is not disturbed by what a killed rewrite left behind, and rewrites over it'
   writeFileSync(`${journalOf(folder)}.new`, 'half a li')
   const second = open(folder, 1)
   expect([...second.things.all()]).toEqual([{ id: 1, text: 'one' }])
-  second.things.put({ id: 2, text: 'two' })
+  for (let i = 0; i < 20; i++) {
+    second.things.put({ id: 2, text: `two ${i}` })
+    second.commit()
+  }
   second.close()
   expect(readdirSync(folder)).toEqual(['sandbox.journal'])
   const third = open(folder)
-  expect([...third.things.all()]).toHaveLength(2)
+  expect([...third.things.all()]).toEqual([
+    { id: 1, text: 'one' },
+    { id: 2, text: 'two 19' },
+  ])
   third.close()
 })
 
