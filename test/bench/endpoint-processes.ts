@@ -1,40 +1,49 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 /** A program of the bench in a process of its own, so that its memory and its start are its own. */
 export interface Program {
   url: string
-  /** Milliseconds from the start of the process to its listening. */
-  startedIn: number
+  /** Milliseconds since the epoch at which the process was begun. */
+  beganAt: number
   /** Resident memory in MiB. */
   memory(): number
   stop(): Promise<void>
 }
 
-/** Starts a program that prints one line of JSON with its address as `listening`. */
+const memoryOf = (pid: number): number => {
+  const file = `/proc/${pid}/status`
+  const kibibytes = existsSync(file)
+    ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(kibibytes) / 1024
+}
+
+/** The process as a program that listens there. */
+export const programOf = (child: ChildProcess, url: string, beganAt: number): Program => ({
+  url,
+  beganAt,
+  memory: () => memoryOf(child.pid ?? Number.NaN),
+  async stop() {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  },
+})
+
+/** Starts a Node program that prints one line of JSON with its address as `listening`. */
 export const startProgram = async (file: string, env: Record<string, string> = {}): Promise<Program> => {
-  const began = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
+  const beganAt = Date.now()
+  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (!child.stdout) throw new Error('The program has no output.')
   const [line]: unknown[] = await once(createInterface(child.stdout), 'line')
-  const startedIn = performance.now() - began
   child.stdout.resume()
   const { listening }: { listening: string } = JSON.parse(String(line))
-  return {
-    url: listening,
-    startedIn,
-    memory: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return programOf(child, listening, beganAt)
 }
 
 export const origin = 'https://shop.example'
@@ -63,6 +72,3 @@ export const endpointSettings = (platform: string): Record<string, string> => ({
   VITRINE_UPSTREAM_CONCURRENCY: '400',
   VITRINE_UPSTREAM_PER_SECOND: '100000',
 })
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

@@ -3,128 +3,98 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
-import { Miniflare } from 'miniflare'
 import { bundleWorker } from '../endpoint/stores/workers.ts'
-import { endpointSettings, median, previewRequest, startProgram } from './endpoint-processes.ts'
+import { endpointSettings, type Program, previewRequest, startProgram } from './endpoint-processes.ts'
+import { startWorkerd } from './endpoint-workerd.ts'
+import { median } from './widget-figures.ts'
 
 /**
  * `npm run bench:endpoint`: the endpoint beside a bare handler that asks the platform the same, on Node and on workerd,
- * interleaved in one run. The ratios are worth more than the figures.
+ * interleaved in one run. Prints the README's table: medians, and their ratios, which are worth more.
  */
 const rounds = Number(process.env.VITRINE_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 4)
+const connections = 20
 
-interface Figures {
-  /** Requests a second with 20 connections. */
-  rate: number[]
-  /** Milliseconds until it answers. */
-  start: number[]
-  /** MiB after the load. */
-  memory: number[]
+const kinds = ['bare', 'endpoint'] as const
+type Kind = (typeof kinds)[number]
+/** One figure a round, by what was measured. */
+type Figures = Record<'memory' | 'start' | 'rate', number[]>
+
+// A front of one's own says who calls, on both runtimes alike.
+const headers = { ...previewRequest.headers, 'x-forwarded-for': '127.0.0.1' }
+
+const measure = async (program: Program, figures: Figures): Promise<void> => {
+  const url = `${program.url}/cart/preview`
+  const first = await fetch(url, { ...previewRequest, headers })
+  await first.text()
+  if (!first.ok) throw new Error(`the first answer was ${first.status}`)
+  figures.start.push(Date.now() - program.beganAt)
+  const options = { ...previewRequest, url, headers, connections, duration: seconds }
+  const { requests, non2xx, errors } = await autocannon(options)
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} bad answers`)
+  figures.rate.push(requests.average)
+  figures.memory.push(program.memory())
+  await program.stop()
 }
 
-const empty = (): Figures => ({ rate: [], start: [], memory: [] })
+const runRounds = async (start: (kind: Kind) => Promise<Program>): Promise<Record<Kind, Figures>> => {
+  const empty = (): Figures => ({ memory: [], start: [], rate: [] })
+  const figures = { bare: empty(), endpoint: empty() }
+  for (let round = 0; round < rounds; round += 1)
+    for (const kind of kinds) await measure(await start(kind), figures[kind])
+  return figures
+}
 
-const load = async (url: string): Promise<number> => {
-  const result = await autocannon({
-    url: `${url}/cart/preview`,
-    ...previewRequest,
-    connections: 20,
-    duration: seconds,
+const whole = (value: number): string => Math.round(value).toLocaleString('en')
+
+const rowsOf = (runtime: string, { bare, endpoint }: Record<Kind, Figures>): string[] =>
+  (
+    [
+      ['rate', 'requests a second', ''],
+      ['start', 'start to first answer', ' ms'],
+      ['memory', 'memory after the load', ' MiB'],
+    ] as const
+  ).map(([what, words, unit]) => {
+    const [one, other] = [median(bare[what]), median(endpoint[what])]
+    const cells = [runtime, words, whole(one) + unit, whole(other) + unit, (other / one).toFixed(2)]
+    return `| ${cells.join(' | ')} |`
   })
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} bad answers`)
-  return result.requests.average
-}
 
-/** As a deploy bundles it: one file, without types to strip and without a thousand modules to find. */
-const bundledEndpoint = async (folder: string): Promise<string> => {
-  const entry = new URL('../../src/endpoint/serve.ts', import.meta.url).pathname
-  const file = join(folder, 'endpoint.mjs')
-  writeFileSync(file, await bundleWorker(entry, true, 'node'))
-  return file
-}
+const bundle = (file: string, target?: 'node') =>
+  bundleWorker(new URL(file, import.meta.url).pathname, true, target)
 
-const onNode = async (platform: string, endpointFile: string) => {
-  const figures = { endpoint: empty(), bare: empty() }
-  for (let round = 0; round < rounds; round += 1)
-    for (const kind of ['bare', 'endpoint'] as const) {
-      const file = kind === 'bare' ? './endpoint-bare.ts' : endpointFile
-      const program = await startProgram(
-        file,
-        kind === 'bare' ? { PLATFORM: platform } : endpointSettings(platform),
-      )
-      figures[kind].start.push(program.startedIn)
-      figures[kind].rate.push(await load(program.url))
-      figures[kind].memory.push(program.memory())
-      await program.stop()
-    }
-  return figures
-}
-
-const bareWorker = `export default { async fetch(request, env) {
-  await request.text()
-  const headers = { authorization: 'Basic ' + btoa('merchant-1001:secret-1001'), 'content-type': 'application/json' }
-  const body = JSON.stringify({ ShoppingCartUrl: env.PLATFORM + '/1001/?cart=97772', RemoteAddress: '127.0.0.1' })
-  const answer = await fetch(env.PLATFORM + '/cart/generatecartpreview', { method: 'POST', headers, body })
-  return new Response(await answer.text(), { headers: { 'content-type': 'application/json' } })
-} }`
-
-const onWorkerd = async (platform: string, endpointWorker: string) => {
-  const figures = { endpoint: empty(), bare: empty() }
-  for (let round = 0; round < rounds; round += 1)
-    for (const kind of ['bare', 'endpoint'] as const) {
-      const began = performance.now()
-      const miniflare = new Miniflare({
-        modules: [
-          { type: 'ESModule', path: 'worker.mjs', contents: kind === 'bare' ? bareWorker : endpointWorker },
-        ],
-        compatibilityDate: '2025-09-01',
-        durableObjects: kind === 'bare' ? {} : { STORE: 'VitrineStore' },
-        // No front of Cloudflare's here: the address comes from a header that the bench sends.
-        bindings: { PLATFORM: platform, ...endpointSettings(platform), VITRINE_RUNTIME: 'proxy:1' },
-        handleRuntimeStdio: () => undefined,
-      })
-      const url = String(await miniflare.ready).replace(/\/$/, '')
-      const headers = { ...previewRequest.headers, 'x-forwarded-for': '127.0.0.1' }
-      await (await fetch(`${url}/cart/preview`, { ...previewRequest, headers })).text()
-      figures[kind].start.push(performance.now() - began)
-      const { requests, non2xx, errors } = await autocannon({
-        url: `${url}/cart/preview`,
-        ...previewRequest,
-        headers,
-        connections: 20,
-        duration: seconds,
-      })
-      if (non2xx + errors > 0) throw new Error(`${non2xx + errors} bad answers`)
-      figures[kind].rate.push(requests.average)
-      await miniflare.dispose()
-    }
-  return figures
-}
-
-const table = (runtime: string, { endpoint, bare }: { endpoint: Figures; bare: Figures }) => {
-  for (const [what, unit] of [
-    ['rate', 'requests/s'],
-    ['start', 'ms to start'],
-    ['memory', 'MiB'],
-  ] as const) {
-    if (bare[what].length === 0) continue
-    const figures = [median(bare[what]), median(endpoint[what])] as const
-    const ratio = (figures[1] / figures[0]).toFixed(2)
-    console.log(
-      `${runtime} ${unit}: bare ${figures[0].toFixed(0)}, endpoint ${figures[1].toFixed(0)}, ratio ${ratio}`,
-    )
-  }
-}
-
-const bundleOf = (file: string) => bundleWorker(new URL(file, import.meta.url).pathname, true)
-
-const platform = await startProgram('./endpoint-platform.ts')
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
-table('Node', await onNode(platform.url, await bundledEndpoint(folder)))
-rmSync(folder, { recursive: true })
-table('workerd', await onWorkerd(platform.url, await bundleOf('./endpoint-worker.ts')))
-console.log(
-  `Worker bundle: ${(gzipSync(await bundleOf('../../src/endpoint/deploy/cloudflare/worker.ts')).byteLength / 1000).toFixed(1)} kB gzip`,
-)
-await platform.stop()
+const platform = await startProgram('./endpoint-platform.ts')
+try {
+  // Both as a deploy bundles them: one file, without types to strip and without a thousand modules to find.
+  const programs = { bare: join(folder, 'bare.mjs'), endpoint: join(folder, 'endpoint.mjs') }
+  writeFileSync(programs.bare, await bundle('./endpoint-bare.ts', 'node'))
+  writeFileSync(programs.endpoint, await bundle('../../src/endpoint/serve.ts', 'node'))
+  const workers = {
+    bare: await bundle('./endpoint-bare-worker.ts'),
+    endpoint: await bundle('../../src/endpoint/deploy/cloudflare/worker.ts'),
+  }
+  const settings = {
+    PLATFORM: platform.url,
+    ...endpointSettings(platform.url),
+    VITRINE_RUNTIME: 'proxy:1',
+  }
+  const onNode = await runRounds((kind) => startProgram(programs[kind], settings))
+  const onWorkerd = await runRounds((kind) => startWorkerd(folder, workers[kind], settings))
+  const size = (gzipSync(workers.endpoint).byteLength / 1000).toFixed(1)
+  console.log(
+    [
+      `The endpoint beside a bare handler that only passes the call on: \`POST /cart/preview\` over ${connections} connections, medians of`,
+      `${rounds} interleaved rounds of ${seconds} s in one run of \`npm run bench:endpoint\`. The Worker's bundle is ${size} kB gzip.`,
+      '',
+      '| runtime | what | bare handler | endpoint | ratio |',
+      '| --- | --- | --- | --- | --- |',
+      ...rowsOf(`Node ${process.versions.node.split('.')[0]}`, onNode),
+      ...rowsOf('workerd', onWorkerd),
+    ].join('\n'),
+  )
+} finally {
+  await platform.stop()
+  rmSync(folder, { recursive: true })
+}
