@@ -16,7 +16,11 @@ const transport = inFile('src/client/http/transport.ts', faults)
 const client = inFile('src/endpoint/adapters/from-config.ts', faults)
 
 export const secretDefences: readonly Defence[] = [
-  secret.without('the password does not print', 'readonly #value: string', 'readonly value: string'),
+  secret.without(
+    'the password does not print',
+    "[inspect](): string {\n    return '[secret]'",
+    '[inspect](): string {\n    return this.#value',
+  ),
   secret.without(
     'the password does not serialise',
     "toJSON(): string {\n    return '[secret]'",

@@ -165,3 +165,18 @@ it('asks the platform once for all who ask whether it is ready, and again after 
   expect(await ask()).toBe(502)
   expect(platform.count()).toBe(2)
 })
+
+it('begins another test of the platform when one hangs', async () => {
+  let now = 0
+  const platform = tested()
+  const { app } = endpoint({ client: platform.platform, now: () => now })
+  void app.request('/ready')
+  await eventually(platform.count).toBe(1)
+  now = 29_999
+  void app.request('/ready')
+  now = 30_000
+  const later = app.request('/ready')
+  await eventually(platform.count).toBe(2)
+  platform.answer()
+  expect((await later).status).toBe(200)
+})
