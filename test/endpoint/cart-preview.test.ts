@@ -134,6 +134,8 @@ it.each([
     ['remoteAddress', 'ShoppingCartUrl'],
   ],
   ['a customer', { ...cart, customerReferenceId: 'C1' }, ['customerReferenceId']],
+  ['a name that is markup', { ...cart, '<b>\u0007"': 1 }, ['?b???']],
+  ['a name without end', { ...cart, ['n'.repeat(1000)]: 1 }, ['n'.repeat(64)]],
 ])('refuses %s by naming the field', async (_what, body, fields) => {
   const { platform, asked } = platformOf()
   const problem = await problemOf(await preview(endpoint({ client: platform }).app, body))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Notification } from '../../src/client/index.ts'
 import type { OnNotification } from '../../src/endpoint/notifications/handler.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
@@ -100,6 +100,19 @@ it.each([
   expect(response.headers.get('www-authenticate')).toMatch(/^Basic/)
   expect(await problemOf(response)).toMatchObject({ http: 401, code: 'unauthorized' })
   expect(handled).toEqual([])
+})
+
+it('takes as long for a guess that begins rightly as for any other', async () => {
+  // Both sides go through a digest as a whole, whatever was given: there is nothing to measure.
+  const digest = vi.spyOn(crypto.subtle, 'digest')
+  onTestFinished(() => digest.mockRestore())
+  const { deliver } = receiver()
+  for (const guess of ['', 'x', secret.slice(0, -1), `${secret}x`]) {
+    digest.mockClear()
+    expect((await deliver(paid(), { authorization: basic(guess) })).status).toBe(401)
+    const digested = digest.mock.calls.map(([, data]) => new TextDecoder().decode(data))
+    expect(digested).toEqual([guess, secret])
+  }
 })
 
 it('takes none when no secret is configured', async () => {
