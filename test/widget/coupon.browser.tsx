@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { discounted, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import { verdictText } from '../../src/widget/components/CouponField.tsx'
+import { englishLater } from '../../src/widget/messages/en-later.ts'
+import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const html = '<vitrine-coupon></vitrine-coupon><vitrine-card product="1"></vitrine-card>'
 
@@ -119,4 +121,27 @@ it('names the field by its label, or by the words of the merchant', async () => 
   host.querySelector('vitrine-coupon')?.setAttribute('label', 'Voucher')
   await settle()
   expect(textOf(label)).toBe('Voucher')
+})
+
+it('says as saved only what holds for every price on the page, else the rate, else nothing', async () => {
+  const item = (gross: number, percent: string) => (product: string, coupon: string | undefined) => {
+    const priced = discounted(product, coupon)
+    const absolute = { ...money(gross), gross: { value: gross, localized: `${gross} €` } }
+    return { ...priced, discount: { absolute, percentage: { value: 1, localized: percent } } }
+  }
+  const text = (...items: ReturnType<typeof item>[]) =>
+    verdictText({
+      verdict: {
+        state: 'applied',
+        code: 'CODE',
+        items: items.map((make, index) => make(String(index), 'CODE')),
+      },
+      act: 'none',
+      tax: 'gross',
+      words: englishLater,
+    })
+  expect(text(item(7, '10%'), item(7, '5%'))).toBe('CODE is applied: you save 7 €.')
+  expect(text(item(29, '10%'), item(7, '10%'))).toBe('CODE is applied: you save 10%.')
+  expect(text(item(29, '10%'), item(7, '5%'))).toBe('CODE is applied.')
+  expect(text(item(0, '10%'))).toBe('CODE is applied.')
 })

@@ -183,3 +183,43 @@ it('keeps an ordinary amount large, whatever letters and marks stand beside it',
   expect(await size('1.499.000,00 IDR')).not.toBe(ordinary)
   expect(await size('١٬٤٩٩٬٠٠٠٫٠٠')).not.toBe(ordinary)
 })
+
+it('shows badge, details and note in their place before there is a price, and without one', async () => {
+  const { hold, release } = held()
+  const { settle, advance } = testPage(async () => {
+    await hold()
+    return json({}, { status: 400 })
+  })
+  const details = '<ul slot="details"><li>Projects</li></ul>'
+  const host = mount(
+    `<vitrine-card product="1"><b slot="badge">Best</b>${details}<a slot="note" href="/terms">Terms</a></vitrine-card>`,
+  )
+  await settle()
+  await advance(1000)
+  const shown = () => [...host.querySelectorAll('[slot]')].map((element) => element.checkVisibility())
+  expect(rootOf(host, 'vitrine-card').querySelectorAll('i')).toHaveLength(3)
+  expect(shown()).toEqual([true, true, true])
+  release()
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[role=status]'))).toContain('not be loaded')
+  expect(shown()).toEqual([true, true, true])
+})
+
+it('moves nothing under a card with details when its price arrives', async () => {
+  const { hold, release } = held()
+  const { settle, advance } = testPage(async (url, init) => {
+    await hold()
+    return priced()(url, init)
+  })
+  const lines = '<li>What is in it</li>'.repeat(5)
+  const host = mount(
+    `<div style="width: 320px"><vitrine-card product="1"><ul slot="details">${lines}</ul></vitrine-card></div>`,
+  )
+  await settle()
+  await advance(1000)
+  const before = heightOf(host, 'vitrine-card')
+  release()
+  await settle()
+  expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).not.toBeNull()
+  expect(Math.abs(heightOf(host, 'vitrine-card') - before)).toBeLessThan(30)
+})

@@ -66,9 +66,13 @@ interface PlaceProps {
   children?: ComponentChildren
 }
 
-/** The card's place while there is no price: the merchant's own content if there is any, else a quiet outline. */
+/**
+ * The card's place while there is no price: the merchant's own content if there is any, else a quiet outline. What does
+ * not depend on the price stands where it will stay.
+ */
 export const PlaceCard = ({ message, hasFallback, onSlot, children }: PlaceProps) => (
   <div class="card" part="card" aria-busy={!message}>
+    <slot name="badge" />
     <slot class={hasFallback ? 'own' : undefined} onslotchange={onSlot} />
     {!hasFallback &&
       (message ? (
@@ -76,8 +80,12 @@ export const PlaceCard = ({ message, hasFallback, onSlot, children }: PlaceProps
           {message}
         </p>
       ) : (
-        [<i />, <i />, <i />]
+        [<i />, <i />]
       ))}
-    {children && <div class="action">{children}</div>}
+    <slot name="details" />
+    <div class="action">
+      {children || (!hasFallback && !message && <i />)}
+      <slot name="note" />
+    </div>
   </div>
 )

@@ -1,3 +1,4 @@
+import type { Amount } from '../../contract/price-item.ts'
 import type { CouponVerdict } from '../coupon/verdict.ts'
 import type { LaterMessages } from '../messages/en-later.ts'
 import { fill } from '../messages/format.ts'
@@ -25,10 +26,17 @@ export const verdictText = (props: Pick<CouponFieldProps, 'verdict' | 'act' | 't
   if (verdict.state === 'checking') return words.couponChecking
   if (verdict.state === 'unchecked') return fill(words.couponUnchecked, { code })
   if (verdict.state === 'not-applicable') return fill(words.couponNot, { code })
-  const saving = verdict.item.discount && shown(verdict.item.discount.absolute, tax)
-  return saving && saving.value > 0
-    ? fill(words.couponApplied, { code, amount: saving.localized })
-    : fill(words.couponAppliedPlain, { code })
+  // Only what holds for every price on the page is said as what the shopper saves.
+  const savings = verdict.items.map(({ discount }) => discount && shown(discount.absolute, tax))
+  const rates = verdict.items.map(({ discount }) => discount?.percentage)
+  const amount = savings.every((saving) => saving && saving.value > 0) && (common(savings) ?? common(rates))
+  return amount ? fill(words.couponApplied, { code, amount }) : fill(words.couponAppliedPlain, { code })
+}
+
+/** The text of amounts that are all the same. */
+const common = (amounts: readonly (Amount | null | undefined)[]): string | undefined => {
+  const [first] = amounts
+  return amounts.every((amount) => amount?.localized === first?.localized) ? first?.localized : undefined
 }
 
 /** The code goes in, the verdict stands under it; both without leaving the keyboard. */
