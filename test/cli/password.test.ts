@@ -96,6 +96,27 @@ describe('the password', () => {
     }
   })
 
+  it('is in no fact about a subscription that echoes it', async () => {
+    const text = forms.join(' | ')
+    const item = { RunningNo: 1, Quantity: 1, ProductId: 1, Status: 1, IsCurrent: true, Version: 1 }
+    const Subscription = {
+      Id: 1,
+      Subscriptionstatus: 1,
+      CustomerReferenceId: text,
+      CustomerReferenceNo: text,
+      PaymentInfo: { PaymentType: text },
+      Items: [{ ...item, ProductName: text, Couponcode: text }],
+    }
+    const url = await serve((_, response) => sendJson(response, { Subscription, ResultMessage: text }))
+    const hosts = env({ VITRINE_BASE_URL: url, VITRINE_PASSWORD: canary })
+    for (const json of [[], ['--json']]) {
+      const { code, stdout } = await runHere(['subscription', '1', ...json], { env: hosts })
+      for (const form of forms) expect(stdout).not.toContain(form)
+      expect(stdout).toContain('[credentials]')
+      expect(code).toBe(0)
+    }
+  })
+
   it('is in no output of the real program', async () => {
     for (const args of [
       ['check'],

@@ -107,7 +107,8 @@ describe('vitrine', () => {
       wasAsked = resolve
     })
     const url = await serve(() => wasAsked())
-    const child = start(['prices', '--pricing-url', url, '--client-id', '1', '--json'])
+    const hosts = ['--pricing-url', url, '--client-id', '1']
+    const child = start(['prices', ...hosts, '--timeout', '600', '--json'])
     const end = ended(child)
     await asked
     child.kill(signal)
