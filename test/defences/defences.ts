@@ -1,4 +1,5 @@
 import { clientDefences } from '../client/defences.ts'
+import { sandboxDefences } from '../sandbox/defences.ts'
 import { callerDefences } from './callers.ts'
 import type { Defence } from './defence.ts'
 import { inputDefences } from './input.ts'
@@ -19,4 +20,5 @@ export const defences: readonly Defence[] = [
   ...notificationDefences,
   ...runtimeDefences,
   ...clientDefences,
+  ...sandboxDefences,
 ]

@@ -9,8 +9,15 @@ const redis = inFile('src/endpoint/stores/redis.ts', stores)
 const memory = inFile('src/endpoint/stores/memory.ts', stores)
 const object = inFile('src/endpoint/stores/durable-object.ts', stores)
 
+const worker = inFile('src/endpoint/adapters/cloudflare.ts', endpointTests('adapters'))
+const functions = inFile('src/endpoint/adapters/fetch.ts', endpointTests('adapters'))
+
 export const runtimeDefences: readonly Defence[] = [
-  serve.without('slow headers are cut off', 'headersTimeout: patience.headers', 'headersTimeout: 60_000'),
+  serve.without(
+    'slow headers are cut off',
+    'headersTimeout: patience.headers',
+    'headersTimeout: patience.request',
+  ),
   serve.without('slow bodies are cut off', 'requestTimeout: patience.request', 'requestTimeout: 300_000'),
   serve.without(
     'slow senders are looked for',
@@ -48,6 +55,9 @@ export const runtimeDefences: readonly Defence[] = [
     'event.requestContext.http.sourceIp',
     "event.headers?.['x-forwarded-for']",
   ),
+  worker.without('a shopper who leaves ends no order', 'context.waitUntil(response)\n', '\n'),
+  worker.without('a Worker needs its store', 'if (!env.STORE)', 'if (false)'),
+  functions.without('a function needs a store that outlives it', "['redis']", "['redis', 'memory']"),
   redis.without('Redis is not waited for', 'inTime(reply, patience, late)', 'reply'),
   redis.without('a connection without a server is given up', 'socketTimeout: patience * 5,', ''),
   redis.without('nothing is queued to be written later', 'disableOfflineQueue: true,', ''),

@@ -96,10 +96,13 @@ const spoken = async (url: string, ...lines: string[]): Promise<string> => {
   return answer
 }
 
-const impatient = { headers: 50, request: 100 }
-
 it('does not wait for who never ends a request’s headers', async () => {
-  const served = await serveApp({ app: endpoint().app, host: '127.0.0.1', port: 0, patience: impatient })
+  const served = await serveApp({
+    app: endpoint().app,
+    host: '127.0.0.1',
+    port: 0,
+    patience: { headers: 50, request: 60_000 },
+  })
   onTestFinished(() => served.close())
   expect(await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', 'X-Slow: ')).toMatch(
     /^HTTP\/1.1 408 /,
@@ -108,7 +111,7 @@ it('does not wait for who never ends a request’s headers', async () => {
 
 it('does not wait for who never ends a request’s body, and calls it their trouble', async () => {
   const { app, lines } = endpoint()
-  const served = await serveApp({ app, host: '127.0.0.1', port: 0, patience: impatient })
+  const served = await serveApp({ app, host: '127.0.0.1', port: 0, patience: { headers: 50, request: 100 } })
   onTestFinished(() => served.close())
   const headers = [`Origin: ${origin}`, 'Content-Type: application/json', 'Content-Length: 100']
   await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', ...headers, '', '{"items":')

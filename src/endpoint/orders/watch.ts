@@ -6,12 +6,12 @@ interface Options {
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** With ten seconds between them the last look is over before the scheduler's next minute begins. */
-const looks = 5
+/** With ten seconds between them no order waits a minute, however it falls between the scheduler's minutes. */
+const looks = 6
 const pause = 10_000
 
 /**
- * Looks after orders for most of a minute, as long as there is one to look after. For runtimes whose scheduler comes
+ * Looks after orders for a minute, as long as there is one to look after. For runtimes whose scheduler comes
  * once a minute: a single look might find an order too young to be called absent, and the next would come too late.
  */
 export const createWatch = ({ settle, hasOpen, wait }: Options) => {

@@ -1,0 +1,85 @@
+import type { LambdaEvent } from 'hono/aws-lambda'
+import { expect, it } from 'vitest'
+import { createLambdaHandler } from '../../src/endpoint/adapters/aws-lambda.ts'
+import { createWorker } from '../../src/endpoint/adapters/cloudflare.ts'
+import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { cart, environment, origin, platformOf } from './support.ts'
+
+const lambda = async () => {
+  const { platform, asked } = platformOf()
+  const store = createMemoryStore()
+  const handler = await createLambdaHandler({
+    env: environment,
+    client: platform,
+    store,
+    log: () => undefined,
+  })
+  return { handler, asked }
+}
+
+/** An event of an HTTP API, format 2.0, as far as a request is in it. */
+const event = (members: object): LambdaEvent =>
+  ({
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: '/cart/preview',
+    rawQueryString: '',
+    headers: { origin, 'content-type': 'application/json', host: 'api.example' },
+    requestContext: { http: { method: 'POST', path: '/cart/preview', sourceIp: '198.51.100.1' } },
+    isBase64Encoded: false,
+    ...members,
+  }) as unknown as LambdaEvent
+
+it('takes Lambda bodies as text and as base64, with cookies and a query beside them', async () => {
+  const { handler, asked } = await lambda()
+  const body = JSON.stringify({ ...cart, extra: { 'x-name': 'Zoë' } })
+  const encoded = { body: Buffer.from(body).toString('base64'), isBase64Encoded: true }
+  const more = { cookies: ['a=1', 'b=2'], rawQueryString: 'a=1&a=2', queryStringParameters: { a: '1,2' } }
+  for (const members of [{ body }, encoded, { body, ...more }])
+    expect(await handler(event(members))).toMatchObject({ statusCode: 200, isBase64Encoded: false })
+  expect(asked).toHaveLength(3)
+  for (const { shoppingCartUrl } of asked)
+    expect(new URL(shoppingCartUrl).searchParams.get('x-name')).toBe('Zoë')
+})
+
+it('answers Lambda events without a body, with half of one, or with a header twice', async () => {
+  const { handler, asked } = await lambda()
+  const twice = { origin: `${origin},https://evil.example`, 'content-type': 'application/json' }
+  expect(await handler(event({}))).toMatchObject({ statusCode: 400 })
+  expect(await handler(event({ body: '{"items":' }))).toMatchObject({ statusCode: 400 })
+  expect(await handler(event({ body: JSON.stringify(cart), headers: twice }))).toMatchObject({
+    statusCode: 403,
+  })
+  expect(asked).toEqual([])
+})
+
+it('does not start as a function without a store that outlives it', async () => {
+  await expect(createLambdaHandler({ env: environment })).rejects.toMatchObject({
+    problems: ['VITRINE_STORE must be a redis:// address on this runtime.'],
+  })
+})
+
+const request = () => new Request('https://api.example/health')
+
+it('says what a Worker lacks', async () => {
+  const context = { waitUntil: () => undefined }
+  const asked = (env: Record<string, string>) =>
+    createWorker({ log: () => undefined }).fetch(request(), env, context)
+  await expect(asked(environment)).rejects.toThrow('STORE is missing')
+  await expect(asked({ ...environment, VITRINE_STORE: 'memory' })).rejects.toThrow(
+    'VITRINE_STORE must be durable-object on this runtime.',
+  )
+})
+
+it('keeps a Worker alive for an answer that nobody waits for any more', async () => {
+  const kept: Promise<unknown>[] = []
+  const STORE = { idFromName: (name: string) => name, get: () => ({ fetch: async () => Response.json({}) }) }
+  const worker = createWorker({ log: () => undefined })
+  const response = await worker.fetch(
+    request(),
+    { ...environment, STORE },
+    { waitUntil: (work) => kept.push(work) },
+  )
+  expect(response.status).toBe(200)
+  expect(await kept[0]).toBe(response)
+})
