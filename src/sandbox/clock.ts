@@ -1,5 +1,11 @@
 import type { Clock } from './context.ts'
 
+/**
+ * Whether time may be set so: from 1970 to 9000. RFC 3339 ends with the year 9999, and from here a thousand years of
+ * renewals can still be counted on.
+ */
+export const isReachable = (time: number): boolean => time >= 0 && time < Date.UTC(9000, 0)
+
 /** Something that happens by itself when its time comes: a renewal, a retry, the end of a session. */
 export interface DueWork {
   /** When the next piece is due; undefined when there is none. It has to move on with each `run`. */

@@ -84,6 +84,14 @@ it('writes keys that are no names without letting them out of their place', () =
   })
 })
 
+it('writes characters that XML cannot carry as replacements, in elements and attributes', () => {
+  const text = 'a\u0000\u0008\u001f\ufffe\ud800b\u{1F600}\n'
+  const xml = encodeXml('Root', { '@Id': text, Text: text })
+  expect(xml).toContain(`<Text>a${'\ufffd'.repeat(5)}b\u{1F600}\n</Text>`)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters in question
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u)
+})
+
 it('reads arrays with one entry, and with the element names of .NET clients', () => {
   const xml =
     '<Cart><CartItems><CartItem><ProductId>1</ProductId></CartItem></CartItems><Items><int>1</int><int>2</int></Items></Cart>'

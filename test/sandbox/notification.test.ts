@@ -305,6 +305,23 @@ it('answers a receiver that asks back before it accepts', async () => {
   expect(asked).toEqual([200, 200])
 })
 
+it('sends nothing to where a receiver redirects it', async () => {
+  const paths: string[] = []
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '')
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const sandbox = await standing({ notifications: { 1001: { url: `http://127.0.0.1:${port}/here` } } })
+  await buy(sandbox)
+  await new Promise((resolve) => server.close(resolve).closeAllConnections())
+  expect(paths).toEqual(['/here'])
+  const [dispatch] = sandbox.state.dispatches.all()
+  expect(dispatch?.deliveries).toMatchObject([{ status: 307, error: null }])
+})
+
 it('delivers over real HTTP and says why it could not', async () => {
   const bodies: string[] = []
   const server = createServer((request, response) => {

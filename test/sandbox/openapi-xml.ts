@@ -13,6 +13,9 @@ const parser = new XMLParser({
   htmlEntities: true,
 })
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters in question
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
 const textOf = (node: unknown): string => {
   if (typeof node === 'string') return node
   return isTree(node) && typeof node['#text'] === 'string' ? node['#text'] : ''
@@ -140,6 +143,7 @@ const nameOf = (schema: unknown): string => {
 
 /** An XML document in the words of JSON, by the hints of the OpenAPI document alone. */
 export const readXml = (schema: unknown, text: string, kind: 'request' | 'response'): unknown => {
+  if (unwritable.test(text)) throw new Error('There are characters that XML does not have.')
   const tree: unknown = parser.parse(text)
   const roots = isTree(tree) ? Object.entries(tree).filter(([key]) => key !== '#text') : []
   const [root] = roots

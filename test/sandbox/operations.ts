@@ -26,10 +26,10 @@ const subscriptionOf = ({ state }: Sandbox, purchaseId: number): number =>
   state.purchases.get(purchaseId)?.lines[0]?.subscription?.id ?? 0
 
 /** The same in every call: IDs, keys and times. */
-export const createWorld = async (options: SandboxOptions = {}): Promise<World> => {
+export const createWorld = async (options: SandboxOptions = {}, begin = standing): Promise<World> => {
   const fetch: typeof globalThis.fetch = async () => new Response(null, { status: 204 })
   const notifications = { 1001: { url: 'https://shop.example/n', username: 'kim' } }
-  const sandbox = await standing({ fetch, notifications, ...options })
+  const sandbox = await begin({ fetch, notifications, ...options })
   const purchaseId = await placed(sandbox, {
     CartItems: [
       { ProductId: 97772, Quantity: 2 },
@@ -242,6 +242,10 @@ export const tries: Readonly<Record<string, (world: World) => Try>> = {
   sandboxPurchases: () => ({ path: '/sandbox/purchases' }),
   sandboxPayment: ({ offlinePurchaseId }) => ({
     path: `/sandbox/purchases/${offlinePurchaseId}/payment`,
+    body: '',
+  }),
+  sandboxReimbursement: ({ purchaseId }) => ({
+    path: `/sandbox/purchases/${purchaseId}/reimbursement`,
     body: '',
   }),
   sandboxSubscriptions: () => ({ path: '/sandbox/subscriptions' }),

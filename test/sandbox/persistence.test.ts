@@ -210,6 +210,15 @@ it('goes on after a restart with the clock, the IDs and the notifications where 
   await after.sandbox.close()
 })
 
+it('has written down what a request did before it answers', async () => {
+  const data = newFolder()
+  const sandbox = await standing({ data })
+  const extra = { ExtraParameters: [{ Key: 'x-key', Value: 'written-down' }] }
+  await call(sandbox, '/cart/processcart', { body: order({ cart: extra }) })
+  expect(readFileSync(journalOf(data), 'utf8')).toContain('written-down')
+  await sandbox.close()
+})
+
 it('leaves the folder free when it cannot start', async () => {
   const data = newFolder()
   await expect(standing({ data, notifications: { 7: { url: 'https://shop.example' } } })).rejects.toThrow()

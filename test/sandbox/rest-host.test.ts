@@ -122,6 +122,9 @@ it('shows and moves the clock', async () => {
     { now: 'soon' },
     { advance: 1, now: '2027-01-01T00:00:00Z' },
     { advance: 9e15 },
+    { advance: -9e15 },
+    { now: '1969-12-31T23:59:59Z' },
+    { now: '9000-01-01T00:00:00Z' },
     [],
   ]) {
     expect((await move(wrong)).status).toBe(400)

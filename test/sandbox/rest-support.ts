@@ -11,18 +11,20 @@ export const baseUrl = 'http://localhost:4402'
 const geo = openGeo()
 const catalogue = loadCatalogue()
 
-/** A sandbox whose clock stands still, without the rate limit. Everything that it answers is held against its document. */
+/** A sandbox whose clock stands still, without the rate limit. */
+export const unchecked = async (options: SandboxOptions = {}): Promise<Sandbox> =>
+  createSandbox({
+    clock: createClock(start),
+    rateLimit: false,
+    baseUrl,
+    catalogue,
+    geo: await geo,
+    ...options,
+  })
+
+/** The same; everything that it is asked and answers is held against its OpenAPI document. */
 export const standing = async (options: SandboxOptions = {}): Promise<Sandbox> =>
-  checked(
-    await createSandbox({
-      clock: createClock(start),
-      rateLimit: false,
-      baseUrl,
-      catalogue,
-      geo: await geo,
-      ...options,
-    }),
-  )
+  checked(await unchecked(options))
 
 export const authorization = (client: 1001 | 1002 = 1001): string =>
   `Basic ${btoa(`merchant-${client}:secret-${client}`)}`

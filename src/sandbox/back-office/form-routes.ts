@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { findPaymentMethod } from '../cart/payment-methods.ts'
 import { receivePayment } from '../cart/receive-payment.ts'
 import { storedPayment } from '../cart/stored-payment.ts'
-import type { SandboxClock } from '../clock.ts'
+import { isReachable, type SandboxClock } from '../clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
 import { parseFaults } from '../http/fault-list.ts'
 import { RestError } from '../http/rest-error.ts'
@@ -17,8 +17,6 @@ import type { Section } from './layout.ts'
 import { createPages, type ListSection } from './pages.ts'
 
 const largestForm = 64 * 1024
-/** As far as RFC 3339 can write. */
-const latest = Date.UTC(9999, 0)
 const lateBy = 2 * 3_600_000
 
 const refused = (message: string): RestError => new RestError(422, message)
@@ -92,7 +90,7 @@ export const formRoutes = (
 
   form('/sandbox/clock', 'clock', async (given) => {
     const target = targetOf(given, clock.now())
-    if (!(Math.abs(target) <= latest)) throw refused('This is no date and time, or too far away.')
+    if (!isReachable(target)) throw refused('This is no date and time, or too far away.')
     await clock.set(new Date(target))
     return '/sandbox/clock?done=moved'
   })

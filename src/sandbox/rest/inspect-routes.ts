@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { nothing, plus, times } from '../cart/amounts.ts'
 import { confirmationUrl } from '../cart/place-purchase.ts'
 import { receivePayment } from '../cart/receive-payment.ts'
-import type { SandboxClock } from '../clock.ts'
+import { isReachable, type SandboxClock } from '../clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
 import { answer, readBody } from '../http/media.ts'
 import { invalid, notFound, RestError } from '../http/rest-error.ts'
@@ -25,9 +25,6 @@ const faultRequest = z.object(
   { fault: z.string({ error: 'must be a text, or null to clear it' }).max(1_000).nullable() },
   { error: 'must be an object' },
 )
-
-/** Year 9999: what RFC 3339 can write. */
-const latest = Date.UTC(9999, 0)
 
 const summary = (context: SandboxContext, state: State) => (purchase: Purchase) => {
   const { id, clientId, status, currency, lines, extra, contacts } = purchase
@@ -79,7 +76,7 @@ export const inspectRoutes = (
     .post('/sandbox/clock', async (c) => {
       const { now, advance } = readFields(clockRequest, await readBody(c))
       const target = now === undefined ? clock.now().getTime() + (advance ?? 0) : Date.parse(now)
-      if (Math.abs(target) > latest) throw invalid('The time is too far away.')
+      if (!isReachable(target)) throw invalid('The time is too far away.')
       await clock.set(new Date(target))
       return answer(c, 'Clock', { now: clock.now().toISOString() })
     })

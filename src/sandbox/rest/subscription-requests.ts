@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { largestQuantity } from '../cart/cart.ts'
+import { isReachable } from '../clock.ts'
 import { contactField } from './contact-field.ts'
 import { enumerated, flag, integer, listOf, optional, text } from './fields.ts'
 import { subscriptionId } from './process-request.ts'
@@ -135,7 +136,8 @@ export const nextBillingDateRequest = body({
     .string({ error: 'must be a text' })
     .pipe(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 date-time', abort: true }))
     .refine((date) => /(?:Z|[+-]00:00)$/i.test(date), { error: 'must be in UTC' })
-    .transform((date) => new Date(date)),
+    .transform((date) => new Date(date))
+    .refine((date) => isReachable(date.getTime()), { error: 'is too far away' }),
 })
 
 export const reinstateRequest = body({

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { tries } from './operations.ts'
+
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    '0',
+    0,
+    -0,
+    -1,
+    0.5,
+    1e21,
+    1e308,
+    2 ** 31,
+    2 ** 53,
+    'NaN',
+    'null',
+    '١٢',
+    [],
+    {},
+    [[]],
+    [null],
+    true,
+    'S',
+    'S0',
+    'x-',
+    '__proto__',
+    '9999-12-31T23:59:59Z',
+    '0000-01-01T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-11-21T12:00:00+14:00',
+    '\u0000',
+    '\ud800',
+    '\uffff',
+    ']]>',
+    '<![CDATA[x]]>',
+    '&amp;',
+    '%00',
+    'javascript:alert(1)',
+    'http://localhost:4402/1001/?cart=',
+    'x'.repeat(3_000),
+  ),
+  fc.constantFrom(1, 30, 500).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown),
+)
+
+const keys = fc.constantFrom('__proto__', 'constructor', 'toString', '@Id', '#text', 'x y', '', 'Id', '<a>')
+
+/** One thing in a body that is not as it was. */
+export interface Change {
+  path: number[]
+  kind: 'replace' | 'drop' | 'wrap' | 'double' | 'rename' | 'add'
+  value: unknown
+  key: string
+}
+
+const change: fc.Arbitrary<Change> = fc.record({
+  path: fc.array(fc.nat({ max: 30 }), { maxLength: 5 }),
+  kind: fc.constantFrom<Change['kind'][]>('replace', 'replace', 'drop', 'wrap', 'double', 'rename', 'add'),
+  value: odd,
+  key: keys,
+})
+
+const changed = (tree: unknown, { kind, value, key }: Change): unknown => {
+  if (kind === 'drop') return undefined
+  if (kind === 'wrap') return { [key]: tree }
+  if (kind === 'double') return [tree, tree]
+  if (kind === 'add' && typeof tree === 'object' && tree !== null && !Array.isArray(tree))
+    return Object.fromEntries([...Object.entries(tree), [key, value]])
+  return value
+}
+
+/** The tree with one thing in it changed; a path that leads nowhere ends where it still leads somewhere. */
+export const mutated = (tree: unknown, { path: [step, ...path], ...rest }: Change): unknown => {
+  const entries = typeof tree === 'object' && tree !== null ? Object.entries(tree) : []
+  if (step === undefined || entries.length === 0) return changed(tree, { path, ...rest })
+  const chosen = step % entries.length
+  const next = entries.map(([key, value], index): [string, unknown] => {
+    if (index !== chosen) return [key, value]
+    const name = rest.kind === 'rename' && path.length === 0 ? rest.key : key
+    return [name, mutated(value, { path, ...rest })]
+  })
+  return Array.isArray(tree) ? next.map(([, value]) => value) : Object.fromEntries(next)
+}
+
+/** A cut and a paste in a text, also of bytes that are no UTF-8. */
+export interface Edit {
+  at: number
+  remove: number
+  insert: Uint8Array
+}
+
+const snippets = fc
+  .constantFrom(
+    '<',
+    '</',
+    '/>',
+    '<a>',
+    '<!DOCTYPE a>',
+    '<!ENTITY a "b">',
+    '&a;',
+    '&#0;',
+    '&#xD800;',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '<?xml version="1.1"?>',
+    ' a="b" a="c"',
+    ' xsi:nil="true"',
+    '{',
+    '}',
+    '[',
+    '"',
+    '\\',
+    '\\u0000',
+    ',',
+    ':',
+    '\ufeff',
+    '<a>'.repeat(60),
+    '1e999',
+  )
+  .map((text) => new TextEncoder().encode(text))
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.nat(),
+  remove: fc.nat({ max: 12 }),
+  insert: fc.oneof(snippets, fc.uint8Array({ maxLength: 6 })),
+})
+
+export const edited = (
+  bytes: Uint8Array<ArrayBuffer>,
+  { at, remove, insert }: Edit,
+): Uint8Array<ArrayBuffer> => {
+  const from = at % (bytes.length + 1)
+  return new Uint8Array([...bytes.subarray(0, from), ...insert, ...bytes.subarray(from + remove)])
+}
+
+/** A good request, and what is wrong with it. */
+export interface Request {
+  operation: string
+  changes: Change[]
+  edits: Edit[]
+  queries: { at: number; value: string; kind: 'replace' | 'drop' | 'double' | 'raw' }[]
+  sent: 'json' | 'xml'
+  accept: string
+  contentType: string | undefined
+  credentials: string | undefined
+}
+
+const rarely = <T>(value: fc.Arbitrary<T>, usually: T): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 12, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value })
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  odd.map((value) => String(value)),
+  fc.constantFrom(
+    '%',
+    '%FF',
+    '%E0%80',
+    '+',
+    '&',
+    '=',
+    '1,,2',
+    'EUR,XXX',
+    '2026-13-01',
+    '1'.repeat(400),
+    ','.repeat(300),
+  ),
+)
+
+const header = fc.string({ unit: fc.constantFrom(...'aq=;,*/.0159 "\t()json+xml'), maxLength: 60 })
+
+export const request: fc.Arbitrary<Request> = fc.record({
+  operation: fc.constantFrom(...Object.keys(tries)),
+  // Mostly one, so that more than the first check of a body is met; sometimes none, so that something happens at all.
+  changes: fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Change[]>([]) },
+    { weight: 5, arbitrary: fc.tuple(change) },
+    { weight: 1, arbitrary: fc.array(change, { maxLength: 4 }) },
+  ),
+  edits: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Edit[]>([]) },
+    { weight: 1, arbitrary: fc.array(edit, { maxLength: 3 }) },
+  ),
+  queries: fc.array(
+    fc.record({ at: fc.nat(), value: texts, kind: fc.constantFrom('replace', 'drop', 'double', 'raw') }),
+    { maxLength: 2 },
+  ),
+  sent: fc.constantFrom('json', 'xml'),
+  accept: fc.oneof(fc.constantFrom('application/json', 'application/xml'), header),
+  contentType: rarely<string | undefined>(header, undefined),
+  credentials: rarely<string | undefined>(
+    fc.oneof(
+      fc.base64String().map((text) => `Basic ${text}`),
+      header,
+    ),
+    undefined,
+  ),
+})
