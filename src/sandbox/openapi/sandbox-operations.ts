@@ -18,6 +18,14 @@ export const sandboxOperations: readonly Operation[] = [
     refusals: [404, 409],
   },
   {
+    method: 'post',
+    path: '/sandbox/purchases/{id}/reimbursement',
+    id: 'sandboxReimbursement',
+    summary: 'The money of a paid purchase goes back to the customer',
+    answer: 'Reimbursement',
+    refusals: [404, 409],
+  },
+  {
     method: 'get',
     path: '/sandbox/subscriptions',
     id: 'sandboxSubscriptions',

@@ -91,6 +91,12 @@ export const sandboxSchemas: Schemas = {
     items: { ...ref('SandboxPurchase'), xml: { name: 'Purchase' } },
     xml: { name: 'Purchases', wrapped: true },
   },
+  Reimbursement: answered({
+    purchaseId: integer,
+    statusId: oneOf('REF', 'TST_RFD'),
+    reimbursementId: integer,
+    reimbursementTypeId: oneOf('FUL'),
+  }),
   SandboxSubscription: { ...shownSubscription, xml: { name: 'Subscription' } },
   SandboxSubscriptions: {
     type: 'array',

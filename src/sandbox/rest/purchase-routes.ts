@@ -27,11 +27,11 @@ const statusesOf = (query: Query): ReadonlySet<PurchaseStatus> => {
 }
 
 /** Purchases that were never reimbursed have neither a reimbursement nor its type. */
-const entryOf = ({ id, status }: Purchase) => ({
+const entryOf = ({ id, status, reimbursement }: Purchase) => ({
   PurchaseId: id,
   PurchasestatusId: status,
-  ReimbursementId: 0,
-  ReimbursementtypeId: '',
+  ReimbursementId: reimbursement?.id ?? 0,
+  ReimbursementtypeId: reimbursement?.type ?? '',
 })
 
 /** platform-api.md, "Purchases". */

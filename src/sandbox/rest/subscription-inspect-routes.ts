@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { paymentMethods } from '../cart/payment-methods.ts'
+import { reimburse } from '../cart/reimburse.ts'
 import { storedPayment } from '../cart/stored-payment.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
 import { answer, readBody } from '../http/media.ts'
-import { notFound } from '../http/rest-error.ts'
+import { notFound, RestError } from '../http/rest-error.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
 import { customerRenews } from '../subscription/customer-renewal.ts'
@@ -65,6 +66,18 @@ export const subscriptionInspectRoutes = (context: SandboxContext, state: State)
       if (!subscription) throw notFound(`There is no subscription ${id}.`)
       customerRenews(context, state, subscription)
       return answer(c, 'Subscription', view(state.subscriptions.get(id) ?? subscription))
+    })
+    .post('/sandbox/purchases/:id{\\d{1,15}}/reimbursement', (c) => {
+      const purchase = state.purchases.get(Number(c.req.param('id')))
+      if (!purchase) throw notFound(`There is no purchase ${c.req.param('id')}.`)
+      const reimbursed = reimburse(context, state, purchase)
+      if (!reimbursed) throw new RestError(409, 'Nothing has been paid for this purchase.')
+      return answer(c, 'Reimbursement', {
+        purchaseId: purchase.id,
+        statusId: reimbursed.status,
+        reimbursementId: reimbursed.reimbursement.id,
+        reimbursementTypeId: reimbursed.reimbursement.type,
+      })
     })
     .post('/sandbox/customers/:id{\\d{1,15}}/payment', async (c) => {
       const id = Number(c.req.param('id'))

@@ -19,6 +19,7 @@ const starts = {
   purchase: 166_400_000,
   customer: 30_100_000,
   subscription: 5_010_000,
+  reimbursement: 2_700_000,
   notification: 900_000,
 } as const
 const step = 7

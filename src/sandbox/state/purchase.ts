@@ -83,6 +83,8 @@ export interface Purchase extends Row {
   readonly paidAt?: string
   /** When the platform will try to collect again by itself. */
   readonly retryAt?: string
+  /** The money went back, all of it: `FUL` is the one type that is known (platform-api.md, "States and transitions"). */
+  readonly reimbursement?: { readonly id: number; readonly type: 'FUL' }
   readonly currency: string
   readonly locale: string
   readonly scope: Cart['scope']
