@@ -3,18 +3,21 @@ import type { Sandbox } from '../../src/sandbox/index.ts'
 import {
   begun,
   grossOf,
+  halfway,
   isRefused,
   lastPurchase,
+  latest,
   moveTo,
   post,
   products,
   purchases,
   settings,
   signUp,
+  update,
 } from './subscription-support.ts'
 
 /** $18 instead of $20 for the first month; on the 16th, half of its thirty days are left. */
-const halfway = async (): Promise<[Sandbox, number]> => {
+const withCoupon = async (): Promise<[Sandbox, number]> => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { coupons: ['SAVE10'] })
   await moveTo(sandbox, '2027-06-16')
@@ -32,7 +35,7 @@ const change = (sandbox: Sandbox, id: number, more: object) =>
   })
 
 it('costs what it costs to have one more, and the first one keeps its coupon', async () => {
-  const [sandbox, id] = await halfway()
+  const [sandbox, id] = await withCoupon()
   const { body } = await post(sandbox, 'increasesubscriptionitemquantity', {
     SubscriptionId: id,
     RunningNumber: 1,
@@ -44,7 +47,7 @@ it('costs what it costs to have one more, and the first one keeps its coupon', a
 })
 
 it('costs nothing to change what has no price', async () => {
-  const [sandbox, id] = await halfway()
+  const [sandbox, id] = await withCoupon()
   expect((await change(sandbox, id, { ProductName: 'Renamed' })).body).toMatchObject({
     AlignmentCustomerGrossPrice: 0,
   })
@@ -52,7 +55,7 @@ it('costs nothing to change what has no price', async () => {
 })
 
 it('costs the difference to what was really paid to have something else', async () => {
-  const [sandbox, id] = await halfway()
+  const [sandbox, id] = await withCoupon()
   const CustomerPrice = { CurrencyId: 'USD', IsGross: true, Value: 40 }
   // Half of $40 less half of $18.
   expect((await change(sandbox, id, { CustomerPrice })).body).toMatchObject({
@@ -69,7 +72,7 @@ it('is not cheaper to have less, even if it was had for nothing', async () => {
 })
 
 it('costs the full price to have everything for longer', async () => {
-  const [sandbox, id] = await halfway()
+  const [sandbox, id] = await withCoupon()
   await post(sandbox, 'addsubscriptionitem', {
     SubscriptionId: id,
     ProductId: products.ten,
@@ -81,7 +84,7 @@ it('costs the full price to have everything for longer', async () => {
 })
 
 it.each([1e-7, 10.001])('refuses %d dollars, which cannot be paid', async (Value) => {
-  const [sandbox, id] = await halfway()
+  const [sandbox, id] = await withCoupon()
   const CustomerPrice = { CurrencyId: 'USD', IsGross: true, Value }
   expect(await change(sandbox, id, { CustomerPrice })).toMatchObject(
     isRefused("'CustomerPrice' has more digits than USD has."),
@@ -89,7 +92,58 @@ it.each([1e-7, 10.001])('refuses %d dollars, which cannot be paid', async (Value
 })
 
 it('was for the sign-up, and is not for what follows', async () => {
-  const [sandbox] = await halfway()
+  const [sandbox] = await withCoupon()
   await moveTo(sandbox, '2027-08-01')
   expect(purchases(sandbox).map(grossOf)).toEqual([18, 20, 20])
+})
+
+it.each([
+  ['CouponCode', 'SAVE10', [18, 20, 20]],
+  ['Couponcode', 'save10', [18, 20, 20]],
+  ['CouponCode', 'RENEW15', [17, 20, 20]],
+  ['CouponCode', 'SECOND50', [20, 10, 20]],
+])('applies the coupon %s=%s at the renewal that it is for', async (name, code, amounts) => {
+  const [sandbox, id] = await halfway()
+  const { body } = await post(sandbox, 'updatesubscriptionitem', update(id, { [name]: code }))
+  expect(body).toMatchObject({ NextBillingCustomerGrossPrice: amounts[0] })
+  for (const [index, amount] of amounts.entries()) {
+    await moveTo(sandbox, `2027-0${7 + index}-01`)
+    expect(grossOf(lastPurchase(sandbox))).toBe(amount)
+  }
+})
+
+it('keeps a coupon of the order for the renewal that it is for', async () => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, { coupons: ['SECOND50'] })
+  expect(latest(sandbox, id).coupon).toMatchObject({ code: 'SECOND50', promotionId: 701 })
+  expect(grossOf(lastPurchase(sandbox))).toBe(20)
+  await moveTo(sandbox, '2027-08-01')
+  expect(purchases(sandbox).map(grossOf)).toEqual([20, 20, 10])
+})
+
+it('never lets a coupon reduce what is charged now', async () => {
+  const [sandbox, id] = await halfway()
+  const body = {
+    SubscriptionId: id,
+    ProductId: products.ten,
+    Quantity: 1,
+    Couponcode: 'SAVE10',
+    AlignmentSettings: settings(false, true),
+  }
+  expect((await post(sandbox, 'addsubscriptionitem', body)).body).toMatchObject({
+    AlignmentCustomerGrossPrice: 5,
+    NextBillingCustomerGrossPrice: 29,
+  })
+})
+
+it.each([
+  ['NOTHING', 'The coupon NOTHING does not exist.'],
+  ['SPRING2020', 'The coupon SPRING2020 cannot be used for product 1.'],
+  ['TEN-ONLY', 'The coupon TEN-ONLY cannot be used for product 1.'],
+  ['FIVEUP', 'The coupon FIVEUP cannot be used for product 1.'],
+])('refuses the coupon %s', async (CouponCode, message) => {
+  const [sandbox, id] = await halfway()
+  expect(await post(sandbox, 'updatesubscriptionitem', update(id, { CouponCode }))).toMatchObject(
+    isRefused(message),
+  )
 })

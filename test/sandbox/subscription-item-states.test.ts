@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/index.ts'
-import { call } from './rest-support.ts'
 import {
   begun,
   grossOf,
   isRefused,
-  lastPurchase,
   latest,
   moveTo,
-  payBy,
   post,
   products,
   purchases,
@@ -40,14 +37,6 @@ const withTwoItems = async (): Promise<[Sandbox, number]> => {
       ],
     },
   })
-  return [sandbox, id]
-}
-
-const unpaid = async (): Promise<[Sandbox, number]> => {
-  const [sandbox, id] = await withTwoItems()
-  await payBy(sandbox, id, 'declined')
-  await moveTo(sandbox, '2027-07-02')
-  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
   return [sandbox, id]
 }
 
@@ -154,50 +143,6 @@ it('does not bring back an item that could not be billed with the others', async
   expect(await reinstate(sandbox, id, [2])).toMatchObject(
     isRefused('The intervals of the items differ: they cannot be billed together.'),
   )
-})
-
-it('takes what is closed off the open bill, and cancels it with the last item', async () => {
-  const [sandbox, id] = await unpaid()
-  expect(grossOf(lastPurchase(sandbox))).toBe(30)
-  await deactivate(sandbox, id, [2])
-  expect(grossOf(lastPurchase(sandbox))).toBe(20)
-  expect(await reinstate(sandbox, id, [2])).toMatchObject(
-    isRefused(`The renewal of subscription ${id} waits for its payment.`),
-  )
-  await payBy(sandbox, id, 'visa')
-  await moveTo(sandbox, '2027-07-04')
-  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
-  expect(latest(sandbox, id, 2)).toMatchObject({ status: 'Deactivated', lastIntervalNo: 0 })
-
-  await payBy(sandbox, id, 'declined')
-  await moveTo(sandbox, '2027-08-02')
-  await remove(sandbox, id, 1)
-  expect(lastPurchase(sandbox)).toMatchObject({ status: 'CAN' })
-  expect(lastPurchase(sandbox)).not.toHaveProperty('retryAt')
-  expect(subscriptionOf(sandbox, id).status).toBe('Deactivated')
-})
-
-it('leaves an order of the customer’s own as it was placed', async () => {
-  const [sandbox, id] = await unpaid()
-  await payBy(sandbox, id, 'wire')
-  const CartItems = [products.twenty, products.ten, products.oneOff].map((ProductId) => ({
-    ProductId,
-    Quantity: 1,
-  }))
-  const Cart = {
-    CartItems,
-    DefaultCountryId: 'DE',
-    DefaultLanguageId: 'en',
-    DefaultCurrencyId: 'USD',
-    UseInternalContacts: true,
-  }
-  await post(sandbox, '/cart/processcart', { Cart, Subscription: { SubscriptionId: `S${id}` } })
-  const order = lastPurchase(sandbox)
-  await deactivate(sandbox, id, [2])
-  expect(lastPurchase(sandbox)).toEqual(order)
-  await call(sandbox, `/sandbox/purchases/${order.id}/payment`, { body: {} })
-  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
-  expect(latest(sandbox, id, 2).status).toBe('Deactivated')
 })
 
 it.each([

@@ -1,38 +1,19 @@
 import { expect, it } from 'vitest'
-import type { Sandbox } from '../../src/sandbox/index.ts'
 import {
-  begun,
   grossOf,
+  halfway,
   isRefused,
   lastPurchase,
   latest,
   moveTo,
-  payBy,
   post,
+  price,
   products,
   purchases,
   settings,
-  signUp,
   subscriptionOf,
+  update,
 } from './subscription-support.ts'
-
-/** $20 a month since 1 June; on the 16th, half of the interval's thirty days are left. */
-const halfway = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox, setup)
-  await moveTo(sandbox, '2027-06-16')
-  return [sandbox, id]
-}
-
-const price = (Value: number, more: object = {}) => ({ CurrencyId: 'USD', IsGross: true, Value, ...more })
-
-const update = (id: number, more: object = {}) => ({
-  SubscriptionId: `S${id}`,
-  RunningNumber: 1,
-  Quantity: 1,
-  UpdateAction: 'Upgrade',
-  ...more,
-})
 
 const table = [
   // preview, align, extend; charged now, next date, version active
@@ -169,86 +150,6 @@ it('takes a net price for a product whose prices are net, and adds the tax on to
   })
 })
 
-it('adds an item now, for the days that are left', async () => {
-  const [sandbox, id] = await halfway()
-  const body = {
-    SubscriptionId: id,
-    ProductId: products.ten,
-    Quantity: 3,
-    AlignmentSettings: settings(false, true),
-    ProductName: 'Ten of them',
-    ProductNameExtension: 'a month',
-    ProductNameEn: 'Ten',
-    RecommendationsetId: 4,
-    AffiliateId: 5,
-  }
-  expect(await post(sandbox, 'addsubscriptionitem', body)).toMatchObject({
-    status: 200,
-    body: { AlignmentCustomerGrossPrice: 15, NextBillingCustomerGrossPrice: 50, ResultMessage: 'OK' },
-  })
-  expect(lastPurchase(sandbox).lines).toMatchObject([
-    { name: 'Ten of them', nameExtension: 'a month', quantity: 3, unit: { gross: 500 }, productId: 2 },
-  ])
-  expect(latest(sandbox, id, 2)).toMatchObject({
-    version: 1,
-    versionActiveDate: '2027-06-16T00:00:00.000Z',
-    startDate: '2027-06-16T00:00:00.000Z',
-  })
-  await moveTo(sandbox, '2027-07-01')
-  expect(grossOf(lastPurchase(sandbox))).toBe(50)
-  expect(latest(sandbox, id, 2).purchases.map(({ intervalNo }) => intervalNo)).toEqual([0, 1])
-})
-
-it('adds an item for the next renewal when nothing else is said', async () => {
-  const [sandbox, id] = await halfway()
-  const body = { SubscriptionId: id, ProductId: products.ten, Quantity: 1 }
-  expect((await post(sandbox, 'addsubscriptionitem', body)).body).toMatchObject({
-    AlignmentCustomerGrossPrice: 0,
-    NextBillingCustomerGrossPrice: 30,
-  })
-  expect(purchases(sandbox)).toHaveLength(1)
-  expect(latest(sandbox, id, 2)).toMatchObject({
-    status: 'Active',
-    versionActiveDate: null,
-    startDate: '2027-07-01T00:00:00.000Z',
-  })
-  await moveTo(sandbox, '2027-07-01')
-  expect(grossOf(lastPurchase(sandbox))).toBe(30)
-  expect(latest(sandbox, id, 2).versionActiveDate).toBe('2027-07-01T00:00:00.000Z')
-})
-
-it('charges the other items for the days by which an interval is extended', async () => {
-  const [sandbox, id] = await halfway()
-  const body = {
-    SubscriptionId: id,
-    ProductId: products.ten,
-    Quantity: 1,
-    AlignmentSettings: settings(false, true, true),
-  }
-  // A full interval of the new item, and 15 of July's 31 days of the other one.
-  expect((await post(sandbox, 'addsubscriptionitem', body)).body).toMatchObject({
-    AlignmentCustomerGrossPrice: 19.68,
-    NextBillingCustomerGrossPrice: 30,
-  })
-  expect(subscriptionOf(sandbox, id)).toMatchObject({
-    nextBillingDate: '2027-07-16T00:00:00.000Z',
-    intervalStart: '2027-06-16T00:00:00.000Z',
-  })
-  expect(lastPurchase(sandbox).lines.map(({ unit }) => unit.gross)).toEqual([1000, 968])
-})
-
-it('refuses items that cannot be billed together, are sold once only, or do not exist', async () => {
-  const [sandbox, id] = await halfway()
-  const add = (ProductId: number) =>
-    post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId, Quantity: 1 })
-  expect(await add(products.yearly)).toMatchObject(
-    isRefused("The interval of product 4 differs from the subscription's other items."),
-  )
-  expect(await add(products.oneOff)).toMatchObject(isRefused('The product 8 is not a subscription product.'))
-  expect(await add(999)).toMatchObject(isRefused('The product 999 does not exist.'))
-  expect(await add(210001)).toMatchObject(isRefused('The product 210001 does not exist.'))
-})
-
 it('increases a quantity: two more of one are three', async () => {
   const [sandbox, id] = await halfway()
   const body = {
@@ -334,189 +235,4 @@ it('starts a replaced product without the price, texts and coupon of the one bef
   expect(body).toMatchObject({ NextBillingCustomerGrossPrice: 10 })
   const item = latest(sandbox, id)
   expect([item.name, item.coupon, item.customerPrice]).toEqual([undefined, undefined, undefined])
-})
-
-it.each([
-  ['CouponCode', 'SAVE10', [18, 20, 20]],
-  ['Couponcode', 'save10', [18, 20, 20]],
-  ['CouponCode', 'RENEW15', [17, 20, 20]],
-  ['CouponCode', 'SECOND50', [20, 10, 20]],
-])('applies the coupon %s=%s at the renewal that it is for', async (name, code, amounts) => {
-  const [sandbox, id] = await halfway()
-  const { body } = await post(sandbox, 'updatesubscriptionitem', update(id, { [name]: code }))
-  expect(body).toMatchObject({ NextBillingCustomerGrossPrice: amounts[0] })
-  for (const [index, amount] of amounts.entries()) {
-    await moveTo(sandbox, `2027-0${7 + index}-01`)
-    expect(grossOf(lastPurchase(sandbox))).toBe(amount)
-  }
-})
-
-it('keeps a coupon of the order for the renewal that it is for', async () => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox, { coupons: ['SECOND50'] })
-  expect(latest(sandbox, id).coupon).toMatchObject({ code: 'SECOND50', promotionId: 701 })
-  expect(grossOf(lastPurchase(sandbox))).toBe(20)
-  await moveTo(sandbox, '2027-08-01')
-  expect(purchases(sandbox).map(grossOf)).toEqual([20, 20, 10])
-})
-
-it('never lets a coupon reduce what is charged now', async () => {
-  const [sandbox, id] = await halfway()
-  const body = {
-    SubscriptionId: id,
-    ProductId: products.ten,
-    Quantity: 1,
-    Couponcode: 'SAVE10',
-    AlignmentSettings: settings(false, true),
-  }
-  expect((await post(sandbox, 'addsubscriptionitem', body)).body).toMatchObject({
-    AlignmentCustomerGrossPrice: 5,
-    NextBillingCustomerGrossPrice: 29,
-  })
-})
-
-it.each([
-  ['NOTHING', 'The coupon NOTHING does not exist.'],
-  ['SPRING2020', 'The coupon SPRING2020 cannot be used for product 1.'],
-  ['TEN-ONLY', 'The coupon TEN-ONLY cannot be used for product 1.'],
-  ['FIVEUP', 'The coupon FIVEUP cannot be used for product 1.'],
-])('refuses the coupon %s', async (CouponCode, message) => {
-  const [sandbox, id] = await halfway()
-  expect(await post(sandbox, 'updatesubscriptionitem', update(id, { CouponCode }))).toMatchObject(
-    isRefused(message),
-  )
-})
-
-it('renews at once with the new version, and adds the rest of the interval', async () => {
-  const [sandbox, id] = await halfway()
-  const body = update(id, { CustomerPrice: price(30), TriggerImmediateRenewal: true })
-  const preview = { ...body, AlignmentSettings: settings(true, false, false) }
-  const expected = {
-    NextBillingDate: '2027-08-01T00:00:00.000Z',
-    AlignmentCustomerGrossPrice: 30,
-    NextBillingCustomerGrossPrice: 30,
-  }
-  expect((await post(sandbox, 'updatesubscriptionitem', preview)).body).toMatchObject(expected)
-  expect(subscriptionOf(sandbox, id).lastIntervalNo).toBe(0)
-  expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({
-    ...expected,
-    TransactionStatus: 'Success',
-  })
-  expect(subscriptionOf(sandbox, id)).toMatchObject({
-    lastIntervalNo: 1,
-    intervalStart: '2027-06-16T00:00:00.000Z',
-    status: 'Active',
-  })
-  expect(lastPurchase(sandbox).revenueCategory).toBe('EarlyRenewal')
-  expect(latest(sandbox, id)).toMatchObject({ version: 2, versionActiveDate: '2027-06-16T00:00:00.000Z' })
-  expect(
-    await post(sandbox, 'updatesubscriptionitem', {
-      ...body,
-      AlignmentSettings: settings(false, true, false),
-    }),
-  ).toMatchObject(isRefused('TriggerImmediateRenewal does not go with AlignToCurrentInterval.'))
-})
-
-it('renews at once only within the current interval', async () => {
-  const [sandbox, id] = await halfway()
-  await post(sandbox, 'renewsubscription', { SubscriptionId: id })
-  const body = update(id, { TriggerImmediateRenewal: true })
-  const { status, body: refusal } = await post(sandbox, 'updatesubscriptionitem', body)
-  expect(status).toBe(400)
-  expect(refusal).toMatchObject({ Message: expect.stringContaining('between 2027-07-01T00:00:00.000Z and') })
-})
-
-it.each(['declined', 'action', 'retry'])(
-  'changes nothing when the payment by %s is refused, and says so',
-  async (method) => {
-    const [sandbox, id] = await halfway()
-    await payBy(sandbox, id, method)
-    const before = subscriptionOf(sandbox, id)
-    const AlignmentSettings = settings(false, true, false)
-    const item = update(id, { Quantity: 2, AlignmentSettings })
-    expect(await post(sandbox, 'updatesubscriptionitem', item)).toMatchObject({
-      status: 200,
-      body: {
-        TransactionStatus: 'Rejected',
-        ContinueUrl: expect.stringContaining('/1001/confirmation/'),
-        NextBillingDate: before.nextBillingDate,
-      },
-    })
-    expect(lastPurchase(sandbox).status).toBe('DEC')
-    const refused = isRefused('The payment was not accepted: nothing has been changed.')
-    const plain = { ...item, CustomerPrice: price(50), ProductId: products.ten }
-    expect(await post(sandbox, 'updatesubscriptionitemprice', plain)).toMatchObject(refused)
-    const align = { ...plain, AlignmentSettings: settings(false, true) }
-    expect(await post(sandbox, 'increasesubscriptionitemquantity', align)).toMatchObject(refused)
-    expect(await post(sandbox, 'addsubscriptionitem', align)).toMatchObject(refused)
-    const immediate = update(id, { Quantity: 2, TriggerImmediateRenewal: true })
-    expect((await post(sandbox, 'updatesubscriptionitem', immediate)).body).toMatchObject({
-      TransactionStatus: 'Rejected',
-      NextBillingDate: before.nextBillingDate,
-    })
-    expect(subscriptionOf(sandbox, id)).toEqual(before)
-    expect(purchases(sandbox).filter(({ status }) => status === 'PAY')).toHaveLength(1)
-  },
-)
-
-it.each([
-  ['wire', 'WOF', 'Pending'],
-  ['pending', 'PEN', 'Pending'],
-  ['test', 'TST', 'Success'],
-])('changes now what is paid by %s, with a purchase that is %s', async (method, status, transaction) => {
-  const [sandbox, id] = await halfway()
-  await payBy(sandbox, id, method)
-  const body = update(id, { Quantity: 2, AlignmentSettings: settings(false, true, false) })
-  expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({
-    TransactionStatus: transaction,
-  })
-  expect(lastPurchase(sandbox)).toMatchObject({ status, revenueCategory: 'Alignment' })
-  expect(latest(sandbox, id)).toMatchObject({ quantity: 2, versionActiveDate: '2027-06-16T00:00:00.000Z' })
-})
-
-it('writes no purchase for a change that costs nothing now', async () => {
-  const [sandbox, id] = await halfway()
-  await payBy(sandbox, id, 'declined')
-  const body = update(id, { ProductName: 'Renamed', AlignmentSettings: settings(false, true, false) })
-  expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({
-    TransactionStatus: 'Success',
-    AlignmentCustomerGrossPrice: 0,
-  })
-  expect(purchases(sandbox)).toHaveLength(1)
-})
-
-it.each([
-  'increasesubscriptionitemquantity',
-  'updatesubscriptionitem',
-  'updatesubscriptionitemprice',
-  'addsubscriptionitem',
-])('refuses %s where nothing can be changed', async (operation) => {
-  const [sandbox, id] = await halfway()
-  const body = update(id, { ProductId: products.twenty, CustomerPrice: price(30) })
-  if (operation !== 'addsubscriptionitem') {
-    expect(await post(sandbox, operation, { ...body, RunningNumber: 9 })).toMatchObject(
-      isRefused(`The subscription ${id} has no item 9.`),
-    )
-  }
-  await post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: id, Items: [1] })
-  expect(await post(sandbox, operation, body)).toMatchObject(
-    isRefused(`The subscription ${id} is Deactivated: only an Active one can be changed.`),
-  )
-})
-
-it('refuses to change an item that is not open', async () => {
-  const [sandbox, id] = await halfway()
-  await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
-  await post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: id, Items: [1] })
-  expect(await post(sandbox, 'updatesubscriptionitem', update(id))).toMatchObject(
-    isRefused('The item 1 is Deactivated: only an Active one can be changed.'),
-  )
-})
-
-it('refuses a quantity that is too large altogether', async () => {
-  const [sandbox, id] = await halfway()
-  const body = { SubscriptionId: id, RunningNumber: 1, Quantity: 100_000 }
-  expect(await post(sandbox, 'increasesubscriptionitemquantity', body)).toMatchObject(
-    isRefused("'Quantity' must not exceed 100000 altogether."),
-  )
 })

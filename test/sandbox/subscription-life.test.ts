@@ -3,8 +3,6 @@ import type { Sandbox } from '../../src/sandbox/index.ts'
 import { call } from './rest-support.ts'
 import {
   begun,
-  grossOf,
-  isRefused,
   lastPurchase,
   latest,
   moveTo,
@@ -37,9 +35,6 @@ const receive = (sandbox: Sandbox, purchaseId = lastPurchase(sandbox).id) =>
 
 const customerRenews = (sandbox: Sandbox, id: number) =>
   call(sandbox, `/sandbox/subscriptions/${id}/renewal`, { body: {} })
-
-const cancelRetry = (sandbox: Sandbox) =>
-  post(sandbox, '/purchase/cancelretry', { PurchaseId: lastPurchase(sandbox).id })
 
 it.each([
   [products.twenty, '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
@@ -100,29 +95,6 @@ it('reminds the customer fourteen days before, once', async () => {
   expect(reminders()).toEqual([])
   await moveTo(sandbox, '2027-06-30')
   expect(reminders()).toMatchObject([{ at: at('2027-06-17'), mail: true }])
-})
-
-it('passes from grace over hold to its end when nobody pays', async () => {
-  const [sandbox, id] = await subscribed()
-  await payBy(sandbox, id, 'declined')
-  for (const [date, status] of [
-    [before('2027-07-01'), 'Active'],
-    ['2027-07-01', 'Grace'],
-    [before('2027-07-08'), 'Grace'],
-    ['2027-07-08', 'Hold'],
-    [before('2027-08-07'), 'Hold'],
-    ['2027-08-07', 'Deactivated'],
-    ['2028-01-01', 'Deactivated'],
-  ] as const) {
-    expect([date, await statusAt(sandbox, id, date)]).toEqual([date, status])
-  }
-  expect(subscriptionOf(sandbox, id)).toMatchObject({ lastIntervalNo: 0, endDate: at('2027-08-07') })
-  expect(latest(sandbox, id)).toMatchObject({
-    status: 'Deactivated',
-    deactivationDate: at('2027-08-07'),
-  })
-  expect(purchases(sandbox).map(({ status }) => status)).toEqual(['PAY', 'CAN'])
-  expect((await receive(sandbox)).status).toBe(409)
 })
 
 it('goes on from the old date when it is paid in grace', async () => {
@@ -209,66 +181,11 @@ it('is renewed by its customer when it renews manually: in time, in grace, on ho
   ])
 })
 
-it('finishes at the end of its last interval', async () => {
-  const [sandbox, id] = await subscribed({ product: products.twice })
-  await moveTo(sandbox, '2027-07-01')
-  expect(await read(sandbox, id)).toMatchObject({
-    Subscription: { Items: [{ RecurrenceCount: 2, LastIntervalNo: 1, Status: 1 }] },
-  })
-  expect(await statusAt(sandbox, id, before('2027-08-01'))).toBe('Active')
-  expect(await statusAt(sandbox, id, '2027-08-01')).toBe('Finished')
-  expect(subscriptionOf(sandbox, id).endDate).toBe(at('2027-08-01'))
-  expect(latest(sandbox, id)).toMatchObject({ status: 'Finished', endDate: at('2027-08-01') })
-  expect(await statusAt(sandbox, id, '2028-08-01')).toBe('Finished')
-  expect(purchases(sandbox).map(grossOf)).toEqual([30, 30])
-})
-
-it('goes on without an item that has had its billings, paid or not', async () => {
-  const [sandbox, id] = await subscribed({ product: products.twice })
-  await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
-  await moveTo(sandbox, '2027-07-15')
-  await payBy(sandbox, id, 'declined')
-  expect(await statusAt(sandbox, id, '2027-08-01')).toBe('Grace')
-  expect(latest(sandbox, id, 1)).toMatchObject({ status: 'Finished', endDate: at('2027-08-01') })
-  expect(latest(sandbox, id, 2).status).toBe('Active')
-  expect(purchases(sandbox).map(grossOf)).toEqual([30, 40, 10])
-})
-
-it.each([
-  ['customer-offline', undefined],
-  ['customer-retry', '2027-06-02'],
-  ['customer-suspicious', '2027-06-02'],
-  ['customer-pending', '2027-06-04'],
-])('begins with the first payment of %s', async (reference, paid) => {
-  const [sandbox, id] = await subscribed({ reference })
-  expect(subscriptionOf(sandbox, id).status).toBe('New')
-  const date = paid ?? '2027-06-09'
-  expect(await statusAt(sandbox, id, before(date))).toBe('New')
-  await moveTo(sandbox, date)
-  if (paid === undefined) await receive(sandbox)
-  expect(subscriptionOf(sandbox, id)).toMatchObject({
-    status: 'Active',
-    startDate: at(date),
-    nextBillingDate: at(date.replace('-06-', '-07-')),
-  })
-  expect(latest(sandbox, id)).toMatchObject({ startDate: at(date), versionActiveDate: at(date) })
-})
-
-it('does not begin when its retry is cancelled', async () => {
-  const [sandbox, id] = await subscribed({ reference: 'customer-retry' })
-  expect(await cancelRetry(sandbox)).toEqual({ status: 200, body: { ResultMessage: 'OK' } })
-  expect(lastPurchase(sandbox).status).toBe('DEC')
-  expect(await statusAt(sandbox, id, '2027-06-10')).toBe('Deactivated')
-  expect(await cancelRetry(sandbox)).toMatchObject(
-    isRefused('No payment retry is scheduled for this purchase.'),
-  )
-})
-
 it('is not collected any more when the retry of its renewal is cancelled, and its customer can still pay', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')
-  await cancelRetry(sandbox)
+  await post(sandbox, '/purchase/cancelretry', { PurchaseId: lastPurchase(sandbox).id })
   await payBy(sandbox, id, 'visa')
   expect(await statusAt(sandbox, id, '2027-07-07')).toBe('Grace')
   await customerRenews(sandbox, id)

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Sandbox } from '../../src/sandbox/index.ts'
 import { baseUrl, call, json } from './rest-support.ts'
+import { cardOf, changeCard, mastercard, open, send, subscribed } from './subscription-page-support.ts'
 import {
-  begun,
-  grossOf,
   lastPurchase,
   latest,
   moveTo,
@@ -12,73 +10,8 @@ import {
   products,
   purchases,
   read,
-  signUp,
   subscriptionOf,
 } from './subscription-support.ts'
-
-const good = '4111 1111 1111 1111'
-const mastercard = '5555555555554444'
-const declined = '4000000000000002'
-const withoutMoney = '4000000000000341'
-
-/** What `getpurchase` says where the customer can go. */
-const billing = async (sandbox: Sandbox) => {
-  const path = `/purchase/getpurchase?purchaseid=${lastPurchase(sandbox).id}&reimbursementid=0`
-  const { Purchase } = (await json(call(sandbox, path))) as {
-    Purchase: {
-      PaidOrderNotification: {
-        Purchase: {
-          Items: {
-            Item: { RecurringBilling: { CancellationUrl: string; ChangePaymentSubscriptionUrl: string } }
-          }
-        }
-      }
-    }
-  }
-  return Purchase.PaidOrderNotification.Purchase.Items.Item.RecurringBilling
-}
-
-const subscribed = async (setup: Parameters<typeof signUp>[1] = {}) => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox, setup)
-  const urls = await billing(sandbox)
-  return {
-    sandbox,
-    id,
-    cancel: new URL(urls.CancellationUrl).pathname,
-    payment: new URL(urls.ChangePaymentSubscriptionUrl).pathname,
-  }
-}
-
-const open = async ({ rest }: Sandbox, path: string) => {
-  const response = await rest.request(`${baseUrl}${path}`)
-  return { response, status: response.status, text: await response.text() }
-}
-
-const send = async (
-  { rest }: Sandbox,
-  path: string,
-  fields: Record<string, string> = {},
-  headers: Record<string, string> = { origin: baseUrl },
-) => {
-  const body = new URLSearchParams(fields)
-  const response = await rest.request(`${baseUrl}${path}`, { method: 'POST', body, headers })
-  return { response, status: response.status, text: await response.text() }
-}
-
-const seenIn = (text: string): string => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ''
-
-/** Enters a card, and says yes to what is asked then. */
-const changeCard = async (sandbox: Sandbox, payment: string, card: string) => {
-  const review = await send(sandbox, payment, { card })
-  return {
-    review,
-    done: await send(sandbox, payment, { card, seen: seenIn(review.text), confirmed: 'yes' }),
-  }
-}
-
-const cardOf = ({ state }: Sandbox, customerId: number): string | undefined =>
-  state.customers.get(customerId)?.payment?.lastFour
 
 it('cancels in two steps, and looking changes nothing', async () => {
   const { sandbox, id, cancel } = await subscribed({ quantity: 2 })
@@ -128,78 +61,6 @@ it('cancels an unpaid renewal with its bill, at once', async () => {
   await send(sandbox, cancel)
   expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Deactivated' })
   expect(lastPurchase(sandbox).status).toBe('CAN')
-})
-
-it('changes the card in three steps, and the next renewal is charged to it', async () => {
-  const { sandbox, id, payment } = await subscribed()
-  const { customerId } = subscriptionOf(sandbox, id)
-  const form = await open(sandbox, payment)
-  expect(form.text).toContain('Visa ending in 1111')
-  const review = await send(sandbox, payment, { card: '5555 5555 5555 4444' })
-  expect(review.status).toBe(200)
-  expect(review.text).toContain('Mastercard ending in 4444')
-  expect(review.text).toContain('$20.00 on July 1, 2027')
-  expect(cardOf(sandbox, customerId)).toBe('1111')
-
-  const { done } = await changeCard(sandbox, payment, mastercard)
-  expect([done.status, done.response.headers.get('location')]).toEqual([303, 'payment?done'])
-  expect(cardOf(sandbox, customerId)).toBe('4444')
-  expect((await open(sandbox, `${payment}?done`)).text).toContain('Your card has been changed.')
-  expect(purchases(sandbox)).toHaveLength(1)
-  await moveTo(sandbox, '2027-07-01')
-  expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', payment: { lastFour: '4444' } })
-})
-
-it('charges the open bill to the new card, which ends grace', async () => {
-  const { sandbox, id, payment } = await subscribed()
-  await payBy(sandbox, id, 'declined')
-  await moveTo(sandbox, '2027-07-02')
-  const { review, done } = await changeCard(sandbox, payment, good)
-  expect(review.text).toContain('data-amount="now">$20.00')
-  expect(review.text).toContain('Use this card and pay $20.00 now')
-  expect(done.status).toBe(303)
-  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
-  expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', payment: { lastFour: '1111' } })
-  expect(purchases(sandbox).map(grossOf)).toEqual([20, 20])
-})
-
-it('says so when the open bill could not be charged to the new card', async () => {
-  const { sandbox, id, payment } = await subscribed()
-  await payBy(sandbox, id, 'declined')
-  await moveTo(sandbox, '2027-07-02')
-  const action = '4000002500003155'
-  await changeCard(sandbox, payment, action)
-  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
-  expect((await open(sandbox, `${payment}?done`)).text).toContain('could not be charged')
-  await changeCard(sandbox, payment, withoutMoney)
-  expect(subscriptionOf(sandbox, id).status).toBe('Active')
-})
-
-it('asks again when what is charged has changed meanwhile', async () => {
-  const { sandbox, id, payment } = await subscribed()
-  const review = await send(sandbox, payment, { card: mastercard })
-  await payBy(sandbox, id, 'declined')
-  await moveTo(sandbox, '2027-07-02')
-  const late = await send(sandbox, payment, { card: good, seen: seenIn(review.text), confirmed: 'yes' })
-  expect(late.status).toBe(409)
-  expect(late.text).toContain('has changed while you were here')
-  expect(late.text).toContain('$20.00 now')
-  expect(subscriptionOf(sandbox, id).status).toBe('Grace')
-})
-
-it.each([
-  ['', 422, 'Enter a card number.'],
-  ['4111', 422, 'This is not one of the test cards.'],
-  ['"><script>', 422, '&quot;&gt;&lt;script&gt;'],
-  [declined, 402, 'The bank declined this card. Nothing has been changed.'],
-])('does not take the card %s', async (card, status, text) => {
-  const { sandbox, id, payment } = await subscribed()
-  for (const confirmed of ['', 'yes']) {
-    const answer = await send(sandbox, payment, { card, confirmed, seen: 'none' })
-    expect(answer.status).toBe(status)
-    expect(answer.text).toContain(text)
-  }
-  expect(cardOf(sandbox, subscriptionOf(sandbox, id).customerId)).toBe('1111')
 })
 
 it.each([

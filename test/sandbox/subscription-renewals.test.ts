@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/index.ts'
 import { baseUrl, call } from './rest-support.ts'
 import {
-  begun,
   grossOf,
+  halfway,
   isRefused,
   lastPurchase,
   latest,
@@ -12,19 +12,10 @@ import {
   post,
   products,
   purchases,
-  signUp,
   subscriptionOf,
 } from './subscription-support.ts'
 
 const renew = (sandbox: Sandbox, id: number) => post(sandbox, 'renewsubscription', { SubscriptionId: id })
-
-/** $20 a month since 1 June; it is the 16th. */
-const halfway = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sandbox, number]> => {
-  const sandbox = await begun()
-  const id = await signUp(sandbox, setup)
-  await moveTo(sandbox, '2027-06-16')
-  return [sandbox, id]
-}
 
 const receive = (sandbox: Sandbox, purchaseId: number) =>
   call(sandbox, `/sandbox/purchases/${purchaseId}/payment`, { body: {} })

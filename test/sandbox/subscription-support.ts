@@ -157,3 +157,27 @@ const expectText = {
   asymmetricMatch: (value: unknown) => typeof value === 'string',
   toString: () => 'a text',
 }
+
+/** $20 a month since 1 June; on the 16th, half of the interval's thirty days are left. */
+export const halfway = async (setup: SignUp = {}): Promise<[Sandbox, number]> => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, setup)
+  await moveTo(sandbox, '2027-06-16')
+  return [sandbox, id]
+}
+
+export const price = (Value: number, more: object = {}) => ({
+  CurrencyId: 'USD',
+  IsGross: true,
+  Value,
+  ...more,
+})
+
+/** A body of `updatesubscriptionitem`. */
+export const update = (id: number, more: object = {}) => ({
+  SubscriptionId: `S${id}`,
+  RunningNumber: 1,
+  Quantity: 1,
+  UpdateAction: 'Upgrade',
+  ...more,
+})

@@ -64,7 +64,7 @@ export const reachBilling = (world: World, subscription: Subscription): void => 
   subscription.waiting.clear()
 }
 
-const finishDone = ({ items, next }: Subscription): void => {
+export const finishDone = ({ items, next }: Subscription): void => {
   for (const item of items) {
     if (item.status === 'Active' && item.left === 0) Object.assign(item, { status: 'Finished', end: next })
   }
@@ -91,7 +91,7 @@ export const cancelBill = (world: World, { open }: Subscription): void => {
     Object.assign(at(world.purchases, open), { status: 'CAN', retryAt: null, touched: world.now })
 }
 
-const deactivate = (world: World, subscription: Subscription): void => {
+export const deactivate = (world: World, subscription: Subscription): void => {
   const { now } = world
   for (const item of opened(subscription)) {
     Object.assign(item, { status: 'Deactivated', end: now, deactivated: now })
@@ -210,59 +210,4 @@ export const collect = (world: World, index: number): void => {
     receive(world, index, outcome === 'TST' ? 'TST' : 'PAY')
   } else if (isRenewal) Object.assign(purchase, { status: 'PEN', retryAt: world.now + 3 * day })
   else stopCollecting(world, index)
-}
-
-const holdDays = 30
-
-const billingDay = (world: World, subscription: Subscription): void => {
-  if (billed(subscription.items).length === 0) {
-    finishDone(subscription)
-    end(world, subscription, 'Finished', subscription.next)
-    return
-  }
-  finishDone(subscription)
-  if (subscription.renewal === 'Automatic' && subscription.open === null) {
-    renew(world, subscription, 'AutoRenewal', true)
-    if (subscription.open === null) return
-  } else reachBilling(world, subscription)
-  subscription.status = 'Grace'
-}
-
-interface Event {
-  time: number
-  run: () => void
-}
-
-const bankAnswers = { pending: 3, suspicious: 1 } as const
-
-const paymentEvent = (world: World, purchase: Purchase, index: number): Event[] => {
-  if (purchase.retryAt !== null) return [{ time: purchase.retryAt, run: () => collect(world, index) }]
-  const { status, method, touched } = purchase
-  if (status !== 'PEN' || (method !== 'pending' && method !== 'suspicious')) return []
-  return [{ time: touched + bankAnswers[method] * day, run: () => receive(world, index) }]
-}
-
-const lifeEvent = (world: World, subscription: Subscription): Event[] => {
-  const { status, next, graceDays } = subscription
-  if (status === 'Active') return [{ time: next, run: () => billingDay(world, subscription) }]
-  const grace = next + graceDays * day
-  if (status === 'Grace') return [{ time: grace, run: () => Object.assign(subscription, { status: 'Hold' }) }]
-  return status === 'Hold'
-    ? [{ time: grace + holdDays * day, run: () => deactivate(world, subscription) }]
-    : []
-}
-
-/** Everything that happens by itself until then, in its order: money comes first. */
-export const pass = (world: World, until: number = world.now): void => {
-  for (;;) {
-    const events = [
-      ...world.purchases.flatMap((purchase, index) => paymentEvent(world, purchase, index)),
-      ...world.subscriptions.flatMap((subscription) => lifeEvent(world, subscription)),
-    ]
-    const time = Math.min(...events.map((event) => event.time))
-    if (time > until) break
-    world.now = Math.max(world.now, time)
-    events.find((event) => event.time === time)?.run()
-  }
-  world.now = until
 }

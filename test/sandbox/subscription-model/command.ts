@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
-import { pass } from './billing.ts'
 import { compare, request, sameIn } from './real.ts'
+import { pass } from './time.ts'
 import { at, Refusal, type Subscription, type World } from './world.ts'
 
 export type Command = fc.AsyncCommand<World, Sandbox>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { pass } from './billing.ts'
 import { day } from './calendar.ts'
 import { type Command, command } from './command.ts'
 import { itemCommands } from './item-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { stateCommands } from './state-commands.ts'
+import { pass } from './time.ts'
 
 const hour = 3_600_000
 
@@ -13,7 +13,8 @@ const passing = fc
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 10 }).map((days) => days * day) },
     { weight: 3, arbitrary: fc.integer({ min: 11, max: 40 }).map((days) => days * day) },
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 90 }).map((hours) => hours * hour) },
-    { weight: 1, arbitrary: fc.constant(366 * day) },
+    // Cards expire after four to five years.
+    { weight: 1, arbitrary: fc.constantFrom(366, 366, 1700).map((days) => days * day) },
   )
   .map((passed) =>
     command((world) => ({

@@ -1,6 +1,7 @@
+import { chargeNow } from './alignment.ts'
 import { charge, linesOf, renew, write } from './billing.ts'
-import { dayOfMonth, daysFrom, later, lengthOf } from './calendar.ts'
-import { article, type CouponCode, rounded, totals, unitPrice } from './prices.ts'
+import { dayOfMonth, later } from './calendar.ts'
+import { article, type CouponCode, totals, unitPrice } from './prices.ts'
 import {
   at,
   bill,
@@ -11,7 +12,6 @@ import {
   type Due,
   demand,
   type Item,
-  inForce,
   monthsOf,
   opened,
   type Subscription,
@@ -96,56 +96,6 @@ export const draft = (
   return drafted
 }
 
-/** The part of something's price that the days until the next billing cost. */
-const rest = ({ from, next }: Subscription, now: number, months: number): [number, number] => [
-  daysFrom(now, next),
-  lengthOf(from, months),
-]
-
-interface Charge {
-  dues: Due[]
-  next: number
-  isExtended: boolean
-}
-
-const extended = ({ now }: World, subscription: Subscription, item: Item, number: number): Charge => {
-  const version = current(item)
-  const until = later(now, monthsOf(item))
-  const whole = { item, quantity: version.quantity, unit: unitPrice(version, subscription.country) }
-  if (until <= subscription.next) return { dues: [whole], next: subscription.next, isExtended: false }
-  const others = subscription.items.flatMap((other, index): Due[] => {
-    const held = inForce(other)
-    if (other.status !== 'Active' || index === number || !held) return []
-    const days = daysFrom(subscription.next, until)
-    const length = lengthOf(subscription.next, article(held.product).months)
-    const unit = rounded(unitPrice(held, subscription.country) * days, length)
-    return [{ item: other, quantity: held.quantity, unit }]
-  })
-  return { dues: [whole, ...others], next: until, isExtended: true }
-}
-
-/** What a change costs at once. */
-const alignment = (world: World, subscription: Subscription, item: Item, number: number): Charge => {
-  const { now } = world
-  const version = current(item)
-  const price = unitPrice(version, subscription.country)
-  const [days, length] = rest(subscription, now, monthsOf(item))
-  const held = number < subscription.items.length ? inForce(item) : undefined
-  const due = (quantity: number, unit: number): Charge => {
-    demand(quantity * unit >= 0, 'negative')
-    return { dues: [{ item, quantity, unit }], next: subscription.next, isExtended: false }
-  }
-  const unit = rounded(price * days, length)
-  if (!held) return due(version.quantity, unit)
-  const heldMonths = article(held.product).months
-  if (unitPrice(held, subscription.country) === price && heldMonths === monthsOf(item)) {
-    return due(version.quantity - held.quantity, unit)
-  }
-  const [, heldLength] = rest(subscription, now, heldMonths)
-  const difference = days * (price * version.quantity * heldLength - held.paid * held.quantity * length)
-  return due(1, rounded(difference, length * heldLength))
-}
-
 export interface Changed {
   amounts: ReturnType<typeof amounts>
   transaction: 'Success' | 'Pending' | 'Rejected' | 'Unknown'
@@ -192,7 +142,7 @@ export const change = (
   const items = [...subscription.items]
   items[number] = item
   const { next, ...now } = isAligned
-    ? (isExtended ? extended : alignment)(world, subscription, item, number)
+    ? chargeNow(world, subscription, item, number, isExtended)
     : { dues: [], next: subscription.next, isExtended: false }
   const dues = now.dues.filter(({ unit, quantity }) => unit * quantity > 0)
   const { country } = at(world.customers, subscription.customer)
