@@ -211,3 +211,31 @@ it('uses the platform text for every amount, wherever the currency sign stands',
   await settle()
   expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('EUR 59,99-')
 })
+
+it('leaves the page visible that has got into cards which were never closed, and tells the developer', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-card product="1" /><vitrine-card product="2" /><p>All about us</p>')
+  await settle()
+  expect(host.querySelector('p')?.checkVisibility()).toBe(true)
+  expect(host.children).toHaveLength(1)
+  expect(rootOf(host, '[product="2"]').querySelector('[part=price]')?.checkVisibility()).toBe(true)
+  expect(warn.mock.calls.flat().sort()).toEqual([
+    '[vitrine] <vitrine-card product="1"> is never closed: write </vitrine-card>',
+    '[vitrine] <vitrine-card product="2"> is never closed: write </vitrine-card>',
+  ])
+  warn.mockRestore()
+})
+
+it('takes the link of the merchant’s own that the parser brings after the element', async () => {
+  const { settle } = testPage(() => new Promise<Response>(() => {}))
+  const host = mount('<vitrine-buy product="1"></vitrine-buy>')
+  await settle()
+  const own = document.createElement('a')
+  own.href = 'https://checkout.example/old'
+  own.append('Buy it')
+  host.querySelector('vitrine-buy')?.append(own)
+  await settle()
+  expect(rootOf(host, 'vitrine-buy').querySelector('a')).toBeNull()
+  expect(new URL(own.href).searchParams.get('cart')).toBe('1')
+})

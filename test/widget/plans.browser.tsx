@@ -195,3 +195,13 @@ it('keeps the switch within the page when its words are long', async () => {
   expect(box?.left).toBeGreaterThanOrEqual(0)
   expect(box?.right).toBeLessThanOrEqual(320)
 })
+
+it('takes up cards that come later, deep inside of what a page builder has put around them', async () => {
+  const { host, choices, settle } = await open('<vitrine-plans><div class="row"></div></vitrine-plans>')
+  host.querySelector('.row')?.append(document.createRange().createContextualFragment(three))
+  await settle()
+  expect(choices()).toEqual(['Monthly', 'Yearly'])
+  for (const element of host.querySelectorAll('[interval=year]')) element.setAttribute('interval', '6')
+  await settle()
+  expect(choices()).toEqual(['Monthly', 'Every 6 months'])
+})

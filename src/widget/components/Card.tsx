@@ -10,15 +10,18 @@ interface PricedProps {
   heading: number
   /** The shown price is of an earlier question; a new one is on its way. */
   isBusy: boolean
+  /** The page that has got into a card which was never closed. */
+  rest: ComponentChildren
   children: ComponentChildren
 }
 
 /** The card of a price that is there. Struck and plain price carry a spoken label, since a line through is silent. */
-export const PricedCard = ({ item, figures, words, heading, isBusy, children }: PricedProps) => {
+export const PricedCard = (props: PricedProps) => {
+  const { item, figures, words, heading, isBusy, rest, children } = props
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
-  return (
-    <div class="card" part="card" aria-busy={isBusy}>
+  return [
+    <div class="card" part="card" aria-busy={isBusy} key="card">
       <slot name="badge" />
       <Heading part="name">
         {name} {extension && <small part="extension">{extension}</small>}
@@ -54,8 +57,9 @@ export const PricedCard = ({ item, figures, words, heading, isBusy, children }: 
         {children}
         <slot name="note" />
       </div>
-    </div>
-  )
+    </div>,
+    rest,
+  ]
 }
 
 interface PlaceProps {

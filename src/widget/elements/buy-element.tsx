@@ -1,3 +1,4 @@
+import { type Signal, signal } from '@preact/signals-core'
 import { type ComponentChild, createElement } from 'preact'
 import { BuyLink } from '../components/BuyLink.tsx'
 import { buy } from '../handoff/buy.ts'
@@ -23,7 +24,10 @@ export class BuyElement extends VitrineElement {
     'theme',
   ]
 
+  readonly #content: Signal<number> = signal(0)
+
   view(storefront: Storefront): ComponentChild {
+    this.#content.value
     const product = this.productRef()
     const priceRule = this.rule()
     const item = product && this.price(storefront, product, priceRule)?.item
@@ -49,7 +53,14 @@ export class BuyElement extends VitrineElement {
       this,
       storefront,
       <BuyLink href={link} onBuy={onBuy}>
-        <slot>{this.getAttribute('label') || storefront.words.value?.buy}</slot>
+        <slot
+          // The parser, or a script, may bring the merchant's link after the element.
+          onslotchange={() => {
+            this.#content.value += 1
+          }}
+        >
+          {this.getAttribute('label') || storefront.words.value?.buy}
+        </slot>
       </BuyLink>,
     )
   }

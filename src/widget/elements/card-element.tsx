@@ -90,6 +90,9 @@ export class CardElement extends VitrineElement {
         </PlaceCard>,
       )
     }
+    // `<vitrine-card />` closes nothing in HTML: what follows it is inside, and would be gone with its price.
+    const isOpen = this.querySelector('vitrine-card') ?? this.parentElement?.closest('vitrine-card')
+    if (isOpen) this.warn('product', product, 'is never closed: write </vitrine-card>')
     if (!state?.isWaiting && this.#announced !== item) {
       this.#announced = item
       announce(this, 'priced', { product, item })
@@ -104,6 +107,7 @@ export class CardElement extends VitrineElement {
         words={words}
         heading={this.number('heading', 3, 1, 6)}
         isBusy={state?.isWaiting === true}
+        rest={isOpen && <slot />}
       >
         {part?.quantityRow(storefront, {
           value: quantity,

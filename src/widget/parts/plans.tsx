@@ -36,11 +36,15 @@ const isLitter = (child: Element): boolean =>
 
 export const createView: LaterView = (element, storefront) => {
   const chosen = signal<number | undefined>(undefined)
-  const slotted = signal(0)
+  const content = signal(0)
+  // Cards may come later, and deep inside of what an editor or a page builder has put around them.
+  new MutationObserver(() => {
+    content.value += 1
+  }).observe(element, { childList: true, subtree: true, attributeFilter: ['interval'] })
   return {
     css: controls + css,
     view: () => {
-      slotted.value
+      content.value
       const cards = [...element.querySelectorAll('[interval]')].map((card) => {
         const interval = card.getAttribute('interval')
         const months = monthsOf(interval)
@@ -93,11 +97,7 @@ export const createView: LaterView = (element, storefront) => {
               cards.filter(({ card }) => !card.closest('[hidden]')).length,
             )}
           >
-            <slot
-              onslotchange={() => {
-                slotted.value += 1
-              }}
-            />
+            <slot />
           </div>
         </div>
       )
