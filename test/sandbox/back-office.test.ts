@@ -70,7 +70,7 @@ it.each(['purchases', 'subscriptions', 'notifications', 'clock'])(
     const { sandbox } = await lived()
     for (const accept of ['*/*', 'application/json', '']) {
       const response = await call(sandbox, `/sandbox/${section}`, { headers: { accept } })
-      expect(response.headers.get('vary')).toContain('Accept')
+      expect(response.headers.get('vary')).toBe('Accept')
       expect(await response.json()).toBeTypeOf('object')
     }
     const xml = await call(sandbox, `/sandbox/${section}`, { headers: { accept: 'application/xml' } })

@@ -1,16 +1,20 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { watch } from './openapi-check.ts'
 import { authorization } from './rest-support.ts'
 
 const running: ServedSandbox[] = []
+const complaints: string[] = []
 afterEach(async () => {
   await Promise.all(running.splice(0).map((served) => served.close()))
+  expect(complaints.splice(0)).toEqual([])
 })
 
 const serve = async (options: Parameters<typeof serveSandbox>[0] = {}): Promise<ServedSandbox> => {
   const served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, ...options })
   running.push(served)
+  watch(served.sandbox, (found) => complaints.push(...found))
   return served
 }
 

@@ -55,8 +55,8 @@ export const backOfficeRoutes = (context: SandboxContext, state: State): Hono<Sa
   )
   for (const section of Object.keys(sections).filter(isSection)) {
     routes.get(`/sandbox/${section}`, async (c, next) => {
-      c.header('Vary', 'Accept', { append: true })
       if (!isBrowser(c)) return next()
+      c.header('Vary', 'Accept', { append: true })
       return pages.send(c, { section, ...pages.section(section, viewIn(c)), done: doneIn(c) })
     })
   }
