@@ -23,3 +23,5 @@ for await (const line of createInterface(process.stdin)) {
   const { id } = JSON.parse(line)
   void asked(line).then((result) => console.log(`answer ${JSON.stringify({ id, result })}`))
 }
+// Whoever asked is gone; a connection to Redis would keep this process alive.
+process.exit()

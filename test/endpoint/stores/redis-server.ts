@@ -34,7 +34,7 @@ export interface RunningRedis {
 export const startRedis = async (given?: number, more: readonly string[] = []): Promise<RunningRedis> => {
   const port = given ?? (await freePort())
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
-  const server = spawn(redisServerPath(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(redisServerPath(), args, { stdio: ['ignore', 'pipe', 'ignore'] })
   await isUp(server)
   return {
     url: `redis://127.0.0.1:${port}`,

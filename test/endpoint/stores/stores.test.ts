@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import type { Miniflare } from 'miniflare'
 import { createClient } from 'redis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   createDurableObjectStore,
   type DurableObjectNamespace,
@@ -216,20 +216,22 @@ it('says at once when there is no Redis to begin with', async () => {
 
 it('throws when Redis is away instead of writing later, and works again when it is back', async () => {
   const server = await startRedis()
+  onTestFinished(server.stop)
   const errors: unknown[] = []
   const store = await createRedisStore({ url: server.url, onError: (error) => errors.push(error) })
   await server.stop()
   await eventually(() => errors.length).toBeGreaterThan(0)
   await expect(store.create('key', 'value', 60)).rejects.toThrow()
   const again = await startRedis(server.port)
+  onTestFinished(again.stop)
   const asked = () => store.read('key').catch(() => 'still away')
   await eventually(asked).toBeUndefined()
   await store.close()
-  await again.stop()
 })
 
 it('does not wait for a Redis that stands still, and works again when it goes on', async () => {
   const server = await startRedis()
+  onTestFinished(server.stop)
   const errors: unknown[] = []
   const store = await createRedisStore({
     url: server.url,
@@ -245,7 +247,6 @@ it('does not wait for a Redis that stands still, and works again when it goes on
   const asked = () => store.count('again', 60).catch(() => 'still away')
   await eventually(asked).toMatchObject({ count: 1 })
   await store.close()
-  await server.stop()
 })
 
 it('says so when Redis is set up to throw entries away', async () => {
@@ -266,6 +267,7 @@ it('says so when Redis is set up to throw entries away', async () => {
 
 it('lets every key in Redis end by itself, except the list of open orders', async () => {
   const server = await startRedis()
+  onTestFinished(server.stop)
   const store = await createRedisStore({ url: server.url })
   await store.create('created', 'a', 60)
   await store.replace('created', 'a', 'b', 60)
@@ -278,5 +280,4 @@ it('lets every key in Redis end by itself, except the list of open orders', asyn
   for (const key of ['created', 'counted']) expect(await redis.ttl(`vitrine:${key}`)).toBeGreaterThan(50)
   expect(await redis.ttl('vitrine:set')).toBe(-1)
   redis.destroy()
-  await server.stop()
 })
