@@ -10,6 +10,7 @@ const memory = inFile('src/endpoint/stores/memory.ts', stores)
 const object = inFile('src/endpoint/stores/durable-object.ts', stores)
 
 const worker = inFile('src/endpoint/adapters/cloudflare.ts', endpointTests('adapters'))
+const turns = inFile('src/endpoint/adapters/turns.ts', endpointTests('turns', 'runtimes/runtimes'))
 const functions = inFile('src/endpoint/adapters/fetch.ts', endpointTests('adapters'))
 
 export const runtimeDefences: readonly Defence[] = [
@@ -57,6 +58,14 @@ export const runtimeDefences: readonly Defence[] = [
   ),
   worker.without('a shopper who leaves ends no order', 'context.waitUntil(response)\n', '\n'),
   worker.without('a Worker needs its store', 'if (!env.STORE)', 'if (false)'),
+  turns.without('calls at once are capped without a queue', 'inFlight.size < atOnce && ', ''),
+  turns.without('calls a second are capped without a queue', ' && starts.length < perSecond', ''),
+  turns.without(
+    'a call that never ends is not counted',
+    'if (time - start >= patience) inFlight.delete(call)',
+    '',
+  ),
+  turns.without('waiting counts as time', 'await call(end - now())', 'await call(patience)'),
   functions.without('a function needs a store that outlives it', "['redis']", "['redis', 'memory']"),
   redis.without('Redis is not waited for', 'inTime(reply, patience, late)', 'reply'),
   redis.without('a connection without a server is given up', 'socketTimeout: patience * 5,', ''),

@@ -194,6 +194,13 @@ describe.each([
     expect(platform.addresses.at(-1)).toBe('198.51.100.1')
   })
 
+  it('asks the platform no more than four things at once, and in the end everything', async () => {
+    platform.load.most = 0
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/cart/preview', cart)))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(platform.load.most).toBeLessThanOrEqual(4)
+  })
+
   it('places one order for ten at once under one key, and replays it', async () => {
     const before = platform.purchases.length
     const authorization = `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference: 'C-1' })}`

@@ -9,6 +9,7 @@ export const startWirePlatform = async () => {
   const purchases: { id: number; extra: unknown }[] = []
   const addresses: unknown[] = []
   const held: (() => void)[] = []
+  const load = { now: 0, most: 0 }
   let isHolding = false
   const app = new Hono()
   app.use(async (context, next) => {
@@ -21,6 +22,10 @@ export const startWirePlatform = async () => {
   app.post('/cart/generatecartpreview', async (context) => {
     const body: { RemoteAddress: string } = await context.req.json()
     addresses.push(body.RemoteAddress)
+    load.now += 1
+    load.most = Math.max(load.most, load.now)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    load.now -= 1
     const line = {
       RunningNumber: 1,
       ProductId: 97772,
@@ -66,6 +71,8 @@ export const startWirePlatform = async () => {
     url: `http://127.0.0.1:${port}`,
     purchases,
     addresses,
+    /** Previews that it was asked for at once, now and at most. */
+    load,
     /** Keeps the answers to orders back until `release`. */
     hold: () => {
       isHolding = true
