@@ -110,3 +110,27 @@ it('sends a customer to checkout when the token does not hold', async () => {
     'cart=97776',
   )
 })
+
+it('orders once for a customer who closes the dialog, thinks it cancelled and buys again', async () => {
+  const { page } = await open()
+  const { dialog, order } = await review(page, 'customer-impatient')
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/cart/process', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await order.click()
+  await dialog.getByText('Placing your order').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('vitrine-card a[part=buy]').first().click()
+  await dialog.getByText('Placing your order').waitFor()
+  await page.keyboard.press('Escape')
+  release()
+  await dialog.getByText('Your order is paid').waitFor()
+  expect(await purchases('customer-impatient')).toHaveLength(1)
+})
