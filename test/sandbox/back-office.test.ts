@@ -196,6 +196,7 @@ it.each([
   ['/sandbox/notifications', { clientId: '7', url: '' }, 'There is no client 7.'],
   ['/sandbox/notifications', { id: '7', how: 'again' }, 'There is no such notification.'],
   ['/sandbox/purchases/7/payment', {}, 'waits for no payment'],
+  ['/sandbox/purchases/7/reimbursement', {}, 'Nothing has been paid'],
   ['/sandbox/subscriptions/7/renewal', {}, 'There is no subscription S7.'],
   ['/sandbox/customers/7/payment', { method: 'visa' }, 'There is no customer 7.'],
 ])('refuses what is wrong in a form of %s %j, and shows it again', async (path, fields, shown) => {
@@ -278,6 +279,9 @@ it('lets payments arrive, customers pay differently and subscriptions be renewed
   expect(paid.headers.get('location')).toBe(`${path}?done=paid`)
   expect(sandbox.state.purchases.get(offline?.id ?? 0)?.status).toBe('PAY')
   expect((await page(sandbox, path)).text).not.toContain('<button>The payment has arrived')
+  const reimbursed = await submit(sandbox, `${path}/reimbursement`, {})
+  expect(reimbursed.headers.get('location')).toBe(`${path}?done=reimbursed`)
+  expect((await page(sandbox, path)).text).toContain('<code>REF</code>')
 
   expect(sandbox.state.subscriptions.get(subscriptionId)?.status).toBe('Hold')
   await submit(sandbox, `/sandbox/customers/${customerId}/payment`, { method: 'visa' })

@@ -15,6 +15,7 @@ const doneTexts: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved.'],
   ['sent', 'It will be delivered.'],
   ['paid', 'The payment has arrived.'],
+  ['reimbursed', 'The money has gone back.'],
   ['renewed', 'The customer has tried to pay; the timeline says what came of it.'],
   ['changed', 'The customer pays differently from now on.'],
 ])

@@ -2,6 +2,7 @@ import { type Context, Hono, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findPaymentMethod } from '../cart/payment-methods.ts'
 import { receivePayment } from '../cart/receive-payment.ts'
+import { reimburse } from '../cart/reimburse.ts'
 import { storedPayment } from '../cart/stored-payment.ts'
 import { isReachable, type SandboxClock } from '../clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
@@ -111,6 +112,12 @@ export const formRoutes = (
   formOfOne('purchases', 'payment', (id) => {
     if (!receivePayment(context, state, id)) throw refused('This purchase waits for no payment.')
     return 'paid'
+  })
+  formOfOne('purchases', 'reimbursement', (id) => {
+    const purchase = state.purchases.get(id)
+    if (!purchase || !reimburse(context, state, purchase))
+      throw refused('Nothing has been paid for this purchase.')
+    return 'reimbursed'
   })
   formOfOne('subscriptions', 'renewal', (id) => {
     const subscription = state.subscriptions.get(id)

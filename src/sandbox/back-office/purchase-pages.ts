@@ -132,6 +132,11 @@ const paymentForm = (purchase: Purchase): Html | '' =>
     ? html`<form method="post" action="/sandbox/purchases/${purchase.id}/payment"><button>The payment has arrived</button></form>`
     : ''
 
+const reimbursementForm = ({ id, status }: Purchase): Html | '' =>
+  status === 'PAY' || status === 'TST'
+    ? html`<form method="post" action="/sandbox/purchases/${id}/reimbursement"><button class="plain">Reimburse it</button></form>`
+    : ''
+
 const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Purchase): Html => {
   const { retryAt, visitor } = purchase
   const customer = state.customers.get(purchase.customerId)
@@ -146,6 +151,9 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
     ['Paid', momentOr(purchase.paidAt, 'not yet')],
     ...(retryAt
       ? [['Collected again', html`${moment(retryAt)} ${soft(distance(retryAt, clock.now()))}`] as const]
+      : []),
+    ...(purchase.reimbursement
+      ? [['Reimbursed', html`${code(purchase.reimbursement.type)} ${purchase.reimbursement.id}`] as const]
       : []),
     ['Payment', paymentOf(purchase)],
     ['Total', grossOf(purchase)],
@@ -162,7 +170,7 @@ export const purchasePage = (context: SandboxContext, state: State, purchase: Pu
   const about = [...state.notifications.all()].filter(({ purchaseId }) => purchaseId === purchase.id)
   return {
     title: `Purchase ${purchase.id}`,
-    aside: html`${purchaseTag(purchase)}${paymentForm(purchase)}`,
+    aside: html`${purchaseTag(purchase)}${paymentForm(purchase)}${reimbursementForm(purchase)}`,
     content: html`<section>${factsOf(context, state, purchase)}</section>
 <section><h2>Lines</h2>${linesOf(purchase)}</section>
 <section><h2>Contacts</h2>${contactCards(purchase.contacts)}</section>
