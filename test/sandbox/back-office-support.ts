@@ -10,7 +10,7 @@ export const hostile = {
 }
 
 /** A customer who can be on any page: their name, company, order and parameters are markup. */
-export const hostileOrder = order({
+const hostileOrder = order({
   cart: {
     CustomerReferenceId: 'customer-pending',
     UseInternalContacts: false,
