@@ -5,7 +5,7 @@ const metadata = inFile('src/endpoint/guards/fetch-metadata.ts', endpointTests('
 const address = inFile('src/endpoint/guards/remote-address.ts', endpointTests('remote-address', 'limits'))
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
-const app = inFile('src/endpoint/app.ts', endpointTests('guards', 'orders', 'limits'))
+const app = inFile('src/endpoint/app.ts', endpointTests('guards', 'orders', 'orders-unknown', 'limits'))
 const gate = inFile('src/endpoint/upstream-gate.ts', endpointTests('limits'))
 const ready = inFile('src/endpoint/readiness.ts', endpointTests('service'))
 

@@ -10,7 +10,10 @@ const preview = inFile('src/endpoint/cart/preview.ts', previews)
 const compare = inFile('src/endpoint/cart/compare.ts', previews)
 const route = inFile('src/endpoint/routes/cart-preview.ts', previews)
 const language = inFile('src/endpoint/guards/accept-language.ts', previews)
-const config = inFile('src/endpoint/config.ts', `${endpointTests('config', 'orders')} ${previews}`)
+const config = inFile(
+  'src/endpoint/config.ts',
+  `${endpointTests('config', 'orders', 'orders-unknown')} ${previews}`,
+)
 
 export const inputDefences: readonly Defence[] = [
   body.never('content type', "!isJson(request.headers.get('content-type'))"),

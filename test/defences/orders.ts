@@ -1,13 +1,16 @@
 import { type Defence, endpointTests, faults, inFile } from './defence.ts'
 
-const ledger = inFile('src/endpoint/orders/ledger.ts', endpointTests('ledger', 'orders', 'kill'))
-const settler = inFile('src/endpoint/orders/settler.ts', endpointTests('ledger', 'orders'))
-const outcome = inFile('src/endpoint/upstream.ts', `${endpointTests('orders')} ${faults}`)
-const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders'))
-const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders'))
-const route = inFile('src/endpoint/routes/cart-process.ts', endpointTests('orders'))
-const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('orders'))
-const body = inFile('src/contract/cart-process.ts', endpointTests('orders'))
+const ledger = inFile(
+  'src/endpoint/orders/ledger.ts',
+  endpointTests('ledger', 'orders', 'orders-unknown', 'kill'),
+)
+const settler = inFile('src/endpoint/orders/settler.ts', endpointTests('ledger', 'orders', 'orders-unknown'))
+const outcome = inFile('src/endpoint/upstream.ts', `${endpointTests('orders', 'orders-unknown')} ${faults}`)
+const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders', 'orders-unknown'))
+const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders', 'orders-unknown'))
+const route = inFile('src/endpoint/routes/cart-process.ts', endpointTests('orders', 'orders-unknown'))
+const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('orders', 'orders-unknown'))
+const body = inFile('src/contract/cart-process.ts', endpointTests('orders', 'orders-unknown'))
 const watch = inFile('src/endpoint/orders/watch.ts', endpointTests('watch'))
 const node = inFile('src/endpoint/adapters/node.ts', endpointTests('watch'))
 

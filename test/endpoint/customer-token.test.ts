@@ -2,12 +2,9 @@ import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, SignJWT } from 'jo
 import { expect, it } from 'vitest'
 import { readConfig } from '../../src/endpoint/config.ts'
 import { tokenKey } from '../../src/endpoint/customer-token/key.ts'
-import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { createTokenVerifier } from '../../src/endpoint/customer-token/verify.ts'
+import { secret, token as sign, start } from './shop.ts'
 import { environment } from './support.ts'
-
-const secret = 'a shared secret of more than 32 characters'
-const start = 1_800_000_000_000
 
 const verifier = (key: string, now = start, allowLogonPurchaseId = false, previous = '') =>
   createTokenVerifier({
@@ -15,15 +12,6 @@ const verifier = (key: string, now = start, allowLogonPurchaseId = false, previo
     audience: 'vitrine',
     allowLogonPurchaseId,
     now: () => now,
-  })
-
-const sign = (changes: Partial<SignOptions> = {}) =>
-  signCustomerToken({
-    key: secret,
-    audience: 'vitrine',
-    customerReference: 'C-17',
-    now: () => start,
-    ...changes,
   })
 
 const contactTexts =

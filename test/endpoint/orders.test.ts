@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   BadRequestError,
   RateLimitedError,
@@ -6,65 +6,11 @@ import {
   UnauthorisedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
-import { orderSchema } from '../../src/contract/cart-process.ts'
-import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import { eventually } from './eventually.ts'
-import {
-  call,
-  cart,
-  endpoint,
-  orderPlatform,
-  origin,
-  outcomeOf,
-  platformOf,
-  previewOf,
-  problemOf,
-} from './support.ts'
-
-const secret = 'a shared secret of more than 32 characters'
-const env = {
-  VITRINE_TOKEN_KEY: secret,
-  VITRINE_DEFAULT_COUNTRY: 'DE',
-  VITRINE_ORDERS_PER_MINUTE: '0',
-  VITRINE_REQUESTS_PER_MINUTE: '0',
-}
-const key = 'd5f3c1a0-0000-4000-8000-000000000001'
-const start = 1_800_000_000_000
-
-const token = (changes: Partial<SignOptions> = {}) =>
-  signCustomerToken({
-    key: secret,
-    audience: 'vitrine',
-    customerReference: 'C-17',
-    now: () => start,
-    ...changes,
-  })
-
-type Platform = ReturnType<typeof orderPlatform>
-
-const shop = (platform: Platform, options: Parameters<typeof endpoint>[0] = {}) => {
-  const clock = { now: start }
-  const made = endpoint({
-    client: platform.client,
-    now: () => clock.now,
-    ...options,
-    env: { ...env, ...options.env },
-  })
-  const order = async (body: unknown = cart, headers: Record<string, string | undefined> = {}) =>
-    call(made.app, '/cart/process', body, {
-      headers: { authorization: `Bearer ${await token()}`, 'idempotency-key': key, ...headers },
-    })
-  const look = async (changes: Partial<SignOptions> = {}, which = key) =>
-    call(made.app, `/cart/orders/${which}`, undefined, {
-      method: 'GET',
-      headers: { authorization: `Bearer ${await token(changes)}` },
-    })
-  return { ...made, clock, order, look }
-}
-
-const orderOf = async (response: Response) => orderSchema.parse(await response.json())
+import { key, orderOf, shop, start, token } from './shop.ts'
+import { call, cart, orderPlatform, outcomeOf, platformOf, previewOf, problemOf } from './support.ts'
 
 it('places an order with products from the browser and the customer from the token', async () => {
   const platform = orderPlatform()
@@ -259,116 +205,6 @@ it('tells a failed payment that the platform will try again', async () => {
     state: 'settled',
     result: 'failed',
     paymentRetryScheduled: true,
-  })
-})
-
-describe('when the answer is lost', () => {
-  const lost = () => orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
-
-  it('says that the order is unknown, and finds it among the purchases', async () => {
-    const platform = lost()
-    const { order, look } = shop(platform)
-    const response = await order()
-    expect(response.status).toBe(202)
-    expect(response.headers.get('retry-after')).toBe('2')
-    expect(await orderOf(response)).toEqual({ state: 'unknown' })
-    expect(await orderOf(await look())).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001' })
-    expect(platform.orders).toHaveLength(1)
-  })
-
-  it('never orders again under the key, and answers the retry with what was found', async () => {
-    const platform = lost()
-    const { order } = shop(platform)
-    await order()
-    const again = await order()
-    expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await orderOf(again)).toMatchObject({ state: 'settled', purchaseId: '166000001' })
-    expect(platform.orders).toHaveLength(1)
-  })
-
-  it('calls an order absent only after the time in which the platform may still have placed it', async () => {
-    const platform = orderPlatform()
-    platform.state.isDown = true
-    const { order, look, clock } = shop(platform)
-    await order()
-    platform.state.isDown = false
-    clock.now = start + 44_999
-    expect(await orderOf(await look())).toEqual({ state: 'unknown' })
-    clock.now = start + 49_000
-    expect(await orderOf(await look())).toEqual({ state: 'notPlaced' })
-    expect(await orderOf(await order())).toEqual({ state: 'notPlaced' })
-    expect(platform.orders).toHaveLength(1)
-  })
-
-  it('leaves an order unknown as long as the platform cannot be asked', async () => {
-    const platform = orderPlatform()
-    platform.state.isDown = true
-    const { order, look, clock } = shop(platform)
-    await order()
-    clock.now = start + 600_000
-    expect(await orderOf(await look())).toEqual({ state: 'unknown' })
-    platform.state.isDown = false
-    clock.now += 5_000
-    expect(await orderOf(await look())).toEqual({ state: 'notPlaced' })
-  })
-
-  it('does not keep the asker longer than the platform may take', async () => {
-    const { client, ...platform } = lost()
-    const purchase = { ...client.purchase, list: () => new Promise<never>(() => undefined) }
-    const { order, look } = shop(
-      { ...platform, client: { ...client, purchase } },
-      { env: { VITRINE_UPSTREAM_TIMEOUT_MS: '100' } },
-    )
-    await order()
-    expect(await orderOf(await look())).toEqual({ state: 'unknown' })
-  })
-
-  it('lets the runtime wait for a look that the answer did not wait for', async () => {
-    const platform = lost()
-    const { order, app } = shop(platform)
-    await order()
-    const kept: Promise<unknown>[] = []
-    const headers = { origin, authorization: `Bearer ${await token()}` }
-    const request = new Request(`https://api.example/cart/orders/${key}`, { headers })
-    await app.fetch(request, { waitUntil: (work: Promise<unknown>) => void kept.push(work) })
-    expect(kept).toHaveLength(1)
-    await kept[0]
-  })
-
-  it.each([
-    ['https://checkout.example/done/7', { continueUrl: 'https://checkout.example/done/7' }],
-    ['https://evil.example/done/7', {}],
-  ])('leads on to the purchase’s confirmation page %s as far as it is checkout’s', async (page, expected) => {
-    const platform = lost()
-    const { order, look } = shop(platform)
-    await order()
-    for (const purchase of platform.purchases) purchase.customerConfirmationPageUrl = page
-    const found = await orderOf(await look())
-    expect(found).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001', ...expected })
-  })
-
-  it('settles without anybody asking', async () => {
-    const platform = lost()
-    const store = createMemoryStore(() => start)
-    const { order, service, look } = shop(platform, { store })
-    await order()
-    await service.settle()
-    expect(await store.members('orders:open')).toEqual([])
-    platform.state.isDown = true
-    expect(await orderOf(await look())).toMatchObject({ state: 'settled' })
-  })
-
-  it('corrects an absence when the purchase turns up after all', async () => {
-    const platform = orderPlatform()
-    platform.state.isDown = true
-    const { order, look, clock, service } = shop(platform)
-    await order()
-    platform.state.isDown = false
-    clock.now = start + 60_000
-    await look()
-    const id = platform.orders[0]?.cart.extraParameters?.at(-1)?.value ?? ''
-    await service.ledger.settle(id, { state: 'settled', result: 'paid', purchaseId: '9' }, 'notification')
-    expect(await orderOf(await look())).toMatchObject({ result: 'paid', purchaseId: '9' })
   })
 })
 

@@ -1,26 +1,16 @@
-import { inspect } from 'node:util'
 import { type Order, orderSchema } from '../../src/contract/cart-process.ts'
-import { clientOf } from '../../src/endpoint/adapters/from-config.ts'
 import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
-import { createApp } from '../../src/endpoint/app.ts'
-import { readConfig } from '../../src/endpoint/config.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'
-import type { Platform } from '../../src/endpoint/platform.ts'
-import { createService } from '../../src/endpoint/service.ts'
-import { canary, canaryUser } from './canary.ts'
+import { type Endpoint, makeEndpoint, tokenSecret } from './endpoint-under-test.ts'
 import type { History } from './history.ts'
 import { startLyingProxy } from './lying-proxy.ts'
 import type { Schedule } from './schedules.ts'
 import type { StallMeter } from './stall-meter.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** The endpoint's deadline upstream, far below the real one so that thousands of schedules end within minutes. */
-export const deadline = 300
 /** How long a schedule tries to see everything in order again: a machine that is busy elsewhere needs its time. */
 const patience = 20_000
-const tokenSecret = 'a shared secret of more than 32 characters'
-const origin = 'https://shop.example'
 const cart = { items: [{ product: '97772', quantity: 1 }] }
 
 /** The networks of one schedule at a time, kept for the next: what grows in memory is then the endpoint's own. */
@@ -91,67 +81,12 @@ const openWay = ({ fault, isAfterCommit }: Schedule, { restUrl, platform, liar }
   }
 }
 
-/** Hands on what the platform's client threw, with everything that hangs on it. */
-const telling = (client: Platform, tell: (thrown: string) => void): Platform => {
-  const told =
-    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> =>
-      call(...args).catch((error: unknown) => {
-        tell(inspect(error, { depth: 12, showHidden: true, maxStringLength: null }))
-        throw error
-      })
-  return {
-    cart: { preview: told(client.cart.preview), process: told(client.cart.process) },
-    connection: { test: told(client.connection.test) },
-    purchase: { list: told(client.purchase.list), get: told(client.purchase.get) },
-  }
-}
-
 /** Again and again until it holds, for as long as patience lasts. */
 const until = async (holds: () => Promise<boolean>, again: () => Promise<void>): Promise<void> => {
   const end = performance.now() + patience
   while (!(await holds()) && performance.now() < end) await again()
 }
 
-const makeEndpoint = (platformUrl: string, restUrl: string, handled: unknown[] = []) => {
-  const clock = { offset: 0 }
-  const said: string[] = []
-  const config = {
-    ...readConfig({
-      VITRINE_CLIENT_ID: '1001',
-      VITRINE_USERNAME: canaryUser,
-      VITRINE_PASSWORD: canary,
-      VITRINE_PRICING_URL: platformUrl,
-      VITRINE_BASE_URL: platformUrl,
-      VITRINE_CHECKOUT_URL: restUrl,
-      VITRINE_ORIGINS: origin,
-      VITRINE_TOKEN_KEY: tokenSecret,
-      VITRINE_DEFAULT_COUNTRY: 'DE',
-      VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
-    }),
-    upstreamTimeout: deadline,
-  }
-  const now = () => Date.now() + clock.offset
-  const service = createService({
-    config,
-    client: telling(clientOf(config), (thrown) => said.push(thrown)),
-    now,
-    log: (line) => said.push(line),
-    onNotification: (notification) => void handled.push(notification),
-  })
-  const app = createApp(service)
-  const call = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
-    const common = { origin, 'content-type': 'application/json' }
-    const request = new Request(`https://api.example${path}`, { ...init, headers: { ...common, ...headers } })
-    const response = await app.fetch(request, { remoteAddress: '127.0.0.1' })
-    const text = await response.text()
-    said.push(text)
-    return { status: response.status, body: JSON.parse(text) as unknown }
-  }
-  return { app, service, call, clock, said, now, config }
-}
-
-type Endpoint = ReturnType<typeof makeEndpoint>
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 const codeOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'none'

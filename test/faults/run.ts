@@ -4,15 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
 import { serveSandbox } from '../../src/sandbox/serve.ts'
 import { canary, canaryUser, hasCanary } from './canary.ts'
+import { deadline } from './endpoint-under-test.ts'
 import { check, type PurchaseOnPlatform, type Violation } from './history.ts'
-import {
-  deadline,
-  type Networks,
-  type Outcome,
-  runSchedule,
-  startNetworks,
-  stopNetworks,
-} from './run-schedule.ts'
+import { type Networks, type Outcome, runSchedule, startNetworks, stopNetworks } from './run-schedule.ts'
 import { type Schedule, schedules } from './schedules.ts'
 import { type StallMeter, startStallMeter } from './stall-meter.ts'
 

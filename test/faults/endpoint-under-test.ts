@@ -1,0 +1,69 @@
+import { inspect } from 'node:util'
+import { clientOf } from '../../src/endpoint/adapters/from-config.ts'
+import { createApp } from '../../src/endpoint/app.ts'
+import { readConfig } from '../../src/endpoint/config.ts'
+import type { Platform } from '../../src/endpoint/platform.ts'
+import { createService } from '../../src/endpoint/service.ts'
+import { canary, canaryUser } from './canary.ts'
+
+/** The endpoint's deadline upstream, far below the real one so that thousands of schedules end within minutes. */
+export const deadline = 300
+export const tokenSecret = 'a shared secret of more than 32 characters'
+export const origin = 'https://shop.example'
+
+/** Hands on what the platform's client threw, with everything that hangs on it. */
+const telling = (client: Platform, tell: (thrown: string) => void): Platform => {
+  const told =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> =>
+      call(...args).catch((error: unknown) => {
+        tell(inspect(error, { depth: 12, showHidden: true, maxStringLength: null }))
+        throw error
+      })
+  return {
+    cart: { preview: told(client.cart.preview), process: told(client.cart.process) },
+    connection: { test: told(client.connection.test) },
+    purchase: { list: told(client.purchase.list), get: told(client.purchase.get) },
+  }
+}
+
+/** An endpoint of a schedule's own, with a clock that can be moved and an ear for everything that leaves it. */
+export const makeEndpoint = (platformUrl: string, restUrl: string, handled: unknown[] = []) => {
+  const clock = { offset: 0 }
+  const said: string[] = []
+  const config = {
+    ...readConfig({
+      VITRINE_CLIENT_ID: '1001',
+      VITRINE_USERNAME: canaryUser,
+      VITRINE_PASSWORD: canary,
+      VITRINE_PRICING_URL: platformUrl,
+      VITRINE_BASE_URL: platformUrl,
+      VITRINE_CHECKOUT_URL: restUrl,
+      VITRINE_ORIGINS: origin,
+      VITRINE_TOKEN_KEY: tokenSecret,
+      VITRINE_DEFAULT_COUNTRY: 'DE',
+      VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
+    }),
+    upstreamTimeout: deadline,
+  }
+  const now = () => Date.now() + clock.offset
+  const service = createService({
+    config,
+    client: telling(clientOf(config), (thrown) => said.push(thrown)),
+    now,
+    log: (line) => said.push(line),
+    onNotification: (notification) => void handled.push(notification),
+  })
+  const app = createApp(service)
+  const call = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
+    const common = { origin, 'content-type': 'application/json' }
+    const request = new Request(`https://api.example${path}`, { ...init, headers: { ...common, ...headers } })
+    const response = await app.fetch(request, { remoteAddress: '127.0.0.1' })
+    const text = await response.text()
+    said.push(text)
+    return { status: response.status, body: JSON.parse(text) as unknown }
+  }
+  return { app, service, call, clock, said, now, config }
+}
+
+export type Endpoint = ReturnType<typeof makeEndpoint>
