@@ -1,4 +1,5 @@
 import { serveEndpoint } from '../endpoint/adapters/node.ts'
+import type { Sandbox } from '../sandbox/index.ts'
 import { serveSandbox } from '../sandbox/serve.ts'
 import { serveDemo } from './demo-host.ts'
 
@@ -21,6 +22,8 @@ export interface StartOptions {
 }
 
 export interface Running {
+  /** The platform's sandbox, to look into. */
+  sandbox: Sandbox
   /** What runs where, one a line. */
   addresses: [name: string, url: string][]
   close(): Promise<void>
@@ -123,6 +126,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     stops.push(() => endpoint.close())
     endpointUrl = named(endpoint.url)
     return {
+      sandbox: sandbox.sandbox,
       addresses: [
         ['demo pages and widget', named(demo.url)],
         ['price host', pricing],

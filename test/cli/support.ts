@@ -7,6 +7,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/serve.ts'
+import { useWatch } from '../support/watch-exchanges.ts'
 
 const program = fileURLToPath(new URL('../../src/cli/vitrine.ts', import.meta.url))
 
@@ -52,12 +53,14 @@ export const vitrine = (args: readonly string[], env: Env = {}): Promise<Ended> 
 /** A sandbox for a test file, and the environment that reaches it. */
 export const useSandbox = (options: ServeSandboxOptions = {}) => {
   let served: ServedSandbox | undefined
+  const hold = useWatch()
   const sandbox = (): ServedSandbox => {
     if (!served) throw new Error('The sandbox has not started.')
     return served
   }
   beforeAll(async () => {
     served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, ...options })
+    hold(served.sandbox)
   })
   afterAll(() => served?.close())
   const env = (changes: Env = {}): Env => ({

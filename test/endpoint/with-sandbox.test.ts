@@ -7,6 +7,7 @@ import { orderSchema } from '../../src/contract/cart-process.ts'
 import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { useWatch } from '../support/watch-exchanges.ts'
 import { startRedis } from './stores/redis-server.ts'
 
 const tokenSecret = 'a shared secret of more than 32 characters'
@@ -28,8 +29,10 @@ const environment = (): Record<string, string> => ({
   VITRINE_UPSTREAM_TIMEOUT_MS: '2000',
 })
 
+const hold = useWatch()
 beforeAll(async () => {
   sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
+  hold(sandbox.sandbox)
   endpoint = await serveEndpoint({ env: environment(), port: 0, log: () => undefined })
 })
 afterAll(async () => {

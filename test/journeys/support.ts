@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Running, type StartOptions, startAll } from '../../src/cli/start-all.ts'
+import { useWatch } from '../support/watch-exchanges.ts'
 
 /** Everything that `npm start` starts, on free ports. */
 export const useEverything = (options: Partial<StartOptions> = {}) => {
   let running: Running | undefined
+  const hold = useWatch()
   beforeAll(async () => {
     running = await startAll({
       host: '127.0.0.1',
@@ -16,6 +18,7 @@ export const useEverything = (options: Partial<StartOptions> = {}) => {
       rateLimit: false,
       ...options,
     })
+    hold(running.sandbox)
   })
   afterAll(() => running?.close())
   const address = (index: number): string => running?.addresses[index]?.[1] ?? ''

@@ -118,8 +118,9 @@ export const complaintsOf = (exchange: Exchange, isAnswerOnly = exchange.status 
   const found = find(method, url.pathname)
   const isHtml = mediaOf(responseType) === 'text/html' || isForm(exchange)
   const isOwnPage = isHtml && url.pathname.startsWith('/sandbox/')
+  const isOtherHosts = (url.pathname === '/prices') !== (exchange.host === 'prices')
   const complaints =
-    found === undefined || found === 'other method' || isOwnPage
+    found === undefined || found === 'other method' || isOwnPage || isOtherHosts
       ? strayMisfits(exchange)
       : [
           ...answerMisfits(found.operation, exchange),
