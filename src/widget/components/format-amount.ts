@@ -1,6 +1,9 @@
 import { currencyDigits } from '../../contract/currency-digits.ts'
 
-/** An amount that is our own sum, with explicit digits, since engines disagree about some currencies. */
+/**
+ * An amount that is our own sum, with explicit digits, since engines disagree about some currencies. Currency and locale
+ * come over the network: what `Intl` does not take must not cost the shopper the sum.
+ */
 export const formatAmount = (value: number, currency: string, locale: string): string => {
   const digits = currencyDigits(currency)
   const options = {
@@ -9,5 +12,12 @@ export const formatAmount = (value: number, currency: string, locale: string): s
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const
-  return new Intl.NumberFormat(locale, options).format(value)
+  for (const language of [locale, locale.replaceAll('_', '-'), undefined]) {
+    try {
+      return new Intl.NumberFormat(language, options).format(value)
+    } catch {
+      // The next one may do.
+    }
+  }
+  return `${value.toFixed(digits)} ${currency}`
 }

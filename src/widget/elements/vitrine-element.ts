@@ -1,7 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals-core'
-import { type ComponentChild, render } from 'preact'
+import { type ComponentChild, createElement, render } from 'preact'
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { Page } from '../page.ts'
 import { pageOf } from '../pages.ts'
 import { isOf, type PriceState } from '../prices/price-book.ts'
 import { cleanCode, isProduct, trimmed } from '../settings.ts'
@@ -49,10 +48,16 @@ export abstract class VitrineElement extends Base {
     let isPatient = !this.shadowRoot
     const dispose = effect(() => {
       this.#changes.value
-      const view = this.#safeView(storefront, page)
-      if (isPatient && this.isEarly) return
-      isPatient = false
-      render(view, this.ownRoot())
+      // An error of ours must not become an error of the merchant's page: the merchant's own content is shown again.
+      try {
+        const view = this.view(storefront)
+        if (isPatient && this.isEarly) return
+        isPatient = false
+        render(view, this.ownRoot())
+      } catch (error) {
+        page.warn(this.localName, 'product', this.getAttribute('product'), String(error))
+        render(createElement('slot', {}), this.ownRoot())
+      }
     })
     if (isPatient)
       void page.around.wait(patience).then(() => {
@@ -129,16 +134,6 @@ export abstract class VitrineElement extends Base {
 
   warn(attribute: string, value: string | null | undefined, problem?: string): void {
     pageOf(this.ownerDocument)?.warn(this.localName, attribute, value, problem)
-  }
-
-  /** An error of ours must not become an error of the merchant's page: the merchant's own content stays. */
-  #safeView(storefront: Storefront, page: Page): ComponentChild {
-    try {
-      return this.view(storefront)
-    } catch (error) {
-      page.warn(this.localName, 'product', this.getAttribute('product'), String(error))
-      return undefined
-    }
   }
 }
 

@@ -1,0 +1,66 @@
+import { createElement } from 'preact'
+import { afterEach, expect, it, vi } from 'vitest'
+import { formatAmount } from '../../src/widget/components/format-amount.ts'
+import { mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+afterEach(() => warn.mockClear())
+
+it('writes an amount even where currency or locale can be none', () => {
+  expect(formatAmount(1234.5, 'EUR', 'en-US')).toBe('€1,234.50')
+  expect(formatAmount(1234.5, 'EUR', 'de_DE')).toMatch(/1.?234.50/)
+  expect(formatAmount(1234.5, 'EURO', 'en-US')).toBe('1234.50 EURO')
+})
+
+it('shows prices and sums of a platform that writes locales with an underscore', async () => {
+  const { settle } = testPage(priced((product) => priceItem(product, { locale: 'de_DE' })))
+  const host = mount('<vitrine-card product="1" quantity="2"></vitrine-card>')
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toBe('2 units: 154,00 €')
+})
+
+for (const [title, broken] of [
+  [
+    'a view',
+    () => {
+      throw new Error('broken on purpose')
+    },
+  ],
+  [
+    'a component',
+    () => [
+      createElement('p', {}, 'half of it'),
+      createElement(() => {
+        throw new Error('broken on purpose')
+      }, {}),
+    ],
+  ],
+] as const) {
+  it(`shows the merchant’s own content, and leaves the page unharmed, when ${title} fails`, async () => {
+    const complaints: unknown[] = []
+    const note = (event: Event): void => {
+      event.preventDefault()
+      complaints.push(event)
+    }
+    for (const name of ['error', 'unhandledrejection']) window.addEventListener(name, note)
+    const { settle } = testPage(priced())
+    const host = mount(
+      '<vitrine-card product="1">from <b>70 €</b></vitrine-card><vitrine-card product="2"></vitrine-card>',
+    )
+    await settle()
+    const card = host.querySelector('vitrine-card') as HTMLElement & { view: unknown }
+    const { view } = card
+    card.view = broken
+    card.setAttribute('label', 'x')
+    await settle()
+    expect(host.querySelector('b')?.checkVisibility()).toBe(true)
+    expect(textOf(rootOf(host, 'vitrine-card'))).toBe('')
+    card.view = view
+    card.setAttribute('label', 'Buy it')
+    await settle()
+    expect(textOf(rootOf(host, 'vitrine-card').querySelector('a'))).toBe('Buy it')
+    expect(complaints).toEqual([])
+    expect(warn.mock.calls.flat().join()).toContain('broken on purpose')
+    for (const name of ['error', 'unhandledrejection']) window.removeEventListener(name, note)
+  })
+}
