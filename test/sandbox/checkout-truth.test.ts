@@ -261,7 +261,9 @@ const followOrder = async (sandbox: Sandbox, asked: Asked): Promise<void> => {
   expect(paid.status).toBe(303)
   expect(await purchased(sandbox, asked, lastPurchase(sandbox))).toEqual(preview.totals)
   const confirmation = await (await sandbox.rest.request(paid.headers.get('location') ?? '')).text()
-  expect(shownOn(confirmation, currency).total[2]).toBe(preview.total[2])
+  const confirmed = shownOn(confirmation, currency)
+  expect(confirmed.total).toEqual(preview.total)
+  expect(confirmed.lines.map(({ gross }) => gross)).toEqual(shown.lines.map(({ gross }) => gross))
 
   const body = order({
     cart: {

@@ -84,6 +84,6 @@ export const buy = (context: SandboxContext, state: State, order: CheckoutOrder)
     status,
     visitor,
   })
-  state.sessions.put({ ...session, purchaseId: purchase.id })
+  state.sessions.put({ ...session, attempt: undefined, purchaseId: purchase.id })
   return purchase
 }

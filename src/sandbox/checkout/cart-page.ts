@@ -5,8 +5,9 @@ import type { PricedCart } from '../cart/price-cart.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context.ts'
 import { localize } from '../pricing/localize.ts'
+import type { Attempt } from '../state/session.ts'
 import { type Html, page } from './layout.ts'
-import type { CheckedForm, Filled, FilledField } from './order-form.ts'
+import type { Filled, FilledField } from './order-form.ts'
 import { summary } from './summary.ts'
 import type { PageLanguage, Words } from './words.ts'
 
@@ -15,17 +16,18 @@ export interface CartPage {
   merchant: Merchant
   priced: PricedCart
   filled: Filled
-  errors?: CheckedForm['errors']
-  /** Something that no single field is to blame for. */
-  notice?: string | undefined
+  errors?: Attempt['errors'] | undefined
+  notice?: Attempt['notice'] | undefined
 }
 
 /** The total as the form carries it back. */
 export const seenTotal = ({ cart, total }: PricedCart): string => `${total.gross} ${cart.currency}`
 
+const totalOf = ({ cart, total }: PricedCart): string => localize(total.gross, cart.currency, cart.locale)
+
 interface InputOptions {
   label: string
-  name: FilledField
+  name: Exclude<FilledField, 'method'>
   type?: string
   autocomplete: string
   isRequired?: boolean
@@ -35,14 +37,21 @@ interface InputOptions {
 
 type Input = (options: InputOptions) => Html
 
+const wrongsOf = ({ email, card }: Attempt['errors'] = {}, words: Words): ReadonlyMap<FilledField, string> =>
+  new Map<FilledField, string>([
+    ...(email ? ([['email', words[email]]] as const) : []),
+    ...(card ? ([['card', words[card]]] as const) : []),
+  ])
+
 const inputs =
-  ({ filled, errors = {} }: CartPage, words: Words): Input =>
+  ({ filled, errors }: CartPage, words: Words): Input =>
   ({ label, name, type = 'text', autocomplete, isRequired, hint, inputmode }) => {
-    const wrong = errors[name]
+    const wrong = wrongsOf(errors, words).get(name)
+    const value = name === 'card' ? '' : filled[name]
     const described = [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
     return html`<div class="field">
 <label for="${name}">${label}${isRequired ? '' : html` <small>(${words.optional})</small>`}</label>
-<input id="${name}" name="${name}" type="${type}" value="${filled[name]}" autocomplete="${autocomplete}" dir="auto"
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" dir="auto"
 ${isRequired ? html` aria-required="true"` : ''}${inputmode ? html` inputmode="${inputmode}"` : ''}
 ${wrong ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}>
 ${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : ''}
@@ -83,11 +92,13 @@ ${choice('wire', words.wire)}
 </fieldset>`
 }
 
-const alertOf = ({ errors = {}, notice }: CartPage, words: Words): Html | '' => {
-  const wrong = Object.entries(errors)
+/** Above everything and focused: what went wrong must not wait below a long cart. */
+const alertOf = ({ errors, notice, priced }: CartPage, words: Words): Html | '' => {
+  const wrong = [...wrongsOf(errors, words)]
   if (wrong.length === 0 && !notice) return ''
-  return html`<div class="alert" role="alert">
-${notice ? html`<p>${notice}</p>` : html`<p>${words.fixThis}</p>`}
+  const notices = { declined: words.declined, priceChanged: words.priceChanged(totalOf(priced)) }
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus>
+<p>${notice ? notices[notice] : words.fixThis}</p>
 ${wrong.map(([name, message]) => html`<p><a href="#${name}">${message}</a></p>`)}
 </div>`
 }
@@ -100,18 +111,16 @@ export const cartPage = (context: Pick<SandboxContext, 'clock'>, view: CartPage)
   const isForQuote = isQuote(cart.scope)
   const input = inputs(view, words)
   const title = isForQuote ? words.quote : words.checkout
-  const buy = isForQuote
-    ? words.requestQuote
-    : words.pay(localize(priced.total.gross, cart.currency, cart.locale))
+  const buy = isForQuote ? words.requestQuote : words.pay(totalOf(priced))
   return page({
     language,
     title,
     merchant: merchant.name,
     content: html`<h1>${title}</h1>
+${alertOf(view, words)}
 <div class="columns">
 ${summary(context, merchant, priced, words)}
 <form class="panel" method="post" novalidate>
-${alertOf(view, words)}
 <fieldset>
 <legend>${words.contact}</legend>
 ${input({ label: words.email, name: 'email', type: 'email', autocomplete: 'email', isRequired: true })}

@@ -9,16 +9,15 @@ import { hitSession, openSession, sessionUrl } from '../cart/sessions.ts'
 import { findMerchant } from '../catalogue/find.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context.ts'
-import { localize } from '../pricing/localize.ts'
 import { negotiateLocale } from '../pricing/negotiate-locale.ts'
 import type { Visitor } from '../state/purchase.ts'
-import { isLocated, type Session } from '../state/session.ts'
+import { type Attempt, isLocated, type Session } from '../state/session.ts'
 import type { State } from '../state/state.ts'
 import { buy } from './buy.ts'
-import { type CartPage, cartPage, seenTotal } from './cart-page.ts'
+import { cartPage, seenTotal } from './cart-page.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { type Html, pageHeaders, stylePath } from './layout.ts'
-import { checkForm, type Filled, readForm } from './order-form.ts'
+import { checkForm, type Filled, filledIn, readForm } from './order-form.ts'
 import { PageError } from './page-error.ts'
 import { problemPage, problemStatus } from './problem-page.ts'
 import { style } from './style.ts'
@@ -40,7 +39,7 @@ const visitorOf = (c: PageContext): Visitor => ({
   referer: c.req.header('Referer')?.slice(0, 2_000),
 })
 
-const send = (c: PageContext, content: Html, status: 200 | 400 | 402 | 404 | 409 | 410 | 422 | 500) =>
+const send = (c: PageContext, content: Html, status: 200 | 400 | 404 | 410 | 500) =>
   c.html(content, status, pageHeaders)
 
 const formLimit = bodyLimit({
@@ -101,7 +100,6 @@ export const checkoutRoutes = (
       company: contact.Company ?? '',
       vatId: contact.VatId ?? '',
       method: 'card',
-      card: '',
     }
   }
 
@@ -112,7 +110,8 @@ export const checkoutRoutes = (
     if (confirmation !== undefined) throw new PageError('used_session', confirmation)
     const priced = priceCart(context, merchant, cart)
     const language = pageLanguage(cart.locale)
-    return send(c, cartPage(context, { language, merchant, priced, filled: blank(session, cart) }), 200)
+    const { filled = blank(session, cart), errors, notice } = session.attempt ?? {}
+    return send(c, cartPage(context, { language, merchant, priced, filled, errors, notice }), 200)
   }
 
   const order = async (c: PageContext): Promise<Response> => {
@@ -124,20 +123,18 @@ export const checkoutRoutes = (
     const placed = confirmationOf(session)
     if (placed !== undefined) return c.redirect(placed, 303)
     const priced = priceCart(context, merchant, cart)
-    const language = pageLanguage(cart.locale)
-    const again = (status: 402 | 409 | 422, more: Pick<CartPage, 'errors' | 'notice'>) =>
-      send(c, cartPage(context, { language, merchant, priced, filled: form, ...more }), status)
-
-    const { words } = language
-    const { errors, method } = checkForm(form, words, !isQuote(cart.scope))
-    if (Object.keys(errors).length > 0) return again(422, { errors })
-    if (form.seen !== seenTotal(priced)) {
-      return again(409, {
-        notice: words.priceChanged(localize(priced.total.gross, cart.currency, cart.locale)),
-      })
+    // Always a redirect: the way back to the answer of a form would be the browser's question whether to send it again.
+    const again = (errors: Attempt['errors'], notice?: Attempt['notice']) => {
+      const attempt = { filled: filledIn(form), errors, ...(notice && { notice }) }
+      state.sessions.put({ ...session, attempt })
+      return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
     }
+
+    const { errors, method } = checkForm(form, !isQuote(cart.scope))
+    if (Object.keys(errors).length > 0) return again(errors)
+    if (form.seen !== seenTotal(priced)) return again({}, 'priceChanged')
     const purchase = buy(context, state, { merchant, session, priced, form, method, visitor: visitorOf(c) })
-    if (!purchase) return again(402, { notice: words.declined })
+    if (!purchase) return again({}, 'declined')
     return c.redirect(pathOf(confirmationUrl(baseUrl, purchase)), 303)
   }
 
@@ -150,11 +147,20 @@ export const checkoutRoutes = (
     return send(c, confirmationPage(merchant, purchase), 200)
   }
 
+  /** What the cart was shown in is what its end is told in. */
+  const sessionLanguage = (token: string | undefined): string | undefined => {
+    const cart = token === undefined ? undefined : state.sessions.get(token)?.cart
+    return cart && (isLocated(cart) ? cart.locale : cart.language)
+  }
+
   const showProblem = (error: unknown, c: PageContext) => {
     const known = error instanceof PageError || error instanceof CartError ? error : undefined
     if (!known) report?.(error)
     const problem = known?.problem ?? 'broken'
-    const wanted = new URL(c.req.url).searchParams.get('language') ?? c.req.header('Accept-Language')
+    const wanted =
+      sessionLanguage(c.req.param('token')) ??
+      new URL(c.req.url).searchParams.get('language') ??
+      c.req.header('Accept-Language')
     const language = pageLanguage(negotiateLocale(wanted))
     const merchant = findMerchant(context.catalogue, c.req.param('clientId') ?? '')?.name ?? ''
     const link = error instanceof PageError ? error.link : undefined

@@ -46,6 +46,7 @@ ${lines.map(
   (line) => html`<li>
 <div>
 <bdi>${line.name}</bdi>
+${line.nameExtension ? html`<span class="small"><bdi>${line.nameExtension}</bdi></span>` : ''}
 <span class="small">${words.quantity}: ${count.format(line.quantity)}</span>
 ${line.licenseKey ? html`<span class="small">${words.licenseKey}: <span class="key">${line.licenseKey}</span></span>` : ''}
 </div>
@@ -54,8 +55,8 @@ ${line.licenseKey ? html`<span class="small">${words.licenseKey}: <span class="k
 )}
 </ul>
 <dl class="amounts">
-<dt>${words.subtotalNet}</dt><dd>${money.format(total.net)}</dd>
-<dt>${lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat}</dt><dd>${money.format(total.vat)}</dd>
+<dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
+<dt>${lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat}</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
 <dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
 </dl>
 </article>`,

@@ -1,19 +1,11 @@
 import * as z from 'zod'
 import { findCard, findPaymentMethod, type PaymentMethod } from '../cart/payment-methods.ts'
-import type { Words } from './words.ts'
+import type { Attempt } from '../state/session.ts'
 
-/** What a shopper has filled in, as it was sent: shown again when something is missing. */
-export interface Filled {
-  email: string
-  firstname: string
-  lastname: string
-  company: string
-  vatId: string
-  method: 'card' | 'wire'
-  card: string
-}
+/** What a shopper has filled in: shown again when something is missing. */
+export type Filled = Attempt['filled']
 
-export type FilledField = keyof Filled
+export type FilledField = keyof Filled | 'card'
 
 const field = (longest: number) =>
   z
@@ -39,19 +31,28 @@ export type SentForm = z.output<typeof formSchema>
 export const readForm = (body: unknown): SentForm => formSchema.parse(body)
 
 export interface CheckedForm {
-  errors: Partial<Record<FilledField, string>>
+  errors: Attempt['errors']
   /** Present when there are no errors and something has to be paid. */
   method?: PaymentMethod | undefined
 }
 
 /** What has to be put right before this can be an order. */
-export const checkForm = (form: SentForm, words: Words, isPaid: boolean): CheckedForm => {
-  const errors: CheckedForm['errors'] = {}
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) errors.email = words.emailInvalid
+export const checkForm = (form: SentForm, isPaid: boolean): CheckedForm => {
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)
+  const errors: CheckedForm['errors'] = isEmail ? {} : { email: 'emailInvalid' }
   if (!isPaid) return { errors }
   if (form.method === 'wire') return { errors, method: findPaymentMethod('wire') }
   const method = findCard(form.card)
-  if (form.card === '') errors.card = words.cardMissing
-  else if (!method) errors.card = words.cardUnknown
-  return { errors, method }
+  if (method) return { errors, method }
+  return { errors: { ...errors, card: form.card === '' ? 'cardMissing' : 'cardUnknown' } }
 }
+
+/** What of a form is shown again. */
+export const filledIn = ({ email, firstname, lastname, company, vatId, method }: SentForm): Filled => ({
+  email,
+  firstname,
+  lastname,
+  company,
+  vatId,
+  method,
+})

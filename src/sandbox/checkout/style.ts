@@ -64,7 +64,9 @@ input[type=email] { direction: ltr; }
 .choice input { inline-size: 1.125rem; block-size: 1.125rem; margin: 0; accent-color: var(--accent); }
 .choice label { margin: 0; font-size: 1rem; padding-block: .25rem; flex: 1; }
 .under { margin-inline-start: 1.75rem; margin-block-end: .75rem; }
-.hint { color: var(--soft); font-size: .8125rem; margin: .3rem 0 0; }
+.hint { color: var(--soft); font-size: .8125rem; margin-block: .3rem 0; }
+p.hint { margin-inline: 0; }
+.hint.under { margin-inline-start: 1.75rem; margin-block-end: 1.5rem; }
 .wrong { color: var(--bad); font-size: .875rem; margin: .3rem 0 0; }
 .alert { background: var(--bad-ground); color: var(--bad); border: 1px solid currentColor; border-radius: .5rem;
   padding: .75rem 1rem; margin-block-end: 1.25rem; }

@@ -6,17 +6,18 @@ import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context.ts'
 import { quote } from '../pricing/engine.ts'
 import { createMoneyFormat, localizePercent } from '../pricing/localize.ts'
+import type { Split } from '../pricing/quote.ts'
 import { addInterval } from '../subscription/dates.ts'
 import type { Html } from './layout.ts'
 import type { Words } from './words.ts'
 
-/** What the next billing costs, at the price that holds then: a sign-up coupon is over by that time. */
-const renewalGross = (
+/** What the next billing costs, at the price that holds then: a sign-up coupon is over by that time, another begins. */
+const renewalOf = (
   context: Pick<SandboxContext, 'clock'>,
   merchant: Merchant,
   { cart }: PricedCart,
   { product, quantity, quote: signUp }: PricedLine,
-): number | undefined => {
+): { price: Split; coupon: string | undefined } | undefined => {
   const { country, currency, locale, priceRule } = cart
   const at = addInterval(context.clock.now(), { days: 0, months: product.interval?.months ?? 0 })
   const coupon = signUp.coupon ?? cart.coupons[0]
@@ -32,7 +33,7 @@ const renewalGross = (
     interval: 1,
     at,
   })
-  return 'refused' in next ? undefined : times(next.price, quantity).gross
+  return 'refused' in next ? undefined : { price: times(next.price, quantity), coupon: next.coupon }
 }
 
 /** The cart as the shopper will be charged for it: lines, net, VAT, gross, coupon. */
@@ -53,15 +54,21 @@ export const summary = (
     .reduce(plus, nothing)
   const used = [...new Set(lines.flatMap(({ quote: { coupon } }) => coupon ?? []))]
 
+  const isForRenewal = lines.some(
+    (line) =>
+      line.product.interval && renewalOf(context, merchant, priced, line)?.coupon !== line.quote.coupon,
+  )
+
   const renewal = (line: PricedLine) => {
     const months = line.product.interval?.months
     if (months === undefined) return ''
     if (line.product.renewal === 'Manual')
       return html`<span class="small">${words.renewsByHand(months)}</span>`
-    const gross = renewalGross(context, merchant, priced, line)
-    return gross === undefined
-      ? ''
-      : html`<span class="small">${words.renews(months, money.format(gross))}</span>`
+    const next = renewalOf(context, merchant, priced, line)
+    const { recurrences } = line.product
+    if (!next || recurrences === 1) return ''
+    const times = recurrences === undefined ? undefined : recurrences - 1
+    return html`<span class="small">${words.renews(months, shown(next.price), times)}</span>`
   }
 
   const lineOf = (line: PricedLine) => {
@@ -72,7 +79,7 @@ export const summary = (
 <div>
 <bdi>${textIn(product.name, locale)}</bdi>
 ${extension ? html`<span class="small"><bdi>${extension}</bdi></span>` : ''}
-<span class="small">${words.quantity}: ${count.format(quantity)}${quantity > 1 ? ` · ${words.each(shown(unit))}` : ''}</span>
+<span class="small">${words.quantity}: ${count.format(quantity)}${quantity > 1 ? html` (<bdi>${words.each(shown(unit))}</bdi>)` : ''}</span>
 ${renewal(line)}
 </div>
 <span class="price">${list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''}${shown(line.total)}</span>
@@ -86,12 +93,12 @@ ${renewal(line)}
 ${lines.map(lineOf)}
 </ul>
 <dl class="amounts">
+${used.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}"><bdi>${code}</bdi></dd>`)}
+${saved.gross > 0 ? html`<dt class="saving">${words.discount}</dt><dd class="saving" data-amount="discount">${shown(saved)}</dd>` : ''}
 <dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
 <dt>${vat}</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
-${used.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}">${code}</dd>`)}
-${saved.gross > 0 ? html`<dt class="saving">${words.discount}</dt><dd class="saving" data-amount="discount">${shown(saved)}</dd>` : ''}
 <dt class="sum">${words.total} <small>${cart.currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
 </dl>
-${used.length === 0 && cart.coupons[0] ? html`<p class="small" role="note">${words.couponUnused(cart.coupons[0])}</p>` : ''}
+${used.length === 0 && cart.coupons[0] ? html`<p class="small" role="note">${isForRenewal ? words.couponLater(cart.coupons[0]) : words.couponUnused(cart.coupons[0])}</p>` : ''}
 </section>`
 }

@@ -23,8 +23,12 @@ export const ar: Words = {
   discount: 'توفيرك',
   coupon: 'القسيمة',
   couponUnused: (code) => `القسيمة ${code} لا تنطبق على هذا الطلب.`,
+  couponLater: (code) => `القسيمة ${code} تنطبق على التجديد، لا على دفعة اليوم.`,
   total: 'الإجمالي',
-  renews: (count, price) => `يتجدد ${months(count)} مقابل ${price} حتى الإلغاء.`,
+  renews: (count, price, times) =>
+    times === undefined
+      ? `يتجدد ${months(count)} مقابل ${price} حتى الإلغاء.`
+      : `يتجدد ${months(count)} مقابل ${price}، عدد المرات: ${times}، ما لم تُلغِه قبل ذلك.`,
   renewsByHand: (count) => `يُستحق ${months(count)}، فقط عندما تجدده بنفسك.`,
   contact: 'بيانات الاتصال',
   email: 'البريد الإلكتروني',

@@ -21,8 +21,12 @@ export const de: Words = {
   discount: 'Sie sparen',
   coupon: 'Gutschein',
   couponUnused: (code) => `Der Gutschein ${code} gilt nicht für diese Bestellung.`,
+  couponLater: (code) => `Der Gutschein ${code} gilt für die Verlängerung, nicht für die heutige Zahlung.`,
   total: 'Gesamtbetrag',
-  renews: (count, price) => `Verlängert sich ${months(count)} für ${price}, bis Sie kündigen.`,
+  renews: (count, price, times) =>
+    times === undefined
+      ? `Verlängert sich ${months(count)} für ${price}, bis Sie kündigen.`
+      : `Verlängert sich ${months(count)} für ${price}, ${times === 1 ? 'einmal' : `${times}-mal`}, wenn Sie nicht vorher kündigen.`,
   renewsByHand: (count) => `Wird ${months(count)} fällig, aber nur, wenn Sie selbst verlängern.`,
   contact: 'Kontakt',
   email: 'E-Mail',

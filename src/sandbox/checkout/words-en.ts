@@ -21,8 +21,12 @@ export const en: Words = {
   discount: 'You save',
   coupon: 'Coupon',
   couponUnused: (code) => `The coupon ${code} does not apply to this order.`,
+  couponLater: (code) => `The coupon ${code} applies to the renewal, not to today’s payment.`,
   total: 'Total',
-  renews: (count, price) => `Renews ${months(count)} for ${price} until cancelled.`,
+  renews: (count, price, times) =>
+    times === undefined
+      ? `Renews ${months(count)} for ${price} until cancelled.`
+      : `Renews ${months(count)} for ${price}, ${times === 1 ? 'once' : `${times} times`}, unless cancelled before.`,
   renewsByHand: (count) => `Billed ${months(count)}, only when you renew it yourself.`,
   contact: 'Contact',
   email: 'Email',

@@ -19,8 +19,10 @@ export interface Words {
   discount: string
   coupon: string
   couponUnused: (code: string) => string
+  couponLater: (code: string) => string
   total: string
-  renews: (months: number, price: string) => string
+  /** Without a number of times it goes on until it is cancelled. */
+  renews: (months: number, price: string, times?: number) => string
   renewsByHand: (months: number) => string
   contact: string
   email: string

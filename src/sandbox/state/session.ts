@@ -2,6 +2,21 @@ import type { Cart } from '../cart/cart.ts'
 import type { CartLink } from '../cart/cart-link.ts'
 import type { Row } from './table.ts'
 
+/** A form that was sent and could not become a purchase. The card is not part of it: it is kept nowhere. */
+export interface Attempt {
+  readonly filled: {
+    readonly email: string
+    readonly firstname: string
+    readonly lastname: string
+    readonly company: string
+    readonly vatId: string
+    readonly method: 'card' | 'wire'
+  }
+  readonly errors: { readonly email?: 'emailInvalid'; readonly card?: 'cardMissing' | 'cardUnknown' }
+  /** Something that no single field is to blame for. */
+  readonly notice?: 'declined' | 'priceChanged'
+}
+
 /** A shopper's cart at checkout, under a session URL. */
 export interface Session extends Row {
   /** The token in the URL. */
@@ -12,6 +27,8 @@ export interface Session extends Row {
   /** Set when a known customer has to act: the purchase becomes theirs. */
   readonly customerId?: number
   readonly lastHitAt: string
+  /** The latest, until one succeeds. */
+  readonly attempt?: Attempt | undefined
   /** What ended the session. */
   readonly purchaseId?: number
 }
