@@ -197,3 +197,14 @@ it('keeps what the page itself has put in by the time there is a figure', async 
   await settle()
   expect(textOf(host)).toBe('from 70 €')
 })
+
+it('tells the developer of a buy control that is no link', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced())
+  mount(
+    '<button data-vitrine-product="1" data-vitrine-field="buy">Buy</button><a data-vitrine-product="1" data-vitrine-field="buy">Buy</a>',
+  )
+  await settle()
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <button data-vitrine-field="buy"> sells only on a link'])
+  warn.mockRestore()
+})

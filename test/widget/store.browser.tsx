@@ -423,3 +423,19 @@ it('keeps the last figure in a sentence while the next is on its way', async () 
   release()
   await settle()
 })
+
+it('tells the developer of a theme that is none, and follows the page', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<vitrine-card product="1" theme="drak"></vitrine-card><vitrine-coupon theme="drak"></vitrine-coupon><vitrine-buy product="1" theme="dark"></vitrine-buy>',
+  )
+  await settle()
+  const theme = (tag: string) => rootOf(host, tag).querySelector('.root')?.getAttribute('data-theme')
+  expect(['vitrine-card', 'vitrine-coupon', 'vitrine-buy'].map(theme)).toEqual([null, null, 'dark'])
+  expect(warn.mock.calls.flat().sort()).toEqual([
+    '[vitrine] <vitrine-card theme="drak"> cannot be used',
+    '[vitrine] <vitrine-coupon theme="drak"> cannot be used',
+  ])
+  warn.mockRestore()
+})

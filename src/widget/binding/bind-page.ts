@@ -79,6 +79,8 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
     if (intent) buy(event, element, storefront, intent)
   }
   if (field === 'buy') element.addEventListener('click', onClick)
+  if (field === 'buy' && !('href' in element))
+    page.warn(element.localName, 'data-vitrine-field', field, 'sells only on a link')
   const dispose = effect(() => {
     const state = storefront.price(product, priceRule)
     // The last price stays until the new one is there, since the merchant's own is older still.

@@ -11,7 +11,7 @@ interface CartProps {
   language: string
   locale: string
   direction: 'rtl' | 'ltr'
-  theme: string | null
+  theme: string | undefined
   isInline: boolean
   /** A known customer orders here; `place` again after a lost answer is the same order. */
   order: { place(): void; ask(): void } | undefined

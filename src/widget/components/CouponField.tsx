@@ -13,7 +13,7 @@ interface CouponFieldProps {
   label: string | null
   language: string
   direction: 'rtl' | 'ltr'
-  theme: string | null
+  theme: string | undefined
   onApply(code: string): void
   onRemove(): void
 }

@@ -125,6 +125,14 @@ export abstract class VitrineElement extends Base {
     return fallback
   }
 
+  /** The theme: `light` or `dark`; undefined follows the page. */
+  colours(): string | undefined {
+    const theme = this.getAttribute('theme')
+    if (!theme || /^(light|dark)$/.test(theme)) return theme || undefined
+    this.warn('theme', theme)
+    return undefined
+  }
+
   rule(): string | undefined {
     const rule = trimmed(this.getAttribute('price-rule'))
     const clean = rule ? cleanCode(rule) : undefined

@@ -46,7 +46,7 @@ export const createView: LaterView = (element, own) => {
           language={storefront.language.value}
           locale={storefront.locale.value}
           direction={storefront.direction.value}
-          theme={element.getAttribute('theme')}
+          theme={element.colours()}
           isInline={element.hasAttribute('inline')}
           order={
             opened && (isOrdered || tokenOf(opened.element, storefront))

@@ -30,7 +30,7 @@ export const createView: LaterView = (element, storefront) => {
           label={element.getAttribute('label')}
           language={storefront.language.value}
           direction={storefront.direction.value}
-          theme={element.getAttribute('theme')}
+          theme={element.colours()}
           onApply={(code) => {
             act.value = applyCoupon(storefront, code) ? 'none' : 'invalid'
           }}

@@ -52,7 +52,7 @@ export const createView: LaterView = (element, storefront) => ({
         part="currency"
         lang={storefront.language.value}
         dir={storefront.direction.value}
-        data-theme={element.getAttribute('theme')}
+        data-theme={element.colours()}
       >
         <label for="currency">{element.getAttribute('label') || words.currencyLabel}</label>
         <div class="select">

@@ -68,7 +68,7 @@ export const createView: LaterView = (element, storefront) => {
           part="plans"
           lang={storefront.language.value}
           dir={storefront.direction.value}
-          data-theme={element.getAttribute('theme')}
+          data-theme={element.colours()}
         >
           {options.length > 1 && (
             <fieldset part="switch">
