@@ -58,12 +58,100 @@ it('rounds half away from zero on exact numbers', () => {
 })
 
 it('charges VAT in the whole European Union and in none of the United States', () => {
-  const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-  for (const country of union) expect(vatRateOf(country)).toBeGreaterThanOrEqual(17)
+  // Standard rates in force in November 2026.
+  const union = {
+    AT: 20,
+    BE: 21,
+    BG: 20,
+    CY: 19,
+    CZ: 21,
+    DE: 19,
+    DK: 25,
+    EE: 24,
+    ES: 21,
+    FI: 25.5,
+    FR: 20,
+    GR: 24,
+    HR: 25,
+    HU: 27,
+    IE: 23,
+    IT: 22,
+    LT: 21,
+    LU: 17,
+    LV: 21,
+    MT: 18,
+    NL: 21,
+    PL: 23,
+    PT: 23,
+    RO: 21,
+    SE: 25,
+    SI: 22,
+    SK: 23,
+  }
+  const found = Object.keys(union).map((country) => [country, vatRateOf(country)])
+  expect(Object.fromEntries(found)).toEqual(union)
   expect(['GB', 'CH', 'NO', 'JP', 'AU', 'IN', 'NZ', 'CA'].map(vatRateOf)).toEqual([
     20, 8.1, 25, 10, 10, 18, 15, 5,
   ])
   expect(['US', 'constructor'].map(vatRateOf)).toEqual([0, 0])
+})
+
+it('keeps every rate within the size that the currency has', () => {
+  // What a euro bought in late 2026, to a tenth: a slipped decimal point or two swapped rows do not pass.
+  const sizes: Record<string, number> = {
+    AED: 4.27,
+    AUD: 1.77,
+    BRL: 6.2,
+    CAD: 1.62,
+    CHF: 0.93,
+    CNY: 8.25,
+    CZK: 24.2,
+    DKK: 7.46,
+    GBP: 0.88,
+    HKD: 9.04,
+    HUF: 383,
+    IDR: 19_400,
+    ILS: 3.8,
+    INR: 104,
+    JPY: 179,
+    KRW: 1700,
+    MXN: 21.3,
+    MYR: 4.8,
+    NOK: 11.7,
+    NZD: 2.05,
+    PHP: 68.3,
+    PLN: 4.25,
+    RON: 5.09,
+    SEK: 11,
+    SGD: 1.51,
+    THB: 37.6,
+    TRY: 49.2,
+    TWD: 36.3,
+    USD: 1.16,
+    VND: 30_600,
+    ZAR: 20,
+  }
+  for (const [currency, size] of Object.entries(sizes)) {
+    const bought = fromMinor(convert(1000, 'EUR', currency), currency) / 1000
+    expect(Math.abs(bought / size - 1), currency).toBeLessThan(0.1)
+  }
+  // Pegged to the dollar, or to the euro, for decades.
+  const pegs = [
+    ['USD', 'AED', 3.6725],
+    ['USD', 'BHD', 0.376],
+    ['USD', 'JOD', 0.709],
+    ['USD', 'OMR', 0.3845],
+    ['USD', 'QAR', 3.64],
+    ['USD', 'SAR', 3.75],
+    ['USD', 'HKD', 7.8],
+    ['USD', 'KWD', 0.307],
+    ['EUR', 'BAM', 1.95583],
+    ['EUR', 'DKK', 7.46],
+  ] as const
+  for (const [from, to, peg] of pegs) {
+    const rate = fromMinor(convert(1000, from, to), to) / 1000
+    expect(Math.abs(rate / peg - 1), to).toBeLessThan(0.005)
+  }
 })
 
 it('knows the currency of every country, and dollars where no rate is known', () => {
@@ -77,6 +165,8 @@ it('knows the currency of every country, and dollars where no rate is known', ()
   ])
   expect(['AF', 'ZZ'].map(currencyOfCountry)).toEqual(['USD', 'USD'])
   expect(new Set(countries).size).toBe(countries.length)
+  // 249 of ISO 3166-1, and Kosovo.
+  expect(countries).toHaveLength(250)
   for (const country of countries) expect(currencies).toContain(currencyOfCountry(country))
 })
 

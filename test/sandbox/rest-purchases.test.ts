@@ -138,6 +138,7 @@ it.each([
   ['no purchase', 'reimbursementid=0', 400],
   ['no reimbursement', 'purchaseid=ID', 400],
   ['words', 'purchaseid=abc&reimbursementid=0', 400],
+  ['a word for the reimbursement', 'purchaseid=ID&reimbursementid=none', 400],
 ])('refuses %s', async (_, query, status) => {
   const sandbox = await standing()
   const id = await buy(sandbox)
@@ -148,6 +149,40 @@ it.each([
     Message: expect.any(String),
     Status: status,
   })
+})
+
+it('answers the same whatever number stands for the reimbursement', async () => {
+  const sandbox = await standing()
+  const id = await buy(sandbox)
+  const purchase = (reimbursement: string) =>
+    json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=${reimbursement}`))
+  const first = await purchase('0')
+  expect(first).toMatchObject({ ResultMessage: 'OK' })
+  for (const other of ['-1', '2700007']) expect(await purchase(other)).toEqual(first)
+})
+
+it('gives one item of a purchase another license key', async () => {
+  const sandbox = await standing()
+  const CartItems = [97777, 97787].map((ProductId) => ({ ProductId, Quantity: 1 }))
+  const id = await buy(sandbox, 'customer-paid', { CartItems })
+  const update = (more: Record<string, unknown>, client: 1001 | 1002 = 1001) =>
+    call(sandbox, '/purchase/updatelicensekey', {
+      body: { PurchaseId: id, RunningNumber: 2, LicenseKey: 'NEW-KEY', ...more },
+      client,
+    })
+  const keys = () => sandbox.state.purchases.get(id)?.lines.map(({ licenseKey }) => licenseKey)
+  const [first] = keys() ?? []
+  await sandbox.clock.advance(60_000)
+  expect(await json(update({}))).toEqual({ ResultMessage: 'OK' })
+  expect(keys()).toEqual([first, 'NEW-KEY'])
+  const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
+  const written = JSON.stringify(await json(call(sandbox, path)))
+  expect(written).toContain('"KeyRaw":"NEW-KEY"')
+  expect(written).toContain('"LastModificationTime":"2026-11-21T12:01:00.000Z"')
+  expect((await update({ RunningNumber: 3 })).status).toBe(400)
+  expect((await update({ LicenseKey: undefined })).status).toBe(400)
+  expect((await update({ PurchaseId: 1 })).status).toBe(404)
+  expect((await update({}, 1002)).status).toBe(404)
 })
 
 it('shows no client the purchases of another', async () => {
@@ -209,6 +244,7 @@ it.each([
   'getpurchaselist?startdatetime=2026-01-01&enddatetime=2026-02-01',
   'getpurchaselist?startdatetime=yesterday&enddatetime=2026-02-01&purchasestatusids=PAY',
   'getpurchaselist?startdatetime=2026-02-01&enddatetime=2026-01-01&purchasestatusids=PAY',
+  'getpurchaselist?startdatetime=2026-02-30&enddatetime=2027-01-01&purchasestatusids=PAY',
   'getpurchaselist?startdatetime=2026-13-01&enddatetime=2027-01-01&purchasestatusids=PAY',
   'getpurchaselist?startdatetime=2026-01-01&enddatetime=2026-02-01&purchasestatusids=PAID',
   'getpurchaselistByIds?purchasestatusids=PAY',

@@ -1,6 +1,6 @@
 import { isCurrency } from './currency.ts'
 
-/** Every ISO 3166-1 alpha-2 country by the currency that is used there. */
+/** Every ISO 3166-1 alpha-2 country, and Kosovo, by the currency that is used there. */
 const countriesByCurrency: Readonly<Record<string, string>> = {
   AED: 'AE',
   AFN: 'AF',
@@ -139,7 +139,7 @@ const countriesByCurrency: Readonly<Record<string, string>> = {
   TZS: 'TZ',
   UAH: 'UA',
   UGX: 'UG',
-  USD: 'AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI ZW',
+  USD: 'AQ AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI ZW',
   UYU: 'UY',
   UZS: 'UZ',
   VES: 'VE',

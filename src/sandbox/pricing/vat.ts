@@ -35,6 +35,7 @@ const percentByCountry: Readonly<Record<string, number>> = {
   // Elsewhere in Europe
   CH: 8.1,
   GB: 20,
+  IM: 20,
   IS: 24,
   LI: 8.1,
   NO: 25,
@@ -45,6 +46,8 @@ const percentByCountry: Readonly<Record<string, number>> = {
   AE: 5,
   AU: 10,
   BH: 10,
+  GE: 18,
+  // 12 % on eleven twelfths of the price
   ID: 11,
   IL: 18,
   IN: 18,

@@ -8,12 +8,18 @@ import type { RestEnv } from './authenticate.ts'
 import { purchaseBody } from './purchase-body.ts'
 import { type Query, queryOf } from './query.ts'
 
+/** `Date.parse` takes 30 February for 2 March. */
+const isDay = (date: string): boolean => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(date)
+}
+
 /** Date-times without a zone are UTC (platform-facts.md, "Purchases and notifications"). */
 const momentOf = (query: Query, name: string): number => {
   const value = query.required(name)
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,7})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)
   const zoned = /T/.test(value) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value
-  const time = isIso ? Date.parse(zoned) : Number.NaN
+  const time = isIso && isDay(value.slice(0, 10)) ? Date.parse(zoned) : Number.NaN
   if (Number.isNaN(time)) throw invalid(`The parameter '${name}' must be an ISO 8601 date-time.`)
   return time
 }
@@ -54,7 +60,9 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
     .get('/purchase/getpurchase', (c) => {
       const query = queryOf(c)
       const purchase = state.purchases.get(query.integer('purchaseid'))
-      query.integer('reimbursementid')
+      // Any number will do, and it changes nothing (platform-api.md, "Purchases").
+      if (!/^-?\d{1,15}$/.test(query.required('reimbursementid')))
+        throw invalid("The parameter 'reimbursementid' must be a number.")
       if (purchase?.clientId !== c.get('merchant').clientId) throw notFound('The purchase does not exist.')
       return answer(c, 'GetPurchaseResponse', {
         Purchase: {
