@@ -117,15 +117,18 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     link(cart) {
       const { client, checkoutHost, country, extra, priceRule } = settings.value
       if (!client || !checkoutHost) return undefined
-      return checkoutLink(checkoutHost, client, {
+      const order = {
         items: cart.items,
         coupon: coupon.value,
         currency: cart.currency ?? currency.value,
         country,
         language: languageBase(locale.value),
         priceRule: cart.priceRule ?? priceRule,
-        extra,
-      })
+      }
+      // What makes the link too long can only be what the sale does not need.
+      return (
+        checkoutLink(checkoutHost, client, { ...order, extra }) ?? checkoutLink(checkoutHost, client, order)
+      )
     },
   }
 }

@@ -439,3 +439,13 @@ it('tells the developer of a theme that is none, and follows the page', async ()
   ])
   warn.mockRestore()
 })
+
+it('sells without the extra parameters where they make the link too long', async () => {
+  const { settle } = testPage(priced(), { coupon: 'SAVE10' })
+  const extra = Array.from({ length: 12 }, (_, index) => `x-note-${index}="${'n'.repeat(200)}"`).join(' ')
+  const host = mount(`<vitrine-store ${extra}><vitrine-card product="1"></vitrine-card></vitrine-store>`)
+  await settle()
+  const link = new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '')
+  expect(link.href.length).toBeLessThanOrEqual(2000)
+  expect(link.searchParams.get('coupon')).toBe('SAVE10')
+})
