@@ -292,6 +292,17 @@ it.each([
   expect(text).toMatch(/<h1>.+<\/h1>/)
 })
 
+it('shows the way back to the shop where the link names it', async () => {
+  const sandbox = await standing()
+  const shop = encodeURIComponent('https://shop.example/more')
+  const wayBack = 'href="https://shop.example/more"'
+  expect((await get(sandbox, `/1001/?cart=1&continueurl=${shop}`)).text).toContain(wayBack)
+  const { location } = await pay(sandbox, `cart=97772&continueurl=${shop}`)
+  expect((await get(sandbox, location)).text).toContain(wayBack)
+  const script = encodeURIComponent('javascript:alert(1)')
+  expect((await get(sandbox, `/1001/?cart=1&continueurl=${script}`)).text).not.toContain('javascript:')
+})
+
 it('words problems in the language of the link or the browser', async () => {
   const sandbox = await standing()
   expect((await get(sandbox, '/1001/?cart=1&language=de')).text).toContain('Dieses Produkt gibt es nicht')

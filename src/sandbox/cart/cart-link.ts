@@ -86,7 +86,8 @@ const deliveryOf = (query: URLSearchParams): CartLink['delivery'] => {
   return Object.fromEntries(entries)
 }
 
-const webAddress = (value: string | null): string | undefined =>
+/** Undefined for what a shopper must not be led to, such as `javascript:`. */
+export const webAddress = (value: string | null): string | undefined =>
   value !== null && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 
 /**

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type Cart, CartError, isQuote } from '../cart/cart.ts'
-import { longestLink, readCartQuery } from '../cart/cart-link.ts'
+import { longestLink, readCartQuery, webAddress } from '../cart/cart-link.ts'
 import { cartOfLink, type Shopper } from '../cart/cart-of-link.ts'
 import { confirmationUrl } from '../cart/place-purchase.ts'
 import { priceCart } from '../cart/price-cart.ts'
@@ -147,29 +147,31 @@ export const checkoutRoutes = (
     return send(c, confirmationPage(merchant, purchase), 200)
   }
 
-  /** What the cart was shown in is what its end is told in. */
-  const sessionLanguage = (token: string | undefined): string | undefined => {
-    const cart = token === undefined ? undefined : state.sessions.get(token)?.cart
-    return cart && (isLocated(cart) ? cart.locale : cart.language)
-  }
-
   const showProblem = (error: unknown, c: PageContext) => {
     const known = error instanceof PageError || error instanceof CartError ? error : undefined
     if (!known) report?.(error)
     const problem = known?.problem ?? 'broken'
-    const wanted =
-      sessionLanguage(c.req.param('token')) ??
-      new URL(c.req.url).searchParams.get('language') ??
-      c.req.header('Accept-Language')
-    const language = pageLanguage(negotiateLocale(wanted))
+    const query = new URL(c.req.url).searchParams
+    const session = state.sessions.get(c.req.param('token') ?? '')
+    const cart = session?.clientId === c.req.param('clientId') ? session?.cart : undefined
+    // What the cart was shown in is what its end is told in.
+    const spoken = cart && (isLocated(cart) ? cart.locale : cart.language)
+    const language = pageLanguage(
+      negotiateLocale(spoken ?? query.get('language') ?? c.req.header('Accept-Language')),
+    )
+    const { words } = language
     const merchant = findMerchant(context.catalogue, c.req.param('clientId') ?? '')?.name ?? ''
-    const link = error instanceof PageError ? error.link : undefined
+    const order = error instanceof PageError ? error.link : undefined
+    const shop = cart?.continueUrl ?? webAddress(query.get('continueurl'))
     const view = {
       language,
       problem,
       merchant,
       ...(error instanceof CartError && { subject: error.subject }),
-      ...(link !== undefined && { link: { href: link, text: language.words.seeOrder } }),
+      links: [
+        ...(order === undefined ? [] : [{ href: order, text: words.seeOrder }]),
+        ...(shop === undefined ? [] : [{ href: shop, text: words.continue }]),
+      ],
     }
     return send(c, problemPage(view), problemStatus(problem))
   }

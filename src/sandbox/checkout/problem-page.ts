@@ -9,7 +9,7 @@ export interface ProblemPage {
   /** The product that is at fault, as the link named it. */
   subject?: string | undefined
   /** Where the shopper can go on. */
-  link?: { href: string; text: string }
+  links?: readonly { href: string; text: string }[]
 }
 
 /** The HTTP status that goes with each problem; 400 for a link that cannot be read. */
@@ -20,7 +20,7 @@ export const problemStatus = (problem: PageProblem): 400 | 404 | 410 | 500 => {
 }
 
 /** Says in plain words what is wrong, and what a shopper can do. */
-export const problemPage = ({ language, problem, merchant = '', subject, link }: ProblemPage): Html => {
+export const problemPage = ({ language, problem, merchant = '', subject, links = [] }: ProblemPage): Html => {
   const { title, text } = language.words.problems[problem]
   return page({
     language,
@@ -30,7 +30,7 @@ export const problemPage = ({ language, problem, merchant = '', subject, link }:
 <h1>${title}</h1>
 <p>${text}</p>
 ${subject ? html`<p class="small">${language.words.product}: <span dir="auto">${subject.slice(0, 100)}</span></p>` : ''}
-${link ? html`<p><a href="${link.href}">${link.text}</a></p>` : ''}
+${links.map(({ href, text: name }) => html`<p><a href="${href}" rel="noreferrer">${name}</a></p>`)}
 </div>`,
   })
 }
