@@ -14,7 +14,7 @@ const sandbox = await startProgram('./load-sandbox.ts')
 const endpoint = await startProgram('../../src/endpoint/serve.ts', {
   ...endpointSettings(sandbox.url),
   // As in the Dockerfile: V8 otherwise takes its time, and memory, before it collects.
-  NODE_OPTIONS: '--max-old-space-size=128',
+  NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8',
 })
 const authorization = `Basic ${Buffer.from('merchant-1001:secret-1001').toString('base64')}`
 const direct = {

@@ -16,7 +16,7 @@ export const memoryUnderFaults = async (rounds: number): Promise<number> => {
   const endpoint = await startProgram('../../src/endpoint/serve.ts', {
     ...endpointSettings(liar.url),
     VITRINE_UPSTREAM_TIMEOUT_MS: '300',
-    NODE_OPTIONS: '--max-old-space-size=128',
+    NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8',
   })
   const ask = async () => {
     await (await fetch(`${endpoint.url}/cart/preview`, previewRequest)).arrayBuffer()
