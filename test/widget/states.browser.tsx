@@ -131,10 +131,9 @@ it('leaves the page as it is for a moment, so that the first thing painted is th
   ])
   release()
   await settle()
-  expect(elements.map(({ shadowRoot }) => textOf(shadowRoot?.querySelector('bdi')))).toEqual([
-    '77.00 €',
-    '77.00 €',
-  ])
+  expect(
+    elements.map(({ shadowRoot }) => textOf(shadowRoot?.querySelector('[part=price], [part=value]'))),
+  ).toEqual(['77.00 €', '77.00 €'])
 })
 
 it('says calmly, as a status, why there is no price', async () => {
@@ -222,4 +221,32 @@ it('moves nothing under a card with details when its price arrives', async () =>
   await settle()
   expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).not.toBeNull()
   expect(Math.abs(heightOf(host, 'vitrine-card') - before)).toBeLessThan(30)
+})
+
+it('keeps the order of a Latin name and its marks in an Arabic card', async () => {
+  const name = 'Lumen Pro!'
+  const { settle } = testPage(
+    priced((product) =>
+      priceItem(product, { product: { name, additional_name: name, short_description: name } }),
+    ),
+    { locale: 'ar' },
+  )
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const card = rootOf(host, 'vitrine-card')
+  const left = (text: Node, index: number): number => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + 1)
+    return range.getBoundingClientRect().left
+  }
+  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+  let found = 0
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    if (text.textContent !== name) continue
+    found += 1
+    expect(left(text, name.length - 1)).toBeGreaterThan(left(text, name.length - 2))
+  }
+  expect(found).toBe(3)
 })

@@ -24,9 +24,18 @@ export const PricedCard = (props: PricedProps) => {
     <div class="card" part="card" aria-busy={isBusy} key="card">
       <slot name="badge" />
       <Heading part="name">
-        {name} {extension && <small part="extension">{extension}</small>}
+        <bdi>{name}</bdi>{' '}
+        {extension && (
+          <small part="extension">
+            <bdi>{extension}</bdi>
+          </small>
+        )}
       </Heading>
-      {description && <p part="description">{description}</p>}
+      {description && (
+        <p part="description">
+          <bdi>{description}</bdi>
+        </p>
+      )}
       <div part="figures">
         {figures.list && (
           <p>

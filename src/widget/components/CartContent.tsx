@@ -99,8 +99,14 @@ const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
         {preview.lines.map((line) => (
           <li key={line.product}>
             <div>
-              <b>{line.name}</b>
-              {line.nameExtension && <small>{line.nameExtension}</small>}
+              <b>
+                <bdi>{line.name}</bdi>
+              </b>
+              {line.nameExtension && (
+                <small>
+                  <bdi>{line.nameExtension}</bdi>
+                </small>
+              )}
               {line.quantity > 1 && (
                 <small>
                   {fill(words.cartUnit, { quantity: line.quantity, amount: amount(line.unit.gross) })}
