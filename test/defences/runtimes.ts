@@ -83,7 +83,11 @@ export const runtimeDefences: readonly Defence[] = [
   ),
   redis.without('a count in Redis ends', "if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end", ''),
   memory.without('one claim in memory', 'if (existing) return existing.value\n      write', 'write'),
-  memory.without('what has ended in memory is let go', 'if (ends <= now()) entries.delete(old)', 'void [old, ends]'),
+  memory.without(
+    'what has ended in memory is let go',
+    'if (ends <= now()) entries.delete(old)',
+    'void [old, ends]',
+  ),
   object.without('one claim in a Durable Object', 'if (existing) return existing.value', ''),
   object.without('what has ended in a Durable Object is let go', 'else await this.#storage.deleteAll()', ''),
 ]
