@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { createVisit, type Visit } from './coupon/visit.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { type CardMessages, english } from './messages/en.ts'
@@ -21,6 +21,8 @@ export interface Loader {
 /** All that the elements of one document share. A document has one; two documents, or two tests, share nothing. */
 export interface Page {
   document: Document
+  /** The query of the page's address, which an application may change without a new page. */
+  search: ReadonlySignal<string>
   /** Resolves when the parser has left the page; before, an element may still be without half of its content. */
   parsed: Promise<void>
   around: Surroundings
@@ -63,6 +65,14 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
     if (document.readyState !== 'loading') resolve()
     else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
   })
+  const search = signal('')
+  const follow = (): void => {
+    search.value = document.location?.search ?? ''
+  }
+  follow()
+  window.addEventListener('popstate', follow)
+  // Where the browser tells of `pushState`; elsewhere a new address counts from the next page on.
+  ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', follow)
   const visits = new Map<string, Visit>()
   const warn = createWarn((text) => console.warn(text))
   const later = new Map<string, Signal<unknown>>([['en', signal(english)]])
@@ -95,6 +105,7 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
   })
   return {
     document,
+    search,
     parsed,
     around: surroundings,
     memory,

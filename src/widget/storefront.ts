@@ -49,8 +49,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   const visit = computed((): Visit => {
     const visit = page.visit(settings.value.client ?? '')
     const brought = queryCoupon(page, settings.value.couponParam)
-    // For the later pages of the visit; never against what the shopper has done on this one.
-    if (brought && !visit.hasActed.peek()) visit.remember('coupon', brought)
+    if (brought) visit.bring(brought)
     return visit
   })
   const coupon = computed(() => {
@@ -142,7 +141,7 @@ const pageLocale = ({ documentElement, defaultView }: Document): string =>
 
 /** A landing page's `?coupon=CODE`; what is no code is ignored. */
 const queryCoupon = (page: Page, name = 'coupon'): string | undefined =>
-  cleanCode(new URLSearchParams(page.document.location?.search).get(name)?.trim() ?? '')
+  cleanCode(new URLSearchParams(page.search.value).get(name)?.trim() ?? '')
 
 /** Pages of this machine talk to the local sandbox unless told otherwise; no other page ever does. */
 const withLocalHosts = (document: Document, settings: Settings): Settings => {

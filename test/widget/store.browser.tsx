@@ -449,3 +449,25 @@ it('sells without the extra parameters where they make the link too long', async
   expect(link.href.length).toBeLessThanOrEqual(2000)
   expect(link.searchParams.get('coupon')).toBe('SAVE10')
 })
+
+it('takes the code of an address that an application has pushed, and none back that was removed', async () => {
+  const before = location.href
+  const { settle, requests } = testPage(priced())
+  const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
+  const go = async (query: string): Promise<void> => {
+    history.pushState(null, '', query)
+    await settle()
+  }
+  await settle()
+  await go('?coupon=FIRST')
+  removeCoupon(storeOf(host))
+  await settle()
+  await go('?coupon=FIRST&tab=2')
+  expect(storeOf(host).coupon.value).toBeUndefined()
+  await go('?coupon=SECOND')
+  expect(storeOf(host).coupon.value).toBe('SECOND')
+  await go('?tab=3')
+  expect(storeOf(host).coupon.value).toBe('SECOND')
+  expect(requests.map((url) => url.searchParams.get('coupon'))).toEqual([null, 'FIRST', 'SECOND'])
+  history.replaceState(null, '', before)
+})

@@ -12,11 +12,14 @@ export interface Visit {
   hasActed: Signal<boolean>
   /** Takes up what another page of the visit has settled since. */
   recall(): void
+  /** A code of the page's address: once, never again over what the shopper has done since. */
+  bring(code: string): void
   /** Keeps a value for this and every later page of the visit. */
   remember(name: 'coupon' | 'currency', value: string): void
 }
 
 export const createVisit = (client: string, memory: Memory): Visit => {
+  let brought: string | undefined
   const visit: Visit = {
     coupon: signal(undefined),
     currency: signal(undefined),
@@ -26,6 +29,12 @@ export const createVisit = (client: string, memory: Memory): Visit => {
         const value = memory.read(`${name}:${client}`)
         if (typeof value === 'string') visit[name].value = settingChecks[name](value)
       }
+    },
+    bring(code) {
+      if (code === brought) return
+      brought = code
+      visit.hasActed.value = false
+      visit.remember('coupon', code)
     },
     remember(name, value) {
       visit[name].value = value
