@@ -390,6 +390,53 @@ it('knows a customer again by the e-mail address, within one client', async () =
   expect(new Set(purchases(sandbox).map(({ customerId }) => customerId)).size).toBe(1)
 })
 
+it('keeps the customers of two clients apart, though they have one e-mail address', async () => {
+  const sandbox = await standing()
+  await pay(sandbox, 'cart=97772')
+  const opened = await sandbox.rest.request('/1002/?cart=210003')
+  const location = opened.headers.get('location') ?? ''
+  const { text } = await get(sandbox, location)
+  await submit(sandbox, location, { card: '4111111111111111', seen: seenIn(text) })
+  expect(purchases(sandbox).map(({ clientId }) => clientId)).toEqual(['1001', '1002'])
+  expect(new Set(purchases(sandbox).map(({ customerId }) => customerId)).size).toBe(2)
+})
+
+it('brings what the link and the form say into the purchase, and keeps no failed try', async () => {
+  const sandbox = await standing()
+  const { location } = await open(
+    sandbox,
+    'cart=97772&b2b=true&affiliate=friend&deliveryEmail=kim@example.test&deliveryFirstname=Kim&deliveryCity=Ulm',
+  )
+  const { text } = await get(sandbox, location)
+  for (const known of ['kim@example.test', 'Kim']) expect(text).toContain(`value="${known}"`)
+  const form = { seen: seenIn(text), company: 'Acme', vatId: 'DE123456789' }
+  await submit(sandbox, location, { ...form, card: '4000000000000002' })
+  await submit(sandbox, location, { ...form, card: '4111111111111111' })
+  const [purchase] = purchases(sandbox)
+  expect(purchase?.affiliate).toBe('friend')
+  expect(purchase?.contacts.billing).toEqual({
+    LanguageId: 'en',
+    CountryId: 'DE',
+    EMail: 'kim@example.test',
+    Firstname: 'Kim',
+    City: 'Ulm',
+    Company: 'Acme',
+    VatId: 'DE123456789',
+  })
+  expect([...sandbox.state.sessions.all()].map(({ attempt }) => attempt)).toEqual([undefined])
+})
+
+it('forgets an expired session after a month', async () => {
+  const sandbox = await standing()
+  const { location } = await open(sandbox, 'cart=97772')
+  await sandbox.clock.advance(30 * 24 * hour)
+  await open(sandbox, 'cart=97772')
+  expect((await get(sandbox, location)).response.status).toBe(410)
+  await sandbox.clock.advance(1)
+  await open(sandbox, 'cart=97772')
+  expect((await get(sandbox, location)).response.status).toBe(404)
+})
+
 it('sends a quote without asking for a payment', async () => {
   const sandbox = await standing()
   const opened = await sandbox.rest.request('/1001/?scope=quote&cart=97772')

@@ -97,6 +97,7 @@ it.each([
   ['an unknown currency', path('XXX', '97772')],
   ['a currency in small letters', path('eur', '97772')],
   ['an empty entry', path('EUR,', '97772')],
+  ['too many products', path('EUR', Array.from({ length: 201 }, (_, id) => id).join())],
   ['no currency', '/product/getproductprice?productids=97772'],
   ['no product', '/product/getproductprice?currencyids=EUR'],
 ])('refuses %s with the documented error', async (_, asked) => {

@@ -179,6 +179,7 @@ it('negotiates a locale of the form xx-XX from a browser list with q-values', ()
     ['de-AT,de;q=0.9,en;q=0.8', 'de-AT'],
     ['en;q=0.3, fr-CH;q=0.9, de;q=0.5', 'fr-CH'],
     ['ja;q=0, en-GB', 'en-GB'],
+    ['ja;q=0', 'en-US'],
     ['zh-Hant', 'zh-TW'],
     ['zh-Hans-SG', 'zh-SG'],
     ['es-419', 'es-ES'],

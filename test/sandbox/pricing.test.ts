@@ -64,6 +64,19 @@ describe('the published example', () => {
     expect(discount?.percentage).toBe(10)
   })
 
+  it('tells a percentage as it was stated, though rounding moved the amount', () => {
+    const merchant = merchantWith(
+      { ...plain, base: { currency: 'EUR', amount: 7.99 } },
+      [coupon({ percent: 10 })],
+      [{ name: 'Team', parameter: 'team', percent: 15 }],
+    )
+    const off = (more: Partial<QuoteRequest>) => priced(request(merchant, more)).discount?.percentage
+    expect(off({ coupon: 'CODE' })).toBe(10)
+    expect(off({ priceRule: 'team' })).toBe(15)
+    // Both together are no figure that anybody stated: 7.99, then 6.79, then 6.11.
+    expect(off({ coupon: 'CODE', priceRule: 'team' })).toBe(23.53)
+  })
+
   it('gives 45 for a list price of 100, a rule of 50 and a coupon of 45', () => {
     const merchant = merchantWith(
       plain,

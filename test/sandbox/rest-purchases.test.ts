@@ -89,6 +89,41 @@ it('answers a purchase in the documented envelope, with every scalar as a string
   expect(scalars(Purchase).filter((value) => typeof value !== 'string' && value !== null)).toEqual([])
 })
 
+it('tells the merchant’s prices and share in the currency in which the product is kept', async () => {
+  const sandbox = await standing()
+  const id = await buy(sandbox, 'customer-paid', { DefaultCurrencyId: 'GBP' })
+  expect(await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))).toMatchObject(
+    {
+      Purchase: {
+        PaidOrderNotification: {
+          Purchase: {
+            PaymentInfo: { CurrencyId: 'GBP', Currency: 'British Pound' },
+            Items: {
+              Item: {
+                YourCurrencyId: 'EUR',
+                YourPrice: { TotalTotalPrice: { GrossPrice: '77.00', NetPrice: '64.71', VatPrice: '12.29' } },
+                CustomerPrice: {
+                  TotalTotalPrice: { GrossPrice: '67.00', NetPrice: '56.30', VatPrice: '10.70' },
+                },
+                ProfitCalculation: {
+                  GrossRevenue: '77.00',
+                  CollectedVat: '12.29',
+                  NetRevenue: '64.71',
+                  PlatformMarginPercentage: '5',
+                  PlatformMarginFix: '0.00',
+                  YourNetProfit: '61.47',
+                  YourVat: '0.00',
+                  YourGrossProfit: '61.47',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  )
+})
+
 it('keeps undelivered what is not paid, and several items as an array', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox, 'customer-offline', {

@@ -21,7 +21,6 @@ export interface CartLink {
   priceRule?: string | undefined
   extra: ExtraParameter[]
   isBusiness: boolean
-  configuration?: string | undefined
   affiliate?: string | undefined
   continueUrl?: string | undefined
   /** Prefilled delivery contact; its country decides the tax. */
@@ -92,7 +91,7 @@ export const webAddress = (value: string | null): string | undefined =>
 
 /**
  * Reads the query of a checkout link by the table in platform-facts.md, "Checkout links". Parameters for the page's
- * looks and for reporting (`recommendation`, `tracking`, `cookie`) change nothing here.
+ * looks and for reporting (`cfg`, `recommendation`, `tracking`, `cookie`) change nothing here.
  *
  * @throws CartError
  */
@@ -111,7 +110,6 @@ export const readCartQuery = (query: URLSearchParams, merchant: Merchant): CartL
       key.startsWith('x-') && key !== faultQuery ? [{ key, value }] : [],
     ),
     isBusiness: query.get('b2b') === 'true',
-    configuration: text('cfg'),
     affiliate: text('affiliate'),
     continueUrl: webAddress(query.get('continueurl')),
     delivery: deliveryOf(query),

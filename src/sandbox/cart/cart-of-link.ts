@@ -48,7 +48,6 @@ export const cartOfLink = (
     locale: localeOf(link, acceptLanguage),
     extra: link.extra,
     isBusiness: link.isBusiness,
-    ...(link.configuration !== undefined && { configuration: link.configuration }),
     ...(link.affiliate !== undefined && { affiliate: link.affiliate }),
     ...(link.continueUrl !== undefined && { continueUrl: link.continueUrl }),
     prefill,

@@ -26,7 +26,6 @@ export interface Cart {
   readonly extra: readonly ExtraParameter[]
   /** The business funnel: net prices first, company and VAT ID asked for. */
   readonly isBusiness: boolean
-  readonly configuration?: string
   readonly affiliate?: string
   readonly continueUrl?: string
   readonly prefill?: Readonly<Partial<Record<ContactField, string>>>

@@ -67,7 +67,6 @@ const cartOf = (merchant: Merchant, { Cart: order }: ProcessRequest, country: st
     locale: negotiateLocale(order.DefaultLanguageId),
     extra: (order.ExtraParameters ?? []).map(({ Key, Value }) => ({ key: Key, value: Value })),
     isBusiness: false,
-    ...(order.ConfigurationName !== undefined && { configuration: order.ConfigurationName }),
   }
 }
 
