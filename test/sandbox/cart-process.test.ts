@@ -231,6 +231,15 @@ it('applies coupons, price rules and the stated currency', async () => {
   expect(ruled?.lines[0]?.unit.gross).toBe(6545)
 })
 
+it('saves the order of a reseller as one, and hands a failed one to the resellers’ checkout', async () => {
+  const sandbox = await standing()
+  await call(sandbox, path, { body: order({ cart: { CustomerIsReseller: true } }) })
+  expect([...sandbox.state.purchases.all()][0]?.scope).toBe('checkoutres')
+  const stranger = { CustomerIsReseller: true, CustomerReferenceId: 'nobody' }
+  await call(sandbox, path, { body: order({ cart: stranger }) })
+  expect([...sandbox.state.sessions.all()].map(({ cart }) => cart.scope)).toEqual(['checkoutres'])
+})
+
 it('orders twice when it is asked twice', async () => {
   const sandbox = await standing()
   await call(sandbox, path, { body: order() })
