@@ -2,7 +2,6 @@ import { findProduct } from '../catalogue/find.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context.ts'
 import { shopperCurrency } from '../prices/look-up-prices.ts'
-import { offersCurrency } from '../pricing/list-price.ts'
 import { negotiateLocale } from '../pricing/negotiate-locale.ts'
 import type { ProcessRequest } from '../rest/process-request.ts'
 import type { Customer } from '../state/customer.ts'
@@ -53,9 +52,6 @@ const cartOf = (merchant: Merchant, { Cart: order }: ProcessRequest, country: st
     }
   }
   const currency = order.DefaultCurrencyId ?? shopperCurrency(merchant, country)
-  if (!offersCurrency(merchant, currency)) {
-    throw new CartError('not_sold', `The currency ${currency} is not offered by this client.`)
-  }
   const [priceRule] = order.Pricelistrules ?? []
   return {
     scope: order.CustomerIsReseller ? 'checkoutres' : 'checkout',
