@@ -100,8 +100,8 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
     window.addEventListener(event, () => {
       if (!document.hidden) book.refresh()
     })
-  window.addEventListener('pageshow', () => {
-    for (const visit of visits.values()) visit.recall()
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const visit of visits.values()) visit.recall()
   })
   return {
     document,
