@@ -65,6 +65,7 @@ it('shows lines, net, VAT, gross, coupon and currency of a cart link', async () 
     '€89.10 each',
     'SAVE10',
     'VAT 19%',
+    '<dt>Coupon</dt>',
     '<small>EUR</small>',
   ]) {
     expect(text).toContain(part)
