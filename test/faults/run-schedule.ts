@@ -5,6 +5,7 @@ import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { type Endpoint, makeEndpoint, tokenSecret } from './endpoint-under-test.ts'
 import type { History } from './history.ts'
 import { startLyingProxy } from './lying-proxy.ts'
+import { patiently } from './patiently.ts'
 import type { Schedule } from './schedules.ts'
 import type { StallMeter } from './stall-meter.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -52,7 +53,8 @@ const problemCodes = /^(upstream_(refused|unavailable|timeout|contract))$/
 
 /** Two round trips: what the sandbox had received before the first is done with after the second. */
 const sandboxIsDone = async (restUrl: string): Promise<void> => {
-  for (let trips = 0; trips < 2; trips += 1) await (await fetch(`${restUrl}/sandbox/clock`)).text()
+  for (let trips = 0; trips < 2; trips += 1)
+    await patiently(() => fetch(`${restUrl}/sandbox/clock`).then((response) => response.text()))
 }
 
 /** The way from the endpoint to the sandbox, which the schedule disturbs. `heal` waits until nothing can still arrive. */
@@ -81,10 +83,15 @@ const openWay = ({ fault, isAfterCommit }: Schedule, { restUrl, platform, liar }
   }
 }
 
-/** Again and again until it holds, for as long as patience lasts. */
-const until = async (holds: () => Promise<boolean>, again: () => Promise<void>): Promise<void> => {
-  const end = performance.now() + patience
-  while (!(await holds()) && performance.now() < end) await again()
+/** Again and again until it holds, for as long as patience lasts. Time in which the machine gave none does not count. */
+const until = async (
+  meter: StallMeter,
+  holds: () => Promise<boolean>,
+  again: () => Promise<void>,
+): Promise<void> => {
+  const awake = () => performance.now() - meter.lost()
+  const end = awake() + patience
+  while (!(await holds()) && awake() < end) await again()
 }
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
@@ -107,7 +114,7 @@ const previewSchedule = async (schedule: Schedule, world: World): Promise<Outcom
     healed = await endpoint.call('/cart/preview', post(cart))
   }
   await ask()
-  await until(async () => healed.status === 200, ask)
+  await until(world.meter, async () => healed.status === 200, ask)
   if (healed.status !== 200) faults.push(`does not recover: ${healed.status} ${codeOf(healed.body)}`)
   return { schedule: schedule.name, faults, took, said: endpoint.said }
 }
@@ -143,6 +150,7 @@ const orderThrough = async (
   endpoint.clock.offset += 60_000
   // As the timer does: again and again until nothing is unknown any more. A busy machine may need a second look.
   await until(
+    meter,
     async () => (await endpoint.service.ledger.unknown()).length === 0,
     async () => {
       await endpoint.service.settle().catch(() => undefined)
@@ -201,7 +209,8 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
     }
   }
   try {
-    if (schedule.isKept) await fetch(`${proxy.url}/health`).then((response) => response.arrayBuffer())
+    if (schedule.isKept)
+      await patiently(() => fetch(`${proxy.url}/health`).then((response) => response.arrayBuffer()))
     if (schedule.fault.by === 'network')
       proxy.poison(
         schedule.isAfterCommit ? { answer: schedule.fault.toxic } : { request: schedule.fault.toxic },
@@ -210,6 +219,7 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
     await proxy.idle()
     proxy.heal()
     await until(
+      world.meter,
       async () => status === 200,
       async () => {
         status = await deliver(patience)

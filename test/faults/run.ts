@@ -6,6 +6,7 @@ import { serveSandbox } from '../../src/sandbox/serve.ts'
 import { canary, canaryUser, hasCanary } from './canary.ts'
 import { deadline } from './endpoint-under-test.ts'
 import { check, type PurchaseOnPlatform, type Violation } from './history.ts'
+import { patiently } from './patiently.ts'
 import { type Networks, type Outcome, runSchedule, startNetworks, stopNetworks } from './run-schedule.ts'
 import { type Schedule, schedules } from './schedules.ts'
 import { type StallMeter, startStallMeter } from './stall-meter.ts'
@@ -53,8 +54,9 @@ const startElsewhere = async () => {
 }
 
 export const purchasesOf = async (restUrl: string): Promise<PurchaseOnPlatform[]> => {
-  const response = await fetch(`${restUrl}/sandbox/purchases`)
-  const found: { purchaseId: number; extra: Record<string, string> }[] = await response.json()
+  const found: { purchaseId: number; extra: Record<string, string> }[] = await patiently(async () =>
+    (await fetch(`${restUrl}/sandbox/purchases`)).json(),
+  )
   return found.map(({ purchaseId, extra }) => ({ purchaseId, intent: extra['x-vitrine-intent'] }))
 }
 
@@ -64,8 +66,10 @@ const runBatch = async (batch: readonly Schedule[], networks: readonly Networks[
   try {
     const outcomes: Outcome[] = []
     const waiting = batch.values()
+    // Its number needs no looking up, for which a busy machine has few hands.
+    const restUrl = sandbox.baseUrl.replace('localhost', '127.0.0.1')
     const work = async (own: Networks) => {
-      const world = { restUrl: sandbox.baseUrl, meter, ...own }
+      const world = { restUrl, meter, ...own }
       for (const schedule of waiting) outcomes.push(await runSchedule(schedule, world))
     }
     await Promise.all(networks.map(work))
