@@ -96,7 +96,7 @@ export const createService = (options: EndpointOptions): Service => {
     now,
     warn,
     settle,
-    watch: createWatch({ settle, hasOpen: ledger.hasOpen, wait }),
+    watch: createWatch({ settle, warn, hasOpen: ledger.hasOpen, wait }),
     checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
     verifyToken: createTokenVerifier({
       keys: [config.tokenKey, config.previousTokenKey].filter((key) => key !== undefined),

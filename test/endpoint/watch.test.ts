@@ -7,30 +7,38 @@ import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import { eventually } from './eventually.ts'
 import { endpoint, environment, orderPlatform } from './support.ts'
 
-const watched = async (openFor: number) => {
+const watched = async (openFor: number, failure?: Error) => {
   const waits: number[] = []
+  const warnings: unknown[] = []
   let looks = 0
   const watch = createWatch({
     hasOpen: async () => looks < openFor,
     settle: async () => {
       looks += 1
+      if (failure) throw failure
     },
+    warn: (error) => warnings.push(error),
     wait: async (milliseconds) => void waits.push(milliseconds),
   })
   await watch()
-  return { looks, waits }
+  return { looks, waits, warnings }
 }
 
 it('does nothing when the scheduler comes and no order is open', async () => {
-  expect(await watched(0)).toEqual({ looks: 0, waits: [] })
+  expect(await watched(0)).toEqual({ looks: 0, waits: [], warnings: [] })
 })
 
 it('looks again every ten seconds until no order is open', async () => {
-  expect(await watched(3)).toEqual({ looks: 3, waits: [10_000, 10_000, 10_000] })
+  expect(await watched(3)).toMatchObject({ looks: 3, waits: [10_000, 10_000, 10_000] })
+})
+
+it('looks again although a look failed', async () => {
+  const failure = new Error('the platform is away')
+  expect(await watched(2, failure)).toMatchObject({ looks: 2, warnings: [failure, failure] })
 })
 
 it('leaves the rest to the scheduler’s next minute', async () => {
-  expect(await watched(99)).toEqual({ looks: 6, waits: Array.from({ length: 5 }, () => 10_000) })
+  expect(await watched(99)).toMatchObject({ looks: 6, waits: Array.from({ length: 5 }, () => 10_000) })
 })
 
 /** An order whose answer is lost, on a platform that is back at that moment and holds its purchase or not. */
@@ -81,7 +89,7 @@ it.each([true, false])(
       }
       for (let minute = 60_000; await isOpen(); minute += 60_000) {
         clock.now = minute
-        await createWatch({ settle, hasOpen: service.ledger.hasOpen, wait })()
+        await createWatch({ settle, warn: service.warn, hasOpen: service.ledger.hasOpen, wait })()
       }
       expect(knownAt - sentAt).toBeLessThanOrEqual(60_000)
     }
