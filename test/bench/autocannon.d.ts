@@ -10,6 +10,8 @@ declare module 'autocannon' {
     duration?: number
     /** Requests a second over all connections; as fast as answered without one. */
     overallRate?: number
+    /** True leaves the times as they were measured. */
+    ignoreCoordinatedOmission?: boolean
   }
   interface Result {
     /** Milliseconds. */
@@ -20,5 +22,12 @@ declare module 'autocannon' {
     non2xx: number
     '5xx': number
   }
-  export default function autocannon(options: Options): Promise<Result>
+  interface Instance extends Promise<Result> {
+    /** Every answer, with the milliseconds that it took. */
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, time: number) => void,
+    ): this
+  }
+  export default function autocannon(options: Options): Instance
 }
