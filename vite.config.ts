@@ -2,9 +2,11 @@ import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { firstPlugin, livePlugin } from './src/widget/build/first-plugin.ts'
 import { runtimePlugin } from './src/widget/build/runtime-plugin.ts'
 import { serverGuardPlugin } from './src/widget/build/server-guard-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
+import { slimPlugin } from './src/widget/build/slim-plugin.ts'
 import { squeezePlugin } from './src/widget/build/squeeze-plugin.ts'
 import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
@@ -21,9 +23,9 @@ const plugins = [shapesPlugin()]
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } } as const
 const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: false, minify: true } as const
 
-/** The script tag's file: one classic script, complete by itself. */
+/** The script tag's file: a classic script, which shows the first prices. */
 const embed: UserConfig = {
-  plugins: [serverGuardPlugin(), ...plugins, squeezePlugin()],
+  plugins: [serverGuardPlugin(), firstPlugin(), ...plugins, squeezePlugin()],
   build: {
     ...common,
     outDir: 'dist',
@@ -31,11 +33,22 @@ const embed: UserConfig = {
   },
 }
 
+/** What it loads next: a module that makes elements of what is shown. */
+const live: UserConfig = {
+  plugins: [serverGuardPlugin(), livePlugin(), ...plugins, slimPlugin(), squeezePlugin()],
+  build: {
+    ...common,
+    outDir: 'dist',
+    lib: { entry: widget('live.ts'), formats: ['es'], fileName: () => 'vitrine-live.js' },
+    rolldownOptions: { output: { minify } },
+  },
+}
+
 const parts = ['cart', 'coupon', 'currency', 'plans', 'quantity']
 
 /** What the script tag's file may load later: one ES module a part and a language, beside it. */
 const later: UserConfig = {
-  plugins: [serverGuardPlugin(), runtimePlugin(), ...plugins],
+  plugins: [serverGuardPlugin(), livePlugin(), runtimePlugin(), ...plugins],
   build: {
     ...common,
     outDir: 'dist',
@@ -87,6 +100,7 @@ const site: UserConfig = {
 
 const modes: Readonly<Record<string, UserConfig>> = {
   embed,
+  live,
   later,
   module: moduleBuild([], 'dist/module'),
   npm: moduleBuild(['preact', '@preact/signals-core'], 'dist/npm'),

@@ -26,10 +26,14 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   page.settings.value = mergeSettings(page.settings.peek(), checked(page, settings))
   if (known) return known
   // Where another copy of Vitrine serves the page's markup, this one still serves its own caller.
-  if (defineElements(page)) bindPage(page)
+  if (!hasTag(document) && defineElements(page)) bindPage(page)
   else setPage(page)
   return page
 }
+
+/** A script tag of ours is on the page; its elements may be on their way (`embed.ts`). */
+const hasTag = ({ defaultView }: Document): boolean =>
+  defaultView !== null && Symbol.for('vitrine') in defaultView
 
 const checked = (page: Page, settings: Settings): Settings =>
   checkedSettings(settings, (key, value, problem) => page.warn('configure', key, value, problem))
@@ -41,7 +45,8 @@ const checked = (page: Page, settings: Settings): Settings =>
 export const configure = (settings: Settings, options: Options = {}): void => {
   const document = options.document ?? globalThis.document
   if (!document) return
-  const isServed = !pageOf(document) && document.defaultView?.customElements.get('vitrine-store')
+  const isServed =
+    !pageOf(document) && (hasTag(document) || document.defaultView?.customElements.get('vitrine-store'))
   const page = ensurePage(options, settings)
   if (isServed)
     page.warn('configure', 'client', settings.client, 'does not reach the elements: another copy serves them')

@@ -5,9 +5,11 @@ import { type CardMessages, english } from './messages/en.ts'
 import type { LaterMessages } from './messages/en-later.ts'
 import type { Language } from './messages/languages.ts'
 import type { Parts } from './parts/parts.ts'
+import type { EarlyRequest } from './prices/early.ts'
 import type { Surroundings } from './prices/fetch-prices.ts'
 import { createPriceBook, type PriceBook } from './prices/price-book.ts'
 import type { Settings } from './settings.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { createWarn, type Warn } from './warn.ts'
 
 export type Words = CardMessages & Partial<LaterMessages>
@@ -33,6 +35,8 @@ export interface Page {
   part<Name extends keyof Parts>(name: Name): Parts[Name] | null | undefined
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
+  /** Spreads the renders of many elements. */
+  turns: Turns
   visit(client: string): Visit
   /** The words of a UI language: undefined until they are there, English when they cannot be had. */
   words(language: Language | 'en'): Words | undefined
@@ -42,6 +46,8 @@ export interface Page {
 /** What `createPage` takes besides the document; tests and other hosts pass their own. */
 export interface PageOptions {
   document: Document
+  /** Requests for prices that are under way already. */
+  early?: EarlyRequest[]
   loader: Loader
   around?: Partial<Surroundings>
   storage?: () => Storage
@@ -50,7 +56,7 @@ export interface PageOptions {
 /** How long a page waits for a later file before it goes on without. */
 export const patience = 4000
 
-export const createPage = ({ document, loader, around, storage }: PageOptions): Page => {
+export const createPage = ({ document, loader, around, storage, early }: PageOptions): Page => {
   const window = document.defaultView as Window & typeof globalThis
   const surroundings: Surroundings = {
     fetch: (...request) => window.fetch(...request),
@@ -95,7 +101,7 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
       })
     return thing.value as Thing | undefined
   }
-  const book = createPriceBook(surroundings, memory, parsed)
+  const book = createPriceBook(surroundings, memory, parsed, early)
   for (const event of ['online', 'pageshow', 'visibilitychange'])
     window.addEventListener(event, () => {
       if (!document.hidden) book.refresh()
@@ -111,6 +117,7 @@ export const createPage = ({ document, loader, around, storage }: PageOptions): 
     memory,
     book,
     settings: signal({}),
+    turns: createTurns((run) => window.setTimeout(run)),
     loader,
     part: (name) => lazy<Parts[typeof name] | null>(name, () => loader.part(name), null),
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),

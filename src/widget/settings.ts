@@ -45,8 +45,9 @@ const matching =
 /** An http(s) address, or a path of the page's own host; without a slash at its end. */
 const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
 
-/** Systems that build pages write `de_DE` as well. */
+/** Systems that build pages write `de_DE` as well. The usual ones are not worth waking up the locale data for. */
 const locale = (value: string): string | undefined => {
+  if (/^(en|de|fr|es|it|nl|pt|pl|ja|zh|ar)(-[A-Z]{2})?$/.test(value)) return value
   try {
     return Intl.getCanonicalLocales(value.replaceAll('_', '-'))[0]
   } catch {

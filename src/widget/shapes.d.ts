@@ -6,3 +6,10 @@ declare module 'virtual:vitrine-shapes' {
   export const orderAnswer: Shape
   export const problem: Shape
 }
+
+/** What the first script lays out for the live one (`build/first-plugin.ts`). */
+declare module 'virtual:vitrine-shared' {
+  /** Names the build: files with the same name fit each other. */
+  export const build: string
+  export const shared: readonly unknown[]
+}

@@ -1,20 +1,20 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { CartItem } from '../contract/cart-preview.ts'
-import { checkoutLink } from '../contract/checkout-link.ts'
 import type { Visit } from './coupon/visit.ts'
 import { directionOf, languageOf } from './messages/languages.ts'
 import type { Page, Words } from './page.ts'
 import type { PriceState } from './prices/price-book.ts'
-import type { PriceQuery } from './prices/price-url.ts'
-import { cleanCode, mergeSettings, type Settings, settingChecks } from './settings.ts'
+import { mergeSettings, type Settings } from './settings.ts'
+import {
+  type Cart,
+  cartLink,
+  localeOf,
+  priceQuery,
+  queryCoupon,
+  type Terms,
+  withLocalHosts,
+} from './terms.ts'
 
-/** A buy intent: one cart with the price rule and currency that the shopper was shown. */
-export interface Cart {
-  items: CartItem[]
-  priceRule?: string | undefined
-  /** The currency of the shown price; checkout must charge in it. */
-  currency?: string | undefined
-}
+export type { Cart } from './terms.ts'
 
 /**
  * One store on a page: its settings, and what follows from them — prices, coupon, currency, words, checkout link.
@@ -48,18 +48,18 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   )
   const visit = computed((): Visit => {
     const visit = page.visit(settings.value.client ?? '')
-    const brought = queryCoupon(page, settings.value.couponParam)
+    const brought = queryCoupon(page.search.value, settings.value)
     if (brought) visit.bring(brought)
     return visit
   })
   const coupon = computed(() => {
-    const brought = queryCoupon(page, settings.value.couponParam)
+    const brought = queryCoupon(page.search.value, settings.value)
     const remembered = visit.value.coupon.value
     const code = visit.value.hasActed.value ? remembered : (settings.value.coupon ?? brought ?? remembered)
     return code || undefined
   })
   const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
-  const locale = computed(() => settings.value.locale ?? pageLocale(page.document))
+  const locale = computed(() => localeOf(page.document, settings.value))
   const language = computed(() => languageOf(locale.value))
   const words = computed(() => {
     const words = page.words(language.value)
@@ -68,26 +68,14 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   const asked = new Map<string, [product: string, priceRule: string | undefined]>()
   const askedCount = signal(0)
 
-  const query = (priceRule: string | undefined): PriceQuery | undefined => {
-    const { client, priceHost: host, country } = settings.value
-    if (!client || !host) return undefined
-    const rule = priceRule ?? settings.value.priceRule
-    const spoken = page.document.defaultView?.navigator.language ?? ''
-    const isSpoken = settings.value.locale
-      ? spoken === locale.value
-      : languageBase(spoken) === languageBase(locale.value)
-    return {
-      host,
-      client,
-      currency: currency.value,
-      country,
-      coupon: coupon.value,
-      priceRule: rule,
-      language: isSpoken ? undefined : locale.value,
-    }
-  }
+  const terms = (): Terms => ({
+    settings: settings.value,
+    coupon: coupon.value,
+    currency: currency.value,
+    locale: locale.value,
+  })
   const lookUp = (product: string, priceRule: string | undefined): PriceState | undefined => {
-    const question = query(priceRule)
+    const question = priceQuery(page.document, terms(), priceRule)
     return question && page.book.price(question, product)
   }
 
@@ -113,39 +101,6 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
       }
       return lookUp(product, priceRule)
     },
-    link(cart) {
-      const { client, checkoutHost, country, extra, priceRule } = settings.value
-      if (!client || !checkoutHost) return undefined
-      const order = {
-        items: cart.items,
-        coupon: coupon.value,
-        currency: cart.currency ?? currency.value,
-        country,
-        language: languageBase(locale.value),
-        priceRule: cart.priceRule ?? priceRule,
-      }
-      // What makes the link too long can only be what the sale does not need.
-      return (
-        checkoutLink(checkoutHost, client, { ...order, extra }) ?? checkoutLink(checkoutHost, client, order)
-      )
-    },
+    link: (cart) => cartLink(terms(), cart),
   }
-}
-
-export const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
-
-/** A page's `lang` may be anything; the browser's language is not. */
-const pageLocale = ({ documentElement, defaultView }: Document): string =>
-  (documentElement.lang && settingChecks.locale(documentElement.lang)) ||
-  (defaultView?.navigator.language ?? 'en')
-
-/** A landing page's `?coupon=CODE`; what is no code is ignored. */
-const queryCoupon = (page: Page, name = 'coupon'): string | undefined =>
-  cleanCode(new URLSearchParams(page.search.value).get(name)?.trim() ?? '')
-
-/** Pages of this machine talk to the local sandbox unless told otherwise; no other page ever does. */
-const withLocalHosts = (document: Document, settings: Settings): Settings => {
-  const host = document.location?.hostname ?? ''
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)) return settings
-  return { priceHost: `http://${host}:4401`, checkoutHost: `http://${host}:4402`, ...settings }
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { type PriceQuery, priceUrls } from '../../src/widget/prices/price-url.ts'
 import { chromiumArgs, chromiumPath } from '../support/programs.ts'
+import { siteStyles } from './widget-page.ts'
 import { client, createCannedPrices, product } from './widget-prices.ts'
 import { type BenchServer, startBenchServer } from './widget-server.ts'
 import { storefrontMock } from './widget-storefront-mock.ts'
-import { createVariants, manyCards, type Origins, siteStyles, type Variant } from './widget-variants.ts'
+import { createVariants, manyCards, type Origins, type Variant } from './widget-variants.ts'
 
 /** The server, the browser and the pages, ready for loads. */
 export interface Stage {
@@ -30,6 +31,12 @@ const readScript = (directory: string, name: string): string | undefined => {
   return /^[\w-]+\.js$/.test(name) && existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
+/**
+ * The developer tools that slow the network down want the call stack of every request, for which V8 would compile what
+ * is on it a second time. No shopper's browser does that: positions are kept when a function is compiled first.
+ */
+const exactPositions = '--js-flags=--no-enable-lazy-source-positions'
+
 /** What the sandbox asks for the product, out of its own answer. */
 const shownPrice = (body: string): string => {
   const [item]: { price: { gross: { localized: string } } }[] = JSON.parse(body)
@@ -47,20 +54,16 @@ export const openStage = async (directory: string): Promise<Stage> => {
   const server = await startBenchServer({
     'shop.example': ({ path }) => {
       if (path === '/site.css') return { headers: { 'Content-Type': 'text/css' }, body: siteStyles }
-      const body = pages.get(path)
-      return body === undefined ? undefined : { headers: { 'Content-Type': 'text/html' }, body }
-    },
-    'cdn.example': ({ path }) => {
-      const body = readScript(directory, path.slice(1))
-      const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' }
-      return body === undefined ? undefined : { headers, body }
+      const page = pages.get(path)
+      const body = page ?? readScript(directory, path.replace(/\?.*/, '').slice(1))
+      if (body === undefined) return undefined
+      return { headers: { 'Content-Type': page ? 'text/html' : 'text/javascript' }, body }
     },
     'prices.example': prices,
     'storefront.example': storefrontMock,
   })
   const origins: Origins = {
     shop: server.origin('shop.example'),
-    cdn: server.origin('cdn.example'),
     prices: server.origin('prices.example'),
     checkout: server.origin('checkout.example'),
     storefront: new URL(server.origin('storefront.example')).host,
@@ -74,7 +77,7 @@ export const openStage = async (directory: string): Promise<Stage> => {
   const answer = await prices({ method: 'GET', path: pathname + search, headers, body: '' })
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: [...chromiumArgs, '--ignore-certificate-errors'],
+    args: [...chromiumArgs, '--ignore-certificate-errors', exactPositions],
   })
   return {
     browser,

@@ -1,13 +1,13 @@
 import { effect } from '@preact/signals-core'
 import type { PriceItem } from '../../contract/price-item.ts'
-import { cartItem } from '../elements/card-element.tsx'
+import { cartItem } from '../elements/cart-item.ts'
 import { storefrontFor } from '../elements/store-element.ts'
 import { type BuyIntent, buy } from '../handoff/buy.ts'
 import type { Page } from '../page.ts'
 import { fieldText, hasField, isOptionalField } from '../prices/field.ts'
-import { cleanCode, isProduct, trimmed } from '../settings.ts'
-
-const selector = '[data-vitrine-field],[data-vitrine-if]'
+import { cleanCode, isProduct } from '../settings.ts'
+import { leavePlace, placeOf } from './place.ts'
+import { boundSelector, readBinding } from './read.ts'
 
 /**
  * Binds markup that stays the merchant's own. `data-vitrine-product` names the product for an element and all inside
@@ -26,7 +26,7 @@ export const bindPage = (page: Page): (() => void) => {
     bound.get(element)?.()
     bound.delete(element)
   }
-  const bindAll = (): void => page.document.querySelectorAll(selector).forEach(bindOne)
+  const bindAll = (): void => page.document.querySelectorAll(boundSelector).forEach(bindOne)
   const observer = new MutationObserver((changes) => {
     // What has changed around an element, or where it now is, may speak of another product or store.
     const roots = changes.flatMap(({ type, target, addedNodes }) =>
@@ -53,26 +53,15 @@ export const bindPage = (page: Page): (() => void) => {
 }
 
 const bind = (element: HTMLElement, page: Page): (() => void) => {
-  const read = (name: string): string | undefined =>
-    trimmed(element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`))
-  const product = read('product')
+  const product = readBinding(element, 'product')
   if (!isProduct(product)) {
     page.warn(element.localName, 'data-vitrine-product', product)
     return () => {}
   }
-  const priceRule = cleanCode(read('price-rule') ?? '')
+  const priceRule = cleanCode(readBinding(element, 'price-rule') ?? '')
   const { vitrineField: field, vitrineIf: condition } = element.dataset
   const storefront = storefrontFor(element, page)
-  let before: ChildNode[] = []
-  const wasHidden = element.hidden
-  let isReplaced = false
-  /** What stood there before stays, and comes back, while there is no true figure. */
-  const show = (text: string | undefined): void => {
-    if (text && !isReplaced) before = [...element.childNodes]
-    if (text) element.textContent = text
-    else if (isReplaced) element.replaceChildren(...before)
-    isReplaced = Boolean(text)
-  }
+  const place = placeOf(element)
   let intent: BuyIntent | undefined
   let last: PriceItem | undefined
   const onClick = (event: MouseEvent): void => {
@@ -86,7 +75,7 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
     // The last price stays until the new one is there, since the merchant's own is older still.
     const item = state?.item ?? (state?.isWaiting ? last : undefined)
     last = item
-    if (condition) element.hidden = item ? !hasField(item, condition) : wasHidden
+    if (condition) place.hide(item && !hasField(item, condition))
     if (field === 'buy') {
       const cart = { items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso }
       const link = storefront.link(cart)
@@ -95,13 +84,12 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
     } else if (field) {
       const text = item && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
       if (item && !text && !isOptionalField(field)) page.warn(element.localName, 'data-vitrine-field', field)
-      show(text)
+      place.show(text)
     }
   })
   return () => {
     dispose()
-    show(undefined)
-    if (condition) element.hidden = wasHidden
+    leavePlace(element)
     element.removeEventListener('click', onClick)
   }
 }

@@ -3,12 +3,26 @@ import type { Plugin } from 'vite'
 type Edit = readonly [from: string | RegExp, to: string]
 
 const never = 'if (false) {'
-/** In a view of ours nothing is hydrated, suspended, set as HTML, a class, or rendered into another place. */
+/** In a view of ours nothing is suspended, watched, set as HTML or style, drawn, a class, or rendered into another place. */
 const edits: Readonly<Record<string, readonly Edit[]>> = {
   'component.js': [[/BaseComponent\.prototype\.setState[\s\S]*?(?=BaseComponent\.prototype\.render)/, '']],
   'diff/catch-error.js': [[/[\s\S]*/, 'export const _catchError = (error) => { throw error }']],
+  'diff/props.js': [
+    ["if (name == 'style') {", never],
+    ['if (namespace == SVG_NAMESPACE) {', never],
+    ["useCapture = name != (name = name.replace(CAPTURE_REGEX, '$1'));", ''],
+  ],
+  'create-element.js': [['if (!original && options.vnode) options.vnode(vnode);', '']],
+  'render.js': [
+    ['if (options._root) options._root(vnode, parentDom);', ''],
+    ['if (parentDom.nodeType == 9) {', never],
+  ],
   'diff/index.js': [
     ['const isClassComponent = (tmp = newType.prototype) && tmp.render;', 'const isClassComponent = false;'],
+    ['if ((tmp = options._diff)) tmp(newVNode);', ''],
+    ['if ((tmp = options.diffed)) tmp(newVNode);', ''],
+    ['if (options._commit) options._commit(root, commitQueue);', ''],
+    ['if (options.unmount) options.unmount(vnode);', ''],
     ['tmp = newType.contextType;', 'tmp = 0;'],
     ['if (provider) provider.sub(c);', ''],
     ['if (c.getChildContext) {', never],
@@ -16,9 +30,6 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['oldVNode._flags & MODE_SUSPENDED &&', 'false &&'],
     ['if (resumed) resumed.some(removeNode);', ''],
     ['if (isHydrating || excessDomChildren) {', never],
-    [/if \(excessDomChildren\) \{/g, never],
-    ['if (!isHydrating && excessDomChildren) {', never],
-    ['if (excessDomChildren) excessDomChildren.some(removeNode);', ''],
     [/!skipRemove &&\s+\(r = vnode\._component\) &&/, 'false &&'],
     [/i == 'dangerouslySetInnerHTML'/g, 'false'],
     ['if (newHtml) {', never],
@@ -27,7 +38,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
 }
 
 /**
- * Preact without what no view here uses, a kilobyte of the first script, and with it the one place where Preact writes
+ * Preact without what no view here uses, a kilobyte of the live script, and with it the one place where Preact writes
  * markup. It is taken from its sources, where each edit can be read; one that finds nothing fails the build, so that a
  * new version of Preact is looked at.
  */

@@ -4,7 +4,7 @@ interface BuyLinkProps {
   href: string
   /** Names the product for those who hear the link out of its card. */
   label?: string | undefined
-  onBuy(event: MouseEvent): void
+  onBuy?: ((event: MouseEvent) => void) | undefined
   children: ComponentChildren
 }
 

@@ -15,6 +15,9 @@ interface PricedProps {
   children: ComponentChildren
 }
 
+/** A price of more digits is set smaller, so that it stays on one line of a narrow card. */
+const longest = 6
+
 /** The card of a price that is there. Struck and plain price carry a spoken label, since a line through is silent. */
 export const PricedCard = (props: PricedProps) => {
   const { item, figures, words, heading, isBusy, rest, children } = props
@@ -48,7 +51,10 @@ export const PricedCard = (props: PricedProps) => {
         )}
         <p>
           <span class="spoken">{words.price} </span>
-          <strong part="price" class={/(\p{N}\P{N}*){7}/u.test(figures.price) ? 'long' : undefined}>
+          <strong
+            part="price"
+            class={figures.price.replace(/[^\d٠-٩۰-۹]/g, '').length > longest ? 'long' : undefined}
+          >
             <bdi>{figures.price}</bdi>
           </strong>{' '}
           <span part="tax">
@@ -70,35 +76,3 @@ export const PricedCard = (props: PricedProps) => {
     rest,
   ]
 }
-
-interface PlaceProps {
-  /** Said in the card when there is nothing of the merchant's to show. */
-  message?: string | undefined
-  hasFallback: boolean
-  onSlot(event: Event): void
-  children?: ComponentChildren
-}
-
-/**
- * The card's place while there is no price: the merchant's own content if there is any, else a quiet outline. What does
- * not depend on the price stands where it will stay.
- */
-export const PlaceCard = ({ message, hasFallback, onSlot, children }: PlaceProps) => (
-  <div class="card" part="card" aria-busy={!message}>
-    <slot name="badge" />
-    <slot class={hasFallback ? 'own' : undefined} onslotchange={onSlot} />
-    {!hasFallback &&
-      (message ? (
-        <p part="message" role="status">
-          {message}
-        </p>
-      ) : (
-        [<i />, <i />]
-      ))}
-    <slot name="details" />
-    <div class="action">
-      {children || (!hasFallback && !message && <i />)}
-      <slot name="note" />
-    </div>
-  </div>
-)

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Memory } from '../memory.ts'
-import { settingChecks } from '../settings.ts'
+import { recall } from './recall.ts'
 
 /** What a shopper's visit has settled for one merchant, shared by every store of the page. */
 export interface Visit {
@@ -26,8 +26,8 @@ export const createVisit = (client: string, memory: Memory): Visit => {
     hasActed: signal(false),
     recall() {
       for (const name of ['coupon', 'currency'] as const) {
-        const value = memory.read(`${name}:${client}`)
-        if (typeof value === 'string') visit[name].value = settingChecks[name](value)
+        const settled = recall(memory, client, name)
+        if (settled !== null) visit[name].value = settled
       }
     },
     bring(code) {

@@ -1,12 +1,13 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { type ComponentChild, createElement } from 'preact'
 import { BuyLink } from '../components/BuyLink.tsx'
+import { Frame } from '../components/Frame.tsx'
 import { buy } from '../handoff/buy.ts'
 import type { Storefront } from '../storefront.ts'
-import base from '../styles/base.css?inline'
 import css from '../styles/buy.css?inline'
-import { cartItem } from './card-element.tsx'
-import { frame } from './frame.tsx'
+import { baseStyles } from '../styles/shared.ts'
+import { numberOf, productOf, ruleOf } from './attributes.ts'
+import { cartItem } from './cart-item.ts'
 import { noHosts, VitrineElement } from './vitrine-element.ts'
 
 /**
@@ -14,7 +15,7 @@ import { noHosts, VitrineElement } from './vitrine-element.ts'
  * is only given the true address, so that it also works before, and without, this script.
  */
 export class BuyElement extends VitrineElement {
-  static override styles = base + css
+  static override styles = [baseStyles + css]
   static override observedAttributes = [
     'product',
     'quantity',
@@ -28,17 +29,17 @@ export class BuyElement extends VitrineElement {
 
   view(storefront: Storefront): ComponentChild {
     this.#content.value
-    const product = this.productRef()
-    const priceRule = this.rule()
+    const product = productOf(this, this.complain)
+    const priceRule = ruleOf(this, this.complain)
     const item = product && this.price(storefront, product, priceRule)?.item
     const cart = {
-      items: [cartItem(product ?? '', this.number('quantity', 1))],
+      items: [cartItem(product ?? '', numberOf(this, this.complain, 'quantity', 1))],
       priceRule,
       currency: item ? item.currency.iso : undefined,
     }
     const link = product && storefront.link(cart)
     if (!link) {
-      if (product) this.warn('product', product, noHosts)
+      if (product) this.complain('product', product, noHosts)
       return createElement('slot', {})
     }
     const onBuy = (event: MouseEvent): void =>
@@ -49,19 +50,19 @@ export class BuyElement extends VitrineElement {
       // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here
       return <slot onClick={onBuy} />
     }
-    return frame(
-      this,
-      storefront,
-      <BuyLink href={link} onBuy={onBuy}>
-        <slot
-          // The parser, or a script, may bring the merchant's link after the element.
-          onslotchange={() => {
-            this.#content.value += 1
-          }}
-        >
-          {this.getAttribute('label') || storefront.words.value?.buy}
-        </slot>
-      </BuyLink>,
+    return (
+      <Frame language={storefront.language.value} theme={this.colours()}>
+        <BuyLink href={link} onBuy={onBuy}>
+          <slot
+            // The parser, or a script, may bring the merchant's link after the element.
+            onslotchange={() => {
+              this.#content.value += 1
+            }}
+          >
+            {this.getAttribute('label') || storefront.words.value?.buy}
+          </slot>
+        </BuyLink>
+      </Frame>
     )
   }
 }

@@ -1,23 +1,22 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { ComponentChild } from 'preact'
-import type { CartItem } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
-import { BuyLink } from '../components/BuyLink.tsx'
-import { PlaceCard, PricedCard } from '../components/Card.tsx'
-import { cardFigures } from '../components/card-figures.ts'
+import { Frame } from '../components/Frame.tsx'
+import { PlaceCard } from '../components/PlaceCard.tsx'
 import { buy } from '../handoff/buy.ts'
 import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
-import base from '../styles/base.css?inline'
-import css from '../styles/card.css?inline'
+import place from '../styles/place.css?inline'
+import { cardStyles } from '../styles/shared.ts'
 import { announce } from './announce.ts'
-import { frame } from './frame.tsx'
-import { taxOf } from './tax-of.ts'
+import { numberOf, productOf, ruleOf, taxOf } from './attributes.ts'
+import { CardAction, CardView } from './card-view.tsx'
+import { cartItem } from './cart-item.ts'
 import { noHosts, VitrineElement } from './vitrine-element.ts'
 
 /** `<vitrine-card product="97772">`: a price card with its buy control. */
 export class CardElement extends VitrineElement {
-  static override styles = base + css
+  static override styles = [cardStyles, place]
   static override observedAttributes = [
     'product',
     'quantity',
@@ -39,18 +38,18 @@ export class CardElement extends VitrineElement {
   #announced: PriceItem | undefined
 
   view(storefront: Storefront): ComponentChild {
-    const product = this.productRef()
+    const product = productOf(this, this.complain)
     const words = storefront.words.value
-    const least = this.number('min-quantity', 1)
-    const most = this.number('max-quantity', 10_000, least)
-    const quantity = this.#chosen.value ?? this.number('quantity', least, least, most)
+    const least = this.#number('min-quantity', 1)
+    const most = this.#number('max-quantity', 10_000, least)
+    const quantity = this.#chosen.value ?? this.#number('quantity', least, least, most)
     const hasControl = this.hasAttribute('quantity-control')
     const rules = this.getAttribute('price-rules')
     const { page } = storefront
     const part = hasControl || rules || quantity > 1 ? page.part('quantity') : undefined
     const tiers = rules ? part?.parseTiers(rules) : []
-    if (part && !tiers) this.warn('price-rules', rules)
-    const priceRule = (tiers && part?.tierFor(tiers, quantity)?.priceRule) || this.rule()
+    if (part && !tiers) this.complain('price-rules', rules)
+    const priceRule = (tiers && part?.tierFor(tiers, quantity)?.priceRule) || ruleOf(this, this.complain)
     // With tiers the price is known only once their code is there; nothing is asked before.
     const state =
       product && (!rules || part !== undefined) ? this.price(storefront, product, priceRule) : undefined
@@ -58,54 +57,55 @@ export class CardElement extends VitrineElement {
     this.isEarly = state?.isWaiting === true && !item
     const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
     const link = product && storefront.link(cart)
-    if (product && !link) this.warn('product', product, noHosts)
-    const tax = taxOf(this, storefront)
-    const label = this.getAttribute('label') || words?.buy
+    if (product && !link) this.complain('product', product, noHosts)
+    const tax = taxOf(this, this.complain, storefront.settings.value)
     const action = link && (
-      <BuyLink
-        href={link}
-        label={item && `${label}: ${item.product.name}`}
+      <CardAction
+        element={this}
+        words={words}
+        item={item}
+        link={link}
         onBuy={(event) => buy(event, this, storefront, { cart, item, tax, link })}
-      >
-        {label}
-      </BuyLink>
+      />
     )
     if (!item || !words) {
       const isUnknown = !product || state?.failure === 'unknown'
-      if (product && isUnknown) this.warn('product', product, 'has no price')
+      if (product && isUnknown) this.complain('product', product, 'has no price')
       const message = state?.isWaiting ? undefined : words?.[isUnknown ? 'unknown' : 'failed']
       // A link of the merchant's own in the card's place sells; one in a note does not.
       const isLinked = isUnknown || !message || this.querySelector('a[href]:not([slot],[slot] *)')
-      return frame(
-        this,
-        storefront,
-        <PlaceCard
-          message={message}
-          hasFallback={this.#hasFallback.value}
-          onSlot={(event) => {
-            this.#hasFallback.value = (event.currentTarget as HTMLSlotElement).assignedNodes().some(isContent)
-          }}
-        >
-          {!isLinked && action}
-        </PlaceCard>,
+      return (
+        <Frame language={storefront.language.value} theme={this.colours()}>
+          <PlaceCard
+            message={message}
+            hasFallback={this.#hasFallback.value}
+            onSlot={(event) => {
+              this.#hasFallback.value = (event.currentTarget as HTMLSlotElement)
+                .assignedNodes()
+                .some(isContent)
+            }}
+          >
+            {!isLinked && action}
+          </PlaceCard>
+        </Frame>
       )
     }
     // `<vitrine-card />` closes nothing in HTML: what follows it is inside, and would be gone with its price.
     const isOpen = this.querySelector('vitrine-card') ?? this.parentElement?.closest('vitrine-card')
-    if (isOpen) this.warn('product', product, 'is never closed: write </vitrine-card>')
+    if (isOpen) this.complain('product', product, 'is never closed: write </vitrine-card>')
     if (!state?.isWaiting && this.#announced !== item) {
       this.#announced = item
       announce(this, 'priced', { product, item })
     }
     if (part) adoptStyles(this.ownRoot(), part.css)
-    return frame(
-      this,
-      storefront,
-      <PricedCard
-        item={item}
-        figures={cardFigures(item, tax, words)}
+    return (
+      <CardView
+        element={this}
+        complain={this.complain}
+        language={storefront.language.value}
         words={words}
-        heading={this.number('heading', 3, 1, 6)}
+        item={item}
+        tax={tax}
         isBusy={state?.isWaiting === true}
         rest={isOpen && <slot />}
       >
@@ -124,8 +124,12 @@ export class CardElement extends VitrineElement {
           },
         })}
         {action}
-      </PricedCard>,
+      </CardView>
     )
+  }
+
+  #number(name: string, fallback: number, least?: number, most?: number): number {
+    return numberOf(this, this.complain, name, fallback, least, most)
   }
 }
 
@@ -133,6 +137,3 @@ export class CardElement extends VitrineElement {
 const isContent = (node: Node): boolean =>
   Boolean(node.textContent?.trim()) ||
   (node.hasChildNodes() ? [...node.childNodes].some(isContent) : !/^(#|P$|BR$)/.test(node.nodeName))
-
-export const cartItem = (product: string, quantity: number): CartItem =>
-  product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }

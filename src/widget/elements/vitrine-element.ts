@@ -2,11 +2,12 @@ import { effect, type Signal, signal } from '@preact/signals-core'
 import { type ComponentChild, createElement, render } from 'preact'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { pageOf } from '../pages.ts'
-import { isOf, type PriceState } from '../prices/price-book.ts'
-import { cleanCode, isProduct, trimmed } from '../settings.ts'
+import { isOf } from '../prices/is-of.ts'
+import type { PriceState } from '../prices/price-book.ts'
 import type { Storefront } from '../storefront.ts'
 import { adoptStyles } from '../styles/adopt.ts'
-import base from '../styles/base.css?inline'
+import { baseStyles } from '../styles/shared.ts'
+import { type Complain, themeOf } from './attributes.ts'
 import { Base } from './base.ts'
 import { upgradeProperties } from './properties.ts'
 import { storefrontFor } from './store-element.ts'
@@ -22,12 +23,15 @@ const patience = 100
  * of a turn, a shadow root that outlives moves in the page, and everything released when the element is gone.
  */
 export abstract class VitrineElement extends Base {
-  static styles = base
+  static styles: readonly string[] = [baseStyles]
   /** Attributes the element listens to; each is a property as well. */
   static observedAttributes: readonly string[] = []
 
   readonly #changes: Signal<number> = signal(0)
   #stop: (() => void) | undefined
+  readonly #again = (): void => {
+    this.#changes.value += 1
+  }
   #storefront: Storefront | undefined
   #isChanging = false
   #last: PriceItem | undefined
@@ -52,6 +56,8 @@ export abstract class VitrineElement extends Base {
       try {
         const view = this.view(storefront)
         if (isPatient && this.isEarly) return
+        // Everything is looked at, and asked for, at once; what is many is shown piece by piece.
+        if (!page.turns.take(this.#again)) return
         isPatient = false
         render(view, this.ownRoot())
       } catch (error) {
@@ -62,7 +68,7 @@ export abstract class VitrineElement extends Base {
     if (isPatient)
       void page.around.wait(patience).then(() => {
         isPatient = false
-        this.#changes.value += 1
+        this.#again()
       })
     this.#stop = () => {
       dispose()
@@ -74,7 +80,7 @@ export abstract class VitrineElement extends Base {
   /** The shadow root, made when first something is to be shown in it. */
   ownRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    adoptStyles(root, (this.constructor as typeof VitrineElement).styles)
+    for (const css of (this.constructor as typeof VitrineElement).styles) adoptStyles(root, css)
     return root
   }
 
@@ -92,16 +98,8 @@ export abstract class VitrineElement extends Base {
     this.#isChanging = true
     queueMicrotask(() => {
       this.#isChanging = false
-      this.#changes.value += 1
+      this.#again()
     })
-  }
-
-  /** The product an attribute names: a platform ID, or the merchant's own ID behind a capital I. */
-  productRef(): string | undefined {
-    const product = trimmed(this.getAttribute('product'))
-    if (isProduct(product)) return product
-    this.warn('product', product)
-    return undefined
   }
 
   /**
@@ -115,34 +113,13 @@ export abstract class VitrineElement extends Base {
     return state && { ...state, item: this.#last }
   }
 
-  /** A whole number of an attribute, within bounds. */
-  number(name: string, fallback: number, least = 1, most = 10_000): number {
-    const text = trimmed(this.getAttribute(name))
-    const value = Number(text)
-    if (text === undefined) return fallback
-    if (Number.isInteger(value) && value >= least && value <= most) return value
-    this.warn(name, text)
-    return fallback
-  }
-
-  /** The theme: `light` or `dark`; undefined follows the page. */
+  /** The colour scheme the element asks for, as `data-theme`. */
   colours(): string | undefined {
-    const theme = this.getAttribute('theme')
-    if (!theme || /^(light|dark)$/.test(theme)) return theme || undefined
-    this.warn('theme', theme)
-    return undefined
+    return themeOf(this, this.complain)
   }
 
-  rule(): string | undefined {
-    const rule = trimmed(this.getAttribute('price-rule'))
-    const clean = rule ? cleanCode(rule) : undefined
-    if (rule && !clean) this.warn('price-rule', rule)
-    return clean
-  }
-
-  warn(attribute: string, value: string | null | undefined, problem?: string): void {
+  readonly complain: Complain = (attribute, value, problem) =>
     pageOf(this.ownerDocument)?.warn(this.localName, attribute, value, problem)
-  }
 }
 
 /** The settings that nothing works without. */

@@ -3,6 +3,7 @@ import { announce } from '../elements/announce.ts'
 import { patience } from '../page.ts'
 import type { TaxDisplay } from '../settings.ts'
 import type { Cart, Storefront } from '../storefront.ts'
+import { isModified } from './is-modified.ts'
 
 /** One press of a buy control: the cart, what the shopper saw for it, and the link that always works. */
 export interface BuyIntent {
@@ -12,10 +13,6 @@ export interface BuyIntent {
   tax?: TaxDisplay
   link: string
 }
-
-/** A click that the browser should handle itself: new tab, new window, download. */
-const isModified = (event: MouseEvent): boolean =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**
  * What a click on a buy control does. Without an endpoint the link is followed. With one the cart preview is shown;

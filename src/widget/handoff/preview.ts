@@ -3,7 +3,8 @@ import type { PreviewRequest, PreviewResponse } from '../../contract/cart-previe
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { shown } from '../components/card-figures.ts'
-import { languageBase, type Storefront } from '../storefront.ts'
+import type { Storefront } from '../storefront.ts'
+import { languageBase } from '../terms.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy.ts'
 

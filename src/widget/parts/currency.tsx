@@ -41,7 +41,7 @@ export const createView: LaterView = (element, storefront) => ({
       .split(/[\s,]+/)
       .filter(Boolean)
     const valid = listed.filter((currency) => /^[A-Z]{3}$/.test(currency))
-    if (valid.length < listed.length) element.warn('currencies', listed.join(' '))
+    if (valid.length < listed.length) element.complain('currencies', listed.join(' '))
     const offered = valid.length > 0 ? valid : usual
     const current = storefront.currency.value
     const locale = storefront.locale.value

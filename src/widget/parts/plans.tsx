@@ -48,13 +48,13 @@ export const createView: LaterView = (element, storefront) => {
       const cards = [...element.querySelectorAll('[interval]')].map((card) => {
         const interval = card.getAttribute('interval')
         const months = monthsOf(interval)
-        if (!months) element.warn('interval', interval, 'of a card cannot be used')
+        if (!months) element.complain('interval', interval, 'of a card cannot be used')
         return { card, months }
       })
       const options = [...new Set(cards.flatMap(({ months }) => months || []))].sort((a, b) => a - b)
       const wanted = element.getAttribute('selected')
       const asked = chosen.value ?? monthsOf(wanted)
-      if (wanted && !monthsOf(wanted)) element.warn('selected', wanted)
+      if (wanted && !monthsOf(wanted)) element.complain('selected', wanted)
       const selected = options.find((months) => months === asked) ?? options[0]
       for (const { card, months } of cards)
         boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))

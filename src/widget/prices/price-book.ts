@@ -1,7 +1,10 @@
 import { batch, type Signal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { Memory } from '../memory.ts'
-import { decodeItems, fetchPrices, type PriceFailure, type Surroundings } from './fetch-prices.ts'
+import { type Attempt, decodeItems, type PriceFailure } from './attempt.ts'
+import type { EarlyRequest } from './early.ts'
+import { fetchPrices, type Surroundings } from './fetch-prices.ts'
+import { isOf } from './is-of.ts'
 import { type PriceQuery, priceUrls } from './price-url.ts'
 
 /** What is known about one price. An item that is still waited for is from the visit's memory. */
@@ -30,15 +33,10 @@ interface Sheet {
   wanted: Set<string>
   /** From the visit's memory: shown at once, while the same is asked again. */
   remembered: PriceItem[]
+  early: EarlyRequest[]
 }
 
 const freshFor = 5 * 60_000
-
-/** A price belongs to a product by its ID, or by the merchant's own ID behind a capital I. */
-export const isOf = (product: string, item: PriceItem): boolean =>
-  product[0] === 'I'
-    ? item.product.client_product_id === product.slice(1)
-    : String(item.product_id) === product
 
 /**
  * All prices of a page. Questions of one turn become one request a query, in chunks; answers are shared by every
@@ -46,8 +44,14 @@ export const isOf = (product: string, item: PriceItem): boolean =>
  *
  * @param ready resolves when the page is parsed, so that one request holds every product on it, in the page's
  *   order: just the bytes that the page's preload named
+ * @param early requests that were made before; each serves the first question for its products
  */
-export const createPriceBook = (around: Surroundings, memory: Memory, ready: Promise<unknown>): PriceBook => {
+export const createPriceBook = (
+  around: Surroundings,
+  memory: Memory,
+  ready: Promise<unknown>,
+  early: EarlyRequest[] = [],
+): PriceBook => {
   const sheets = new Map<string, Sheet>()
   let isScheduled = false
   /** Whoever shows a price reads it, so that a new round makes just those ask again. */
@@ -60,7 +64,13 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
     return around.now() - Number(page?.at) < freshFor ? decodeItems(page?.items) : []
   }
 
-  const ask = async (key: string, sheet: Sheet, url: string, products: readonly string[]): Promise<void> => {
+  const ask = async (
+    key: string,
+    sheet: Sheet,
+    url: string,
+    products: readonly string[],
+    first?: Promise<Attempt>,
+  ): Promise<void> => {
     const own = round.peek()
     const update = (state: (product: string, before: PriceState) => PriceState): void =>
       batch(() => {
@@ -71,13 +81,12 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
         }
       })
     const language = sheet.query.language
-    const { items, failure } = await fetchPrices(url, language, around, () =>
-      update((_, { item }) => ({ item, isWaiting: false, failure: 'unreachable' })),
-    )
+    const onDelay = (): void => update((_, { item }) => ({ item, isWaiting: false, failure: 'unreachable' }))
+    const { items, failure } = await fetchPrices(url, language, around, onDelay, first)
     hasFailed ||= failure === 'unreachable'
     update((product, before) => {
       const item = items.find((candidate) => isOf(product, candidate))
-      if (item) return { item, isWaiting: false }
+      if (item) return item === before.item && !before.isWaiting ? before : { item, isWaiting: false }
       // A price of a few minutes ago outlives an outage, never the platform's word that there is none.
       const last = failure === 'unreachable' ? before.item : undefined
       return { item: last, isWaiting: false, failure: failure ?? 'unknown' }
@@ -95,8 +104,12 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
   const entry = (sheet: Sheet, product: string): Signal<PriceState> => {
     const before = sheet.prices.get(product)
     if (before) return before
-    const item = sheet.remembered.find((candidate) => isOf(product, candidate))
-    const price = signal<PriceState>(item ? { item, isWaiting: true } : { isWaiting: true })
+    const find = (items: readonly PriceItem[]) => items.find((candidate) => isOf(product, candidate))
+    const answered = find(sheet.early.flatMap(({ items }) => items ?? []))
+    const price = signal<PriceState>({
+      item: answered ?? find(sheet.remembered),
+      isWaiting: !answered,
+    })
     sheet.prices.set(product, price)
     return price
   }
@@ -104,6 +117,11 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
   const flush = (): void => {
     isScheduled = false
     for (const [key, sheet] of sheets) {
+      for (const request of sheet.early) {
+        const own = request.products.filter((product) => sheet.wanted.delete(product))
+        request.products = request.products.filter((product) => !own.includes(product))
+        if (own.length > 0) void ask(key, sheet, request.url, own, request.attempt)
+      }
       const wanted = [...sheet.wanted]
       sheet.wanted.clear()
       for (const chunk of priceUrls(sheet.query, wanted)) void ask(key, sheet, chunk.url, chunk.products)
@@ -127,6 +145,7 @@ export const createPriceBook = (around: Surroundings, memory: Memory, ready: Pro
           asked: new Map(),
           wanted: new Set(),
           remembered: remembered(key),
+          early: early.filter((request) => JSON.stringify(request.query) === key),
         }
         sheets.set(key, sheet)
       }

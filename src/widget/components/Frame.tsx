@@ -1,0 +1,15 @@
+import type { ComponentChildren } from 'preact'
+import { directionOf } from '../messages/languages.ts'
+
+interface FrameProps {
+  language: string
+  theme: string | undefined
+  children: ComponentChildren
+}
+
+/** What every view stands in: the store's language and direction, and the element's colour scheme. */
+export const Frame = ({ language, theme, children }: FrameProps) => (
+  <div class="root" lang={language} dir={directionOf(language)} data-theme={theme}>
+    {children}
+  </div>
+)

@@ -1,0 +1,11 @@
+interface ValueProps {
+  text: string
+  isBusy: boolean
+}
+
+/** One figure in the merchant's own sentence. */
+export const PriceValue = ({ text, isBusy }: ValueProps) => (
+  <bdi part="value" aria-busy={isBusy}>
+    {text}
+  </bdi>
+)
