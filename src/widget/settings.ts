@@ -103,10 +103,10 @@ export const readSettings = (
   const extra: Record<string, string> = {}
   const texts: Record<string, string> = {}
   for (const { name, value } of element?.attributes ?? []) {
+    if (!name.startsWith(prefix)) continue
     const attribute = name.slice(prefix.length)
     const key = propertyOf(attribute)
-    const check =
-      name.startsWith(prefix) && Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
+    const check = Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
     if (check && value) {
       const checked = check(trimmed(value) ?? '')
       if (checked) settings[key] = checked

@@ -67,7 +67,7 @@ export const localeOf = ({ documentElement, defaultView }: Document, settings: S
 
 /** A landing page's `?coupon=CODE`; what is no code is ignored. */
 export const queryCoupon = (search: string, { couponParam = 'coupon' }: Settings): string | undefined =>
-  cleanCode(new URLSearchParams(search).get(couponParam)?.trim() ?? '')
+  search ? cleanCode(new URLSearchParams(search).get(couponParam)?.trim() ?? '') : undefined
 
 /** Pages of this machine talk to the local sandbox unless told otherwise; no other page ever does. */
 export const withLocalHosts = (document: Document, settings: Settings): Settings => {

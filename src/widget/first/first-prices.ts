@@ -5,6 +5,8 @@ import type { EarlyRequest } from '../prices/early.ts'
 import { isOf } from '../prices/is-of.ts'
 import { priceUrls } from '../prices/price-url.ts'
 import type { Settings } from '../settings.ts'
+import { sheetOf } from '../styles/adopt.ts'
+import { cardStyles } from '../styles/shared.ts'
 import { isPaintable, paint } from './paint.tsx'
 import { readWishes, type Wish } from './wishes.ts'
 
@@ -58,6 +60,8 @@ export const firstPrices = (
       return paintAnswer(request, group)
     })
   })
+  // Read while the answer is on its way.
+  sheetOf(document, cardStyles)
   const parts = [...document.querySelectorAll(later)].map(({ localName }) => localName)
   const languages = wishes.map(({ terms }) => `vitrine-${languageOf(terms.locale)}`)
   return {

@@ -11,23 +11,22 @@ export const put = (node: ParentNode, child: unknown): void => {
 const draw: Make = (type, props, ...children) => {
   if (typeof type === 'function') return type({ ...props, children })
   const element = document.createElement(String(type))
-  for (const [name, value] of Object.entries(props ?? {})) {
-    // `aria-*` alone says false by writing it.
-    if (value !== undefined && name !== 'key' && (value !== false || name[4] === '-'))
-      element.setAttribute(name, String(value))
-  }
+  if (props)
+    for (const [name, value] of Object.entries(props)) {
+      // `aria-*` alone says false by writing it.
+      if (value !== undefined && name !== 'key' && (value !== false || name[4] === '-'))
+        element.setAttribute(name, value)
+    }
   put(element, children)
   return element
 }
 
-let make = draw
-
 /** Stands for Preact's in the first script, for as long as Preact itself is not there. */
-export const createElement: Make = (...parts) => make(...parts)
+export let createElement = draw
 
 export const Fragment = ({ children }: { children: unknown }): unknown => children
 
 /** From now on views are made by another: Preact, which can change them. */
 export const renderWith = (other: Make): void => {
-  make = other
+  createElement = other
 }

@@ -4,7 +4,7 @@ import { productOf, ruleOf } from '../elements/attributes.ts'
 import type { Memory } from '../memory.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import { cleanCode, isProduct, mergeSettings, readSettings, type Settings } from '../settings.ts'
-import { localeOf, priceQuery, queryCoupon, type Terms, withLocalHosts } from '../terms.ts'
+import { localeOf, priceQuery, queryCoupon, type Terms } from '../terms.ts'
 
 /** One element of the page and the price it waits for. */
 export interface Wish {
@@ -29,7 +29,7 @@ const isScripted = (element: Element): boolean => Object.keys(element).some((nam
 /**
  * Every price that the page waits for, as far as its markup tells: the same questions that the elements will ask.
  *
- * @param page the page's settings
+ * @param page the page's settings, hosts included
  */
 export const readWishes = (document: Document, page: Settings, memory: Memory): Wish[] => {
   const known = new Map<Element | null, Terms | undefined>()
@@ -37,8 +37,7 @@ export const readWishes = (document: Document, page: Settings, memory: Memory): 
   const termsOf = (store: Element | null): Terms | undefined => {
     if (known.has(store)) return known.get(store)
     const outer = store && termsOf(store.parentElement?.closest('vitrine-store') ?? null)
-    const given = store ? mergeSettings(outer?.settings ?? {}, readSettings(store, '', silent)) : page
-    const settings = withLocalHosts(document, given)
+    const settings = store ? mergeSettings(outer?.settings ?? {}, readSettings(store, '', silent)) : page
     const { client = '' } = settings
     const terms: Terms | undefined =
       store && (!outer || isScripted(store))

@@ -10,7 +10,8 @@ export type LoadFile = (name: string) => Promise<object>
  */
 export const createLoadFile = (source: string, build: string): LoadFile => {
   const files = new Map<string, Promise<object>>()
-  const fetchFile = (path: string): Promise<object> => import(/* @vite-ignore */ new URL(path, source).href)
+  const fetchFile = async (path: string): Promise<object> =>
+    import(/* @vite-ignore */ new URL(path, source).href)
   return (name) => {
     const path = `./${name}.js?${build}`
     const file = files.get(name) ?? fetchFile(path).catch(() => fetchFile(`${path}-again`))
