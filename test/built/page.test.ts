@@ -132,6 +132,7 @@ it('is mounted 1,000 times without a second request, an exception or a leak', as
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  await page.evaluate(async () => void (await customElements.whenDefined('vitrine-cart')))
   const client = await page.context().newCDPSession(page)
   const heap = async (): Promise<number> => {
     await client.send('HeapProfiler.collectGarbage')
