@@ -207,6 +207,18 @@ it('leaves to the elements what scripts have set on them', async () => {
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=5'])
 })
 
+it('paints no price on an element that has become another product’s', async () => {
+  const site = await serve(`${card}<p data-vitrine-product="97772" data-vitrine-field="price">?</p>`)
+  const { page } = await open()
+  await hold(page, live)
+  const letGo = await hold(page, `${site.priceHost}/**`)
+  await page.goto(site.url)
+  await page.locator('vitrine-card').evaluate((element) => element.setAttribute('product', '5'))
+  await letGo()
+  await page.locator('p', { hasText: '77.00 €' }).waitFor()
+  expect(await page.locator('vitrine-card').evaluate((element) => element.shadowRoot)).toBeNull()
+})
+
 it('shows a price once, by whichever script is there when it comes', async () => {
   const site = await serve(card)
   const { page } = await open()

@@ -1,3 +1,4 @@
+import { productOf } from '../elements/attributes.ts'
 import type { Memory } from '../memory.ts'
 import { languageOf } from '../messages/languages.ts'
 import { type Attempt, attempt, type Wire } from '../prices/attempt.ts'
@@ -8,7 +9,7 @@ import type { Settings } from '../settings.ts'
 import { sheetOf } from '../styles/adopt.ts'
 import { cardStyles } from '../styles/shared.ts'
 import { isPaintable, paint } from './paint.tsx'
-import { readWishes, type Wish } from './wishes.ts'
+import { readWishes, silent, type Wish } from './wishes.ts'
 
 /** So many elements are painted in one task; the page stays responsive between. */
 const slice = 20
@@ -77,6 +78,10 @@ export const firstPrices = (
   }
 }
 
+/** A script may have made it another product's since. */
+const isStill = ({ element, isOwn, product }: Wish): boolean =>
+  !isOwn || productOf(element, silent) === product
+
 const paintAnswer = async (request: EarlyRequest, group: readonly Wish[]): Promise<void> => {
   const answer = await request.attempt.catch(() => undefined)
   if (!answer || !('items' in answer)) return
@@ -84,7 +89,7 @@ const paintAnswer = async (request: EarlyRequest, group: readonly Wish[]): Promi
   let count = 0
   for (const wish of group) {
     const item = answer.items.find((candidate) => isOf(wish.product, candidate))
-    if (!item || !isPaintable(wish)) continue
+    if (!item || !isPaintable(wish) || !isStill(wish)) continue
     count += 1
     if (count % slice === 0) await new Promise((resolve) => setTimeout(resolve))
     // From then on the elements show their prices themselves.
