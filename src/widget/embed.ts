@@ -1,10 +1,11 @@
 import { build, shared } from 'virtual:vitrine-shared'
 import { firstPrices } from './first/first-prices.ts'
-import { handover } from './first/handover.ts'
+import { handover, registry } from './first/handover.ts'
 import { silent } from './first/wishes.ts'
 import { createMemory } from './memory.ts'
+import { parsed } from './parsed.ts'
 import { createLoadFile } from './parts/load-file.ts'
-import { type Attempt, attempt } from './prices/attempt.ts'
+import { type Attempt, attempt, wireOf } from './prices/attempt.ts'
 import { readSettings } from './settings.ts'
 import { withLocalHosts } from './terms.ts'
 
@@ -19,13 +20,9 @@ const patience = 200
 const script = (document.currentScript ??
   document.querySelector('script[data-client],script[src*="/vitrine.js"]')) as HTMLScriptElement | null
 const settings = withLocalHosts(document, readSettings(script, 'data-', silent))
-const registry = Symbol.for('vitrine')
 
 const start = (): void => {
-  const wire = {
-    fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
-    deadline: (milliseconds: number) => AbortSignal.timeout(milliseconds),
-  }
+  const wire = wireOf(window)
   // What the page has preloaded is read while the rest of this script runs.
   const preloaded = new Map<string, Promise<Attempt>>()
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
@@ -34,7 +31,7 @@ const start = (): void => {
     first.catch(silent)
     preloaded.set(href, first)
   }
-  const go = (): void => {
+  void parsed(document).then(() => {
     const memory = createMemory(() => sessionStorage)
     const { early, isComplete, files, painted } = firstPrices(document, settings, memory, wire, preloaded)
     handover.early = early
@@ -49,9 +46,7 @@ const start = (): void => {
     setTimeout(goLive, patience)
     // A task after the frame: nothing is to come between a price and the screen.
     void painted.then(() => requestAnimationFrame(() => setTimeout(goLive)))
-  }
-  if (document.readyState !== 'loading') go()
-  else document.addEventListener('DOMContentLoaded', go, { once: true })
+  })
 }
 
 if (!(registry in window) && !customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {

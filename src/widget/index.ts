@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import { bindPage } from './binding/bind-page.ts'
 import { checkedSettings } from './checked-settings.ts'
 import { defineElements } from './define.ts'
+import { registry } from './first/handover.ts'
 import { createPage, type Page, type PageOptions } from './page.ts'
 import { pageOf, setPage } from './pages.ts'
 import { moduleLoader } from './parts/module-loader.ts'
@@ -32,8 +33,7 @@ const ensurePage = (options: Options, settings: Settings): Page => {
 }
 
 /** A script tag of ours is on the page; its elements may be on their way (`embed.ts`). */
-const hasTag = ({ defaultView }: Document): boolean =>
-  defaultView !== null && Symbol.for('vitrine') in defaultView
+const hasTag = ({ defaultView }: Document): boolean => defaultView !== null && registry in defaultView
 
 const checked = (page: Page, settings: Settings): Settings =>
   checkedSettings(settings, (key, value, problem) => page.warn('configure', key, value, problem))

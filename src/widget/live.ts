@@ -2,7 +2,7 @@ import { createElement } from 'preact'
 import { bindPage } from './binding/bind-page.ts'
 import { defineElements } from './define.ts'
 import { handover } from './first/handover.ts'
-import { renderWith } from './first/render.ts'
+import { type Make, renderWith } from './first/render.ts'
 import { createPage } from './page.ts'
 import { createEmbedLoader } from './parts/embed-loader.ts'
 import { readSettings } from './settings.ts'
@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 // The script tag's second script: everything after the first price. It takes over what the first one has asked for
 // and painted, and from then on everything that changes is rendered here.
 const { script, loadFile, early } = handover
-renderWith(createElement as Parameters<typeof renderWith>[0])
+renderWith(createElement as Make)
 const page = createPage({ document, loader: createEmbedLoader(loadFile), early })
 page.settings.value = readSettings(script, 'data-', (name, value) => page.warn('script', name, value))
 if (defineElements(page)) bindPage(page)

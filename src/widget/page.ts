@@ -4,7 +4,10 @@ import { createMemory, type Memory } from './memory.ts'
 import { type CardMessages, english } from './messages/en.ts'
 import type { LaterMessages } from './messages/en-later.ts'
 import type { Language } from './messages/languages.ts'
+import { parsed } from './parsed.ts'
+import { patience } from './parts/load-file.ts'
 import type { Parts } from './parts/parts.ts'
+import { wireOf } from './prices/attempt.ts'
 import type { EarlyRequest } from './prices/early.ts'
 import type { Surroundings } from './prices/fetch-prices.ts'
 import { createPriceBook, type PriceBook } from './prices/price-book.ts'
@@ -53,24 +56,16 @@ export interface PageOptions {
   storage?: () => Storage
 }
 
-/** How long a page waits for a later file before it goes on without. */
-export const patience = 4000
-
 export const createPage = ({ document, loader, around, storage, early }: PageOptions): Page => {
   const window = document.defaultView as Window & typeof globalThis
   const surroundings: Surroundings = {
-    fetch: (...request) => window.fetch(...request),
+    ...wireOf(window),
     now: () => Date.now(),
     random: () => Math.random(),
-    deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
     ...around,
   }
   const memory = createMemory(storage ?? (() => window.sessionStorage))
-  const parsed = new Promise<void>((resolve) => {
-    if (document.readyState !== 'loading') resolve()
-    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
-  })
   const search = signal('')
   const follow = (): void => {
     search.value = document.location?.search ?? ''
@@ -101,7 +96,8 @@ export const createPage = ({ document, loader, around, storage, early }: PageOpt
       })
     return thing.value as Thing | undefined
   }
-  const book = createPriceBook(surroundings, memory, parsed, early)
+  const isParsed = parsed(document)
+  const book = createPriceBook(surroundings, memory, isParsed, early)
   for (const event of ['online', 'pageshow', 'visibilitychange'])
     window.addEventListener(event, () => {
       if (!document.hidden) book.refresh()
@@ -112,7 +108,7 @@ export const createPage = ({ document, loader, around, storage, early }: PageOpt
   return {
     document,
     search,
-    parsed,
+    parsed: isParsed,
     around: surroundings,
     memory,
     book,

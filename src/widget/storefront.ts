@@ -7,6 +7,7 @@ import { mergeSettings, type Settings } from './settings.ts'
 import {
   type Cart,
   cartLink,
+  couponOf,
   localeOf,
   priceQuery,
   queryCoupon,
@@ -55,8 +56,9 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   const coupon = computed(() => {
     const brought = queryCoupon(page.search.value, settings.value)
     const remembered = visit.value.coupon.value
-    const code = visit.value.hasActed.value ? remembered : (settings.value.coupon ?? brought ?? remembered)
-    return code || undefined
+    return visit.value.hasActed.value
+      ? remembered || undefined
+      : couponOf(settings.value, brought, remembered)
   })
   const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
   const locale = computed(() => localeOf(page.document, settings.value))

@@ -69,6 +69,13 @@ export const localeOf = ({ documentElement, defaultView }: Document, settings: S
 export const queryCoupon = (search: string, { couponParam = 'coupon' }: Settings): string | undefined =>
   search ? cleanCode(new URLSearchParams(search).get(couponParam)?.trim() ?? '') : undefined
 
+/** The code of a page: the one it names, over the one in its address, over what the visit has brought. */
+export const couponOf = (
+  settings: Settings,
+  brought: string | undefined,
+  remembered: string | undefined | null,
+): string | undefined => (settings.coupon ?? brought ?? remembered) || undefined
+
 /** Pages of this machine talk to the local sandbox unless told otherwise; no other page ever does. */
 export const withLocalHosts = (document: Document, settings: Settings): Settings => {
   const host = document.location?.hostname ?? ''

@@ -1,4 +1,4 @@
-/** So many elements are rendered in one task: a page of hundreds stays responsive between. */
+/** So many elements are painted or rendered in one task: a page of hundreds stays responsive between. */
 export const slice = 20
 
 export interface Turns {

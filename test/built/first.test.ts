@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Page, Route } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { isLive, useBrowser } from '../support/browser.ts'
 import { anyPrice, type Site, serveSite } from '../support/site.ts'
 
 // The script tag's two files: the first paints prices, the live one takes over what is there.
@@ -56,9 +56,6 @@ const hold = async (page: Page, address: string): Promise<() => Promise<void>> =
     await Promise.all(held.splice(0).map((route) => route.continue()))
   }
 }
-
-const isLive = (page: Page) =>
-  page.evaluate(async () => void (await customElements.whenDefined('vitrine-cart')))
 
 /** What stands in the page, shadow roots included. */
 const standing = (page: Page): Promise<string[]> =>

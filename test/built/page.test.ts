@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { isLive, useBrowser } from '../support/browser.ts'
 import { anyPrice, type Site, type SitePage, serveSite } from '../support/site.ts'
 
 const open = useBrowser()
@@ -132,7 +132,7 @@ it('is mounted 1,000 times without a second request, an exception or a leak', as
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
-  await page.evaluate(async () => void (await customElements.whenDefined('vitrine-cart')))
+  await isLive(page)
   const client = await page.context().newCDPSession(page)
   const heap = async (): Promise<number> => {
     await client.send('HeapProfiler.collectGarbage')

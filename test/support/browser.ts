@@ -8,6 +8,10 @@ export interface Watched {
   complaints: string[]
 }
 
+/** Resolves when the live script has made elements of what the first one has painted. */
+export const isLive = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await customElements.whenDefined('vitrine-cart')))
+
 /** One Chromium for a test file; every page in a context of its own, so that no test sees another's storage. */
 export const useBrowser = () => {
   let browser: Browser | undefined

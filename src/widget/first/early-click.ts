@@ -1,7 +1,5 @@
 import { isModified } from '../handoff/is-modified.ts'
-
-/** How long a press waits; a link is a link, even if nothing more comes. */
-const patience = 4000
+import { patience } from '../parts/load-file.ts'
 
 /**
  * A press on a buy control before the elements are live is kept for them, where it would open the cart preview. It is

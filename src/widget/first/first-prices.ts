@@ -8,11 +8,9 @@ import { priceUrls } from '../prices/price-url.ts'
 import type { Settings } from '../settings.ts'
 import { sheetOf } from '../styles/adopt.ts'
 import { cardStyles } from '../styles/shared.ts'
+import { slice } from '../turns.ts'
 import { isPaintable, paint } from './paint.tsx'
 import { readWishes, silent, type Wish } from './wishes.ts'
-
-/** So many elements are painted in one task; the page stays responsive between. */
-const slice = 20
 
 /** Elements whose views are files of their own, named like them. */
 const later = 'vitrine-coupon,vitrine-currency,vitrine-plans,vitrine-cart'

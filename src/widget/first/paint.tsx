@@ -38,40 +38,45 @@ const draw = (element: Element, view: ComponentChild, css?: string): void => {
 /** Shows a price just as the element itself will. */
 export const paint = ({ element, isOwn, product, priceRule, terms }: Wish, item: PriceItem): void => {
   const { settings } = terms
+  const linkOf = (): string | undefined =>
+    cartLink(terms, { items: [cartItem(product, 1)], priceRule, currency: item.currency.iso })
   const keep = (control: HTMLElement | null | undefined): void => {
     if (control && settings.endpoint) keepClick(control)
   }
-  const cart = { items: [cartItem(product, 1)], priceRule, currency: item.currency.iso }
-  const link = cartLink(terms, cart)
-  const tax = taxOf(element, silent, settings)
   if (!isOwn) {
     const { vitrineField: field, vitrineIf: condition } = element.dataset
     const place = placeOf(element)
     if (condition) place.hide(!hasField(item, condition))
+    const link = field === 'buy' && linkOf()
     if (field !== 'buy') place.show(field && fieldText(item, field, settings.tax ?? 'gross'))
     else if (link) {
       element.setAttribute('href', link)
       keep(element)
     }
-  } else if (element.localName === 'vitrine-price') {
+    return
+  }
+  const tax = taxOf(element, silent, settings)
+  if (element.localName === 'vitrine-price') {
     const text = fieldText(item, element.getAttribute('field') || 'price', tax)
     if (text !== undefined) draw(element, <PriceValue text={text} isBusy={false} />)
-  } else if (link) {
-    const words = { ...english, ...settings.texts }
-    const view = (
-      <CardView
-        element={element}
-        complain={silent}
-        language="en"
-        words={words}
-        item={item}
-        tax={tax}
-        isBusy={false}
-      >
-        <CardAction element={element} words={words} item={item} link={link} />
-      </CardView>
-    )
-    draw(element, view, cardStyles)
-    keep(element.shadowRoot?.querySelector('a'))
+    return
   }
+  const link = linkOf()
+  if (!link) return
+  const words = { ...english, ...settings.texts }
+  const view = (
+    <CardView
+      element={element}
+      complain={silent}
+      language="en"
+      words={words}
+      item={item}
+      tax={tax}
+      isBusy={false}
+    >
+      <CardAction element={element} words={words} item={item} link={link} />
+    </CardView>
+  )
+  draw(element, view, cardStyles)
+  keep(element.shadowRoot?.querySelector('a'))
 }

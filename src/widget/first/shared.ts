@@ -19,7 +19,8 @@ export { createMemory } from '../memory.ts'
 export { english } from '../messages/en.ts'
 export { fill } from '../messages/format.ts'
 export { directionOf, languageOf } from '../messages/languages.ts'
-export { attempt, decodeItems } from '../prices/attempt.ts'
+export { parsed } from '../parsed.ts'
+export { attempt, decodeItems, wireOf } from '../prices/attempt.ts'
 export { fieldText, hasField, isOptionalField } from '../prices/field.ts'
 export { isOf } from '../prices/is-of.ts'
 export { priceUrls } from '../prices/price-url.ts'
@@ -35,6 +36,14 @@ export {
 } from '../settings.ts'
 export { adoptStyles } from '../styles/adopt.ts'
 export { baseStyles, cardStyles } from '../styles/shared.ts'
-export { cartLink, languageBase, localeOf, priceQuery, queryCoupon, withLocalHosts } from '../terms.ts'
+export {
+  cartLink,
+  couponOf,
+  languageBase,
+  localeOf,
+  priceQuery,
+  queryCoupon,
+  withLocalHosts,
+} from '../terms.ts'
 export { handover } from './handover.ts'
 export { renderWith } from './render.ts'

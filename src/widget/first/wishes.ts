@@ -4,7 +4,7 @@ import { productOf, ruleOf } from '../elements/attributes.ts'
 import type { Memory } from '../memory.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import { cleanCode, isProduct, mergeSettings, readSettings, type Settings } from '../settings.ts'
-import { localeOf, priceQuery, queryCoupon, type Terms } from '../terms.ts'
+import { couponOf, localeOf, priceQuery, queryCoupon, type Terms } from '../terms.ts'
 
 /** One element of the page and the price it waits for. */
 export interface Wish {
@@ -44,11 +44,11 @@ export const readWishes = (document: Document, page: Settings, memory: Memory): 
         ? undefined
         : {
             settings,
-            coupon:
-              (settings.coupon ??
-                queryCoupon(document.location.search, settings) ??
-                recall(memory, client, 'coupon')) ||
-              undefined,
+            coupon: couponOf(
+              settings,
+              queryCoupon(document.location.search, settings),
+              recall(memory, client, 'coupon'),
+            ),
             currency: recall(memory, client, 'currency') ?? settings.currency,
             locale: localeOf(document, settings),
           }

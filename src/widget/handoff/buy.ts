@@ -1,6 +1,6 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { announce } from '../elements/announce.ts'
-import { patience } from '../page.ts'
+import { patience } from '../parts/load-file.ts'
 import type { TaxDisplay } from '../settings.ts'
 import type { Cart, Storefront } from '../storefront.ts'
 import { isModified } from './is-modified.ts'

@@ -1,3 +1,6 @@
+/** How long a page waits for a later file before it goes on without. */
+export const patience = 4000
+
 /** Brings a file of the script-tag build, by its name without `.js`. */
 export type LoadFile = (name: string) => Promise<object>
 

@@ -28,6 +28,12 @@ export interface Wire {
   deadline: (milliseconds: number) => AbortSignal
 }
 
+/** The browser's own; `fetch` is looked up at each call, since pages put others in its place. */
+export const wireOf = (window: Window & typeof globalThis): Wire => ({
+  fetch: (...request) => window.fetch(...request),
+  deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
+})
+
 /** Asks once, for at most 4 s. Rejects when there is no answer, or one that is no JSON. */
 export const attempt = async (url: string, language: string | undefined, wire: Wire): Promise<Attempt> => {
   const response = await wire.fetch(url, {
