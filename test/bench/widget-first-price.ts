@@ -19,6 +19,8 @@ export interface FirstPrice {
   network: string
   variant: VariantName
   title: string
+  /** Whether the targets are about it. */
+  isJudged: boolean
   /** Median time to the first true price painted, and the fastest and slowest load. */
   pricedAt: number
   range: [fastest: number, slowest: number]
@@ -62,7 +64,9 @@ export const measureFirstPrice = async (
   progress: (text: string) => void,
 ): Promise<FirstPrice[]> => {
   const cells = networks.flatMap((network) =>
-    stage.variants.map((variant) => ({ network, variant, loads: [] as Load[] })),
+    stage.variants
+      .filter(({ role }) => role !== 'aside' || !network.devtools)
+      .map((variant) => ({ network, variant, loads: [] as Load[] })),
   )
   for (let run = 0; run <= runs; run += 1) {
     progress(`first price, round ${run} of ${runs}`)
@@ -87,6 +91,7 @@ export const measureFirstPrice = async (
       network: network.name,
       variant: variant.name,
       title: variant.title,
+      isJudged: variant.role === 'judged' && !network.devtools,
       pricedAt: median(times),
       range: [Math.min(...times), Math.max(...times)],
       ratio: median(times) / floorOf(network, variant),

@@ -1,32 +1,27 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { type Link, startLinkProxy } from './widget-link.ts'
 import { type ProbeOptions, type ProbeResult, probe } from './widget-probe.ts'
 
 export interface Network {
   name: string
-  latency: number
-  downloadThroughput: number
-  uploadThroughput: number
+  link: Link
+  /**
+   * Without it, packets are held up, as on a real link. With it, requests are, by Chromium's developer tools: nothing
+   * is held up while a connection is made, which more latency and less throughput are to make up for.
+   */
+  devtools?: { latency: number; throughput: number }
 }
 
-const kbit = 1000 / 8
+const kbit = 1000
 
-/**
- * The presets of Chromium's developer tools, which Lighthouse applies in the same way: what a request sees of a link
- * is more latency and less throughput than the link has (round trips 150 and 60 ms, 1.6 and 9 Mbit/s).
- */
+// The links of Lighthouse's "Slow 4G" and of the developer tools' "Fast 4G", and what the latter make of them.
+const slow: Link = { roundTrip: 150, down: 1600 * kbit, up: 750 * kbit }
+const fast: Link = { roundTrip: 60, down: 9000 * kbit, up: 1500 * kbit }
 export const networks: readonly Network[] = [
-  {
-    name: 'Slow 4G',
-    latency: 150 * 3.75,
-    downloadThroughput: 1600 * kbit * 0.9,
-    uploadThroughput: 750 * kbit * 0.9,
-  },
-  {
-    name: 'Fast 4G',
-    latency: 60 * 2.75,
-    downloadThroughput: 9000 * kbit * 0.9,
-    uploadThroughput: 1500 * kbit * 0.9,
-  },
+  { name: 'Slow 4G', link: slow },
+  { name: 'Fast 4G', link: fast },
+  { name: 'Slow 4G (developer tools)', link: slow, devtools: { latency: 3.75, throughput: 0.9 } },
+  { name: 'Fast 4G (developer tools)', link: fast, devtools: { latency: 2.75, throughput: 0.9 } },
 ]
 
 export interface LoadOptions {
@@ -39,25 +34,51 @@ export interface LoadOptions {
   inspect?: (page: Page, devtools: CDPSession) => Promise<void>
 }
 
+const holdUpRequests = async (
+  devtools: CDPSession,
+  { roundTrip, down, up }: Link,
+  { latency, throughput }: { latency: number; throughput: number },
+): Promise<void> => {
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip * latency,
+    downloadThroughput: (down / 8) * throughput,
+    uploadThroughput: (up / 8) * throughput,
+  })
+}
+
+/**
+ * Handshakes of TCP and TLS and the request itself: a page that is there sooner did not come over the link. What the
+ * developer tools hold up had arrived before.
+ */
+const leastFirstByte = ({ link: { roundTrip }, devtools }: Network): number => (devtools ? 0 : 3 * roundTrip)
+
 /** Loads a page in a fresh context: no cache, no storage, no open connection. */
 export const loadPage = async (browser: Browser, options: LoadOptions): Promise<ProbeResult> => {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 412, height: 823 } })
+  const { network, url } = options
+  const proxy = network && !network.devtools ? await startLinkProxy(network.link) : undefined
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 412, height: 823 },
+    ...(proxy && { proxy: { server: proxy.server } }),
+  })
   try {
     await context.addInitScript(probe, options.probe)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    if (options.network) {
-      const { name: _, ...conditions } = options.network
-      await devtools.send('Network.enable')
-      await devtools.send('Network.emulateNetworkConditions', { offline: false, ...conditions })
-    }
+    if (network?.devtools) await holdUpRequests(devtools, network.link, network.devtools)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu ?? 1 })
-    await page.goto(options.url, { waitUntil: 'commit' })
+    await page.goto(url, { waitUntil: 'commit' })
     const result = await page.evaluate(() => window.vitrineBench)
-    if (!result) throw new Error(`${options.url} did not run the probe`)
+    if (!result) throw new Error(`${url} did not run the probe`)
+    if (network && result.firstByteAt < leastFirstByte(network)) {
+      throw new Error(`${url} was there after ${result.firstByteAt} ms, sooner than ${network.name} allows`)
+    }
     await options.inspect?.(page, devtools)
     return result
   } finally {
     await context.close()
+    await proxy?.close()
   }
 }

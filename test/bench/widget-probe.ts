@@ -1,5 +1,7 @@
 /** What one load of a page is judged by. Times are milliseconds since the navigation began. */
 export interface ProbeResult {
+  /** When the first byte of the page was there. */
+  firstByteAt: number
   /** When the true price had been painted. */
   pricedAt: number
   /** Sum of all layout shifts until the page was quiet. */
@@ -76,6 +78,8 @@ export const probe = ({ price, text, cards }: ProbeOptions): void => {
       .getEntriesByType('resource')
       .filter((entry): entry is PerformanceResourceTiming => entry.name.includes('/prices?'))
       .map((entry) => entry.initiatorType)
-    return { pricedAt, shift, longTasks, priceInitiators }
+    const [navigation] = performance.getEntriesByType('navigation')
+    const firstByteAt = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
+    return { firstByteAt, pricedAt, shift, longTasks, priceInitiators }
   })
 }

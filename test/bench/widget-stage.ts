@@ -6,7 +6,7 @@ import { type PriceQuery, priceUrls } from '../../src/widget/prices/price-url.ts
 import { chromiumArgs, chromiumPath } from '../support/programs.ts'
 import { siteStyles } from './widget-page.ts'
 import { client, createCannedPrices, product } from './widget-prices.ts'
-import { type BenchServer, startBenchServer } from './widget-server.ts'
+import { type BenchReply, type BenchServer, startBenchServer } from './widget-server.ts'
 import { storefrontMock } from './widget-storefront-mock.ts'
 import { createVariants, manyCards, type Origins, type Variant } from './widget-variants.ts'
 
@@ -51,20 +51,24 @@ export const openStage = async (directory: string): Promise<Stage> => {
   }
   const prices = createCannedPrices()
   const pages = new Map<string, string>()
+  const scriptAt = (path: string): BenchReply | undefined => {
+    const body = readScript(directory, path.replace(/\?.*/, '').slice(1))
+    return body === undefined ? undefined : { headers: { 'Content-Type': 'text/javascript' }, body }
+  }
   const server = await startBenchServer({
     'shop.example': ({ path }) => {
       if (path === '/site.css') return { headers: { 'Content-Type': 'text/css' }, body: siteStyles }
-      const page = pages.get(path)
-      const body = page ?? readScript(directory, path.replace(/\?.*/, '').slice(1))
-      if (body === undefined) return undefined
-      return { headers: { 'Content-Type': page ? 'text/html' : 'text/javascript' }, body }
+      const body = pages.get(path)
+      return body === undefined ? scriptAt(path) : { headers: { 'Content-Type': 'text/html' }, body }
     },
+    'scripts.example': ({ path }) => scriptAt(path),
     'prices.example': prices,
     'storefront.example': storefrontMock,
   })
   const origins: Origins = {
     shop: server.origin('shop.example'),
     prices: server.origin('prices.example'),
+    cdn: server.origin('scripts.example'),
     checkout: server.origin('checkout.example'),
     storefront: new URL(server.origin('storefront.example')).host,
   }

@@ -17,7 +17,7 @@ const noise = 1.1
 
 const firstPriceTargets = (cells: readonly FirstPrice[]): Target[] =>
   cells
-    .filter(({ variant }) => /^(styled-|bare-)?vitrine$/.test(variant))
+    .filter(({ isJudged }) => isJudged)
     .flatMap(({ title, network, ratio, shift, requests, isPreloadUsed }) => [
       {
         name: `${title}, ${network}: first price within ${mostRatio} × the hand-written page`,

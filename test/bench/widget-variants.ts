@@ -9,6 +9,8 @@ export interface Origins {
   shop: string
   prices: string
   checkout: string
+  /** A host of scripts only. */
+  cdn: string
   /** Host and port of the storefront API that stands in for Shopify's. */
   storefront: string
 }
@@ -18,6 +20,8 @@ export interface Variant {
   title: string
   /** The page's HTML. */
   html: string
+  /** A hand-written page, Vitrine as it is judged, or what else is worth knowing. */
+  role: 'floor' | 'judged' | 'aside'
   /** What its time is compared with: the hand-written price in the same page. */
   floor: VariantName
   /** The element that shows the price: each step is looked for in the shadow root or frame of the one before. */
@@ -27,6 +31,7 @@ export interface Variant {
 export type VariantName =
   | 'floor'
   | 'vitrine'
+  | 'other-host'
   | 'no-preload'
   | 'buy-button'
   | 'styled-floor'
@@ -40,17 +45,19 @@ export type VariantName =
  * @param priceUrl the one address that all of them ask
  */
 export const createVariants = (origins: Origins, priceUrl: string): Variant[] => {
-  const pasted = snippet(
-    { ...startingChoices, products: [product], hasPreview: false },
-    {
-      client,
-      script: `${origins.shop}/vitrine.js`,
-      priceHost: origins.prices,
-      checkoutHost: origins.checkout,
-      endpoint: '',
-    },
-    () => '€77.00',
-  )
+  const pastedFrom = (scripts: string): string =>
+    snippet(
+      { ...startingChoices, products: [product], hasPreview: false },
+      {
+        client,
+        script: `${scripts}/vitrine.js`,
+        priceHost: origins.prices,
+        checkoutHost: origins.checkout,
+        endpoint: '',
+      },
+      () => '€77.00',
+    )
+  const pasted = pastedFrom(origins.shop)
   const written = `<div class="place"><strong id="price"></strong></div>
 <script>
 fetch(${JSON.stringify(priceUrl)}).then((response) => response.json()).then((items) => {
@@ -59,15 +66,16 @@ fetch(${JSON.stringify(priceUrl)}).then((response) => response.json()).then((ite
 </script>`
   const price = ['vitrine-card', '[part="price"]']
   const withoutPreload = pasted.replace(/^<link rel="preload".*\n/m, '')
-  const ours = (name: VariantName, floor: VariantName, title: string, html: string): Variant => ({
-    name,
-    floor,
-    title,
-    html,
-    price,
-  })
+  const ours = (
+    name: VariantName,
+    floor: VariantName,
+    title: string,
+    html: string,
+    role: Variant['role'] = 'judged',
+  ): Variant => ({ name, role, floor, title, html, price })
   const floors = (name: VariantName, title: string, html: string): Variant => ({
     name,
+    role: 'floor',
     floor: name,
     title: `${title}: inline fetch + textContent`,
     html,
@@ -76,9 +84,17 @@ fetch(${JSON.stringify(priceUrl)}).then((response) => response.json()).then((ite
   return [
     floors('floor', 'product page', productPage(written)),
     ours('vitrine', 'floor', 'product page: Vitrine, pasted snippet', productPage(pasted)),
-    ours('no-preload', 'floor', 'product page: Vitrine, no preload', productPage(withoutPreload)),
+    ours(
+      'other-host',
+      'floor',
+      'product page: Vitrine, script on another host',
+      productPage(pastedFrom(origins.cdn)),
+      'aside',
+    ),
+    ours('no-preload', 'floor', 'product page: Vitrine, no preload', productPage(withoutPreload), 'aside'),
     {
       name: 'buy-button',
+      role: 'aside',
       floor: 'floor',
       title: 'product page: Shopify Buy Button',
       html: productPage(buyButton(origins)),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isPreloadUsed, loadVariant } from '../bench/widget-first-price.ts'
+import type { Network } from '../bench/widget-load.ts'
 import { loadCards } from '../bench/widget-scale.ts'
 import { openStage, type Stage } from '../bench/widget-stage.ts'
 import type { VariantName } from '../bench/widget-variants.ts'
@@ -13,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const load = (name: VariantName) => {
+const load = (name: VariantName, network?: Network) => {
   const variant = stage.variants.find((candidate) => candidate.name === name)
   if (!variant) throw new Error(`no page ${name}`)
-  return loadVariant(stage, variant)
+  return loadVariant(stage, variant, network)
 }
 
 it('shows the true price of the pasted snippet with the one request that its preload made', async () => {
@@ -33,6 +34,15 @@ it('moves nothing on the page when the price arrives', async () => {
 it('asks once by itself when a page has no preload', async () => {
   const page = await load('no-preload')
   expect(page.priceInitiators).toEqual(['fetch'])
+  expect(page.requests).toBe(1)
+})
+
+it('is measured over a link on which every handshake takes its round trip', async () => {
+  const roundTrip = 40
+  const page = await load('vitrine', { name: 'test', link: { roundTrip, down: 10_000_000, up: 10_000_000 } })
+  expect(page.firstByteAt).toBeGreaterThanOrEqual(3 * roundTrip)
+  // The price host is another connection: it shakes hands again.
+  expect(page.pricedAt).toBeGreaterThanOrEqual(6 * roundTrip)
   expect(page.requests).toBe(1)
 })
 

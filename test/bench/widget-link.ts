@@ -1,0 +1,112 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** A link as its packets see it. */
+export interface Link {
+  /** Milliseconds to the server and back. */
+  roundTrip: number
+  /** Bits a second. */
+  down: number
+  up: number
+}
+
+export interface LinkProxy {
+  /** The proxy's address, as a browser takes it. */
+  server: string
+  close(): Promise<void>
+}
+
+/** What a packet of a mobile network carries. */
+const packet = 1400
+
+/** One direction of the link: what all connections send through it queues up, one packet behind the other. */
+const createLane = (bitsPerSecond: number, delay: number): ((bytes: number, arrive: () => void) => void) => {
+  let freeAt = 0
+  // Timers know whole milliseconds only: whichever fires, what left first arrives first.
+  const underway: (() => void)[] = []
+  return (bytes, arrive) => {
+    const now = performance.now()
+    freeAt = Math.max(now, freeAt) + (bytes * 8000) / bitsPerSecond
+    underway.push(arrive)
+    setTimeout(() => underway.shift()?.(), freeAt + delay - now)
+  }
+}
+
+const carry = (from: Duplex, to: Duplex, send: ReturnType<typeof createLane>): void => {
+  from.on('data', (chunk: Buffer) => {
+    for (let start = 0; start < chunk.length; start += packet) {
+      const part = chunk.subarray(start, start + packet)
+      send(part.length, () => to.writable && to.write(part))
+    }
+  })
+  from.on('end', () => send(0, () => to.end()))
+  from.on('error', () => to.destroy())
+  from.on('close', () => send(0, () => to.destroy()))
+}
+
+/** The next `length` bytes of a connection. */
+const take = async (socket: Socket, length: number): Promise<Buffer> => {
+  for (;;) {
+    const bytes: Buffer | null = socket.read(length)
+    if (bytes) return bytes
+    await new Promise<void>((resolve, reject) => {
+      socket.once('readable', resolve)
+      socket.once('close', () => reject(new Error('closed before the proxy was told where to')))
+    })
+  }
+}
+
+/** RFC 1928 as far as a browser uses it: no authentication, CONNECT to a name. @returns the port */
+const readTarget = async (socket: Socket): Promise<number> => {
+  const [, methods = 0] = await take(socket, 2)
+  await take(socket, methods)
+  socket.write(Uint8Array.of(5, 0))
+  const [, command, , kind] = await take(socket, 4)
+  if (command !== 1 || kind !== 3) throw new Error('only CONNECT to a name is spoken here')
+  const [length = 0] = await take(socket, 1)
+  await take(socket, length)
+  return (await take(socket, 2)).readUInt16BE()
+}
+
+/**
+ * A SOCKS proxy in front of this machine that is as slow as a mobile link: every handshake, of TCP and of TLS, takes
+ * its round trip, and all connections share the bytes of one second. Names are not looked up, and there is no slow
+ * start: both would cost every page here the same, whose files all fit a first flight.
+ */
+export const startLinkProxy = async ({ roundTrip, down, up }: Link): Promise<LinkProxy> => {
+  const sockets = new Set<Socket>()
+  const upwards = createLane(up, roundTrip / 2)
+  const downwards = createLane(down, roundTrip / 2)
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.setNoDelay()
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    readTarget(socket).then(
+      (port) => {
+        const target = connect({ port, host: '127.0.0.1', noDelay: true })
+        sockets.add(target)
+        target.on('close', () => sockets.delete(target))
+        carry(target, socket, downwards)
+        // The handshake of TCP: there and back.
+        setTimeout(() => {
+          if (socket.destroyed) return
+          socket.write(Uint8Array.of(5, 0, 0, 1, 0, 0, 0, 0, 0, 0))
+          carry(socket, target, upwards)
+        }, roundTrip)
+      },
+      () => socket.destroy(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    server: `socks5://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
