@@ -25,7 +25,7 @@ const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: fal
 
 /** The script tag's file: a classic script, which shows the first prices. */
 const embed: UserConfig = {
-  plugins: [serverGuardPlugin(), firstPlugin(), ...plugins, squeezePlugin()],
+  plugins: [serverGuardPlugin(), firstPlugin(), ...plugins, squeezePlugin({ isFirst: true })],
   build: {
     ...common,
     outDir: 'dist',
@@ -35,7 +35,7 @@ const embed: UserConfig = {
 
 /** What it loads next: a module that makes elements of what is shown. */
 const live: UserConfig = {
-  plugins: [serverGuardPlugin(), livePlugin(), ...plugins, slimPlugin(), squeezePlugin()],
+  plugins: [serverGuardPlugin(), livePlugin(), ...plugins, slimPlugin(), squeezePlugin({ isFirst: true })],
   build: {
     ...common,
     outDir: 'dist',
@@ -48,7 +48,13 @@ const parts = ['cart', 'coupon', 'currency', 'plans', 'quantity']
 
 /** What the script tag's file may load later: one ES module a part and a language, beside it. */
 const later: UserConfig = {
-  plugins: [serverGuardPlugin(), livePlugin(), runtimePlugin(), ...plugins],
+  plugins: [
+    serverGuardPlugin(),
+    livePlugin(),
+    runtimePlugin(),
+    ...plugins,
+    squeezePlugin({ isFirst: false }),
+  ],
   build: {
     ...common,
     outDir: 'dist',

@@ -204,16 +204,24 @@ it('leaves to the elements what scripts have set on them', async () => {
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=5'])
 })
 
-it('paints no price on an element that has become another product’s', async () => {
-  const site = await serve(`${card}<p data-vitrine-product="97772" data-vitrine-field="price">?</p>`)
+it('paints no price on an element that asks for another one by now', async () => {
+  const bound = 'data-vitrine-field="price">?</p>'
+  const site = await serve(`${card}<vitrine-price product="97772"></vitrine-price>
+<p id="bound" data-vitrine-product="97772" ${bound}<p id="same" data-vitrine-product="97772" ${bound}`)
   const { page } = await open()
   await hold(page, live)
   const letGo = await hold(page, `${site.priceHost}/**`)
   await page.goto(site.url)
-  await page.locator('vitrine-card').evaluate((element) => element.setAttribute('product', '5'))
+  await page.evaluate(() => {
+    document.querySelector('vitrine-card')?.setAttribute('product', '5')
+    document.querySelector('vitrine-price')?.setAttribute('price-rule', 'team')
+    document.querySelector('#bound')?.setAttribute('data-vitrine-product', '5')
+  })
   await letGo()
-  await page.locator('p', { hasText: '77.00 €' }).waitFor()
-  expect(await page.locator('vitrine-card').evaluate((element) => element.shadowRoot)).toBeNull()
+  await page.locator('#same', { hasText: '77.00 €' }).waitFor()
+  expect(await page.locator('#bound').textContent()).toBe('?')
+  for (const name of ['vitrine-card', 'vitrine-price'])
+    expect(await page.locator(name).evaluate((element) => element.shadowRoot)).toBeNull()
 })
 
 it('shows a price once, by whichever script is there when it comes', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
-import { applyCoupon } from '../../src/widget/coupon/act.ts'
+import { applyCoupon, chooseCurrency } from '../../src/widget/coupon/act.ts'
 import { pageStorefront } from '../../src/widget/elements/store-element.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
@@ -20,7 +20,7 @@ const paid = () => json({ state: 'settled', result: 'paid', purchaseId: '7' })
 
 interface Call {
   path: string
-  body: { coupon?: string; expected?: object }
+  body: { coupon?: string; currency?: string; expected?: object }
   token: string | null
 }
 
@@ -75,6 +75,21 @@ it('orders what the receipt shows: a code that is applied beside an open cart is
   expect(document.activeElement).toBe(field)
   await press('order')
   expect(calls.at(-1)).toMatchObject({ path: '/cart/process', body: { coupon: 'SAVE10' } })
+})
+
+it('shows an open cart in the currency that is chosen beside it', async () => {
+  const { buy, calls, settle, storefront, cart } = await shop(`${known}<vitrine-cart inline></vitrine-cart>`)
+  await buy()
+  chooseCurrency(storefront, 'USD')
+  await settle()
+  expect(calls.map((call) => [call.path, call.body.currency])).toEqual([
+    ['/cart/preview', 'EUR'],
+    ['/cart/preview', 'USD'],
+  ])
+  const [first, second] = calls
+  expect(first?.body.expected).toBeDefined()
+  expect(second?.body.expected).toBeUndefined()
+  expect(textOf(cart())).toContain('77')
 })
 
 it('never changes an order that is under way', async () => {

@@ -8,10 +8,12 @@ import type { Plugin } from 'vite'
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Makes the scripts of the tag as small as they can be: a second minifier after the first. It finds what the other
+ * Makes the files of the script tag as small as they can be: a second minifier after the first. It finds what the other
  * leaves, and shortens the names that Preact marks as its own.
+ *
+ * @param isFirst what is in the files is needed for the first price
  */
-export const squeezePlugin = (): Plugin => ({
+export const squeezePlugin = ({ isFirst }: { isFirst: boolean }): Plugin => ({
   name: 'vitrine-squeeze',
   enforce: 'post',
   async generateBundle({ format }, bundle) {
@@ -21,7 +23,9 @@ export const squeezePlugin = (): Plugin => ({
       mangle: { properties: { regex: /^_[a-zA-Z]/ } },
     }
     for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = hint + ((await minify(file.code, options)).code ?? file.code)
+      if (file.type !== 'chunk') continue
+      const { code = file.code } = await minify(file.code, options)
+      file.code = isFirst ? hint + code : code
     }
   },
 })

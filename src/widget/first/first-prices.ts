@@ -1,4 +1,3 @@
-import { productOf } from '../elements/attributes.ts'
 import type { Memory } from '../memory.ts'
 import { languageOf } from '../messages/languages.ts'
 import { type Attempt, attempt, type Wire } from '../prices/attempt.ts'
@@ -10,7 +9,7 @@ import { sheetOf } from '../styles/adopt.ts'
 import { cardStyles } from '../styles/shared.ts'
 import { slice } from '../turns.ts'
 import { isPaintable, paint } from './paint.tsx'
-import { readWishes, silent, type Wish } from './wishes.ts'
+import { isStill, readWishes, type Wish } from './wishes.ts'
 
 /** Elements whose views are files of their own, named like them. */
 const later = 'vitrine-coupon,vitrine-currency,vitrine-plans,vitrine-cart'
@@ -75,10 +74,6 @@ export const firstPrices = (
     painted: Promise.all(painted),
   }
 }
-
-/** A script may have made it another product's since. */
-const isStill = ({ element, isOwn, product }: Wish): boolean =>
-  !isOwn || productOf(element, silent) === product
 
 const paintAnswer = async (request: EarlyRequest, group: readonly Wish[]): Promise<void> => {
   const answer = await request.attempt.catch(() => undefined)

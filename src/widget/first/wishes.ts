@@ -26,6 +26,21 @@ export const silent = (): void => {}
 /** Scripts have given it properties of ours, which count for more than its attributes. Libraries' own begin with `_`. */
 const isScripted = (element: Element): boolean => Object.keys(element).some((name) => name[0] !== '_')
 
+/** What the markup of an element asks for at this moment. */
+const questionOf = (element: HTMLElement, isOwn: boolean) =>
+  isOwn
+    ? { product: productOf(element, silent), priceRule: ruleOf(element, silent) }
+    : {
+        product: readBinding(element, 'product'),
+        priceRule: cleanCode(readBinding(element, 'price-rule') ?? ''),
+      }
+
+/** A script may have made it another product's since. */
+export const isStill = ({ element, isOwn, product, priceRule }: Wish): boolean => {
+  const now = questionOf(element, isOwn)
+  return now.product === product && now.priceRule === priceRule
+}
+
 /**
  * Every price that the page waits for, as far as its markup tells: the same questions that the elements will ask.
  *
@@ -58,7 +73,7 @@ export const readWishes = (document: Document, page: Settings, memory: Memory): 
   return selectors.flatMap((selector) =>
     [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element): Wish | [] => {
       const isOwn = selector !== boundSelector
-      const product = isOwn ? productOf(element, silent) : readBinding(element, 'product')
+      const { product, priceRule } = questionOf(element, isOwn)
       const terms = termsOf(element.parentElement?.closest('vitrine-store') ?? null)
       // With tiers the price is known only once their code is there.
       if (
@@ -68,7 +83,6 @@ export const readWishes = (document: Document, page: Settings, memory: Memory): 
         element.hasAttribute('price-rules')
       )
         return []
-      const priceRule = isOwn ? ruleOf(element, silent) : cleanCode(readBinding(element, 'price-rule') ?? '')
       const query = priceQuery(document, terms, priceRule)
       return query ? { element, isOwn, product, priceRule, terms, query } : []
     }),

@@ -21,6 +21,8 @@ export interface Opened {
   intent: BuyIntent
   /** What was asked. An order orders just this, whatever changes on the page between receipt and order. */
   request: PreviewRequest
+  /** The currency that was chosen on the page then. */
+  currency: string | undefined
   status: CartStatus
 }
 
@@ -28,7 +30,7 @@ export interface Opened {
 export interface CartSession {
   opened: Signal<Opened | undefined>
   open(element: Element, storefront: Storefront, intent: BuyIntent): void
-  /** Asks anew with the code that is now applied. */
+  /** Asks anew with the code and the currency that are now chosen. */
   refresh(): void
   /** Orders, or only asks after an order; one at a time, since a second press means the first one. */
   order(onlyAsk: boolean): void
@@ -99,16 +101,20 @@ export const createCartSession = (page: Page): CartSession => {
       if (underWay) opened.value = underWay
       else {
         const host = hostFor(page)
-        show({ id: {}, element, host, storefront, intent, request, status: { state: 'loading' } })
+        const currency = storefront.currency.peek()
+        show({ id: {}, element, host, storefront, intent, request, currency, status: { state: 'loading' } })
       }
     },
     refresh() {
       const cart = opened.peek()
       if (!cart || cart.status.state === 'loading' || orderOf(cart)) return
       const { storefront } = cart
-      const link = storefront.link(cart.intent.cart) ?? cart.intent.link
-      const intent = { ...cart.intent, item: undefined, link }
-      show({ ...cart, intent, request: previewRequest(storefront, intent), status: { state: 'loading' } })
+      const currency = storefront.currency.peek()
+      const wanted = currency === cart.currency ? cart.intent.cart : { ...cart.intent.cart, currency }
+      const link = storefront.link(wanted) ?? cart.intent.link
+      const intent = { ...cart.intent, cart: wanted, item: undefined, link }
+      const request = previewRequest(storefront, intent)
+      show({ ...cart, intent, request, currency, status: { state: 'loading' } })
     },
     order(onlyAsk) {
       // What is true now, not what was when the pressed button was drawn.

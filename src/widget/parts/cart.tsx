@@ -34,8 +34,10 @@ export const createView: LaterView = (element, own) => {
       const opened = current?.host === element ? current : undefined
       const storefront = opened?.storefront ?? own
       const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
-      // A code has been applied or removed beside a cart that is open.
-      if (opened && opened.request.coupon !== storefront.coupon.value) queueMicrotask(session.refresh)
+      // A code has been applied or removed, or a currency chosen, beside a cart that is open.
+      const { coupon, currency } = storefront
+      const isOther = opened?.request.coupon !== coupon.value || opened?.currency !== currency.value
+      if (opened && isOther) queueMicrotask(session.refresh)
       return (
         <Cart
           key={opened?.id}
