@@ -1,7 +1,14 @@
 import { serveEndpoint } from '../endpoint/adapters/node.ts'
+import { loadCatalogue } from '../sandbox/catalogue/load.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { serveSandbox } from '../sandbox/serve.ts'
 import { serveDemo } from './demo-host.ts'
+import {
+  catalogueNotes,
+  endpointCredentials,
+  endpointMerchant,
+  tellOfCredentials,
+} from './endpoint-merchant.ts'
 
 export interface StartOptions {
   host: string
@@ -13,6 +20,7 @@ export interface StartOptions {
   /** ISO 3166-1 alpha-2: where callers on this machine are taken to be. */
   country: string
   rateLimit: boolean
+  /** The path of a file with one. @default the sample */
   catalogue?: string
   /** Verifies customer tokens; without one the endpoint hands over to checkout only. */
   tokenKey?: string
@@ -26,6 +34,8 @@ export interface Running {
   sandbox: Sandbox
   /** What runs where, one a line. */
   addresses: [name: string, url: string][]
+  /** What to know besides, a sentence each. */
+  notes: string[]
   close(): Promise<void>
 }
 
@@ -78,6 +88,9 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
   }
   try {
+    const catalogue = loadCatalogue(options.catalogue)
+    const merchant = endpointMerchant(catalogue)
+    const credentials = endpointCredentials(merchant)
     const sandbox = await listening(
       { [options.pricingPort]: 'pricing-port', [options.restPort]: 'rest-port' },
       () =>
@@ -87,7 +100,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
           restPort: options.restPort,
           defaultCountry: options.country,
           rateLimit: options.rateLimit,
-          ...(options.catalogue && { catalogue: options.catalogue }),
+          catalogue,
         }),
     )
     stops.push(() => sandbox.close())
@@ -106,9 +119,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     )
     stops.push(() => demo.close())
     const env = {
-      VITRINE_CLIENT_ID: '1001',
-      VITRINE_USERNAME: 'merchant-1001',
-      VITRINE_PASSWORD: 'secret-1001',
+      ...credentials,
       VITRINE_PRICING_URL: pricing,
       VITRINE_BASE_URL: rest,
       VITRINE_CHECKOUT_URL: `${rest}/`,
@@ -122,7 +133,9 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const log = options.log ?? (() => {})
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, grace: 1000, log }),
-    )
+    ).catch((error: unknown) => {
+      throw tellOfCredentials(error, merchant)
+    })
     stops.push(() => endpoint.close())
     endpointUrl = named(endpoint.url)
     return {
@@ -133,6 +146,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
         ['REST host and checkout', rest],
         ['companion endpoint', endpointUrl],
       ],
+      notes: options.catalogue ? catalogueNotes(catalogue, loadCatalogue()) : [],
       close,
     }
   } catch (error) {

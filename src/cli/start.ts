@@ -1,4 +1,7 @@
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sampleCatalogueFile } from '../sandbox/catalogue/sample-file.ts'
+import { countryGiven } from './country-given.ts'
 import { PortTakenError, startAll } from './start-all.ts'
 
 const help = `Starts the sandbox platform, the companion endpoint and the demo pages.
@@ -10,8 +13,12 @@ const help = `Starts the sandbox platform, the companion endpoint and the demo p
   --rest-port <n>       REST host and checkout pages           (4402)
   --endpoint-port <n>   companion endpoint                     (4403)
   --host <address>      address to listen on                   (127.0.0.1)
-  --country <code>      country of callers on this machine     (DE)
-  --catalogue <file>    your own catalogue instead of the sample
+  --country <code>      ISO 3166-1 country of callers here     (DE)
+  --catalogue <file>    your own catalogue instead of the sample, which is
+                        ${relative('.', sampleCatalogueFile)}
+                        Copy it and change the copy; what is wrong in it is
+                        listed with its place and the reason. README.md,
+                        "A catalogue of your own", lists the fields.
   --no-rate-limit       without the platform's 30 requests a second
 `
 
@@ -45,11 +52,12 @@ const main = async (): Promise<void> => {
     pricingPort: port(values['pricing-port'], 4401),
     restPort: port(values['rest-port'], 4402),
     endpointPort: port(values['endpoint-port'], 4403),
-    country: values.country,
+    country: countryGiven(values.country),
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
   })
   for (const [name, url] of running.addresses) console.log(`${name.padEnd(30)} ${url}`)
+  for (const note of running.notes) console.log(note)
   console.log('Ctrl-C ends everything.')
   const end = (): void => {
     void running.close().then(() => process.exit(0))

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -99,6 +99,15 @@ describe('vitrine sandbox', () => {
     expect(stdout).toContain('user name shop')
     expect(stdout + stderr).not.toContain('catalogue-secret')
     expect(code).toBe(0)
+  })
+
+  it('says in its help which file the sample catalogue is, and starts with a copy of it', async () => {
+    const { stdout: help } = await runHere(['sandbox', '--help'])
+    const [, sample = '', copy = ''] = help.match(/^ +cp (\S+) (\S+\.json)$/m) ?? []
+    const own = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), copy)
+    copyFileSync(sample, own)
+    expect(help).toContain(`vitrine sandbox --catalogue ${copy}`)
+    expect((await runHere(['sandbox', ...anyPorts, '--catalogue', own])).code).toBe(0)
   })
 
   it('fails on request, and without a rate limit only then', async () => {

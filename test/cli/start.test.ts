@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-const program = join(import.meta.dirname, '../../src/cli/start.ts')
+const root = join(import.meta.dirname, '../..')
+const program = join(root, 'src/cli/start.ts')
 const free = ['--demo-port', '0', '--pricing-port', '0', '--rest-port', '0', '--endpoint-port', '0']
 
 const start = (options: readonly string[]) => {
   const child: ChildProcess = spawn(process.execPath, [program, ...options], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -62,4 +66,48 @@ it('says which port is taken and how to choose another', async () => {
     expect(code).toBe(1)
     expect(output).toContain(`Port ${port} is taken. Choose another one with ${option}`)
   }
+})
+
+it('names whom the endpoint acts for with one’s own catalogue, below the addresses', async () => {
+  const catalogue = join(mkdtempSync(join(tmpdir(), 'vitrine-start-')), 'own.json')
+  const base = { currency: 'EUR', amount: 10 }
+  const products = [{ id: 1, name: 'Product', operatingSystem: '', priceIs: 'gross', base }]
+  const merchants = [
+    { clientId: '9', username: 'shop', password: 'catalogue-secret', name: 'Shop', products },
+  ]
+  writeFileSync(catalogue, JSON.stringify({ merchants }))
+  const { said, lines } = start([...free, '--catalogue', catalogue])
+  await said('Ctrl-C')
+  expect(lines().map((line) => line.replace(/http:.*/, '…'))).toEqual([
+    'demo pages and widget          …',
+    'price host                     …',
+    'REST host and checkout         …',
+    'companion endpoint             …',
+    'The companion endpoint acts for client 9 of your catalogue.',
+    expect.stringContaining('they show no prices'),
+    'Ctrl-C ends everything.',
+  ])
+})
+
+it('takes a country in either case, for prices and orders', async () => {
+  const { said, lines } = start([...free, '--country', 'fr'])
+  await said('Ctrl-C')
+  const [, prices] = lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
+  const items = await (await fetch(`${prices}/prices?client_id=1001&product_id=97772`)).json()
+  expect(items).toMatchObject([{ price_country: 'FR', currency: { iso: 'EUR' } }])
+})
+
+it('refuses a country that there is not, by the option’s name', async () => {
+  const ends = ['XX', 'France', ''].map((country) => start([...free, '--country', country]).ended)
+  for (const { code, output } of await Promise.all(ends)) {
+    expect(output).toMatch(/^--country must be /)
+    expect(code).toBe(1)
+  }
+})
+
+it('names the sample catalogue’s file in its help', async () => {
+  const { code, output } = await start(['--help']).ended
+  const [file] = output.match(/\S+\.json/) ?? []
+  expect(JSON.parse(readFileSync(join(root, file ?? ''), 'utf8'))).toHaveProperty('merchants')
+  expect(code).toBe(0)
 })

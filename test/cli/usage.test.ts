@@ -58,6 +58,7 @@ describe('vitrine', () => {
     [['sandbox', '--pricing-port', '70000'], '--pricing-port must be a whole number from 0 to 65535.'],
     [['sandbox', '--pricing-port', '4402'], '--pricing-port and --rest-port must differ.'],
     [['sandbox', '--country', 'Germany'], '--country must be a two-letter code'],
+    [['sandbox', '--country', 'XX'], '--country must be a country of ISO 3166-1'],
     [['sandbox', '--fault', 'latency:50,nonsense'], '--fault must be one of'],
     [['sandbox', '--notifications', 'ftp://x'], '--notifications must be an http(s) address'],
     [

@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../sandbox/catalogue/model.ts'
+import { sampleCatalogueFile } from '../../sandbox/catalogue/sample-file.ts'
 import { parseFaults } from '../../sandbox/http/fault-list.ts'
 import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/serve.ts'
 import type { Given } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { countryGiven } from '../country-given.ts'
 import { notificationTargets } from '../notification-targets.ts'
 import type { Output } from '../output/output.ts'
 import { withProgress } from '../output/progress.ts'
@@ -26,15 +28,13 @@ const optionsGiven = (
   { given, terminal, output }: CommandContext,
   catalogue: Catalogue,
 ): ServeSandboxOptions => {
-  const country = given.text('country')?.toUpperCase()
-  if (country !== undefined && !/^[A-Z]{2}$/.test(country))
-    throw new UsageError('--country must be a two-letter code such as DE.')
+  const country = given.text('country')
   const seed = given.integer('seed', 0, highestSeed)
   return {
     pricingPort: given.integer('pricing-port', 0, highestPort),
     restPort: given.integer('rest-port', 0, highestPort),
     host: given.text('host'),
-    ...(country !== undefined && { defaultCountry: country }),
+    ...(country !== undefined && { defaultCountry: countryGiven(country) }),
     catalogue,
     data: given.text('data'),
     notifications: notificationTargets(given, catalogue, terminal.env.VITRINE_NOTIFICATION_SECRET),
@@ -115,6 +115,7 @@ export const sandbox: Command = {
   summary: 'the whole platform on this machine, to develop against',
   about: [
     'Serves the public price host, the REST host, the checkout pages and a back office, and sends the notifications, until Ctrl-C. It knows two clients with products, coupons and customers of their own, unless a catalogue is given.',
+    'For a catalogue of your own copy the sample, as the last two examples do, and change the copy: the README lists its fields. What is wrong in it is told with its place and the reason.',
   ],
   options: [
     {
@@ -170,6 +171,8 @@ export const sandbox: Command = {
     'vitrine sandbox --pricing-port 0 --rest-port 0 --json',
     'vitrine sandbox --country JP --fault latency:800',
     'vitrine sandbox --data .vitrine --notifications http://localhost:4403/notifications',
+    `cp ${/\s/.test(sampleCatalogueFile) ? `"${sampleCatalogueFile}"` : sampleCatalogueFile} my-catalogue.json`,
+    'vitrine sandbox --catalogue my-catalogue.json',
   ],
   async run(context) {
     const { given, terminal, output } = context

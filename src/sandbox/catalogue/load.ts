@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { CatalogueError } from './catalogue-error.ts'
 import { crossCheck } from './cross-checks.ts'
 import type { Catalogue } from './model.ts'
+import { sampleCatalogueFile } from './sample-file.ts'
 import { merchantSchema } from './schema.ts'
 
 const catalogueSchema = z
@@ -46,7 +46,7 @@ export const parseCatalogue = (content: unknown, file: string): Catalogue => {
  * @param file A merchant's own catalogue. @default the one that comes with the sandbox
  */
 export const loadCatalogue = (file?: string): Catalogue => {
-  const path = file ?? fileURLToPath(new URL('./default-catalogue.json', import.meta.url))
+  const path = file ?? sampleCatalogueFile
   let text: string
   try {
     text = readFileSync(path, 'utf8')
