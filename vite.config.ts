@@ -128,7 +128,16 @@ const test: ViteUserConfig['test'] = {
     },
     {
       extends: true,
-      optimizeDeps: { include: ['preact', 'preact/hooks', '@preact/signals-core', 'axe-core'] },
+      optimizeDeps: {
+        include: [
+          'preact',
+          'preact/hooks',
+          '@preact/signals-core',
+          '@testing-library/preact',
+          '@testing-library/user-event',
+          'axe-core',
+        ],
+      },
       test: {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],

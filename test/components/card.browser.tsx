@@ -1,0 +1,224 @@
+import { render, screen } from '@testing-library/preact'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import { CardAction, CardView } from '../../src/widget/elements/card-view.tsx'
+import type { TaxDisplay } from '../../src/widget/settings.ts'
+import { cardStyles } from '../../src/widget/styles/shared.ts'
+import { discounted, money, priceItem } from '../widget/support.ts'
+import { heard, wear, words } from './support.ts'
+
+wear(cardStyles)
+
+interface Given {
+  item?: PriceItem
+  tax?: TaxDisplay
+  isBusy?: boolean
+  language?: string
+  attributes?: Record<string, string>
+}
+
+/** A card whose element has these attributes, and what was complained about. */
+const show = ({
+  item = priceItem('1'),
+  tax = 'gross',
+  isBusy = false,
+  language = 'en',
+  attributes = {},
+}: Given = {}) => {
+  const element = document.createElement('div')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  const complain = vi.fn<(attribute: string, value: string | null | undefined) => void>()
+  const { container } = render(
+    <CardView
+      element={element}
+      complain={complain}
+      language={language}
+      words={words}
+      item={item}
+      tax={tax}
+      isBusy={isBusy}
+    >
+      <CardAction element={element} words={words} item={item} link="#checkout" />
+    </CardView>,
+  )
+  return { container, complain }
+}
+
+/** The sentence that begins with these spoken words. */
+const sentence = (start: string): string => heard(screen.getByText(start, { exact: true }).closest('p'))
+
+it('says which price is the struck one, what is saved and what is paid', () => {
+  show({ item: discounted('1') })
+  expect(sentence('List price')).toBe('List price 77.00 € Save 7.70 € (10%)')
+  expect(sentence('Price')).toBe('Price 69.30 € incl. 19% VAT')
+  expect(screen.getByText('77.00 €').closest('s')).not.toBeNull()
+  expect(screen.getByText('69.30 €').closest('s')).toBeNull()
+})
+
+it('only speaks the words that the look of the figures says to the eye', () => {
+  show({ item: discounted('1') })
+  for (const spoken of ['List price', 'Price']) {
+    const { clipPath, position } = getComputedStyle(screen.getByText(spoken, { exact: true }))
+    expect([clipPath, position]).toEqual(['inset(50%)', 'absolute'])
+  }
+})
+
+it('saves net amounts where the shopper reads net prices', () => {
+  show({ item: discounted('1'), tax: 'net' })
+  expect(sentence('List price')).toBe('List price 64.71 € Save 6.47 € (10%)')
+  expect(sentence('Price')).toBe('Price 58.24 € plus 19% VAT')
+})
+
+for (const [case_, list] of [
+  ['as high as the price', money(77)],
+  ['below the price', money(70)],
+  ['absent', null],
+] as const) {
+  it(`speaks of no list price and no saving when the list price is ${case_}`, () => {
+    const { discount } = discounted('1')
+    show({ item: priceItem('1', { list_price: list, ...(discount && { discount }) }) })
+    expect(screen.queryByText('List price')).toBeNull()
+    expect(screen.queryByText(/Save/)).toBeNull()
+    expect(sentence('Price')).toBe('Price 77.00 € incl. 19% VAT')
+  })
+}
+
+for (const [tax, text] of [
+  ['gross', 'Price 77.00 € incl. 19% VAT'],
+  ['net', 'Price 64.71 € plus 19% VAT'],
+  ['both', 'Price 77.00 € incl. 19% VAT (64.71 € net)'],
+] as const) {
+  it(`words a ${tax} price with its VAT`, () => {
+    show({ tax })
+    expect(sentence('Price')).toBe(text)
+  })
+
+  it(`says that there is no VAT beside a ${tax} price without any`, () => {
+    show({ tax, item: priceItem('1', { vat_rate: { value: 0, localized: '0%' }, price: money(77, 0) }) })
+    expect(sentence('Price')).toBe(`Price 77.00 € no VAT${tax === 'both' ? ' (77.00 € net)' : ''}`)
+  })
+}
+
+it('says nothing about VAT when the platform does not', () => {
+  show({ item: priceItem('1', { vat_rate: null }) })
+  expect(sentence('Price')).toBe('Price 77.00 €')
+})
+
+for (const [case_, over, tax, text] of [
+  [
+    'a year',
+    { price: money(120), monthly_price: money(10) },
+    'gross',
+    '10.00 € per month billed yearly at 120.00 €',
+  ],
+  [
+    'a year, net',
+    { price: money(119), monthly_price: money(9.92) },
+    'net',
+    '8.34 € per month billed yearly at 100.00 €',
+  ],
+  [
+    'three years',
+    { price: money(189), monthly_price: money(5.25) },
+    'gross',
+    '5.25 € per month billed every 3 years at 189.00 €',
+  ],
+] as const) {
+  it(`puts what is billed for ${case_} beside the monthly price`, () => {
+    show({ item: priceItem('1', over), tax })
+    expect(sentence(`${text.split(' per')[0]} per month`)).toBe(text)
+  })
+}
+
+for (const [case_, over] of [
+  ['is paid by the month', { price: money(10), monthly_price: money(10) }],
+  ['has no monthly price', { monthly_price: null }],
+  ['is billed for no whole number of years', { price: money(180), monthly_price: money(10) }],
+] as const) {
+  it(`speaks of no monthly price when the product ${case_}`, () => {
+    show({ item: priceItem('1', over) })
+    expect(screen.queryByText(/per month|billed/)).toBeNull()
+  })
+}
+
+it('is headed by the product, with its additional name and description', () => {
+  show({
+    item: priceItem('1', {
+      product: { name: 'Studio', additional_name: 'for one person', short_description: 'For makers.' },
+    }),
+    attributes: { heading: '2' },
+  })
+  expect(heard(screen.getByRole('heading', { level: 2 }))).toBe('Studio for one person')
+  expect(screen.getByText('For makers.').closest('p')).not.toBeNull()
+})
+
+it('stays a third-level heading, and complains, when the level is none', () => {
+  const { complain } = show({ attributes: { heading: '9' } })
+  expect(screen.getByRole('heading', { level: 3, name: 'Product 1' })).toBeTruthy()
+  expect(complain).toHaveBeenCalledWith('heading', '9')
+})
+
+it('shows markup out of the network as text', () => {
+  const name = '<img src=x onerror=alert(1)><b>Studio</b>'
+  const { container } = show({ item: priceItem('1', { product: { name, short_description: '<i>x</i>' } }) })
+  expect(screen.getByRole('heading', { name })).toBeTruthy()
+  expect(screen.getByText('<i>x</i>')).toBeTruthy()
+  expect(container.querySelector('img')).toBeNull()
+})
+
+it('is busy only while another price is on its way', () => {
+  const busy = show({ isBusy: true })
+  expect(busy.container.querySelector('[aria-busy]')?.getAttribute('aria-busy')).toBe('true')
+  const settled = show()
+  expect(settled.container.querySelector('[aria-busy]')?.getAttribute('aria-busy')).toBe('false')
+})
+
+it('names the product in its buy control for those who hear the link alone', () => {
+  show()
+  const link = screen.getByRole('link', { name: 'Buy now: Product 1' })
+  expect(link.textContent).toBe('Buy now')
+  expect(link.getAttribute('href')).toBe('#checkout')
+})
+
+it('takes the merchant’s label into the name', () => {
+  show({ attributes: { label: 'Get the year' } })
+  expect(screen.getByRole('link', { name: 'Get the year: Product 1' }).textContent).toBe('Get the year')
+})
+
+it('buys without naming a product that is not known yet', () => {
+  render(
+    <CardAction element={document.createElement('div')} words={words} item={undefined} link="#checkout" />,
+  )
+  expect(screen.getByRole('link', { name: 'Buy now' })).toBeTruthy()
+})
+
+for (const way of ['click', 'Enter'] as const) {
+  it(`hands a ${way} on its buy control over`, async () => {
+    const user = userEvent.setup()
+    const onBuy = vi.fn((event: MouseEvent) => event.preventDefault())
+    render(
+      <CardAction
+        element={document.createElement('div')}
+        words={words}
+        item={priceItem('1')}
+        link="#checkout"
+        onBuy={onBuy}
+      />,
+    )
+    if (way === 'click') await user.click(screen.getByRole('link'))
+    else {
+      await user.tab()
+      expect(document.activeElement).toBe(screen.getByRole('link'))
+      await user.keyboard('{Enter}')
+    }
+    expect(onBuy).toHaveBeenCalledTimes(1)
+  })
+}
+
+it('speaks the language of the store, from its side, in the theme of the element', () => {
+  const { container } = show({ language: 'ar', attributes: { theme: 'dark' } })
+  const frame = container.firstElementChild
+  expect([frame?.getAttribute('lang'), frame?.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+  expect(frame?.getAttribute('data-theme')).toBe('dark')
+})

@@ -1,0 +1,195 @@
+import { render, screen } from '@testing-library/preact'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { CartContent } from '../../src/widget/components/CartContent.tsx'
+import type { OrderStatus } from '../../src/widget/handoff/order.ts'
+import { englishLater } from '../../src/widget/messages/en-later.ts'
+import cart from '../../src/widget/styles/cart.css?inline'
+import controls from '../../src/widget/styles/controls.css?inline'
+import { baseStyles } from '../../src/widget/styles/shared.ts'
+import { preview } from '../widget/every-state.ts'
+import { heard, wear, words } from './support.ts'
+
+wear(baseStyles, controls, cart)
+
+const show = (placed: OrderStatus) => {
+  const order = { place: vi.fn<() => void>(), ask: vi.fn<() => void>() }
+  const view = (status: OrderStatus) => (
+    <CartContent
+      status={{ state: 'ready', preview: preview(), order: status }}
+      coupon={undefined}
+      link="#plain"
+      words={words}
+      locale="en-US"
+      order={order}
+    >
+      <button type="button">Back</button>
+    </CartContent>
+  )
+  const { rerender } = render(view(placed))
+  return { user: userEvent.setup(), order, change: (status: OrderStatus) => rerender(view(status)) }
+}
+
+const says = (): string => heard(screen.getByRole('status'))
+
+/** What the shopper can do next, as `link > where` and names of buttons. */
+const ways = (): string[] =>
+  [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map((control) =>
+    control instanceof HTMLAnchorElement
+      ? `${heard(control)} > ${control.getAttribute('href')}`
+      : heard(control),
+  )
+
+const settled = (result: string, more: { purchaseId?: string; continueUrl?: string } = {}): OrderStatus => ({
+  state: 'settled',
+  result,
+  isRetryScheduled: false,
+  ...more,
+})
+
+const toCheckout = ['Continue to checkout > #plain', 'Back']
+const done = 'https://checkout.example/done'
+
+const outcomes: readonly [string, OrderStatus, string, string[]][] = [
+  ['sending', { state: 'sending' }, 'Placing your order…', []],
+  [
+    'asking',
+    { state: 'asking' },
+    'Your order was sent, but no answer came. We are finding out what became of it. Please do not order again.',
+    [],
+  ],
+  [
+    'unknown',
+    { state: 'unknown' },
+    'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
+    ['Ask again', 'Back'],
+  ],
+  [
+    'not reached',
+    { state: 'not-reached' },
+    'Your order did not arrive. Nothing was ordered or charged.',
+    ['Try again', 'Back'],
+  ],
+  [
+    'not placed',
+    { state: 'not-placed' },
+    'Your order was not placed and nothing was charged. You can order at checkout instead.',
+    toCheckout,
+  ],
+  ['paid', settled('paid', { purchaseId: '7' }), 'Thank you. Your order is paid.', ['Back']],
+  [
+    'paid, to be continued',
+    settled('paid', { purchaseId: '7', continueUrl: done }),
+    'Thank you. Your order is paid.',
+    [`Continue > ${done}`, 'Back'],
+  ],
+  [
+    'waiting for an offline payment',
+    settled('waitingForOfflinePayment', { purchaseId: '7' }),
+    'Thank you. Your order is placed; it is delivered when your payment has arrived.',
+    ['Back'],
+  ],
+  [
+    'a test order',
+    settled('testOrder', { purchaseId: '7' }),
+    'This was a test order. Nothing is charged.',
+    ['Back'],
+  ],
+  [
+    'pending',
+    settled('pending', { purchaseId: '7' }),
+    'Thank you. Your order is being checked; you will get an e-mail when it is done.',
+    ['Back'],
+  ],
+  ['failed', settled('failed'), 'The payment failed and nothing was charged.', toCheckout],
+  [
+    'failed, and tried again by itself',
+    { state: 'settled', result: 'failed', isRetryScheduled: true, purchaseId: '7' },
+    'The payment failed. It is tried again by itself; you do not need to order again.',
+    ['Back'],
+  ],
+  [
+    'waiting for the customer, at an address',
+    settled('customerActionNeeded', { continueUrl: done }),
+    'One more step is needed to finish your order.',
+    [`Continue > ${done}`, 'Back'],
+  ],
+  [
+    'waiting for the customer, without a purchase',
+    settled('customerActionNeeded'),
+    'One more step is needed to finish your order.',
+    toCheckout,
+  ],
+  [
+    'waiting for the customer, with a purchase',
+    settled('customerActionNeeded', { purchaseId: '7' }),
+    'One more step is needed to finish your order.',
+    ['Back'],
+  ],
+  [
+    'without contact data',
+    settled('contactMissing'),
+    'Your contact data is incomplete. Please complete it at checkout.',
+    toCheckout,
+  ],
+  [
+    'for a subscription that is not there',
+    settled('subscriptionNotFound'),
+    'The subscription for this order was not found. You can order at checkout instead.',
+    toCheckout,
+  ],
+  [
+    'of a newer platform',
+    settled('somethingNew'),
+    'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
+    ['Back'],
+  ],
+]
+
+for (const [case_, status, text, next] of outcomes) {
+  it(`says what an order is that is ${case_}, and what can be done next`, () => {
+    show(status)
+    expect(says()).toBe(text)
+    expect(ways()).toEqual(next)
+    const number = status.state === 'settled' && status.purchaseId
+    expect(screen.queryByText(/^Order number/)?.textContent).toBe(number ? 'Order number 7' : undefined)
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
+  })
+}
+
+it('has every outcome that has words of its own in the table above', () => {
+  const said = new Set(outcomes.map(([, , text]) => text))
+  const own = Object.entries(englishLater).filter(([key]) =>
+    /^result|^order(Sending|Asking|Unknown|NotReached|NotPlaced)$/.test(key),
+  )
+  expect(own.filter(([, text]) => !said.has(text))).toEqual([])
+})
+
+for (const [state, name, act, other] of [
+  ['not-reached', 'Try again', 'place', 'ask'],
+  ['unknown', 'Ask again', 'ask', 'place'],
+] as const) {
+  it(`does what “${name}” says, and no more`, async () => {
+    const { user, order } = show({ state })
+    screen.getByRole('button', { name }).focus()
+    await user.keyboard('{Enter}')
+    expect(order[act]).toHaveBeenCalledTimes(1)
+    expect(order[other]).not.toHaveBeenCalled()
+  })
+}
+
+it('announces each turn of an order through one status', () => {
+  const { change } = show({ state: 'sending' })
+  const status = screen.getByRole('status')
+  for (const next of [{ state: 'asking' }, settled('paid')] as const) {
+    change(next)
+    expect(screen.getByRole('status')).toBe(status)
+  }
+  expect(says()).toBe('Thank you. Your order is paid.')
+})
+
+it('keeps the receipt beside what became of the order', () => {
+  show(settled('paid', { purchaseId: '7' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getAllByRole('definition').map(heard)).toContain('€174.00')
+})

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import { BuyLink } from '../../src/widget/components/BuyLink.tsx'
+import { Frame } from '../../src/widget/components/Frame.tsx'
+import { PlaceCard } from '../../src/widget/components/PlaceCard.tsx'
+import { PriceValue } from '../../src/widget/components/PriceValue.tsx'
+import place from '../../src/widget/styles/place.css?inline'
+import { cardStyles } from '../../src/widget/styles/shared.ts'
+import { heard, wear, words } from './support.ts'
+
+wear(cardStyles, place)
+
+const isBusy = (container: Element): string | null | undefined =>
+  container.querySelector('[aria-busy]')?.getAttribute('aria-busy')
+
+it('is busy and says nothing while a price is on its way', () => {
+  const { container } = render(<PlaceCard hasFallback={false} onSlot={() => {}} />)
+  expect(isBusy(container)).toBe('true')
+  expect(heard(container)).toBe('')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+for (const message of [words.unknown, words.failed]) {
+  it(`says as a status: ${message}`, () => {
+    const { container } = render(
+      <PlaceCard message={message} hasFallback={false} onSlot={() => {}}>
+        <BuyLink href="#checkout">Buy now</BuyLink>
+      </PlaceCard>,
+    )
+    expect(heard(screen.getByRole('status'))).toBe(message)
+    expect(isBusy(container)).toBe('false')
+    expect(screen.getByRole('link', { name: 'Buy now' }).getAttribute('href')).toBe('#checkout')
+  })
+}
+
+it('leaves the word to the merchant’s own content, whatever became of the price', () => {
+  const view = (message?: string) => <PlaceCard message={message} hasFallback onSlot={() => {}} />
+  const { container, rerender } = render(view())
+  expect(heard(container)).toBe('')
+  rerender(view(words.failed))
+  expect(screen.queryByText(words.failed)).toBeNull()
+})
+
+it('reads a price in the middle of the merchant’s sentence, as a word of its own', () => {
+  const { container, rerender } = render(
+    <p>
+      It costs <PriceValue text="٩٥٫٠٠ د.إ." isBusy />, once.
+    </p>,
+  )
+  expect(heard(container)).toBe('It costs ٩٥٫٠٠ د.إ., once.')
+  expect(isBusy(container)).toBe('true')
+  // Isolated: a price of the other direction does not turn the sentence round.
+  expect(getComputedStyle(screen.getByText('٩٥٫٠٠ د.إ.')).unicodeBidi).toBe('isolate')
+  rerender(
+    <p>
+      It costs <PriceValue text="€77.00" isBusy={false} />, once.
+    </p>,
+  )
+  expect(heard(container)).toBe('It costs €77.00, once.')
+  expect(isBusy(container)).toBe('false')
+})
+
+for (const [language, direction] of [
+  ['en', 'ltr'],
+  ['ja', 'ltr'],
+  ['ar', 'rtl'],
+] as const) {
+  it(`tells the voice and the layout that the words are ${language}`, () => {
+    render(
+      <Frame language={language} theme={undefined}>
+        words
+      </Frame>,
+    )
+    const frame = screen.getByText('words')
+    expect([frame.lang, frame.dir, frame.dataset.theme]).toEqual([language, direction, undefined])
+  })
+}

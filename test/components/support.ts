@@ -1,0 +1,25 @@
+import { cleanup, isInaccessible } from '@testing-library/preact'
+import { afterEach } from 'vitest'
+import { english } from '../../src/widget/messages/en.ts'
+import { englishLater } from '../../src/widget/messages/en-later.ts'
+import { sheetOf } from '../../src/widget/styles/adopt.ts'
+
+export const words = { ...english, ...englishLater }
+
+/** Gives the document what an element's root wears: what a style hides is hidden here as well. */
+export const wear = (...sheets: string[]): void => {
+  document.adoptedStyleSheets = sheets.map((css) => sheetOf(document, css))
+}
+
+const read = (node: Node): string => {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
+  if (!(node instanceof HTMLElement) || isInaccessible(node)) return ''
+  const text = [...node.childNodes].map(read).join('')
+  return getComputedStyle(node).display.startsWith('inline') ? text : ` ${text} `
+}
+
+/** What a screen reader reads of an element: its text without what is hidden from the accessibility tree. */
+export const heard = (element: Element | null): string =>
+  element ? read(element).replace(/\s+/g, ' ').trim() : ''
+
+afterEach(cleanup)
