@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { ZodType } from 'zod'
 import type { Operation } from '../src/client/operation.ts'
 import { operations } from '../src/client/operations.ts'
 import { settings } from '../src/endpoint/settings.ts'
 import { paymentMethods } from '../src/sandbox/cart/payment-methods.ts'
+import { catalogueReference } from '../src/sandbox/catalogue/reference.ts'
+import { merchantSchema } from '../src/sandbox/catalogue/schema.ts'
 import {
   bindingReference,
   elementsReference,
@@ -44,6 +47,32 @@ const clientRows = (): string[][] =>
     ]),
   )
 
+const { products, coupons, priceRules } = merchantSchema.shape
+
+/** The fields of a catalogue as it is read, by where they stand. */
+export const catalogueFields: Readonly<Record<string, Readonly<Record<string, ZodType>>>> = {
+  'merchants[]': merchantSchema.shape,
+  'products[]': products.element.shape,
+  'coupons[]': coupons.unwrap().element.shape,
+  'priceRules[]': priceRules.unwrap().element.shape,
+}
+
+const catalogue = (): string =>
+  Object.entries<Readonly<Record<string, string>>>(catalogueReference)
+    .map(([place, entries]) => {
+      const isRequired = (key: string): boolean =>
+        catalogueFields[place]?.[key]?.safeParse(undefined).success === false
+      return table(
+        [code(place), 'meaning', ''],
+        Object.entries(entries).map(([key, meaning]) => [
+          code(key),
+          meaning,
+          isRequired(key) ? 'required' : '',
+        ]),
+      )
+    })
+    .join('\n\n')
+
 /** Every generated section by its marker. */
 export const sections = (): Record<string, string> => ({
   settings: table(
@@ -65,6 +94,7 @@ export const sections = (): Record<string, string> => ({
       card ? [[code(card.replace(/(\d{4})(?=\d)/g, '$1 ')), meaning]] : [],
     ),
   ),
+  catalogue: catalogue(),
   'endpoint-settings': table(
     ['variable', 'meaning', 'default'],
     Object.values(settings).map((setting) => [

@@ -1,7 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
-import { withSections } from '../../docs/tables.ts'
+import * as z from 'zod'
+import { catalogueFields, withSections } from '../../docs/tables.ts'
+import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
+import { sampleCatalogueFile } from '../../src/sandbox/catalogue/sample-file.ts'
 import { elements } from '../../src/widget/define.ts'
 import { elementsReference, eventsReference, settingsReference } from '../../src/widget/reference.ts'
 import { settingChecks } from '../../src/widget/settings.ts'
@@ -9,6 +12,8 @@ import { settingChecks } from '../../src/widget/settings.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const readme = read('README.md')
+/** Lists of a catalogue that have a table of their own. */
+const catalogueLists = ['products', 'coupons', 'priceRules']
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 
 it('has the tables that the code says (npm run docs)', () => {
@@ -41,6 +46,31 @@ it('describes exactly the events that are sent', () => {
     [...name.matchAll(/(?<!=== )'(\w+)'/g)].map(([, word]) => `vitrine:${word}`),
   )
   expect([...new Set(sent)].sort()).toEqual(Object.keys(eventsReference).sort())
+})
+
+it('describes every field of a catalogue, also those inside others', () => {
+  const reference: Readonly<Record<string, Readonly<Record<string, string>>>> = catalogueReference
+  expect(Object.keys(reference)).toEqual(Object.keys(catalogueFields))
+  for (const [place, fields] of Object.entries(catalogueFields)) {
+    const meanings = reference[place] ?? {}
+    expect(Object.keys(meanings).sort(), place).toEqual(Object.keys(fields).sort())
+    for (const [key, field] of Object.entries(fields)) {
+      if (catalogueLists.includes(key)) continue
+      const { properties, items } = JSON.parse(JSON.stringify(z.toJSONSchema(field, { io: 'input' })))
+      for (const inside of Object.keys(properties ?? items?.properties ?? {}))
+        expect(meanings[key], `${place}.${key}`).toContain(`\`${inside}\``)
+    }
+  }
+})
+
+it('says where the sample catalogue is', () => {
+  expect(readme).toContain(`(${relative(root, sampleCatalogueFile)})`)
+})
+
+it('says what the tests need that npm does not bring', () => {
+  const [, paragraph = ''] = readme.match(/npm ci && npm test\n```\n\n([\s\S]*?)\n\n/) ?? []
+  for (const [variable] of read('test/support/programs.ts').matchAll(/\b[A-Z]+(?:_[A-Z]+)*_PATH\b/g))
+    expect(paragraph).toContain(variable)
 })
 
 it('names only commands, files and images that exist', () => {

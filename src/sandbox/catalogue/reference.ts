@@ -1,0 +1,67 @@
+import type { Coupon, Merchant, PriceRule, Product } from './model.ts'
+
+type Meanings<Entry> = Readonly<Record<keyof Entry, string>>
+
+const merchant: Meanings<Merchant> = {
+  clientId: 'Client account ID, digits.',
+  username: 'User name for the REST host.',
+  password: 'Password for the REST host.',
+  name: 'The shop’s name.',
+  products: 'What it sells; see below.',
+  coupons: 'See below.',
+  priceRules: 'See below. The first one whose conditions hold wins.',
+  currencies: 'ISO 4217 codes on offer. All that the sandbox has a rate for when absent.',
+  embargoed: 'ISO 3166-1 codes of countries that cannot buy.',
+}
+
+const product: Meanings<Product> = {
+  id: 'Product ID, a number that stands once in the file.',
+  internalId: 'Your own ID of it.',
+  name: 'One text, or one by language: `{ "en": "…", "de": "…" }`. So are the next four.',
+  nameExtension: 'The additional name.',
+  shortDescription: 'One sentence.',
+  description: 'More of them.',
+  systemRequirements: 'What it runs on.',
+  operatingSystem: 'May be empty.',
+  priceIs: '`gross` or `net`: whether the amounts include VAT.',
+  base: 'Price: `currency` and `amount`. Converted where `fixed` has no amount.',
+  fixed: 'Amounts of one’s own for some currencies: `{ "USD": 79 }`.',
+  tiers:
+    'Volume prices in the base currency: `from` that quantity on, each unit costs `amount`. Rising by `from`.',
+  interval: 'Makes it a subscription that is billed every so many `months`.',
+  recurrences: 'Number of billings, when the subscription ends by itself.',
+  renewal: '`Automatic` or `Manual`. `Automatic` when absent.',
+  graceDays: 'Days after a renewal that was not paid before the subscription is put on hold. 14 when absent.',
+}
+
+const coupon: Meanings<Coupon> = {
+  code: 'What shoppers type, in either case.',
+  percent: 'Percent off. Exactly one of `percent`, `fixed` and `price`.',
+  fixed: 'Off the gross price of one unit, by currency; the first is converted for the others.',
+  price: 'A price instead, by currency, converted likewise.',
+  products: 'IDs it is for. All when absent.',
+  minQuantity: 'Least quantity.',
+  validFrom: 'From this moment on, such as `2026-01-31T00:00:00Z`.',
+  validTo: 'Up to this moment.',
+  appliesTo: '`interval` 0 is the sign-up, n the nth renewal. The sign-up when absent.',
+  promotionId: 'The promotion’s number.',
+}
+
+const priceRule: Meanings<PriceRule> = {
+  name: 'Its name.',
+  parameter: 'Applies only when this price rule is asked for. By itself when absent.',
+  products: 'IDs it is for. All when absent; likewise below.',
+  countries: 'ISO 3166-1 codes.',
+  languages: 'ISO 639-1 codes.',
+  quantity: 'Quantities `from` and, when there is an end, `to`.',
+  percent: 'Percent off. Exactly one of `percent` and `price`.',
+  price: 'A price instead, by currency, gross or net as the product’s.',
+}
+
+/** What a catalogue's fields mean, by where they stand, for the README. */
+export const catalogueReference = {
+  'merchants[]': merchant,
+  'products[]': product,
+  'coupons[]': coupon,
+  'priceRules[]': priceRule,
+} as const
