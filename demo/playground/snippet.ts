@@ -15,7 +15,11 @@ export interface SnippetHosts {
  * The height that a card is given before it is there, so that nothing moves when it comes: what the tallest card of
  * the playground's products needs on a narrow phone.
  */
-const reservedHeight = '24rem'
+const cardBox = 'vitrine-card:not([hidden]){display:grid;min-height:24rem}'
+
+/** The same for plans: their columns, and a row for the switch, as they will be. */
+const plansBox = `vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}
+vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -66,16 +70,14 @@ export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
     'data-coupon': ownCoupon(choices),
     'data-tax': choices.tax === 'gross' ? '' : choices.tax,
   }
-  const isBoxed = choices.kind === 'card' || choices.kind === 'plans'
+  const boxes = { card: [cardBox], plans: [cardBox, plansBox], price: [], own: [], buy: [] }[choices.kind]
   // A preload opens the connection as well; where there can be none, the connection at least is ready.
   const early = url
     ? `<link rel="preload" as="fetch" crossorigin href="${escaped(url)}">`
     : `<link rel="preconnect" href="${escaped(hosts.priceHost)}" crossorigin>`
   return [
     early,
-    ...(isBoxed
-      ? [`<style>vitrine-card:not([hidden]){display:grid;min-height:${reservedHeight}}</style>`]
-      : []),
+    ...(boxes.length > 0 ? [`<style>${boxes.join('\n')}</style>`] : []),
     `<script async${attributes(settings)}></script>`,
   ]
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { isLive, useBrowser } from '../support/browser.ts'
+import { hold, isLive, useBrowser } from '../support/browser.ts'
 import { anyPrice, type Site, serveSite } from '../support/site.ts'
 
 // The script tag's two files: the first paints prices, the live one takes over what is there.
@@ -45,17 +45,6 @@ const serve = async (body: string, prices = anyPrice, attributes = ''): Promise<
 
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
 const live = '**/vitrine-live.js*'
-
-/** Holds requests back until they are let go. */
-const hold = async (page: Page, address: string): Promise<() => Promise<void>> => {
-  const held: Route[] = []
-  let isOpen = false
-  await page.route(address, (route) => (isOpen ? route.continue() : held.push(route)))
-  return async () => {
-    isOpen = true
-    await Promise.all(held.splice(0).map((route) => route.continue()))
-  }
-}
 
 /** What stands in the page, shadow roots included. */
 const standing = (page: Page): Promise<string[]> =>

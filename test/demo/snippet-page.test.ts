@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Choices, startingChoices } from '../../demo/playground/choices.ts'
 import { productOf } from '../../demo/playground/products.ts'
 import { snippet } from '../../demo/playground/snippet.ts'
 import { useEverything } from '../journeys/support.ts'
-import { useBrowser } from '../support/browser.ts'
+import { hold, useBrowser } from '../support/browser.ts'
 
 const open = useBrowser()
 const at = useEverything()
@@ -23,7 +24,7 @@ const pageOf = async (change: Partial<Choices>): Promise<string> => {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end(
-      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>${text}</html>`,
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>${text}<p>What follows</p></html>`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,21 +35,31 @@ const pageOf = async (change: Partial<Choices>): Promise<string> => {
   return `http://localhost:${(server.address() as AddressInfo).port}/`
 }
 
-/** Opens the page and waits until nothing in it waits for a price any more. */
-const show = async (change: Partial<Choices>, query = '') => {
-  const { page, complaints } = await open({ viewport: { width: 390, height: 844 } })
+/** Runs in the page: sums up what the browser calls a shift. */
+const watchShift = (): void => {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+
+/** Opens the page. @param around a phone's browser in English unless told otherwise */
+const show = async (change: Partial<Choices>, query = '', around: BrowserContextOptions = {}) => {
+  const { page, complaints } = await open({ viewport: { width: 390, height: 844 }, ...around })
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/prices') asked.push(request.url())
   })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const { dataset } = document.documentElement
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(watchShift)
+  // The prices come when the page without them has been painted.
+  const letGo = await hold(page, `${at.prices()}/**`)
   await page.goto((await pageOf(change)) + query)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await letGo()
   return { page, complaints, asked }
 }
 
@@ -61,9 +72,44 @@ it('shows true prices with one request, the one that was preloaded, and nothing 
   expect(asked).toEqual([
     `${at.prices()}/prices?client_id=1001&product_id=97772,97774&currency=EUR&coupon=SAVE10`,
   ])
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-  expect(shift).toBeLessThanOrEqual(0.01)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
   expect(complaints).toEqual([])
+})
+
+it.each([320, 390, 1000, 1400].flatMap((width) => [['card', width] as const, ['plans', width] as const]))(
+  'moves nothing when the prices of the kind "%s" come into a window %d px wide',
+  async (kind, width) => {
+    const { page } = await show({ kind }, '', { viewport: { width, height: 844 } })
+    await page.locator('vitrine-card:not([hidden]) [part=price]').nth(1).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+  },
+)
+
+it.each([390, 1000, 1400])(
+  'moves nothing when plans are laid out after their prices in a window %d px wide',
+  async (width) => {
+    const { page } = await open({ viewport: { width, height: 844 } })
+    await page.addInitScript(watchShift)
+    const letGo = await hold(page, '**/vitrine-plans.js*')
+    await page.goto(await pageOf({ kind: 'plans' }))
+    await page.locator('vitrine-card:not([hidden]) [part=price]').nth(1).waitFor()
+    await letGo()
+    await page.locator('vitrine-plans [part=switch]').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+  },
+)
+
+it('shows what checkout charges in a browser of another language than the page, whatever the preload has brought', async () => {
+  const asked = { products: ['97778'], country: 'JP', hasPreview: false }
+  const { page } = await show(asked, '', { locale: 'ja-JP' })
+  const price = await page.locator('vitrine-card [part=price]').textContent()
+  await page.getByRole('link', { name: 'Buy' }).click()
+  const amount = (text: string | null): string | undefined => /[\d,]*\d/.exec(text ?? '')?.[0]
+  await page.waitForURL(`${at.rest()}/**`)
+  expect(amount(price)).toMatch(/\d,\d/)
+  await page.locator('main', { hasText: amount(price) ?? '' }).waitFor()
 })
 
 it('asks for plans once, by the month and by the year', async () => {

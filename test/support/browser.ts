@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { chromiumArgs, chromiumPath } from './programs.ts'
 
@@ -11,6 +11,17 @@ export interface Watched {
 /** Resolves when the live script has made elements of what the first one has painted. */
 export const isLive = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await customElements.whenDefined('vitrine-cart')))
+
+/** Holds requests back until they are let go. */
+export const hold = async (page: Page, address: string): Promise<() => Promise<void>> => {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(address, (route) => (isOpen ? route.continue() : held.push(route)))
+  return async () => {
+    isOpen = true
+    await Promise.all(held.splice(0).map((route) => route.continue()))
+  }
+}
 
 /** One Chromium for a test file; every page in a context of its own, so that no test sees another's storage. */
 export const useBrowser = () => {

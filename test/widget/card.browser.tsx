@@ -144,11 +144,14 @@ it('asks for all products of a page in one request', async () => {
   expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1,2,3,4'])
 })
 
-it('lets one broken item harm only itself', async () => {
+it('lets one broken item harm only itself, and sells what cannot be read by its link', async () => {
   const { settle } = testPage(() => json([{ product_id: '1', price: 'free' }, priceItem('2'), null, 7]))
   const host = mount('<vitrine-card product="1">Ask</vitrine-card><vitrine-card product="2"></vitrine-card>')
   await settle()
-  expect(rootOf(host, '[product="1"]').querySelector('slot:not([name])')).not.toBeNull()
+  const broken = rootOf(host, '[product="1"]')
+  expect(broken.querySelector('slot:not([name])')).not.toBeNull()
+  expect(broken.querySelector('a')?.href).toContain('cart=1')
+  expect(textOf(broken)).toContain('Buy now')
   expect(textOf(rootOf(host, '[product="2"]').querySelector('[part=price]'))).toBe('77.00 €')
 })
 

@@ -81,6 +81,39 @@ it('survives malformed JSON, a wrong type and an empty list', async () => {
   }
 })
 
+it('asks again after an error that comes with status 200, and keeps what sells meanwhile', async () => {
+  for (const body of [{ statusCode: 500, error: 'Internal', message: 'Sorry' }, {}, null, 'none']) {
+    const { settle, advance, requests } = testPage(inTurn(() => json(body), priced()))
+    const host = mount('<vitrine-card product="1"></vitrine-card>')
+    await settle()
+    const root = rootOf(host, 'vitrine-card')
+    expect(textOf(root)).toContain('The price could not be loaded')
+    expect(root.querySelector('a')?.href).toContain('cart=1')
+    await advance(1000)
+    expect(shownPrice(host)).toBe('77.00 €')
+    expect(requests).toHaveLength(2)
+    host.remove()
+  }
+})
+
+it('keeps a remembered price against an item that cannot be read', async () => {
+  const values = new Map<string, string>()
+  const storage = () =>
+    ({
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+    }) as unknown as Storage
+  const first = testPage(priced(), {}, storage)
+  mount(card)
+  await first.settle()
+  document.body.replaceChildren()
+
+  const second = testPage(() => json([{ ...priceItem('1'), price: 'free' }]), {}, storage)
+  const host = mount(card)
+  await second.settle()
+  expect(shownPrice(host)).toBe('77.00 €')
+})
+
 it('splits a page of many products into requests of at most 2,000 characters, in the order of the page', async () => {
   const { settle, requests } = testPage(priced())
   const ids = Array.from({ length: 1000 }, (_, index) => String(100_000 + index))

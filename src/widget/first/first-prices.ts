@@ -30,7 +30,7 @@ export interface FirstPrices {
  * come before the elements are live.
  *
  * @param settings the page's, from the script tag
- * @param preloaded the first try for an address that the page has preloaded
+ * @param preloaded the first try for an address that the page has preloaded, in the browser's language
  */
 export const firstPrices = (
   document: Document,
@@ -52,7 +52,9 @@ export const firstPrices = (
     const query = (group[0] as Wish).query
     const products = new Set(group.map(({ product }) => product))
     return priceUrls(query, [...products]).map((chunk) => {
-      const first = preloaded.get(chunk.url) ?? attempt(chunk.url, query.language, wire)
+      // A preload speaks the browser's language, and prices may depend on the language.
+      const known = query.language ? undefined : preloaded.get(chunk.url)
+      const first = known ?? attempt(chunk.url, query.language, wire)
       const request: EarlyRequest = { ...chunk, query, attempt: first }
       early.push(request)
       return paintAnswer(request, group)

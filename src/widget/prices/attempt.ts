@@ -34,7 +34,7 @@ export const wireOf = (window: Window & typeof globalThis): Wire => ({
   deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
 })
 
-/** Asks once, for at most 4 s. Rejects when there is no answer, or one that is no JSON. */
+/** Asks once, for at most 4 s. Rejects when there is no answer, or one that is no list of prices. */
 export const attempt = async (url: string, language: string | undefined, wire: Wire): Promise<Attempt> => {
   const response = await wire.fetch(url, {
     ...(language && { headers: { 'Accept-Language': language } }),
@@ -47,5 +47,10 @@ export const attempt = async (url: string, language: string | undefined, wire: W
     return { retryAfter: (asked || (status === 429 ? block : 0)) * 1000 }
   }
   if (!response.ok) return { items: [], failure: status === 404 ? 'unknown' : 'refused' }
-  return { items: decodeItems(await response.json()) }
+  const list: unknown = await response.json()
+  // An error may come with status 200 (platform-api.md, "Errors").
+  if (!Array.isArray(list)) throw new Error()
+  const items = decodeItems(list)
+  // An item that is there and cannot be read is no word that the product has no price.
+  return items.length < list.length ? { items, failure: 'unreachable' } : { items }
 }

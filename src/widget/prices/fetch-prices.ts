@@ -32,7 +32,7 @@ export const fetchPrices = async (
       if (!('retryAfter' in result)) return result
       wait = result.retryAfter
     } catch {
-      // No answer, or one that is no JSON: the next try may fare better.
+      // No answer, or one that is no list: the next try may fare better.
     }
     onDelay()
     if (number === tries || wait > longestWait) return { items: [], failure: 'unreachable' }
