@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { previewShop } from './preview-shop.ts'
+import { rootOf, textOf } from './support.ts'
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+afterEach(() => warn.mockClear())
+
+const open = async (attributes: string) => {
+  const shop = await previewShop(`<vitrine-card product="1" ${attributes}></vitrine-card>`)
+  const card = rootOf(shop.host, 'vitrine-card')
+  return {
+    ...shop,
+    fewer: card.querySelector<HTMLElement>('[part=fewer]'),
+    field: card.querySelector<HTMLInputElement>('[part=units]'),
+    ordered: () => shop.linked().quantity_1,
+    total: () => textOf(card.querySelector('[part=total]')),
+  }
+}
+
+it('sells no less than the least quantity: link, sum and preview', async () => {
+  const { asked, ordered, press, total } = await open('min-quantity="5"')
+  expect(ordered()).toBe('5')
+  expect(total()).toBe('5 units: €385.00')
+  await press()
+  expect(asked).toMatchObject([{ items: [{ product: '1', quantity: 5 }], expected: { total: 385 } }])
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it('asks for the price rule of the least quantity', async () => {
+  const { linked, requests } = await open('min-quantity="50" price-rules="1-49:small 50-:team"')
+  expect(requests.map((url) => url.searchParams.get('price_rule'))).toEqual(['team'])
+  expect(linked()).toMatchObject({ quantity_1: '50', pricerule: 'team' })
+})
+
+it('takes the least quantity for one that is under it, and tells the developer', async () => {
+  const { ordered, total } = await open('quantity="3" min-quantity="5"')
+  expect([ordered(), total()]).toEqual(['5', '5 units: €385.00'])
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-card quantity="3"> cannot be used'])
+})
+
+it('lets the shopper go down to the least quantity and no further', async () => {
+  const { fewer, field, ordered, settle } = await open('quantity-control quantity="6" min-quantity="5"')
+  expect(field?.min).toBe('5')
+  fewer?.click()
+  await settle()
+  expect([ordered(), fewer?.getAttribute('aria-disabled')]).toEqual(['5', 'true'])
+  fewer?.click()
+  await settle()
+  expect(ordered()).toBe('5')
+  if (field) field.value = '4'
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  await settle()
+  expect(ordered()).toBe('5')
+})
