@@ -1,7 +1,6 @@
-import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sampleCatalogueFile } from '../sandbox/catalogue/sample-file.ts'
 import { countryGiven } from './country-given.ts'
+import { samplePath } from './sample-path.ts'
 import { PortTakenError, startAll } from './start-all.ts'
 
 const help = `Starts the sandbox platform, the companion endpoint and the demo pages.
@@ -15,7 +14,7 @@ const help = `Starts the sandbox platform, the companion endpoint and the demo p
   --host <address>      address to listen on                   (127.0.0.1)
   --country <code>      ISO 3166-1 country of callers here     (DE)
   --catalogue <file>    your own catalogue instead of the sample, which is
-                        ${relative('.', sampleCatalogueFile)}
+                        ${samplePath('.')}
                         Copy it and change the copy; what is wrong in it is
                         listed with its place and the reason. README.md,
                         "A catalogue of your own", lists the fields.

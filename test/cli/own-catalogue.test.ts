@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { samplePath } from '../../src/cli/sample-path.ts'
 import { startAll } from '../../src/cli/start-all.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/catalogue/sample-file.ts'
 
@@ -96,4 +97,10 @@ it.for([
     `The companion endpoint cannot take client 9 of the catalogue: ${reason}`,
   )
   await expect(refused).rejects.not.toThrow(/my shop|catalogue-secret/)
+})
+
+it('names the sample by the way to it from a folder around it, and in full elsewhere', () => {
+  const root = join(import.meta.dirname, '../..')
+  expect(samplePath(root)).toBe(join('src', 'sandbox', 'catalogue', 'default-catalogue.json'))
+  expect(samplePath(join(root, 'test'))).toContain(sampleCatalogueFile)
 })

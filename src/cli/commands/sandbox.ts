@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../sandbox/catalogue/model.ts'
-import { sampleCatalogueFile } from '../../sandbox/catalogue/sample-file.ts'
 import { parseFaults } from '../../sandbox/http/fault-list.ts'
 import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/serve.ts'
 import type { Given } from '../arguments.ts'
@@ -8,6 +7,7 @@ import { countryGiven } from '../country-given.ts'
 import { notificationTargets } from '../notification-targets.ts'
 import type { Output } from '../output/output.ts'
 import { withProgress } from '../output/progress.ts'
+import { samplePath } from '../sample-path.ts'
 import { exitCodes, UsageError } from '../usage-error.ts'
 
 const highestPort = 65_535
@@ -171,7 +171,7 @@ export const sandbox: Command = {
     'vitrine sandbox --pricing-port 0 --rest-port 0 --json',
     'vitrine sandbox --country JP --fault latency:800',
     'vitrine sandbox --data .vitrine --notifications http://localhost:4403/notifications',
-    `cp ${/\s/.test(sampleCatalogueFile) ? `"${sampleCatalogueFile}"` : sampleCatalogueFile} my-catalogue.json`,
+    `cp ${samplePath('.')} my-catalogue.json`,
     'vitrine sandbox --catalogue my-catalogue.json',
   ],
   async run(context) {
