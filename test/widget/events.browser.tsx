@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import type { Settings } from '../../src/widget/settings.ts'
+import { preview } from './every-state.ts'
+import { previewShop } from './preview-shop.ts'
+import { type Answer, discounted, json, priced, priceItem, testPage } from './support.ts'
+
+const names = ['priced', 'coupon', 'buy', 'preview', 'processed', 'error']
+
+interface Heard {
+  name: string
+  detail: unknown
+  /** The element that sent it, inside the merchant's own shadow root. */
+  from: string | undefined
+  isCancelable: boolean
+}
+
+/** What a listener on the page's root hears of elements that stand in a shadow root of the merchant's own. */
+const hear = async <Shop extends { host: HTMLElement; settle(): Promise<void> }>(
+  shop: Shop,
+  html: string,
+) => {
+  const heard: Heard[] = []
+  const off = new AbortController()
+  for (const name of names) {
+    const listen = (event: Event): void => {
+      const [sender] = event.composedPath()
+      heard.push({
+        name,
+        detail: event instanceof CustomEvent && event.detail,
+        from: sender instanceof Element ? sender.localName : undefined,
+        isCancelable: event.cancelable,
+      })
+    }
+    document.documentElement.addEventListener(`vitrine:${name}`, listen, { signal: off.signal })
+  }
+  const theirs = document.createElement('div')
+  const root = theirs.attachShadow({ mode: 'open' })
+  root.append(document.createRange().createContextualFragment(html))
+  shop.host.append(theirs)
+  await shop.settle()
+  return { ...shop, root, heard: (name: string) => heard.filter((event) => event.name === name), off }
+}
+
+const buying = async (answer?: Answer, settings: Settings = {}, attributes = '') => {
+  const shop = await previewShop('', settings, answer)
+  const heard = await hear(shop, `<vitrine-buy product="1" ${attributes}></vitrine-buy>`)
+  const press = async (): Promise<void> => {
+    heard.root.querySelector('vitrine-buy')?.shadowRoot?.querySelector('a')?.click()
+    await shop.settle()
+  }
+  return { ...heard, press }
+}
+
+const coupons = async (answer: Answer, settings: Settings = {}) => {
+  const test = testPage(answer, settings)
+  const host = document.body.appendChild(document.createElement('div'))
+  return hear(
+    { ...test, host },
+    '<vitrine-coupon></vitrine-coupon><vitrine-price product="1"></vitrine-price>',
+  )
+}
+
+const saving = priced((product, url) =>
+  url.searchParams.get('coupon') === 'SAVE10' ? discounted(product) : priceItem(product),
+)
+
+it('tells the page every verdict on a code, once', async () => {
+  const { heard, root, settle, off } = await coupons(saving)
+  const form = root.querySelector('vitrine-coupon')?.shadowRoot?.querySelector('form')
+  const apply = async (code: string): Promise<void> => {
+    const field = form?.querySelector('input')
+    if (field) field.value = code
+    form?.requestSubmit()
+    await settle()
+  }
+  await apply('SAVE10')
+  await apply('WRONG')
+  root.querySelector('vitrine-coupon')?.setAttribute('label', 'Your code')
+  await settle()
+  off.abort()
+  expect(heard('coupon')).toEqual([
+    { name: 'coupon', detail: { state: 'none' }, from: 'vitrine-coupon', isCancelable: false },
+    {
+      name: 'coupon',
+      detail: { state: 'applied', code: 'SAVE10', items: [discounted('1')] },
+      from: 'vitrine-coupon',
+      isCancelable: false,
+    },
+    {
+      name: 'coupon',
+      detail: { state: 'not-applicable', code: 'WRONG' },
+      from: 'vitrine-coupon',
+      isCancelable: false,
+    },
+  ])
+})
+
+it('tells the page of a code that could not be checked', async () => {
+  const { advance, heard, off } = await coupons(() => json({}, { status: 400 }), { coupon: 'SAVE10' })
+  await advance(0)
+  off.abort()
+  expect(heard('coupon').map(({ detail }) => detail)).toEqual([{ state: 'unchecked', code: 'SAVE10' }])
+})
+
+it('hands the page the cart preview', async () => {
+  const { heard, press, off } = await buying()
+  await press()
+  off.abort()
+  expect(heard('preview')).toEqual([
+    { name: 'preview', detail: preview(), from: 'vitrine-buy', isCancelable: false },
+  ])
+  expect(heard('error')).toEqual([])
+})
+
+for (const [what, answer, message] of [
+  ['refuses', () => json({}, { status: 503 }), /503/],
+  ['gives nothing usable', () => json({ lines: [] }), /no usable preview/],
+  ['cannot be reached', () => Promise.reject(new TypeError('offline')), /offline/],
+] as const) {
+  it(`tells the page why there is no cart preview when the endpoint ${what}`, async () => {
+    const { heard, press, off } = await buying(answer)
+    await press()
+    off.abort()
+    expect(heard('error')).toEqual([
+      {
+        name: 'error',
+        detail: { operation: 'preview', message: expect.stringMatching(message) },
+        from: 'vitrine-buy',
+        isCancelable: false,
+      },
+    ])
+    expect(heard('preview')).toEqual([])
+  })
+}
+
+it('tells the page of an endpoint that has taken too long', async () => {
+  const { advance, heard, press, off } = await buying(() => new Promise(() => {}))
+  await press()
+  expect(heard('error')).toEqual([])
+  await advance(8000)
+  off.abort()
+  expect(heard('error').map(({ detail }) => detail)).toEqual([
+    { operation: 'preview', message: expect.any(String) },
+  ])
+})
+
+it('tells the page what is bought, and lets it stop that', async () => {
+  const { asked, heard, press, root, off } = await buying(
+    undefined,
+    { coupon: 'SAVE10' },
+    'price-rule="team"',
+  )
+  root.addEventListener('vitrine:buy', (event) => event.preventDefault())
+  await press()
+  off.abort()
+  expect(heard('buy')).toEqual([
+    {
+      name: 'buy',
+      detail: {
+        items: [{ product: '1', quantity: 1 }],
+        coupon: 'SAVE10',
+        currency: 'EUR',
+        priceRule: 'team',
+        url: expect.stringMatching(
+          /^https:\/\/checkout\.example\/1001\/.*cart=1.*coupon=SAVE10.*pricerule=team/,
+        ),
+      },
+      from: 'vitrine-buy',
+      isCancelable: true,
+    },
+  ])
+  expect(asked).toEqual([])
+})
