@@ -14,6 +14,10 @@ renderWith(createElement as Make)
 const page = createPage({ document, loader: createEmbedLoader(loadFile), early })
 page.settings.value = readSettings(script, 'data-', (name, value) => page.warn('script', name, value))
 if (defineElements(page)) bindPage(page)
+void page.parsed.then(() => {
+  for (const { localName } of document.querySelectorAll(':not(:defined)'))
+    if (localName.startsWith('vitrine-')) page.warn(localName, 'product', '', 'is no element of Vitrine')
+})
 // Tags that came second have done nothing.
 for (const tag of document.querySelectorAll('script[data-client]')) {
   const client = tag.getAttribute('data-client')

@@ -58,11 +58,14 @@ const locale = (value: string): string | undefined => {
 /** Codes are bounded before they reach a link or a request; the endpoint holds the same bound. */
 export const cleanCode = matching(/^[\w.+-]{1,64}$/)
 
+/** Checkout is a page of its own: a link has to name its host. */
+const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
+
 /** Each setting with its check; the attribute's name is the key with dashes. A refused value counts as absent. */
 export const settingChecks: Readonly<Record<TextSetting, (value: string) => string | undefined>> = {
   client: matching(/^[\w-]{1,64}$/),
   priceHost: host,
-  checkoutHost: host,
+  checkoutHost,
   endpoint: host,
   currency: matching(/^[A-Z]{3}$/, true),
   country: matching(/^[A-Z]{2}$/, true),

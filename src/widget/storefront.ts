@@ -3,7 +3,7 @@ import type { Visit } from './coupon/visit.ts'
 import { directionOf, languageOf } from './messages/languages.ts'
 import type { Page, Words } from './page.ts'
 import type { PriceState } from './prices/price-book.ts'
-import { mergeSettings, type Settings } from './settings.ts'
+import { attributeOf, mergeSettings, type Settings } from './settings.ts'
 import {
   type Cart,
   cartLink,
@@ -51,6 +51,11 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     const visit = page.visit(settings.value.client ?? '')
     const brought = queryCoupon(page.search.value, settings.value)
     if (brought) visit.bring(brought)
+    else {
+      const { couponParam = 'coupon' } = settings.value
+      const refused = new URLSearchParams(page.search.value).get(couponParam)
+      if (refused) page.warn('script', `data-${attributeOf('couponParam')}`, refused, 'is no code')
+    }
     return visit
   })
   const coupon = computed(() => {
@@ -76,9 +81,14 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     currency: currency.value,
     locale: locale.value,
   })
+  /** Tells the developer, once, which of the settings is missing that nothing works without. */
+  const miss = (...names: (keyof Settings)[]): undefined => {
+    for (const name of names)
+      if (!settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'is missing')
+  }
   const lookUp = (product: string, priceRule: string | undefined): PriceState | undefined => {
     const question = priceQuery(page.document, terms(), priceRule)
-    return question && page.book.price(question, product)
+    return question ? page.book.price(question, product) : miss('client', 'priceHost')
   }
 
   return {
@@ -103,6 +113,6 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
       }
       return lookUp(product, priceRule)
     },
-    link: (cart) => cartLink(terms(), cart),
+    link: (cart) => cartLink(terms(), cart) ?? miss('client', 'checkoutHost'),
   }
 }

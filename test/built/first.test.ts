@@ -193,6 +193,24 @@ it('leaves to the elements what scripts have set on them', async () => {
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=5'])
 })
 
+it('names an element that does not exist, and hides nothing for a condition that no price can have', async () => {
+  const site = await serve(
+    `${card}<vitrine-crad product="97772">70 €</vitrine-crad><p data-vitrine-product="97772" data-vitrine-if="discont">Less</p>`,
+  )
+  const { page, complaints } = await open()
+  const letGo = await hold(page, live)
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  expect(await page.getByText('Less').isVisible()).toBe(true)
+  await letGo()
+  await isLive(page)
+  expect(await page.getByText('Less').isVisible()).toBe(true)
+  expect(complaints).toEqual([
+    '[vitrine] <p data-vitrine-if="discont"> cannot be used',
+    '[vitrine] <vitrine-crad product=""> is no element of Vitrine',
+  ])
+})
+
 it('paints no price on an element that asks for another one by now', async () => {
   const bound = 'data-vitrine-field="price">?</p>'
   const site = await serve(`${card}<vitrine-price product="97772"></vitrine-price>

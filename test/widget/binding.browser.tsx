@@ -90,6 +90,24 @@ it('binds what is added later, follows a changed product, and lets go of what is
   expect(requests).toHaveLength(3)
 })
 
+it('hides nothing for a condition that no price can have, and names it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced())
+  const host = mount(`<div data-vitrine-product="1">
+    <p data-vitrine-if="discont">Less</p><p data-vitrine-if="!product.nam" hidden>Own</p>
+    <b data-vitrine-field="list_pricee">70 €</b><i data-vitrine-field="monthly-price">6 €</i>
+  </div>`)
+  await settle()
+  expect([...host.querySelectorAll('p')].map((p) => p.hidden)).toEqual([false, true])
+  expect(textOf(host.querySelector('b'))).toBe('70 €')
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <p data-vitrine-if="discont"> cannot be used',
+    '[vitrine] <p data-vitrine-if="!product.nam"> cannot be used',
+    '[vitrine] <b data-vitrine-field="list_pricee"> cannot be used',
+  ])
+  warn.mockRestore()
+})
+
 it('warns about a missing product and an unknown field, and changes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle } = testPage(priced())

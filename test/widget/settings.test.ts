@@ -99,3 +99,9 @@ it('reads a locale as systems that build pages write it', () => {
   ])
   expect(settingChecks.locale('Deutsch!')).toBeUndefined()
 })
+
+it('takes a checkout host only with its name: a link to checkout leaves the page', () => {
+  expect(settingChecks.checkoutHost('/shop')).toBeUndefined()
+  expect(settingChecks.checkoutHost('https://checkout.example/')).toBe('https://checkout.example')
+  expect(settingChecks.priceHost('/shop')).toBe('/shop')
+})

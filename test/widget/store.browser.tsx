@@ -213,15 +213,53 @@ it('warns once about each wrong setting, names it, and goes on without it', asyn
   warn.mockRestore()
 })
 
-it('names the settings that are missing, and leaves the merchant’s content', async () => {
+it('says that a code in the page’s address is none, and prices without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { page, settle, requests } = testPage(priced())
+  for (const code of ['<b>SAVE10</b>', 'A'.repeat(10_000)]) {
+    warn.mockClear()
+    await withQuery(`?coupon=${encodeURIComponent(code)}`, async () => {
+      const { settle, requests } = testPage(priced())
+      const host = mount('<vitrine-card product="1"></vitrine-card>')
+      await settle()
+      expect(requests.map((url) => url.searchParams.has('coupon'))).toEqual([false])
+      expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('77.00 €')
+      host.remove()
+    })
+    expect(warn.mock.calls.flat()).toEqual([
+      `[vitrine] <script data-coupon-param="${code.slice(0, 40)}"> is no code`,
+    ])
+  }
+  warn.mockRestore()
+})
+
+const needy = [
+  '<vitrine-card product="1"><a href="/buy">Buy for 70 €</a></vitrine-card>',
+  '<vitrine-price product="1">70 €</vitrine-price>',
+  '<b data-vitrine-product="1" data-vitrine-field="price">70 €</b>',
+]
+
+it.each(needy)(
+  'names the client that is missing, once, and leaves the merchant’s content: %s',
+  async (html) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { page, settle, requests } = testPage(priced())
+    page.settings.value = {}
+    const host = mount(html + html)
+    await settle()
+    expect(requests).toHaveLength(0)
+    expect(host.textContent).toContain('70 €')
+    expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store client=""> is missing'])
+    warn.mockRestore()
+  },
+)
+
+it('says of an empty card that can sell nothing that the product is not available', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { page, settle } = testPage(priced())
   page.settings.value = {}
-  const host = mount('<vitrine-card product="1"><a href="/buy">Buy for 70 €</a></vitrine-card>')
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
-  expect(requests).toHaveLength(0)
-  expect(rootOf(host, 'vitrine-card').querySelector('slot:not([name])')).not.toBeNull()
-  expect(warn.mock.calls.flat().join()).toContain('client')
+  expect(textOf(rootOf(host, 'vitrine-card'))).toBe('This product is not available at the moment.')
   warn.mockRestore()
 })
 

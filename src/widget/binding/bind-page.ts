@@ -4,7 +4,8 @@ import { cartItem } from '../elements/cart-item.ts'
 import { storefrontFor } from '../elements/store-element.ts'
 import { type BuyIntent, buy } from '../handoff/buy.ts'
 import type { Page } from '../page.ts'
-import { fieldText, hasField, isOptionalField } from '../prices/field.ts'
+import { fieldText, hasField } from '../prices/field.ts'
+import { isField } from '../prices/is-field.ts'
 import { cleanCode, isProduct } from '../settings.ts'
 import { leavePlace, placeOf } from './place.ts'
 import { boundSelector, readBinding } from './read.ts'
@@ -70,12 +71,16 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
   if (field === 'buy') element.addEventListener('click', onClick)
   if (field === 'buy' && !('href' in element))
     page.warn(element.localName, 'data-vitrine-field', field, 'sells only on a link')
+  if (field && field !== 'buy' && !isField(field)) page.warn(element.localName, 'data-vitrine-field', field)
+  // What nobody can have would hide its element for ever.
+  const isKnown = condition && isField(condition)
+  if (condition && !isKnown) page.warn(element.localName, 'data-vitrine-if', condition)
   const dispose = effect(() => {
     const state = storefront.price(product, priceRule)
     // The last price stays until the new one is there, since the merchant's own is older still.
     const item = state?.item ?? (state?.isWaiting ? last : undefined)
     last = item
-    if (condition) place.hide(item && !hasField(item, condition))
+    if (isKnown) place.hide(item && !hasField(item, condition))
     if (field === 'buy') {
       const cart = { items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso }
       const link = storefront.link(cart)
@@ -83,7 +88,6 @@ const bind = (element: HTMLElement, page: Page): (() => void) => {
       intent = link ? { cart, item, link } : undefined
     } else if (field) {
       const text = item && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
-      if (item && !text && !isOptionalField(field)) page.warn(element.localName, 'data-vitrine-field', field)
       place.show(text)
     }
   })

@@ -42,13 +42,14 @@ export const firstPlugin = (): Plugin => ({
 
 const prefix = '\0vitrine-first:'
 const base = `${prefix}base`
+const named = `${prefix}name:`
 
 /** Later scripts: what is on the list comes out of the first script. A name that is not on it fails the build. */
 export const livePlugin = (): Plugin => ({
   name: 'vitrine-live',
   enforce: 'pre',
   async resolveId(id, importer, options) {
-    if (id === base) return base
+    if (id === base || id.startsWith(named)) return id
     const path = (await this.resolve(id, importer, { ...options, skipSelf: true }))?.id
     return modules.some((module) => module.path === path) ? prefix + path : undefined
   },
@@ -56,8 +57,15 @@ export const livePlugin = (): Plugin => ({
     if (id === base)
       return `export const shared = globalThis[Symbol.for('vitrine')]
         if (shared[0] !== ${JSON.stringify(buildName())}) throw Error('is of another build')`
+    const place = id.startsWith(named) ? names.indexOf(id.slice(named.length)) + 1 : 0
+    // One module a name: what a script does not use of a module leaves nothing in it.
+    if (place > 0) {
+      const code = `import { shared } from ${JSON.stringify(base)}\n export const value = shared[${place}]`
+      return { code, moduleSideEffects: false }
+    }
     const module = modules.find(({ path }) => id === prefix + path)
-    const places = module?.names.map((name) => `${name} = shared[${names.indexOf(name) + 1}]`)
-    return places && `import { shared } from ${JSON.stringify(base)}\n export const ${places.join(', ')}`
+    return module?.names
+      .map((name) => `export { value as ${name} } from ${JSON.stringify(named + name)}`)
+      .join('\n')
   },
 })

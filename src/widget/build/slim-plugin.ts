@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 type Edit = readonly [from: string | RegExp, to: string]
 
 const never = 'if (false) {'
-/** In a view of ours nothing is suspended, watched, set as HTML or style, drawn, a class, or rendered into another place. */
+/**
+ * In a view of ours nothing is suspended, watched, hydrated, set as HTML or style, drawn, a class, or rendered into
+ * another place, and no field is one for longer texts.
+ */
 const edits: Readonly<Record<string, readonly Edit[]>> = {
   'component.js': [[/BaseComponent\.prototype\.setState[\s\S]*?(?=BaseComponent\.prototype\.render)/, '']],
   'diff/catch-error.js': [[/[\s\S]*/, 'export const _catchError = (error) => { throw error }']],
@@ -16,6 +19,7 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
   'render.js': [
     ['if (options._root) options._root(vnode, parentDom);', ''],
     ['if (parentDom.nodeType == 9) {', never],
+    ['vnode && vnode._flags & MODE_HYDRATE', 'false'],
   ],
   'diff/index.js': [
     ['const isClassComponent = (tmp = newType.prototype) && tmp.render;', 'const isClassComponent = false;'],
@@ -34,6 +38,22 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     [/i == 'dangerouslySetInnerHTML'/g, 'false'],
     ['if (newHtml) {', never],
     ["if (oldHtml) dom.textContent = '';", ''],
+    [/if \(nodeType == 'svg'\)[\s\S]*?namespace = XHTML_NAMESPACE;/, ''],
+    [/doc\.createElementNS\([\s\S]*?\);/, 'doc.createElement(nodeType);'],
+    ['if (isHydrating) {', never],
+    ['(!isHydrating || dom.data != newProps)', 'true'],
+    ["(nodeType == 'template' && dom.content) || dom", 'dom'],
+    [/nodeType == 'textarea' && newProps\.defaultValue != NULL\s+\? NULL\s+: /, ''],
+    ['if (!isHydrating && excessDomChildren) {', 'if (excessDomChildren) {'],
+    ["!(i == 'value' && 'defaultValue' in newProps) &&", ''],
+    ["!(i == 'checked' && 'defaultChecked' in newProps)", 'true'],
+    ["(!isHydrating || typeof value == 'function') &&", ''],
+    [/if \(\s+nodeType == 'foreignObject'[\s\S]*?\) \{/, never],
+    ["if (!isHydrating || nodeType == 'textarea') {", '{'],
+    ["if (nodeType == 'progress' && inputValue == NULL) {", never],
+    [" || (nodeType == 'progress' && !inputValue)", ''],
+    ['if (r.componentWillUnmount) {', never],
+    ['? skipRemove && !vnode.props._parentDom', '? skipRemove'],
   ],
 }
 

@@ -8,7 +8,7 @@ import css from '../styles/buy.css?inline'
 import { baseStyles } from '../styles/shared.ts'
 import { numberOf, productOf, ruleOf } from './attributes.ts'
 import { cartItem } from './cart-item.ts'
-import { noHosts, VitrineElement } from './vitrine-element.ts'
+import { VitrineElement } from './vitrine-element.ts'
 
 /**
  * `<vitrine-buy product="97772" quantity="2">`: a buy control alone. A link of the merchant's own inside it stays and
@@ -38,10 +38,7 @@ export class BuyElement extends VitrineElement {
       currency: item ? item.currency.iso : undefined,
     }
     const link = product && storefront.link(cart)
-    if (!link) {
-      if (product) this.complain('product', product, noHosts)
-      return createElement('slot', {})
-    }
+    if (!link) return createElement('slot', {})
     const onBuy = (event: MouseEvent): void =>
       buy(event, this, storefront, { cart, item: item || undefined, link })
     const own = this.querySelector('a')

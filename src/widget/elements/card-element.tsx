@@ -12,7 +12,7 @@ import { announce } from './announce.ts'
 import { numberOf, productOf, ruleOf, taxOf } from './attributes.ts'
 import { CardAction, CardView } from './card-view.tsx'
 import { cartItem } from './cart-item.ts'
-import { noHosts, VitrineElement } from './vitrine-element.ts'
+import { VitrineElement } from './vitrine-element.ts'
 
 /** `<vitrine-card product="97772">`: a price card with its buy control. */
 export class CardElement extends VitrineElement {
@@ -57,7 +57,6 @@ export class CardElement extends VitrineElement {
     this.isEarly = state?.isWaiting === true && !item
     const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
     const link = product && storefront.link(cart)
-    if (product && !link) this.complain('product', product, noHosts)
     const tax = taxOf(this, this.complain, storefront.settings.value)
     const action = link && (
       <CardAction
@@ -69,8 +68,9 @@ export class CardElement extends VitrineElement {
       />
     )
     if (!item || !words) {
-      const isUnknown = !product || state?.failure === 'unknown'
-      if (product && isUnknown) this.complain('product', product, 'has no price')
+      const hasNone = state?.failure === 'unknown'
+      if (hasNone) this.complain('product', product, 'has no price')
+      const isUnknown = hasNone || !link
       const message = state?.isWaiting ? undefined : words?.[isUnknown ? 'unknown' : 'failed']
       // A link of the merchant's own in the card's place sells; one in a note does not.
       const isLinked = isUnknown || !message || this.querySelector('a[href]:not([slot],[slot] *)')

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact'
 import { PriceValue } from '../components/PriceValue.tsx'
-import { fieldText, isOptionalField } from '../prices/field.ts'
+import { fieldText } from '../prices/field.ts'
+import { isField } from '../prices/is-field.ts'
 import type { Storefront } from '../storefront.ts'
 import { productOf, ruleOf, taxOf } from './attributes.ts'
 import { VitrineElement } from './vitrine-element.ts'
@@ -18,7 +19,7 @@ export class PriceElement extends VitrineElement {
     const item = state?.item
     this.isEarly = state?.isWaiting === true && !item
     const text = item && fieldText(item, field, taxOf(this, this.complain, storefront.settings.value))
-    if (item && text === undefined && !isOptionalField(field)) this.complain('field', field)
+    if (!isField(field)) this.complain('field', field)
     if (text === undefined) return <slot />
     return <PriceValue text={text} isBusy={state?.isWaiting === true} />
   }

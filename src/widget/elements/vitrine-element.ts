@@ -121,6 +121,3 @@ export abstract class VitrineElement extends Base {
   readonly complain: Complain = (attribute, value, problem) =>
     pageOf(this.ownerDocument)?.warn(this.localName, attribute, value, problem)
 }
-
-/** The settings that nothing works without. */
-export const noHosts = 'needs client, price-host and checkout-host'

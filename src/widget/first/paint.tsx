@@ -8,6 +8,7 @@ import { cartItem } from '../elements/cart-item.ts'
 import { english } from '../messages/en.ts'
 import { languageOf } from '../messages/languages.ts'
 import { fieldText, hasField } from '../prices/field.ts'
+import { isField } from '../prices/is-field.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import { cardStyles } from '../styles/shared.ts'
 import { cartLink } from '../terms.ts'
@@ -46,7 +47,7 @@ export const paint = ({ element, isOwn, product, priceRule, terms }: Wish, item:
   if (!isOwn) {
     const { vitrineField: field, vitrineIf: condition } = element.dataset
     const place = placeOf(element)
-    if (condition) place.hide(!hasField(item, condition))
+    if (condition && isField(condition)) place.hide(!hasField(item, condition))
     const link = field === 'buy' && linkOf()
     if (field !== 'buy') place.show(field && fieldText(item, field, settings.tax ?? 'gross'))
     else if (link) {

@@ -20,10 +20,6 @@ export const fieldText = (item: PriceItem, path: string, tax: TaxDisplay): strin
   return typeof text === 'object' || text === undefined ? undefined : String(text)
 }
 
-/** Members that not every price has: that one is missing is no mistake of the page. */
-export const isOptionalField = (path: string): boolean =>
-  /^(discount|list|monthly|coupon|product\.)/.test(path)
-
 /** Whether an item has something at a path at all: `discount`, `monthly_price`, `coupon`; `!coupon` for the opposite. */
 export const hasField = (item: PriceItem, condition: string): boolean =>
   condition[0] === '!' ? !hasField(item, condition.slice(1)) : walk(item, condition) !== undefined
