@@ -26,6 +26,8 @@ interface Sale {
    */
   preview?: 'none' | 'failed'
   currency: string
+  /** Whose tax is in the price. @default where the shopper is */
+  country?: string
   /** Which of its figures is what the page showed. @default 'gross' */
   tax?: 'net'
   items: { productId: number; quantity: number; coupon?: string }[]
@@ -109,6 +111,7 @@ const sales: readonly Sale[] = [
     shows: '£10.52',
     preview: 'none',
     currency: 'GBP',
+    country: 'GB',
     items: [{ productId: 210003, quantity: 1 }],
   },
   {
@@ -118,6 +121,7 @@ const sales: readonly Sale[] = [
     shows: '5 units: CHF 177.45',
     preview: 'none',
     currency: 'CHF',
+    country: 'CH',
     tax: 'net',
     items: [{ productId: 210001, quantity: 5 }],
   },
@@ -174,6 +178,7 @@ const sales: readonly Sale[] = [
     ...card(97778),
     shows: '￥2,520',
     currency: 'JPY',
+    country: 'JP',
     items: [{ productId: 97778, quantity: 1 }],
   },
   {
@@ -182,6 +187,7 @@ const sales: readonly Sale[] = [
     ...card(97779),
     shows: '٩٥٫٠٠ د.إ.',
     currency: 'AED',
+    country: 'AE',
     items: [{ productId: 97779, quantity: 1 }],
   },
 ]
@@ -198,7 +204,8 @@ const amountIn = (text: string): number => {
 }
 
 sales.forEach((sale, place) => {
-  const { path, by, before, inside, price, shows, control, preview, currency, tax = 'gross', items } = sale
+  const { path, by, before, inside, price, shows, control, preview, currency, items } = sale
+  const { country = 'DE', tax = 'gross' } = sale
 
   it(`${path} sells by ${by}, and charges what it shows`, async () => {
     const { page } = await open()
@@ -225,7 +232,7 @@ sales.forEach((sale, place) => {
     await payWithTestCard(page, email)
     const [bought, ...more] = await purchasesOf(at.rest(), email)
     expect(more).toEqual([])
-    expect(bought).toMatchObject({ [tax]: shown, currency, items })
+    expect(bought).toMatchObject({ [tax]: shown, currency, country, items })
     const confirmation = page.locator('[data-purchase]')
     expect(await confirmation.getAttribute('data-purchase')).toBe(String(bought?.purchaseId))
     expect(amountIn((await confirmation.locator(`[data-amount=${tax}]`).textContent()) ?? '')).toBe(shown)

@@ -34,6 +34,8 @@ export interface Bought {
   purchaseId: number
   statusId: string
   email: string
+  /** Whose tax was charged. */
+  country: string
   currency: string
   net: number
   gross: number
