@@ -22,17 +22,19 @@ interface SelectProps {
 const Select = ({ label, name, options, state }: SelectProps) => (
   <label class="field">
     <span>{label}</span>
-    <select
-      name={name}
-      value={String(state.choices.value[name])}
-      onChange={(event) => state.choose({ [name]: event.currentTarget.value })}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <span class="pick">
+      <select
+        name={name}
+        value={String(state.choices.value[name])}
+        onChange={(event) => state.choose({ [name]: event.currentTarget.value })}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
   </label>
 )
 
@@ -64,11 +66,13 @@ const KindChoice = ({ state }: { state: PlaygroundState }) => (
 
 const ProductChoice = ({ state, shown }: { state: PlaygroundState; shown: readonly string[] }) => {
   const { kind } = state.choices.value
+  const { most } = kinds[kind]
   const offered = products.filter(({ monthly }) => kind !== 'plans' || monthly)
   return (
     <fieldset class="goods">
       <legend>
-        Products <small>the last {kinds[kind].most} chosen are shown</small>
+        Products{' '}
+        <small>{most > 1 ? `the last ${most} chosen are shown` : 'the last one chosen is shown'}</small>
       </legend>
       {offered.map(({ id, name }) => (
         <label key={id}>

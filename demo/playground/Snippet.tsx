@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { headLines, sizeOf } from './snippet.ts'
 import type { PlaygroundState } from './state.ts'
 
@@ -15,19 +16,29 @@ const Code = ({ text }: { text: string }) => (
   </code>
 )
 
+/** How long the button says that it has copied. */
+const saidFor = 2000
+
+const refusal = 'The browser does not allow it. Select the text and copy it by hand.'
+
 export const Snippet = ({ state }: { state: PlaygroundState }) => {
-  const said = useSignal('')
+  // A new one for every click, so that each is said for its full time.
+  const outcome = useSignal<{ isCopied: boolean } | undefined>(undefined)
   const text = state.snippet.value
   const once = sizeOf(headLines(state.choices.value, state.hosts).join('\n'))
+  const last = outcome.value
+  useEffect(() => {
+    if (!last?.isCopied) return
+    const timer = setTimeout(() => {
+      outcome.value = undefined
+    }, saidFor)
+    return () => clearTimeout(timer)
+  }, [last, outcome])
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => {
-        said.value = 'Copied.'
-      },
-      () => {
-        said.value = 'The browser does not allow it. Select the text and copy it by hand.'
-      },
-    )
+    const say = (isCopied: boolean) => (): void => {
+      outcome.value = { isCopied }
+    }
+    navigator.clipboard.writeText(text).then(say(true), say(false))
   }
   return (
     <div class="snippet">
@@ -37,13 +48,16 @@ export const Snippet = ({ state }: { state: PlaygroundState }) => {
           {sizeOf(text)} bytes, {once} of them once a page
         </p>
         <button type="button" onClick={copy}>
-          Copy
+          {last?.isCopied ? 'Copied' : 'Copy'}
         </button>
       </div>
+      {/* What the button says is only heard while it has the focus. */}
+      <p role="status" class={last?.isCopied ? 'spoken' : undefined}>
+        {last && (last.isCopied ? 'The snippet has been copied.' : refusal)}
+      </p>
       <pre>
         <Code text={text} />
       </pre>
-      <p role="status">{said.value}</p>
     </div>
   )
 }

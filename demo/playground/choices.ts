@@ -43,7 +43,7 @@ export const kinds: Readonly<Record<Kind, KindInfo>> = {
   card: { label: 'Card', most: 2 },
   plans: { label: 'Plans', most: 2 },
   price: { label: 'Price in a sentence', most: 2 },
-  buy: { label: 'Buy button', most: 2 },
+  buy: { label: 'Buy button', most: 1 },
   own: { label: 'Your own markup', most: 2 },
 }
 

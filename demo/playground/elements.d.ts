@@ -1,12 +1,6 @@
 import type { HTMLAttributes } from 'preact'
 import type { StoreElement } from '../../src/widget/elements/store-element.ts'
 
-interface CardAttributes {
-  product?: string
-  interval?: string
-  theme?: string | undefined
-}
-
 declare module 'preact/jsx-runtime' {
   namespace JSX {
     interface IntrinsicElements {
@@ -18,10 +12,6 @@ declare module 'preact/jsx-runtime' {
         tax?: string | undefined
         endpoint?: string | undefined
       }
-      'vitrine-card': HTMLAttributes<HTMLElement> & CardAttributes
-      'vitrine-plans': HTMLAttributes<HTMLElement> & { selected?: string; theme?: string | undefined }
-      'vitrine-price': HTMLAttributes<HTMLElement> & CardAttributes
-      'vitrine-buy': HTMLAttributes<HTMLElement> & CardAttributes
     }
   }
 }

@@ -15,11 +15,22 @@ export interface SnippetHosts {
  * The height that a card is given before it is there, so that nothing moves when it comes: what the tallest card of
  * the playground's products needs on a narrow phone.
  */
-const cardBox = 'vitrine-card:not([hidden]){display:grid;min-height:24rem}'
+const cardHeight = '24rem'
 
-/** The same for plans: their columns, and a row for the switch, as they will be. */
-const plansBox = `vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}
+/** Cards stand side by side where there is room, in whatever the page has around them. */
+const cardBox = `vitrine-card{display:inline-grid;width:min(20rem,97%);min-height:${cardHeight};margin:0 3% 1.5em 0;vertical-align:top}`
+
+/** Until plans lay themselves out: their columns, a row for the switch, and only the cards of the chosen interval. */
+const plansBox = `vitrine-card:not([hidden]){display:grid;min-height:${cardHeight}}
+vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}
 vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
+
+/**
+ * A link inside `<vitrine-buy>` keeps the page's look, which is none to speak of: it is made a button here, and is one
+ * without script as well. System colours follow the page's scheme, and the forced one.
+ */
+const buttonLook = ({ theme }: Choices): string =>
+  `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.65em 1.2em;border:1px solid #0000;border-radius:8px;background:var(--vitrine-accent,CanvasText);color:var(--vitrine-on-accent,Canvas);font-weight:600;text-decoration:none}`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -55,6 +66,20 @@ const preloadUrl = (choices: Choices, hosts: SnippetHosts): string | undefined =
   return priceUrls(query, askedProducts(choices))[0]?.url
 }
 
+/** The rules that the elements come with. */
+export const snippetStyles = (choices: Choices): string => {
+  switch (choices.kind) {
+    case 'card':
+      return cardBox
+    case 'plans':
+      return plansBox
+    case 'buy':
+      return buttonLook(choices)
+    default:
+      return ''
+  }
+}
+
 /** What is needed once a page, a line each. */
 export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
   const url = preloadUrl(choices, hosts)
@@ -70,14 +95,14 @@ export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
     'data-coupon': ownCoupon(choices),
     'data-tax': choices.tax === 'gross' ? '' : choices.tax,
   }
-  const boxes = { card: [cardBox], plans: [cardBox, plansBox], price: [], own: [], buy: [] }[choices.kind]
+  const styles = snippetStyles(choices)
   // A preload opens the connection as well; where there can be none, the connection at least is ready.
   const early = url
     ? `<link rel="preload" as="fetch" crossorigin href="${escaped(url)}">`
     : `<link rel="preconnect" href="${escaped(hosts.priceHost)}" crossorigin>`
   return [
     early,
-    ...(boxes.length > 0 ? [`<style>${boxes.join('\n')}</style>`] : []),
+    ...(styles ? [`<style>${styles}</style>`] : []),
     `<script async${attributes(settings)}></script>`,
   ]
 }
@@ -99,29 +124,36 @@ const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: st
     return `<p>${name}: <vitrine-price product="${id}"><a href="${href}">${price}</a></vitrine-price></p>`
   if (kind === 'own')
     return `<p data-vitrine-product="${id}">${name}: <b data-vitrine-field="price">${price}</b> <a data-vitrine-field="buy" href="${href}">Buy</a></p>`
+  if (kind === 'buy') return `<vitrine-buy product="${id}"><a href="${href}">Buy ${name}</a></vitrine-buy>`
   const theme = attributes({ theme: choices.theme })
-  if (kind === 'buy')
-    return `<vitrine-buy product="${id}"${theme}><a href="${href}">Buy ${name}</a></vitrine-buy>`
   const interval = kind === 'plans' ? ' interval="year"' : ''
-  const card = `<vitrine-card product="${id}"${interval}${theme}>\n  <a href="${href}">${name}: ${price}</a>\n</vitrine-card>`
+  const card = `<vitrine-card product="${id}"${interval}${theme}><a href="${href}">${name}: ${price}</a></vitrine-card>`
   if (kind === 'card') return card
   const monthly = productOf(id)?.monthly ?? ''
   return `${card}\n<vitrine-card product="${monthly}" interval="month"${theme} hidden></vitrine-card>`
 }
 
 /**
- * What a merchant pastes: the settings once, then an element a product, each with a price and a link inside that hold
- * until a true price is there.
+ * The elements, a product each, with a price and a link inside that hold until a true price is there. The playground's
+ * stage shows just these.
  *
  * @param priceOf the price to write inside; one without coupon, so that a fallback never promises less than checkout
  *   charges
  */
-export const snippet = (choices: Choices, hosts: SnippetHosts, priceOf: (id: string) => string): string => {
+export const snippetElements = (
+  choices: Choices,
+  hosts: SnippetHosts,
+  priceOf: (id: string) => string,
+): string => {
   const elements = shownProducts(choices).map((id) => element(id, choices, hosts, priceOf(id)))
-  const body =
+  const lines =
     choices.kind === 'plans' ? ['<vitrine-plans selected="year">', ...elements, '</vitrine-plans>'] : elements
-  return [...headLines(choices, hosts), ...body].join('\n')
+  return lines.join('\n')
 }
+
+/** What a merchant pastes: the settings once, then the elements. */
+export const snippet = (choices: Choices, hosts: SnippetHosts, priceOf: (id: string) => string): string =>
+  [...headLines(choices, hosts), snippetElements(choices, hosts, priceOf)].join('\n')
 
 /** Bytes on the wire. */
 export const sizeOf = (text: string): number => new TextEncoder().encode(text).length

@@ -10,19 +10,21 @@ export interface PlaygroundState {
   /** List prices as the platform has just given them, by product. */
   live: Signal<ReadonlyMap<string, string>>
   snippet: ReadonlySignal<string>
+  /** The price to write inside: the platform's where it is known, else the one of the catalogue. */
+  priceOf(id: string): string
   choose(change: Partial<Choices>): void
 }
 
 export const createState = (hosts: SnippetHosts): PlaygroundState => {
   const choices = signal(startingChoices)
   const live = signal<ReadonlyMap<string, string>>(new Map())
+  const priceOf = (id: string): string => live.value.get(id) ?? productOf(id)?.price ?? ''
   return {
     hosts,
     choices,
     live,
-    snippet: computed(() =>
-      snippet(choices.value, hosts, (id) => live.value.get(id) ?? productOf(id)?.price ?? ''),
-    ),
+    snippet: computed(() => snippet(choices.value, hosts, priceOf)),
+    priceOf,
     choose(change) {
       choices.value = { ...choices.peek(), ...change }
     },
