@@ -16,7 +16,7 @@ page.settings.value = readSettings(script, 'data-', (name, value) => page.warn('
 if (defineElements(page)) bindPage(page)
 void page.parsed.then(() => {
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
-    if (localName.startsWith('vitrine-')) page.warn(localName, 'product', '', 'is no element of Vitrine')
+    if (localName.startsWith('vitrine-')) page.warn(localName, 'product', '', 'is unknown')
 })
 // Tags that came second have done nothing.
 for (const tag of document.querySelectorAll('script[data-client]')) {

@@ -98,6 +98,8 @@ export const styling = {
     '--vitrine-gap': 'Between the cards of plans. Default 1.5em.',
     '--vitrine-card-size': 'Height kept free for a card before its price is there. Default 20em.',
     '--vitrine-font': 'Font family. Default: the font of the page.',
+    '--vitrine-font-size':
+      'Size of the text, on which all other sizes depend. Default: `medium`, the browser’s own.',
     '--vitrine-scheme':
       '`light` or `dark`, as the attribute `theme`. Default: the colour scheme of the page.',
   },

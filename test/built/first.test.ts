@@ -207,7 +207,7 @@ it('names an element that does not exist, and hides nothing for a condition that
   expect(await page.getByText('Less').isVisible()).toBe(true)
   expect(complaints).toEqual([
     '[vitrine] <p data-vitrine-if="discont"> cannot be used',
-    '[vitrine] <vitrine-crad product=""> is no element of Vitrine',
+    '[vitrine] <vitrine-crad product=""> is unknown',
   ])
 })
 

@@ -131,8 +131,16 @@ it('shows names out of the network as text', async () => {
 it('keeps the button that orders readable under the pointer', async () => {
   const { cart } = await openCart('review')
   const order = part(cart, 'order')
-  const before = getComputedStyle(order).backgroundColor
   await userEvent.hover(order)
   expect(order.matches(':hover')).toBe(true)
-  expect(getComputedStyle(order).backgroundColor).toBe(before)
+  const lightness = (name: 'color' | 'backgroundColor'): number => {
+    const channels = /\(srgb (.*)\)/.exec(getComputedStyle(order)[name])?.[1]?.split(' ').map(Number)
+    const [red = 0, green = 0, blue = 0] =
+      channels ??
+      /\d+/g[Symbol.match](getComputedStyle(order)[name])?.map((channel) => Number(channel) / 255) ??
+      []
+    return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2
+  }
+  const [dark = 0, light = 0] = [lightness('color'), lightness('backgroundColor')].sort((a, b) => a - b)
+  expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5)
 })

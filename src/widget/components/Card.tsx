@@ -15,7 +15,7 @@ interface PricedProps {
   children: ComponentChildren
 }
 
-/** A price of more digits is set smaller, so that it stays on one line of a narrow card. */
+/** A price of more letters and digits is set smaller where the card is narrow, so that it stays on one line. */
 const longest = 6
 
 /** The card of a price that is there. Struck and plain price carry a spoken label, since a line through is silent. */
@@ -53,12 +53,12 @@ export const PricedCard = (props: PricedProps) => {
           <span class="spoken">{words.price} </span>
           <strong
             part="price"
-            class={figures.price.replace(/[^\d٠-٩۰-۹]/g, '').length > longest ? 'long' : undefined}
+            class={figures.price.replace(/[^\p{L}\p{N}]/gu, '').length > longest ? 'long' : undefined}
           >
             <bdi>{figures.price}</bdi>
           </strong>{' '}
           <span part="tax">
-            {figures.tax} {figures.net && <bdi>({figures.net})</bdi>}
+            {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
           </span>
         </p>
         {figures.monthly && (

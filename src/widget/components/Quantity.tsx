@@ -4,7 +4,7 @@ import type { LaterMessages } from '../messages/en-later.ts'
 import { fill } from '../messages/format.ts'
 import type { TaxDisplay } from '../settings.ts'
 import { shown } from './card-figures.ts'
-import { formatAmount } from './format-amount.ts'
+import { digitsLike, formatAmount } from './format-amount.ts'
 
 export interface QuantityProps {
   value: number
@@ -29,7 +29,8 @@ export const Quantity = (props: QuantityProps) => {
   }
   const currency = item.currency.iso
   const sum = timesQuantity(shown(item.price, tax).value, value, currency)
-  const amount = formatAmount(sum, currency, item.locale ?? props.locale)
+  const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
+  const amount = formatAmount(sum, currency, locale)
   // At a bound a button is only said to be disabled: really disabled it would drop the focus of who pressed it.
   const step = (by: number, part: string, label: string, sign: string) => (
     <button

@@ -1,5 +1,9 @@
 import { currencyDigits } from '../../contract/currency-digits.ts'
 
+/** Engines disagree about the digits of Arabic: ours are those of the platform's own texts. */
+export const digitsLike = (locale: string, text = ''): string =>
+  /^ar\b/.test(locale) ? `${locale}-u-nu-${/[٠-٩]/.test(text) ? 'arab' : 'latn'}` : locale
+
 /**
  * An amount that is our own sum, with explicit digits, since engines disagree about some currencies. Currency and locale
  * come over the network: what `Intl` does not take must not cost the shopper the sum.

@@ -23,7 +23,7 @@ export const buy = (event: MouseEvent, element: Element, storefront: Storefront,
   const { items, priceRule } = intent.cart
   const detail = {
     items,
-    priceRule,
+    priceRule: priceRule ?? storefront.settings.peek().priceRule,
     coupon: storefront.coupon.peek(),
     currency: intent.cart.currency,
     url: intent.link,

@@ -136,12 +136,14 @@ export const createCartSession = (page: Page): CartSession => {
       // Signed out meanwhile: certain is only what was never sent.
       if (!token) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
       placeOrder({ storefront, request, token, keys, report, onlyAsk }).then((placed) => {
-        announce(element, placed.state === 'settled' ? 'processed' : 'error', {
-          operation: 'process',
-          ...placed,
-        })
-        const isUnfinished = placed.state === 'settled' && placed.result === 'customerActionNeeded'
-        if (isUnfinished && placed.continueUrl) page.document.defaultView?.location.assign(placed.continueUrl)
+        const detail = { operation: 'process', ...placed }
+        if (placed.state !== 'settled') {
+          announce(element, 'error', { ...detail, message: placed.state })
+          return
+        }
+        announce(element, 'processed', detail)
+        if (placed.result === 'customerActionNeeded' && placed.continueUrl)
+          page.document.defaultView?.location.assign(placed.continueUrl)
       })
     },
     close() {

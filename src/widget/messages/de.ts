@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: 'inkl. {rate} MwSt.',
   plusVat: 'zzgl. {rate} MwSt.',
   noVat: 'keine MwSt.',
-  net: '{amount} netto',
+  net: '({amount} netto)',
   monthly: '{amount} pro Monat',
   billedYearly: 'jährliche Zahlung: {amount}',
   billedYears: 'Zahlung alle {years} Jahre: {amount}',

@@ -9,7 +9,7 @@ export const english = {
   inclVat: 'incl. {rate} VAT',
   plusVat: 'plus {rate} VAT',
   noVat: 'no VAT',
-  net: '{amount} net',
+  net: '({amount} net)',
   monthly: '{amount} per month',
   billedYearly: 'billed yearly at {amount}',
   billedYears: 'billed every {years} years at {amount}',

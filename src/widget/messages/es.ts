@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: 'IVA incl. ({rate})',
   plusVat: 'más IVA ({rate})',
   noVat: 'IVA no aplicable',
-  net: 'importe neto {amount}',
+  net: '(importe neto {amount})',
   monthly: '{amount} al mes',
   billedYearly: 'pago anual de {amount}',
   billedYears: 'pago de {amount} cada {years} años',

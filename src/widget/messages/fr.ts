@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: 'TVA {rate} incluse',
   plusVat: 'HT, TVA {rate} en sus',
   noVat: 'TVA non applicable',
-  net: '{amount} HT',
+  net: '({amount} HT)',
   monthly: '{amount} par mois',
   billedYearly: 'facturation annuelle de {amount}',
   billedYears: 'facturation de {amount} tous les {years} ans',

@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: 'IVA {rate} inclusa',
   plusVat: 'più IVA {rate}',
   noVat: 'IVA non applicabile',
-  net: 'imponibile {amount}',
+  net: '(imponibile {amount})',
   monthly: '{amount} al mese',
   billedYearly: 'addebito annuale di {amount}',
   billedYears: 'addebito di {amount} ogni {years} anni',

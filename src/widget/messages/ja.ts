@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: '税込（消費税{rate}）',
   plusVat: '税抜（別途消費税{rate}）',
   noVat: '消費税なし',
-  net: '税抜 {amount}',
+  net: '（税抜 {amount}）',
   monthly: '月あたり{amount}',
   billedYearly: '年1回{amount}のお支払い',
   billedYears: '{years}年ごとに{amount}のお支払い',

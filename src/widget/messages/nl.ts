@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: 'incl. {rate} btw',
   plusVat: 'excl. {rate} btw',
   noVat: 'geen btw',
-  net: '{amount} netto',
+  net: '({amount} netto)',
   monthly: '{amount} per maand',
   billedYearly: 'jaarlijkse betaling: {amount}',
   billedYears: 'betaling elke {years} jaar: {amount}',

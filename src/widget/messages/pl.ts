@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: 'w tym {rate} VAT',
   plusVat: 'netto + {rate} VAT',
   noVat: 'VAT nie dotyczy',
-  net: '{amount} netto',
+  net: '({amount} netto)',
   monthly: '{amount} miesięcznie',
   billedYearly: 'płatność co rok: {amount}',
   billedYears: 'płatność za okres {years}-letni: {amount}',

@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: 'IVA de {rate} incluído',
   plusVat: 'mais IVA de {rate}',
   noVat: 'IVA não aplicável',
-  net: 'valor líquido {amount}',
+  net: '(valor líquido {amount})',
   monthly: '{amount} por mês',
   billedYearly: 'pagamento anual de {amount}',
   billedYears: 'pagamento de {amount} a cada {years} anos',

@@ -8,7 +8,7 @@ export const messages: Messages = {
   inclVat: '含 {rate} 增值税',
   plusVat: '另加 {rate} 增值税',
   noVat: '无增值税',
-  net: '不含税 {amount}',
+  net: '（不含税 {amount}）',
   monthly: '每月 {amount}',
   billedYearly: '按年付款 {amount}',
   billedYears: '每 {years} 年付款 {amount}',

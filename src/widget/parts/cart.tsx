@@ -1,4 +1,5 @@
 import { Cart } from '../components/Cart.tsx'
+import { digitsLike } from '../components/format-amount.ts'
 import type { LaterView } from '../elements/later-element.tsx'
 import type { BuyIntent } from '../handoff/buy.ts'
 import { type CartSession, createCartSession, tokenOf } from '../handoff/cart-session.ts'
@@ -46,7 +47,10 @@ export const createView: LaterView = (element, own) => {
           link={opened?.intent.link}
           words={allWords(storefront)}
           language={storefront.language.value}
-          locale={storefront.locale.value}
+          locale={digitsLike(
+            storefront.locale.value,
+            storefront.prices.peek().find(({ item }) => item)?.item?.price.gross.localized,
+          )}
           direction={storefront.direction.value}
           theme={element.colours()}
           isInline={element.hasAttribute('inline')}
