@@ -1,18 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { type Choices, startingChoices } from '../../demo/playground/choices.ts'
 import { productOf } from '../../demo/playground/products.ts'
 import { snippet } from '../../demo/playground/snippet.ts'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
+import { shiftOf, watchShift } from '../support/layout-shift.ts'
+import { servePage } from './serve-page.ts'
 
 const open = useBrowser()
 const at = useEverything()
 
 /** A page of the merchant's with nothing in it but the snippet, on an origin of its own. */
-const pageOf = async (change: Partial<Choices>): Promise<string> => {
+const pageOf = (change: Partial<Choices>): Promise<string> => {
   const hosts = {
     client: '1001',
     script: `${at.demo()}/vitrine.js`,
@@ -21,31 +21,10 @@ const pageOf = async (change: Partial<Choices>): Promise<string> => {
     endpoint: at.endpoint(),
   }
   const text = snippet({ ...startingChoices, ...change }, hosts, (id) => productOf(id)?.price ?? '')
-  const server = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    response.end(
-      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>${text}<p>What follows</p></html>`,
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://localhost:${(server.address() as AddressInfo).port}/`
+  return servePage(
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>${text}<p>What follows</p></html>`,
+  )
 }
-
-/** Runs in the page: sums up what the browser calls a shift. */
-const watchShift = (): void => {
-  new PerformanceObserver((list) => {
-    const { dataset } = document.documentElement
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value)
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
 
 /** Opens the page. @param around a phone's browser in English unless told otherwise */
 const show = async (change: Partial<Choices>, query = '', around: BrowserContextOptions = {}) => {
@@ -139,8 +118,36 @@ it('links a buy button to checkout with all that was chosen', async () => {
   expect(url.origin).toBe(at.rest())
   expect(url.searchParams.get('currency')).toBe('USD')
   expect(asked.length).toBe(1)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
   expect(complaints).toEqual([])
 })
+
+it.each(['light', 'dark', ''] as const)(
+  'shows a buy button without the script, in colours "%s"',
+  async (theme) => {
+    const { page } = await open()
+    await page.route('**/vitrine.js', (route) => route.abort())
+    await page.goto(await pageOf({ kind: 'buy', products: ['97772'], theme }))
+    const link = page.getByRole('link', { name: 'Buy Lumen Personal' })
+    const { background, colour, padding, line } = await link.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return {
+        background: style.backgroundColor,
+        colour: style.color,
+        padding: Number.parseFloat(style.paddingInlineStart),
+        line: style.textDecorationLine,
+      }
+    })
+    const [dark, light] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']
+    const filled = { padding: expect.any(Number), line: 'none' }
+    if (theme === 'dark')
+      expect({ colour, padding, line }).toEqual({ ...filled, colour: expect.not.stringMatching(light) })
+    else expect({ background, colour, padding, line }).toEqual({ ...filled, background: dark, colour: light })
+    expect(padding).toBeGreaterThan(8)
+    await link.click()
+    await page.waitForURL(`${at.rest()}/**`)
+  },
+)
 
 it('takes the coupon from the address of the page, without a preload that would miss it', async () => {
   const { page, complaints, asked } = await show({ coupon: 'query', products: ['97772'] }, '?coupon=SAVE10')
