@@ -79,7 +79,7 @@ it('shows plans with their switch', async () => {
 it.each([
   ['Price in a sentence', '.stage vitrine-price', '€77.00'],
   ['Your own markup', '.stage b[data-vitrine-field]', '€77.00'],
-  ['Buy button', '.stage vitrine-buy', 'Buy Lumen Personal'],
+  ['Buy button', '.stage vitrine-buy', 'Buy Lumen Studio'],
 ])('shows the kind "%s"', async (label, selector, text) => {
   const { page, complaints } = await show()
   await page.getByLabel(label, { exact: true }).check()
@@ -97,11 +97,56 @@ it('keeps one product, adds others and drops the one chosen first', async () => 
   await expect.poll(prices).toEqual(['€36.95'])
 })
 
-it('copies exactly what it shows and says so', async () => {
+it('copies exactly what it shows and says so on the button for two seconds', async () => {
   const { page, code } = await show()
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await page.getByText('Copied.').waitFor()
+  await page.clock.install()
+  const button = page.locator('.snippet button')
+  const status = page.locator('.snippet [role=status]')
+  await button.click()
+  await expect.poll(() => button.textContent()).toBe('Copied')
+  expect(await status.textContent()).toBe('The snippet has been copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code())
+  await page.clock.fastForward(2000)
+  await expect.poll(() => button.textContent()).toBe('Copy')
+  expect(await status.textContent()).toBe('')
+})
+
+it('says what to do where copying is not allowed', async () => {
+  const { page } = await show()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  const button = page.locator('.snippet button')
+  await button.click()
+  await page.getByText('Select the text and copy it by hand.').waitFor()
+  expect(await button.textContent()).toBe('Copy')
+})
+
+it('keeps the elements that stand there when only a setting changes', async () => {
+  const { page, prices, stage } = await show()
+  const first = await stage.locator('vitrine-card').first().elementHandle()
+  await choice(page, 'currency').selectOption('JPY')
+  await expect.poll(prices).toEqual(['¥9,800', '¥39,800'])
+  expect(await first?.evaluate((card) => card.isConnected)).toBe(true)
+})
+
+it('lets every choice be read and every text in a choice fit on a narrow phone', async () => {
+  const { page } = await show()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const cut = await page.locator('.controls select').evaluateAll((selects) =>
+    (selects as HTMLSelectElement[]).flatMap((select) => {
+      const style = getComputedStyle(select)
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) return ['no canvas']
+      context.font = style.font
+      const room =
+        select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      return [...select.options]
+        .map(({ text }) => text)
+        .filter((text) => context.measureText(text).width > room)
+    }),
+  )
+  expect(cut).toEqual([])
 })
 
 it('is not told what was chosen on a demo page of the same visit', async () => {

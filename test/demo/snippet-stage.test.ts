@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useEverything } from '../journeys/support.ts'
+import { useBrowser } from '../support/browser.ts'
+import { servePage } from './serve-page.ts'
+
+const open = useBrowser()
+const at = useEverything()
+
+/** Runs in the page: everything that is drawn inside, where, how large and how it looks. */
+const drawn = (root: Element) => {
+  const place = root.getBoundingClientRect()
+  return [...root.querySelectorAll('*')]
+    .flatMap((element) => [element, ...(element.shadowRoot?.querySelectorAll('*') ?? [])])
+    .filter((element) => element.getClientRects().length > 0)
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      return {
+        name: element.localName,
+        text: texts.map(({ textContent }) => textContent?.trim()).join(' '),
+        box: [x - place.x, y - place.y, width, height].map(Math.round),
+        look: [style.color, style.backgroundColor, style.border, style.borderRadius, style.padding],
+        type: [style.font, style.textDecorationLine, style.direction],
+      }
+    })
+}
+
+const settled = async (page: Page, root: Locator, price: Locator) => {
+  await price.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return root.evaluate(drawn)
+}
+
+const inside = {
+  Card: 'vitrine-card [part=buy]',
+  Plans: 'vitrine-card:not([hidden]) [part=buy]',
+  'Price in a sentence': 'vitrine-price [part=value]',
+  'Buy button': 'vitrine-buy a[href*=quantity]',
+  'Your own markup': 'a[data-vitrine-field][href*=quantity]',
+}
+
+const kinds = Object.keys(inside) as (keyof typeof inside)[]
+const cases = kinds.flatMap((kind) => [
+  { kind, width: 1280, colours: 'As the page' },
+  { kind, width: 390, colours: 'Dark' },
+])
+
+it.each(cases)(
+  'draws a pasted $kind as its stage did, $width px wide and in colours: $colours',
+  async (chosen) => {
+    const { page, complaints } = await open({ viewport: { width: chosen.width, height: 900 } })
+    await page.goto(at.demo())
+    await page.getByLabel(chosen.kind, { exact: true }).check()
+    await page.getByLabel('Colours').selectOption(chosen.colours)
+    const stage = page.locator('.stage .shown')
+    const shown = await settled(page, stage, stage.locator(inside[chosen.kind]))
+    const code = (await page.locator('.snippet code').textContent()) ?? ''
+    const { width, font, colour } = await stage.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return { width: style.width, font: style.font, colour: style.color }
+    })
+    const scheme = chosen.colours === 'Dark' ? 'dark' : 'light'
+    await page.goto(
+      await servePage(
+        `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
+<style>html{color-scheme:${scheme}}main{display:flow-root;width:${width}}body{font:${font};color:${colour}}</style><main>${code}</main></html>`,
+      ),
+    )
+    const main = page.locator('main')
+    const pasted = await settled(page, main, main.locator(inside[chosen.kind]))
+    expect(pasted.length).toBeGreaterThan(1)
+    expect(pasted).toEqual(shown)
+    expect(complaints).toEqual([])
+  },
+)
+
+it('shows two cards side by side, apart from each other and of one height', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await page.goto(at.demo())
+  const cards = page.locator('.stage vitrine-card')
+  await cards.locator('[part=buy]').nth(1).waitFor()
+  const [first, second] = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().toJSON()),
+  )
+  expect([second.top, second.bottom]).toEqual([first.top, first.bottom])
+  expect(second.left - first.right).toBeGreaterThanOrEqual(16)
+})
