@@ -97,6 +97,7 @@ export const styling = {
     '--vitrine-space': 'Padding of cards and cart. Default 1.5em.',
     '--vitrine-gap': 'Between the cards of plans. Default 1.5em.',
     '--vitrine-card-size': 'Height kept free for a card before its price is there. Default 20em.',
+    '--vitrine-description-lines': 'Lines kept free for a card’s description. Default 2.',
     '--vitrine-font': 'Font family. Default: the font of the page.',
     '--vitrine-font-size':
       'Size of the text, on which all other sizes depend. Default: `medium`, the browser’s own.',

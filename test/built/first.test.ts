@@ -15,12 +15,12 @@ const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €`
 const money = (value: number) => ({ net: amount(value - 1), vat: amount(1), gross: amount(value) })
 
 /** A price with everything a card can show. */
-const richPrice = (url: URL, response: ServerResponse): void => {
+const richPrice = (url: URL, response: ServerResponse, price = 60): void => {
   const items = (url.searchParams.get('product_id') ?? '').split(',').map((id) => ({
     client_id: '1001',
     product_id: id,
     currency: { iso: url.searchParams.get('currency') ?? 'EUR', symbol: '€' },
-    price: money(60),
+    price: money(price),
     list_price: money(77),
     discount: { absolute: money(17), percentage: { value: 22, localized: '22%' } },
     monthly_price: money(5),
@@ -191,6 +191,33 @@ it('leaves to the elements what scripts have set on them', async () => {
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('Product 5').waitFor()
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=5'])
+})
+
+it('asks anew, past the cache, what a browser has preloaded that never forgets a preload', async () => {
+  const preload = (host: string) =>
+    `<link rel="preload" as="fetch" crossorigin href="${host}/prices?client_id=1001&product_id=97772">`
+  let price = 60
+  const changing: typeof richPrice = (url, response) => {
+    richPrice(url, response, price)
+    price += 10
+  }
+  const site = await serveSite(
+    (host) => ({
+      '/': {
+        html: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="data:,">${preload(host)}
+<script async src="/vitrine.js" data-client="1001" data-price-host="${host}" data-checkout-host="https://checkout.example"></script>${card}`,
+      },
+    }),
+    changing,
+  )
+  sites.push(site)
+  const { page } = await open()
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' }),
+  )
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('70.00 €', { exact: true }).waitFor()
+  expect(site.priceRequests).toHaveLength(2)
 })
 
 it('names an element that does not exist, and hides nothing for a condition that no price can have', async () => {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { CartContent } from '../../src/widget/components/CartContent.tsx'
+import { outcomeKind } from '../../src/widget/components/OrderOutcome.tsx'
 import type { OrderStatus } from '../../src/widget/handoff/order.ts'
 import { englishLater } from '../../src/widget/messages/en-later.ts'
 import cart from '../../src/widget/styles/cart.css?inline'
@@ -192,4 +193,11 @@ it('keeps the receipt beside what became of the order', () => {
   show(settled('paid', { purchaseId: '7' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getAllByRole('definition').map(heard)).toContain('€174.00')
+})
+
+it('looks good, bad or open as the outcome is', () => {
+  expect(outcomeKind({ state: 'settled', result: 'paid', isRetryScheduled: false })).toBe('saved')
+  expect(outcomeKind({ state: 'settled', result: 'failed', isRetryScheduled: false })).toBe('bad')
+  expect(outcomeKind({ state: 'not-placed' })).toBe('bad')
+  expect(outcomeKind({ state: 'unknown' })).toBe('')
 })

@@ -46,6 +46,20 @@ it('prices everything anew in one request when a currency is chosen by keyboard'
   expect(links).toEqual(['USD', 'USD'])
 })
 
+it('keeps its options and their order, so that every one is reached by arrow keys', async () => {
+  const { select, settle, options } = await open()
+  const before = options()
+  select.focus()
+  const reached: string[] = []
+  for (const _ of before.slice(1)) {
+    await userEvent.keyboard('{ArrowDown}')
+    await settle()
+    reached.push(select.value)
+  }
+  expect(reached).toEqual(['EUR', 'USD', 'JPY'])
+  expect(options()).toEqual(before)
+})
+
 it('shows the currency of the store among the others', async () => {
   const { select, options } = await open(undefined, { currency: 'SEK' })
   expect(select.value).toBe('SEK')

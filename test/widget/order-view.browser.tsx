@@ -55,6 +55,14 @@ it('orders only behind a button whose words say that it costs money', async () =
   expect(textOf(german.root.querySelector('[part=order]'))).toBe('Zahlungspflichtig bestellen')
 })
 
+it('keeps the focus with the order when the pressed button goes away', async () => {
+  const { root, press } = await shop(settled('paid'))
+  root.querySelector<HTMLElement>('[part=order]')?.focus()
+  await press()
+  expect(root.querySelector('[part=order]')).toBeNull()
+  expect((root as ShadowRoot).activeElement).toBe(root.querySelector('h2'))
+})
+
 it('hands over to checkout where there is no customer token', async () => {
   const { root } = await shop(settled('paid'), '<vitrine-buy product="1"></vitrine-buy>')
   expect(root.querySelector('[part=order]')).toBeNull()

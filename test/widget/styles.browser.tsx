@@ -215,6 +215,7 @@ const effects: Record<
   '--vitrine-space': ['7px', '#monthly [part=card]', 'padding-top', '7px'],
   '--vitrine-gap': ['7px', 'vitrine-plans [part=grid]', 'column-gap', '7px'],
   '--vitrine-card-size': ['777px', '#monthly .root', 'min-height', '777px'],
+  '--vitrine-description-lines': ['4', '#quantity [part=description]', 'min-height', '108px'],
   '--vitrine-font-size': ['20px', '#monthly [part=name]', 'font-size', '24px'],
   '--vitrine-font': ['"Comic Sans MS"', '#monthly [part=name]', 'font-family', '"Comic Sans MS"'],
   '--vitrine-scheme': ['dark', '#monthly .root', 'color-scheme', 'dark'],

@@ -105,6 +105,8 @@ export const testPage = (
       await turns()
       await Promise.allSettled([...loading])
     } while (loading.size > 0)
+    // An order asks the browser for its lock, which comes from another process: ours is granted after it.
+    await navigator.locks.request('vitrine-order', () => {})
     await turns()
   }
   const page = createPage({

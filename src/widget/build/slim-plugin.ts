@@ -8,7 +8,12 @@ const never = 'if (false) {'
  * another place, and no field is one for longer texts.
  */
 const edits: Readonly<Record<string, readonly Edit[]>> = {
-  'component.js': [[/BaseComponent\.prototype\.setState[\s\S]*?(?=BaseComponent\.prototype\.render)/, '']],
+  'component.js': [
+    ['this.context = context;', ''],
+    ['this._bits = 0;', ''],
+    ['&& !vnode.props._parentDom\n', '\n'],
+    [/BaseComponent\.prototype\.setState[\s\S]*?(?=BaseComponent\.prototype\.render)/, ''],
+  ],
   'diff/catch-error.js': [[/[\s\S]*/, 'export const _catchError = (error) => { throw error }']],
   'diff/props.js': [
     ["if (name == 'style') {", never],
@@ -43,6 +48,16 @@ const edits: Readonly<Record<string, readonly Edit[]>> = {
     ['if (renderHook) renderHook(newVNode);', ''],
     ['tmp = c.render(c.props, (c.state = c._nextState), c.context);', 'tmp = newType(newProps);'],
     ['while (c._bits & COMPONENT_DIRTY && ++count < 25)', 'while (false)'],
+    ['if (c._bits & COMPONENT_PENDING_ERROR) {', never],
+    ['if (c._bits & COMPONENT_PROCESSING_EXCEPTION) {', never],
+    ['!(c._bits & COMPONENT_DIRTY)', 'true'],
+    [/c\._bits (\||&)= ~?COMPONENT_(DIRTY|FORCE);/g, ''],
+    ['if (!(e && e.then)) markAsForce(newVNode);', ''],
+    ['c._globalContext = globalContext;', ''],
+    ['c.context = componentContext;', ''],
+    ['c._parentDom = parentDom;', ''],
+    ['r._parentDom = r._globalContext = NULL;', ''],
+    ['oldState = c.state;', ''],
     ['c.constructor = newType;', ''],
     ['c.render = doRender;', ''],
     [/commitQueue\.some\(c => \{[\s\S]*?\n\t\}\);/, ''],

@@ -38,7 +38,7 @@ export const Cart = (props: CartProps) => {
   const content = (
     <div class="cart" part="cart" aria-busy={status.state === 'loading'}>
       <header>
-        <h2 id="title" part="title" tabIndex={-1} {...(isInline && { ref: focus })}>
+        <h2 id="title" part="title" tabIndex={-1} {...(isInline ? { ref: focus } : { autofocus: true })}>
           {words.cartTitle}
         </h2>
         <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={onClose}>

@@ -5,7 +5,7 @@ import type { LaterMessages } from '../messages/en-later.ts'
 import { fill } from '../messages/format.ts'
 import { differenceText } from './difference-text.ts'
 import { formatAmount } from './format-amount.ts'
-import { OrderOutcome, outcomeText } from './OrderOutcome.tsx'
+import { OrderOutcome, outcomeKind, outcomeText } from './OrderOutcome.tsx'
 
 export type CartStatus =
   | { state: 'loading' }
@@ -33,7 +33,11 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
   const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
   return (
     <>
-      <p role="status" class={placed ? 'outcome' : total ? 'spoken' : 'quiet'} part="status">
+      <p
+        role="status"
+        class={placed ? `outcome ${outcomeKind(placed)}` : total ? 'spoken' : 'quiet'}
+        part="status"
+      >
         {status.state === 'loading' && words.cartLoading}
         {placed ? outcomeText(placed, words) : total && `${words.cartTotal}: ${total}`}
       </p>

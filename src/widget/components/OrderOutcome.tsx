@@ -34,6 +34,12 @@ export const outcomeText = (status: OrderStatus, words: LaterMessages): string =
 /** Results after which there may yet be no purchase. */
 const unbought = ['failed', 'contactMissing', 'subscriptionNotFound', 'customerActionNeeded']
 
+/** How it looks: good, bad, or not known yet. */
+export const outcomeKind = (status: OrderStatus): string => {
+  if (status.state !== 'settled') return status.state.startsWith('not') ? 'bad' : ''
+  return unbought.includes(status.result) ? 'bad' : 'saved'
+}
+
 /** Whether the shopper may go on to checkout: only when it is certain that nothing was ordered here. */
 const isFree = (status: OrderStatus): boolean =>
   status.state === 'not-placed' ||

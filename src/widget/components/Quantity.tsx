@@ -47,7 +47,9 @@ export const Quantity = (props: QuantityProps) => {
     <div class="units">
       {props.hasControl && (
         <fieldset class="quantity" part="quantity" onFocusIn={onNear} onPointerEnter={onNear}>
-          <legend>{words.quantity}</legend>
+          <legend>
+            <span>{words.quantity}</span>
+          </legend>
           {step(-1, 'fewer', words.fewer, '−')}
           <input
             type="number"

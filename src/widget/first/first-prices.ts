@@ -54,10 +54,15 @@ export const firstPrices = (
     return priceUrls(query, [...products]).map((chunk) => {
       // A preload speaks the browser's language, and prices may depend on the language.
       const known = query.language ? undefined : preloaded.get(chunk.url)
-      const first = known ?? attempt(chunk.url, query.language, wire)
-      const request: EarlyRequest = { ...chunk, query, attempt: first }
+      const request: EarlyRequest = {
+        ...chunk,
+        query,
+        attempt: known ?? attempt(chunk.url, query.language, wire),
+      }
       early.push(request)
-      return paintAnswer(request, group)
+      const shown = paintAnswer(request, group)
+      if (known && isForgetful(document)) request.attempt = attempt(chunk.url, undefined, past(wire))
+      return shown
     })
   })
   // Read while the answer is on its way.
@@ -76,6 +81,16 @@ export const firstPrices = (
     painted: Promise.all(painted),
   }
 }
+
+/** WebKit takes a preload out of its memory again and again, however old it is: what it says is shown, and asked anew. */
+const isForgetful = ({ defaultView }: Document): boolean =>
+  defaultView?.navigator.vendor.startsWith('Apple') === true
+
+/** The same wire, past every cache. */
+const past = (wire: Wire): Wire => ({
+  ...wire,
+  fetch: (url, init) => wire.fetch(url, { ...init, cache: 'no-store' }),
+})
 
 const paintAnswer = async (request: EarlyRequest, group: readonly Wish[]): Promise<void> => {
   const answer = await request.attempt.catch(() => undefined)

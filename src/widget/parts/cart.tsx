@@ -28,6 +28,11 @@ const buyControl = (element: Element): HTMLElement | null =>
 
 export const createView: LaterView = (element, own) => {
   const session = sessionOf(own.page)
+  /** The pressed button goes away: the focus stays with the order. */
+  const order = (onlyAsk: boolean): void => {
+    element.shadowRoot?.querySelector('h2')?.focus()
+    session.order(onlyAsk)
+  }
   return {
     css: controls + css,
     view: () => {
@@ -56,7 +61,7 @@ export const createView: LaterView = (element, own) => {
           isInline={element.hasAttribute('inline')}
           order={
             opened && (isOrdered || tokenOf(opened.element, storefront))
-              ? { place: () => session.order(false), ask: () => session.order(true) }
+              ? { place: () => order(false), ask: () => order(true) }
               : undefined
           }
           onClose={() => {

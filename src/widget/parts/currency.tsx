@@ -64,8 +64,11 @@ export const createView: LaterView = (element, storefront) => ({
               if (event.currentTarget.value) chooseCurrency(storefront, event.currentTarget.value)
             }}
           >
-            {!current && <option value="">{words.currencyLocal}</option>}
-            {[...new Set(current ? [current, ...offered] : offered)].map((currency) => (
+            {/* Neither order nor options change under the shopper's keys. */}
+            <option value="" hidden={Boolean(current)}>
+              {words.currencyLocal}
+            </option>
+            {[...new Set(current ? [...offered, current] : offered)].map((currency) => (
               <option key={currency} value={currency}>
                 {currency} – {nameOf(currency, locale)}
               </option>
