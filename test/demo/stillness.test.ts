@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useEverything } from '../journeys/support.ts'
+import { hold, useBrowser } from '../support/browser.ts'
+import { shiftOf, watchShift } from '../support/layout-shift.ts'
+import { cardPrices } from './read-page.ts'
+import { shown } from './shown.ts'
+
+const open = useBrowser()
+const at = useEverything()
+
+/** Opens a page and lets go of what is held when the page has been painted without it. */
+const show = async (
+  path: string,
+  width: number,
+  late: string,
+  whenLate: (page: Page) => Promise<unknown>,
+) => {
+  const { page } = await open({ viewport: { width, height: 900 } })
+  await page.addInitScript(watchShift)
+  const letGo = await hold(page, late)
+  await page.goto(at.demo() + path)
+  await whenLate(page)
+  await letGo()
+  return page
+}
+
+const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+
+const widths = [390, 1280]
+
+it.each(shown.flatMap((demo) => widths.map((width) => [demo.path, width, demo] as const)))(
+  'moves nothing on %s, %d px wide, when its prices come late',
+  async (path, width, { cards }) => {
+    const page = await show(path, width, `${at.prices()}/**`, painted)
+    await expect.poll(cardPrices(page), { timeout: 5000 }).toEqual(cards)
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+  },
+)
+
+it.each(widths)(
+  'moves nothing when the plans, %d px wide, are laid out after their prices',
+  async (width) => {
+    const page = await show('/demo/pricing.html', width, '**/vitrine-plans.js*', (early) =>
+      early.locator('vitrine-card:not([hidden]) [part=price]').nth(2).waitFor(),
+    )
+    await page.locator('vitrine-plans [part=switch]').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+  },
+)
+
+it.each(widths)('shows one period of the plans, %d px wide, where the script never comes', async (width) => {
+  const { page } = await open({ viewport: { width, height: 900 } })
+  await page.route('**/vitrine*.js*', (route) => route.abort())
+  await page.goto(`${at.demo()}/demo/pricing.html`)
+  expect(await page.getByRole('link', { name: 'Choose Team' }).count()).toBe(1)
+})
