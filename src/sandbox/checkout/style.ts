@@ -76,6 +76,9 @@ p.hint { margin-inline: 0; }
 button { inline-size: 100%; min-block-size: 3.125rem; padding: .625rem 1rem; border: 1px solid transparent; border-radius: .5rem;
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 button:hover { filter: brightness(1.08); }
+.narrow p + form, .narrow form + p { margin-block-start: 1.25rem; }
+[data-page=cancel] button { background: none; border-color: var(--field); color: var(--ink); }
+[data-page=cancel] button:hover { background: var(--ground); filter: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 summary { cursor: pointer; font-size: .875rem; padding-block: .375rem; color: var(--soft); }
 .cards { overflow-x: auto; }
