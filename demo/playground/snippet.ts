@@ -27,10 +27,11 @@ vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
 
 /**
  * A link inside `<vitrine-buy>` keeps the page's look, which is none to speak of: it is made a button here, and is one
- * without script as well. System colours follow the page's scheme, and the forced one.
+ * without script as well. System colours follow the page's scheme, and the forced palette; there, only without its
+ * adjustment, which would put the page's colour behind the text.
  */
 const buttonLook = ({ theme }: Choices): string =>
-  `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.65em 1.2em;border:1px solid #0000;border-radius:8px;background:var(--vitrine-accent,CanvasText);color:var(--vitrine-on-accent,Canvas);font-weight:600;text-decoration:none}`
+  `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:8px;background:var(--vitrine-accent,CanvasText);color:var(--vitrine-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -149,6 +149,54 @@ it('lets every choice be read and every text in a choice fit on a narrow phone',
   expect(cut).toEqual([])
 })
 
+/** Runs in the page: the contrast of a text, or of the ring around an element, with the plane it stands on, both opaque. */
+const contrastOf = (element: Element, kind: string): number => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!canvas) return 0
+  const lightness = (colour: string): number => {
+    canvas.fillStyle = colour
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const style = getComputedStyle(element)
+  const plane = kind === 'ring' ? getComputedStyle(element.parentElement ?? element) : style
+  const both = [kind === 'ring' ? style.outlineColor : style.color, plane.backgroundColor].map(lightness)
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
+}
+
+it.each(['light', 'dark'] as const)(
+  'shows where the focus is on the chosen kind, in a %s page',
+  async (colorScheme) => {
+    const { page } = await show()
+    await page.emulateMedia({ colorScheme })
+    await page.getByLabel('Plans', { exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.locator('.kinds :checked')
+    expect(await chosen.evaluate((radio) => getComputedStyle(radio).outlineStyle)).toBe('solid')
+    expect(await chosen.evaluate(contrastOf, 'ring')).toBeGreaterThanOrEqual(3)
+  },
+)
+
+it('keeps the shape of its buttons in forced colours', async () => {
+  const { page } = await show()
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  for (const button of [page.locator('.hero .button'), page.locator('.snippet button')]) {
+    const border = await button.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element)
+      return [borderTopWidth, borderTopStyle, borderTopColor]
+    })
+    expect(border.slice(0, 2)).toEqual(['1px', 'solid'])
+  }
+  await page.getByLabel('Buy button', { exact: true }).check()
+  const link = page.locator('.stage vitrine-buy a')
+  expect(await link.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+  expect(await link.evaluate(contrastOf, 'text')).toBeGreaterThanOrEqual(4.5)
+})
+
 it('is not told what was chosen on a demo page of the same visit', async () => {
   const { page, prices } = await show()
   await page.evaluate(() => sessionStorage.setItem('vitrine:currency:1001', '"JPY"'))

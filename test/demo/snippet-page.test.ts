@@ -122,32 +122,24 @@ it('links a buy button to checkout with all that was chosen', async () => {
   expect(complaints).toEqual([])
 })
 
-it.each(['light', 'dark', ''] as const)(
-  'shows a buy button without the script, in colours "%s"',
-  async (theme) => {
-    const { page } = await open()
-    await page.route('**/vitrine.js', (route) => route.abort())
-    await page.goto(await pageOf({ kind: 'buy', products: ['97772'], theme }))
-    const link = page.getByRole('link', { name: 'Buy Lumen Personal' })
-    const { background, colour, padding, line } = await link.evaluate((element) => {
-      const style = getComputedStyle(element)
-      return {
-        background: style.backgroundColor,
-        colour: style.color,
-        padding: Number.parseFloat(style.paddingInlineStart),
-        line: style.textDecorationLine,
-      }
-    })
-    const [dark, light] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']
-    const filled = { padding: expect.any(Number), line: 'none' }
-    if (theme === 'dark')
-      expect({ colour, padding, line }).toEqual({ ...filled, colour: expect.not.stringMatching(light) })
-    else expect({ background, colour, padding, line }).toEqual({ ...filled, background: dark, colour: light })
-    expect(padding).toBeGreaterThan(8)
-    await link.click()
-    await page.waitForURL(`${at.rest()}/**`)
-  },
-)
+it.each([
+  ['', 'rgb(0, 0, 0)'],
+  ['light', 'rgb(0, 0, 0)'],
+  ['dark', 'rgb(255, 255, 255)'],
+] as const)('shows a buy button without the script, in colours "%s"', async (theme, background) => {
+  const { page } = await open()
+  await page.route('**/vitrine.js', (route) => route.abort())
+  await page.goto(await pageOf({ kind: 'buy', products: ['97772'], theme }))
+  const link = page.getByRole('link', { name: 'Buy Lumen Personal' })
+  const look = await link.evaluate((element) => {
+    const { backgroundColor, color, textDecorationLine } = getComputedStyle(element)
+    return { backgroundColor, isRead: color !== backgroundColor, textDecorationLine }
+  })
+  expect(look).toEqual({ backgroundColor: background, isRead: true, textDecorationLine: 'none' })
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+  await link.click()
+  await page.waitForURL(`${at.rest()}/**`)
+})
 
 it('takes the coupon from the address of the page, without a preload that would miss it', async () => {
   const { page, complaints, asked } = await show({ coupon: 'query', products: ['97772'] }, '?coupon=SAVE10')
