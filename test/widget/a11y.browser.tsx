@@ -149,10 +149,13 @@ it('keeps frames, buttons and the chosen interval visible in forced colours', as
   const [chosen, highlight] = [background(plans.querySelector(':checked + span')), background(probe)]
   const other = background(plans.querySelector('input:not(:checked) + span'))
   const border = buy && getComputedStyle(buy).borderTopColor
+  const [text, behind] = [buy && getComputedStyle(buy).color, background(buy)]
   await media('forced-colors', 'none')
   expect(chosen).toBe(highlight)
   expect(other).not.toBe(highlight)
   expect(border).toMatch(/^rgb\(/)
+  expect(behind).toBe(highlight)
+  expect(text).not.toBe(behind)
 })
 
 it('moves the cart in only for those who did not ask for less motion', async () => {
