@@ -5,7 +5,7 @@ import { silent } from './first/wishes.ts'
 import { createMemory } from './memory.ts'
 import { parsed } from './parsed.ts'
 import { createLoadFile } from './parts/load-file.ts'
-import { type Attempt, attempt, wireOf } from './prices/attempt.ts'
+import { type Attempt, attempt, type Wire, wireOf } from './prices/attempt.ts'
 import { readSettings } from './settings.ts'
 import { withLocalHosts } from './terms.ts'
 
@@ -23,11 +23,12 @@ const settings = withLocalHosts(document, readSettings(script, 'data-', silent))
 
 const start = (): void => {
   const wire = wireOf(window)
+  const plain: Wire = { ...wire, fetch: (url, init) => wire.fetch(url, { ...init, cache: 'default' }) }
   // What the page has preloaded is read while the rest of this script runs.
   const preloaded = new Map<string, Promise<Attempt>>()
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
     if (!href.startsWith(`${settings.priceHost}/prices?`)) continue
-    const first = attempt(href, undefined, wire)
+    const first = attempt(href, undefined, plain)
     first.catch(silent)
     preloaded.set(href, first)
   }

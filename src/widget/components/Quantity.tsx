@@ -46,7 +46,13 @@ export const Quantity = (props: QuantityProps) => {
   return (
     <div class="units">
       {props.hasControl && (
-        <fieldset class="quantity" part="quantity" onFocusIn={onNear} onPointerEnter={onNear}>
+        <fieldset
+          class="quantity"
+          part="quantity"
+          aria-label={words.quantity}
+          onFocusIn={onNear}
+          onPointerEnter={onNear}
+        >
           <legend>
             <span>{words.quantity}</span>
           </legend>

@@ -27,10 +27,15 @@ export const laterElement = (
     override view(storefront: Storefront): ComponentChild {
       const part = storefront.page.part(name)
       if (!part) return createElement('slot', {})
-      if (this.#made?.storefront !== storefront) {
+      if (this.#made?.storefront !== storefront)
         this.#made = { storefront, ...part.createView(this, storefront) }
-        adoptStyles(this.ownRoot(), this.#made.css)
-      }
       return this.#made.view()
+    }
+
+    /** With the view's own styles, which come together with the view and not a frame before it. */
+    override ownRoot(): ShadowRoot {
+      const root = super.ownRoot()
+      if (this.#made) adoptStyles(root, this.#made.css)
+      return root
     }
   }

@@ -1,6 +1,6 @@
 import type { Memory } from '../memory.ts'
 import { languageOf } from '../messages/languages.ts'
-import { type Attempt, attempt, type Wire } from '../prices/attempt.ts'
+import { type Attempt, attempt, isForgetful, type Wire } from '../prices/attempt.ts'
 import type { EarlyRequest } from '../prices/early.ts'
 import { isOf } from '../prices/is-of.ts'
 import { priceUrls } from '../prices/price-url.ts'
@@ -9,7 +9,7 @@ import { sheetOf } from '../styles/adopt.ts'
 import { cardStyles } from '../styles/shared.ts'
 import { slice } from '../turns.ts'
 import { isPaintable, paint } from './paint.tsx'
-import { isStill, readWishes, type Wish } from './wishes.ts'
+import { isStill, readWishes, silent, type Wish } from './wishes.ts'
 
 /** Elements whose views are files of their own, named like them. */
 const later = 'vitrine-coupon,vitrine-currency,vitrine-plans,vitrine-cart'
@@ -48,12 +48,14 @@ export const firstPrices = (
     group.push(wish)
   }
   const early: EarlyRequest[] = []
-  const painted = [...groups.values()].flatMap((group) => {
+  const isOld = document.defaultView !== null && isForgetful(document.defaultView)
+  const painted = [...groups].flatMap(([key, group]) => {
     const query = (group[0] as Wish).query
     const products = new Set(group.map(({ product }) => product))
     return priceUrls(query, [...products]).map((chunk) => {
       // A preload speaks the browser's language, and prices may depend on the language.
-      const known = query.language ? undefined : preloaded.get(chunk.url)
+      const isUsable = !query.language && !(isOld && memory.read(`prices:${key}`))
+      const known = isUsable ? preloaded.get(chunk.url) : undefined
       const request: EarlyRequest = {
         ...chunk,
         query,
@@ -61,7 +63,11 @@ export const firstPrices = (
       }
       early.push(request)
       const shown = paintAnswer(request, group)
-      if (known && isForgetful(document)) request.attempt = attempt(chunk.url, undefined, past(wire))
+      // What is old is shown, and asked anew.
+      if (known && isOld) {
+        request.attempt = attempt(chunk.url, undefined, wire)
+        request.attempt.catch(silent)
+      }
       return shown
     })
   })
@@ -81,16 +87,6 @@ export const firstPrices = (
     painted: Promise.all(painted),
   }
 }
-
-/** WebKit takes a preload out of its memory again and again, however old it is: what it says is shown, and asked anew. */
-const isForgetful = ({ defaultView }: Document): boolean =>
-  defaultView?.navigator.vendor.startsWith('Apple') === true
-
-/** The same wire, past every cache. */
-const past = (wire: Wire): Wire => ({
-  ...wire,
-  fetch: (url, init) => wire.fetch(url, { ...init, cache: 'no-store' }),
-})
 
 const paintAnswer = async (request: EarlyRequest, group: readonly Wish[]): Promise<void> => {
   const answer = await request.attempt.catch(() => undefined)

@@ -65,7 +65,7 @@ export const createView: LaterView = (element, storefront) => ({
             }}
           >
             {/* Neither order nor options change under the shopper's keys. */}
-            <option value="" hidden={Boolean(current)}>
+            <option value="" hidden={Boolean(current)} disabled={Boolean(current)}>
               {words.currencyLocal}
             </option>
             {[...new Set(current ? [...offered, current] : offered)].map((currency) => (

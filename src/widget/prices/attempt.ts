@@ -28,9 +28,12 @@ export interface Wire {
   deadline: (milliseconds: number) => AbortSignal
 }
 
+/** WebKit takes a preload out of its memory again and again, however old it is, unless told not to. */
+export const isForgetful = ({ navigator }: Window): boolean => navigator.vendor.startsWith('Apple')
+
 /** The browser's own; `fetch` is looked up at each call, since pages put others in its place. */
 export const wireOf = (window: Window & typeof globalThis): Wire => ({
-  fetch: (...request) => window.fetch(...request),
+  fetch: (url, init) => window.fetch(url, isForgetful(window) ? { cache: 'no-store', ...init } : init),
   deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
 })
 

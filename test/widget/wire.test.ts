@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { wireOf } from '../../src/widget/prices/attempt.ts'
+
+const sent = (vendor: string, init?: RequestInit): RequestInit | undefined => {
+  let seen: RequestInit | undefined
+  const window = {
+    navigator: { vendor },
+    fetch: (_: string, given?: RequestInit) => {
+      seen = given
+      return Promise.resolve(new Response())
+    },
+  }
+  void wireOf(window as unknown as Window & typeof globalThis).fetch('https://prices.example', init)
+  return seen
+}
+
+it('goes past the memory of a browser that never forgets a preload, and leaves all others alone', () => {
+  expect(sent('Apple Computer, Inc.', { headers: {} })).toEqual({ headers: {}, cache: 'no-store' })
+  expect(sent('Apple Computer, Inc.', { cache: 'default' })).toEqual({ cache: 'default' })
+  expect(sent('Google Inc.', { headers: {} })).toEqual({ headers: {} })
+  expect(sent('')).toBeUndefined()
+})
