@@ -54,7 +54,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     else {
       const { couponParam = 'coupon' } = settings.value
       const refused = new URLSearchParams(page.search.value).get(couponParam)
-      if (refused) page.warn('script', `data-${attributeOf('couponParam')}`, refused, 'is no code')
+      if (refused) page.warn('script', 'data-coupon-param', refused, 'is no code')
     }
     return visit
   })

@@ -1,7 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { PriceValue } from '../components/PriceValue.tsx'
-import { fieldText } from '../prices/field.ts'
-import { isField } from '../prices/is-field.ts'
+import { fieldText, isField } from '../prices/field.ts'
 import type { Storefront } from '../storefront.ts'
 import { productOf, ruleOf, taxOf } from './attributes.ts'
 import { VitrineElement } from './vitrine-element.ts'

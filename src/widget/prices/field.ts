@@ -1,3 +1,4 @@
+import { priceItem } from 'virtual:vitrine-shapes'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../settings.ts'
 
@@ -6,8 +7,19 @@ const member = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined
 
-const walk = (item: PriceItem, path: string): unknown =>
-  path.replaceAll('-', '_').split('.').reduce<unknown>(member, item)
+const steps = (path: string): string[] => path.replaceAll('-', '_').split('.')
+
+const walk = (item: PriceItem, path: string): unknown => steps(path).reduce<unknown>(member, item)
+
+/**
+ * Whether price items can have something at a path, or at a condition's (`!coupon`). A member that one item lacks is no
+ * mistake of the page.
+ */
+export const isField = (path: string): boolean =>
+  steps(path.replace('!', '')).reduce<unknown>(
+    (shape, name) => member(member(shape, '1'), name),
+    priceItem,
+  ) !== undefined
 
 /**
  * One figure or text of a price item by its path: `price`, `price.gross`, `discount.percentage`, `product.name`.
