@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { samplePath } from '../../src/cli/sample-path.ts'
 import { startAll } from '../../src/cli/start-all.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/catalogue/sample-file.ts'
+import { onFreePorts } from '../support/free-ports.ts'
 
 const merchant = (clientId: string, productId: number, changes: Record<string, unknown> = {}) => ({
   clientId,
@@ -27,13 +28,7 @@ const startWith = async (merchants?: readonly object[]) => {
   const catalogue = join(mkdtempSync(join(tmpdir(), 'vitrine-start-')), 'own.json')
   if (merchants) writeFileSync(catalogue, JSON.stringify({ merchants }))
   const running = await startAll({
-    host: '127.0.0.1',
-    demoPort: 0,
-    pricingPort: 0,
-    restPort: 0,
-    endpointPort: 0,
-    country: 'DE',
-    rateLimit: false,
+    ...onFreePorts,
     ...(merchants && { catalogue }),
   })
   onTestFinished(() => running.close())

@@ -5,7 +5,7 @@ import { productOf } from '../../demo/playground/products.ts'
 import { snippet } from '../../demo/playground/snippet.ts'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
-import { shiftOf, watchShift } from '../support/layout-shift.ts'
+import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 import { servePage } from './serve-page.ts'
 
 const open = useBrowser()
@@ -37,7 +37,7 @@ const show = async (change: Partial<Choices>, query = '', around: BrowserContext
   // The prices come when the page without them has been painted.
   const letGo = await hold(page, `${at.prices()}/**`)
   await page.goto((await pageOf(change)) + query)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await painted(page)
   await letGo()
   return { page, complaints, asked }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
-import { shiftOf, watchShift } from '../support/layout-shift.ts'
+import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 import { cardPrices } from './read-page.ts'
 import { shown } from './shown.ts'
 
@@ -24,9 +24,6 @@ const show = async (
   await letGo()
   return page
 }
-
-const painted = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
 const widths = [390, 1280]
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
-import { shiftOf, watchShift } from '../support/layout-shift.ts'
+import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 import { serveSite } from '../support/site.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
@@ -42,7 +42,7 @@ for (const [number, width, snippet] of cases) {
     )
     onTestFinished(() => site.close())
     await page.goto(`${site.url}/?coupon=SAVE10`)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    await painted(page)
     await letGo()
     const priced = page.locator('vitrine-card [part=price], vitrine-price bdi, b[data-vitrine-field=price]')
     await priced

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Running, type StartOptions, startAll } from '../../src/cli/start-all.ts'
+import { onFreePorts } from '../support/free-ports.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 
 /** Everything that `npm start` starts, on free ports. */
@@ -9,13 +10,7 @@ export const useEverything = (options: Partial<StartOptions> = {}) => {
   const hold = useWatch()
   beforeAll(async () => {
     running = await startAll({
-      host: '127.0.0.1',
-      demoPort: 0,
-      pricingPort: 0,
-      restPort: 0,
-      endpointPort: 0,
-      country: 'DE',
-      rateLimit: false,
+      ...onFreePorts,
       ...options,
     })
     hold(running.sandbox)

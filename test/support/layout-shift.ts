@@ -12,3 +12,7 @@ export const watchShift = (): void => {
 /** What has moved on the page so far. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+
+/** Resolves when the page has been painted as it stands. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

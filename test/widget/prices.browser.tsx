@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { type Answer, json, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import {
+  type Answer,
+  json,
+  mount,
+  ownStorage,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
 
 const card = '<vitrine-card product="1">70 € or so</vitrine-card>'
 const hasFallback = (host: HTMLElement): boolean =>
@@ -97,12 +107,7 @@ it('asks again after an error that comes with status 200, and keeps what sells m
 })
 
 it('keeps a remembered price against an item that cannot be read', async () => {
-  const values = new Map<string, string>()
-  const storage = () =>
-    ({
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => values.set(key, value),
-    }) as unknown as Storage
+  const storage = ownStorage()
   const first = testPage(priced(), {}, storage)
   mount(card)
   await first.settle()
@@ -125,12 +130,7 @@ it('splits a page of many products into requests of at most 2,000 characters, in
 })
 
 it('shows the price of a few minutes ago at once and asks again, and forgets it after five minutes', async () => {
-  const values = new Map<string, string>()
-  const storage = () =>
-    ({
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => values.set(key, value),
-    }) as unknown as Storage
+  const storage = ownStorage()
   const first = testPage(priced(), {}, storage)
   mount(card).remove()
   mount(card)
@@ -154,12 +154,7 @@ it('shows the price of a few minutes ago at once and asks again, and forgets it 
 })
 
 it('keeps a remembered price through an outage, but not against the platform’s word that there is none', async () => {
-  const values = new Map<string, string>()
-  const storage = () =>
-    ({
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => values.set(key, value),
-    }) as unknown as Storage
+  const storage = ownStorage()
   const first = testPage(priced(), {}, storage)
   mount(card)
   await first.settle()

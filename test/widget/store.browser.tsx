@@ -1,7 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/coupon/act.ts'
 import type { StoreElement } from '../../src/widget/elements/store-element.ts'
-import { amount, discounted, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import {
+  amount,
+  discounted,
+  mount,
+  ownStorage,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
 
 const storeOf = (host: HTMLElement) => {
   const storefront = host.querySelector<StoreElement>('vitrine-store')?.storefront
@@ -52,12 +62,7 @@ it('asks again, in one request, when a store’s attribute changes', async () =>
 })
 
 it('prefers an attribute to the query, and the query to what the visit brought', async () => {
-  const values = new Map<string, string>()
-  const storage = () =>
-    ({
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => values.set(key, value),
-    }) as unknown as Storage
+  const storage = ownStorage()
   const coupons = async (html: string, query: string): Promise<string | null> => {
     let coupon: string | null = null
     await withQuery(query, async () => {
@@ -126,12 +131,7 @@ it('prices without a code when the shopper removes one that only the page set', 
 })
 
 it('re-prices everything in one request when the currency changes, and keeps the choice for the visit', async () => {
-  const values = new Map<string, string>()
-  const storage = () =>
-    ({
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => values.set(key, value),
-    }) as unknown as Storage
+  const storage = ownStorage()
   const answer = priced((product, url) => {
     const iso = url.searchParams.get('currency') ?? 'EUR'
     return priceItem(product, {

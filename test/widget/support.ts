@@ -63,9 +63,10 @@ export interface TestPage {
   settle(): Promise<void>
 }
 
-const memoryStorage = (): Storage => {
+/** A visit's storage, the same at each look; pages that are given it share the visit. */
+export const ownStorage = (): (() => Storage) => {
   const values = new Map<string, string>()
-  return {
+  const storage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
@@ -73,6 +74,7 @@ const memoryStorage = (): Storage => {
     key: () => null,
     length: 0,
   }
+  return () => storage
 }
 
 const turns = async (): Promise<void> => {
@@ -83,10 +85,7 @@ const turns = async (): Promise<void> => {
 export const testPage = (
   answer: Answer,
   settings: Settings = {},
-  storage: () => Storage = (() => {
-    const own = memoryStorage()
-    return () => own
-  })(),
+  storage: () => Storage = ownStorage(),
   ownLoader: Partial<Loader> = {},
 ): TestPage => {
   const requests: URL[] = []

@@ -1,0 +1,10 @@
+/** What `npm start` starts, on ports that are free and with nothing in its way. */
+export const onFreePorts = {
+  host: '127.0.0.1',
+  demoPort: 0,
+  pricingPort: 0,
+  restPort: 0,
+  endpointPort: 0,
+  country: 'DE',
+  rateLimit: false,
+}
