@@ -25,7 +25,7 @@ export interface CheckoutLinkCart {
 export const checkoutLink = (base: string, clientId: string, cart: CheckoutLinkCart): string | undefined => {
   let url: URL
   try {
-    url = new URL(`${encodeURIComponent(clientId)}/`, base.endsWith('/') ? base : `${base}/`)
+    url = new URL(`${encodeURIComponent(clientId)}/`, base.replace(/\/?$/, '/'))
   } catch {
     return undefined
   }
@@ -44,6 +44,9 @@ export const checkoutLink = (base: string, clientId: string, cart: CheckoutLinkC
     pricerule: cart.priceRule,
     ...cart.extra,
   }
-  for (const [key, value] of Object.entries(parameters)) if (value) url.searchParams.set(key, value)
+  // On its own: an address is parsed anew with every parameter that is set in it.
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(parameters)) if (value) query.set(key, value)
+  url.search = `${query}`
   return url.href.length > checkoutLinkLimit ? undefined : url.href
 }

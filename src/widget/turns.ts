@@ -1,5 +1,5 @@
 /** So many elements are painted or rendered in one task: a page of hundreds stays responsive between. */
-export const slice = 20
+export const slice = 10
 
 export interface Turns {
   /** Whether the caller may render in this task; otherwise it is called again in one of the next. */

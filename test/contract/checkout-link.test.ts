@@ -47,3 +47,12 @@ it('refuses a link over 2,000 characters and a base that is no web address', () 
   expect(checkoutLink('javascript:alert(1)', '1001', { items })).toBeUndefined()
   expect(checkoutLink('', '1001', { items })).toBeUndefined()
 })
+
+it('keeps the path of its base, which may end with a slash or without, and nothing of its query', () => {
+  for (const path of ['http://localhost:4402/shop', 'http://localhost:4402/shop/']) {
+    const url = new URL(checkoutLink(path, '1001', { items }) ?? '')
+    expect(url.pathname).toBe('/shop/1001/')
+  }
+  const url = new URL(checkoutLink(`${base}?coupon=OTHER`, '1001', { items }) ?? '')
+  expect(url.searchParams.has('coupon')).toBe(false)
+})

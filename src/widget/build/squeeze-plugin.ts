@@ -19,7 +19,7 @@ export const squeezePlugin = ({ isFirst }: { isFirst: boolean }): Plugin => ({
   async generateBundle({ format }, bundle) {
     const options = {
       module: format === 'es',
-      compress: { passes: 2 },
+      compress: { passes: 2, hoist_vars: true },
       mangle: { properties: { regex: /^_[a-zA-Z]/ } },
     }
     for (const file of Object.values(bundle)) {
