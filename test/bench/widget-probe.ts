@@ -21,13 +21,10 @@ export interface ProbeOptions {
   cards: number
 }
 
-declare global {
-  interface Window {
-    vitrineBench?: Promise<ProbeResult>
-  }
-}
-
-/** Runs in the page before anything else there. Self-contained: it is sent as text. */
+/**
+ * Runs in the page before anything else there. Self-contained: it is sent as text. What it has found it says on the
+ * console, as the one line there that begins with `{"firstByteAt"`.
+ */
 export const probe = ({ price, text, cards }: ProbeOptions): void => {
   if (window !== window.top || location.protocol !== 'https:') return
   let shift = 0
@@ -71,7 +68,7 @@ export const probe = ({ price, text, cards }: ProbeOptions): void => {
     requestAnimationFrame(look)
   })
   const loaded = new Promise((resolve) => addEventListener('load', resolve))
-  window.vitrineBench = Promise.all([priced, loaded]).then(async ([pricedAt]) => {
+  void Promise.all([priced, loaded]).then(async ([pricedAt]) => {
     // What moves after the price counts as well.
     await new Promise((resolve) => setTimeout(resolve, 400))
     const priceInitiators = performance
@@ -80,6 +77,7 @@ export const probe = ({ price, text, cards }: ProbeOptions): void => {
       .map((entry) => entry.initiatorType)
     const [navigation] = performance.getEntriesByType('navigation')
     const firstByteAt = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
-    return { firstByteAt, pricedAt, shift, longTasks, priceInitiators }
+    const result: ProbeResult = { firstByteAt, pricedAt, shift, longTasks, priceInitiators }
+    console.info(JSON.stringify(result))
   })
 }
