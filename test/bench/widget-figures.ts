@@ -19,3 +19,10 @@ export const table = (rows: readonly (readonly string[])[]): string => {
     )
     .join('\n')
 }
+
+/** The same in an order that chance decides. */
+export const shuffled = <Value>(list: readonly Value[]): Value[] =>
+  list
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ value }) => value)

@@ -1,4 +1,4 @@
-import { median } from './widget-figures.ts'
+import { median, shuffled } from './widget-figures.ts'
 import { loadPage, type Network, networks } from './widget-load.ts'
 import type { ProbeResult } from './widget-probe.ts'
 import { waitForQuiet } from './widget-quiet.ts'
@@ -70,10 +70,8 @@ export const measureFirstPrice = async (
   )
   for (let run = 0; run <= runs; run += 1) {
     progress(`first price, round ${run} of ${runs}`)
-    // Every round begins with another cell, so that none always follows the same neighbour.
-    for (let index = 0; index < cells.length; index += 1) {
-      const cell = cells[(index + run) % cells.length]
-      if (!cell) continue
+    // Every round in an order of its own, so that none always follows the same neighbour.
+    for (const cell of shuffled(cells)) {
       await waitForQuiet()
       const load = await loadVariant(stage, cell.variant, cell.network)
       if (run > 0) cell.loads.push(load)
