@@ -17,7 +17,8 @@ export const createTurns = (nextTask: (run: () => void) => void): Turns => {
     nextTask(() => {
       isScheduled = false
       left = slice
-      for (const again of [...waiting].slice(0, slice)) {
+      for (const again of waiting) {
+        if (left <= 0) break
         waiting.delete(again)
         again()
       }
