@@ -47,10 +47,10 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   const settings = computed(() =>
     withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
   )
+  const brought = computed(() => queryCoupon(page.search.value, settings.value))
   const visit = computed((): Visit => {
     const visit = page.visit(settings.value.client ?? '')
-    const brought = queryCoupon(page.search.value, settings.value)
-    if (brought) visit.bring(brought)
+    if (brought.value) visit.bring(brought.value)
     else {
       const { couponParam = 'coupon' } = settings.value
       const refused = new URLSearchParams(page.search.value).get(couponParam)
@@ -59,11 +59,10 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     return visit
   })
   const coupon = computed(() => {
-    const brought = queryCoupon(page.search.value, settings.value)
     const remembered = visit.value.coupon.value
     return visit.value.hasActed.value
       ? remembered || undefined
-      : couponOf(settings.value, brought, remembered)
+      : couponOf(settings.value, brought.value, remembered)
   })
   const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
   const locale = computed(() => localeOf(page.document, settings.value))

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Link, startLinkProxy } from './widget-link.ts'
-import { type ProbeOptions, type ProbeResult, probe } from './widget-probe.ts'
+import { type ProbeOptions, type ProbeResult, probe, resultStart } from './widget-probe.ts'
 
 export interface Network {
   name: string
@@ -71,7 +71,7 @@ export const loadPage = async (browser: Browser, options: LoadOptions): Promise<
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu ?? 1 })
     // Playwright would first have to compile its helpers in the page, in the midst of what is measured, if it asked.
     const [message] = await Promise.all([
-      page.waitForEvent('console', (line) => line.text().startsWith('{"firstByteAt"')),
+      page.waitForEvent('console', (line) => line.text().startsWith(resultStart)),
       page.goto(url, { waitUntil: 'commit' }),
     ])
     const result: ProbeResult = JSON.parse(message.text())

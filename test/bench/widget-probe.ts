@@ -21,10 +21,10 @@ export interface ProbeOptions {
   cards: number
 }
 
-/**
- * Runs in the page before anything else there. Self-contained: it is sent as text. What it has found it says on the
- * console, as the one line there that begins with `{"firstByteAt"`.
- */
+/** The line on the page's console that says what the probe has found begins like this. */
+export const resultStart: `{"${keyof ProbeResult}"` = '{"firstByteAt"'
+
+/** Runs in the page before anything else there. Self-contained: it is sent as text. */
 export const probe = ({ price, text, cards }: ProbeOptions): void => {
   if (window !== window.top || location.protocol !== 'https:') return
   let shift = 0
