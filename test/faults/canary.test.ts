@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { build } from 'vite'
 import { afterEach, expect, it, vi } from 'vitest'
-import { canary, canaryUser, hasCanary } from './canary.ts'
+import { canary, canaryUser, hasCanary } from '../../tools/faults/canary.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { memoryUnderFaults } from './memory.ts'
-import { type Report, runFaults } from './run.ts'
+import { memoryUnderFaults } from '../../tools/faults/memory.ts'
+import { type Report, runFaults } from '../../tools/faults/run.ts'
 
 let report: Report
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
-import { check } from './history.ts'
+import { check } from '../../tools/faults/history.ts'
 
 const paid: Order = { state: 'settled', result: 'paid', purchaseId: '1' }
 const one = { purchaseId: 1, intent: 'a' }

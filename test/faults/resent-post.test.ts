@@ -9,9 +9,9 @@ import { readConfig } from '../../src/endpoint/config.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { createService } from '../../src/endpoint/service.ts'
 import { serveSandbox } from '../../src/sandbox/serve.ts'
+import { purchasesOf } from '../../tools/faults/run.ts'
+import { startTcpProxy } from '../../tools/faults/tcp-proxy.ts'
 import { chromiumArgs, chromiumPath } from '../support/programs.ts'
-import { purchasesOf } from './run.ts'
-import { startTcpProxy } from './tcp-proxy.ts'
 
 const tokenSecret = 'a shared secret of more than 32 characters'
 

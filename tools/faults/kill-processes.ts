@@ -5,7 +5,7 @@ import { type Order, orderSchema } from '../../src/contract/cart-process.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId } from '../../src/endpoint/orders/intent.ts'
 import { serveSandbox } from '../../src/sandbox/serve.ts'
-import { startRedis } from '../endpoint/stores/redis-server.ts'
+import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { check, type History, type Violation } from './history.ts'
 import { purchasesOf } from './run.ts'
 

@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { chromiumArgs, chromiumPath } from '../support/programs.ts'
+import { chromiumArgs, chromiumPath } from '../../test/support/programs.ts'
 import { cannedPreview, cannedPrice, tongues } from './canned-prices.ts'
 import { gallery, gallerySheet } from './gallery.ts'
 
 /**
  * Pictures of every state of the built widget: phone and desktop, light and dark, in four languages.
  *
- *     node test/looks/looks.ts <directory for the pictures> [directory of the built widget]
+ *     node tools/screenshots/take-screenshots.ts [directory for the pictures, dist/screenshots] [directory of the built widget]
  */
-const [out = 'looks', built = 'dist'] = process.argv.slice(2)
+const [out = 'dist/screenshots', built = 'dist'] = process.argv.slice(2)
 const themes = ['light', 'dark'] as const
 const widths = [390, 1280]
 /** What the cart shows: previews, and orders of a known customer. */

@@ -1,4 +1,4 @@
-import type { Defence } from '../defences/defence.ts'
+import type { Defence } from './defence.ts'
 
 type Row = readonly [name: string, file: string, from: string, to: string, tests: string]
 

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cliDefences } from '../cli/defences.ts'
+import { cliDefences } from './cli.ts'
 import { type Defence, defences } from './defences.ts'
 
 /**
- * `npm run test:defences`: takes the defences out one by one, in a copy of the project, and shows that a test turns
+ * `npm run test:mutations`: takes the defences out one by one, in a copy of the project, and shows that a test turns
  * red each time. A word as argument takes only the defences whose name holds it.
  */
 const root = new URL('../..', import.meta.url).pathname
 const copy = mkdtempSync(join(tmpdir(), 'vitrine-defences-'))
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
-for (const part of ['src', 'test', 'demo', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+for (const part of ['src', 'test', 'tools', 'demo', 'package.json', 'tsconfig.json', 'vite.config.ts'])
   cpSync(join(root, part), join(copy, part), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 
