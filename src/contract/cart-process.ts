@@ -19,13 +19,13 @@ export const idempotencyKey = /^[A-Za-z0-9_-]{16,64}$/
 /** The eight results of a processed cart (platform-api.md, "States and transitions"). */
 export const processResults = [
   'paid',
-  'waitingForOfflinePayment',
-  'testOrder',
+  'waiting-for-offline-payment',
+  'test-order',
   'pending',
   'failed',
-  'customerActionNeeded',
-  'contactMissing',
-  'subscriptionNotFound',
+  'customer-action-needed',
+  'contact-missing',
+  'subscription-not-found',
 ] as const
 
 /** What became of an order. */
@@ -41,11 +41,11 @@ export const orderSchema = z.discriminatedUnion('state', [
     paymentRetryScheduled: z.optional(z.boolean()),
   }),
   /** Certainly not ordered and never will be under this key; `code` is the problem that the order met, if it met one. */
-  z.object({ state: z.literal('notPlaced'), code: z.optional(z.string()) }),
+  z.object({ state: z.literal('not-placed'), code: z.optional(z.string()) }),
   /** Sent, and no answer came. Ask again: it is being looked up, and it is not sent a second time. */
   z.object({ state: z.literal('unknown') }),
   /** On its way. Ask again. */
-  z.object({ state: z.literal('inFlight') }),
+  z.object({ state: z.literal('in-flight') }),
 ])
 
 /** `orderSchema` as one flat object, as the widget's small decoder reads it: `state` says which members are there. */

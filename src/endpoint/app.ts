@@ -25,7 +25,7 @@ export const createApp = (service: Service): Hono<EndpointEnv> => {
     methodNotAllowed({
       app,
       onMethodNotAllowed: (_context, methods) =>
-        new ProblemError('method_not_allowed', { headers: { allow: methods.join(', ') } }).toResponse(),
+        new ProblemError('method-not-allowed', { headers: { allow: methods.join(', ') } }).toResponse(),
     }),
   )
   app.use(
@@ -59,7 +59,7 @@ export const createApp = (service: Service): Hono<EndpointEnv> => {
     return context.json({ status: 'ready' })
   })
 
-  app.notFound(() => new ProblemError('not_found').toResponse())
+  app.notFound(() => new ProblemError('not-found').toResponse())
   app.onError((error) => {
     const problem = error instanceof ProblemError ? error : new ProblemError('internal', { cause: error })
     return problem.toResponse()

@@ -28,11 +28,11 @@ export const createUpstreamGate = ({ now, concurrent, failures = 8, coolDown = 5
   const isOpen = (): boolean => inARow >= failures
   /** Throws when a call would not be let through now. */
   const admit = (): void => {
-    if (inFlight >= concurrent) throw new ProblemError('upstream_unavailable', { retryAfter: 1 })
+    if (inFlight >= concurrent) throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
     if (!isOpen()) return
     const left = openedAt + coolDown - now()
     if (left > 0 || isTrying)
-      throw new ProblemError('upstream_unavailable', { retryAfter: Math.max(1, left / 1000) })
+      throw new ProblemError('upstream-unavailable', { retryAfter: Math.max(1, left / 1000) })
   }
 
   const run = async <Result>(call: () => Promise<Result>): Promise<Result> => {

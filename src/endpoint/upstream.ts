@@ -3,16 +3,16 @@ import type { ProblemCode } from '../contract/problem.ts'
 import { ProblemError } from './http/problem.ts'
 
 const problems: Readonly<Record<VitrineErrorCode, ProblemCode>> = {
-  'invalid-argument': 'upstream_refused',
-  'bad-request': 'upstream_refused',
-  'not-found': 'upstream_refused',
-  unauthorised: 'upstream_unauthorized',
-  'rate-limited': 'upstream_unavailable',
-  'server-error': 'upstream_unavailable',
-  unreachable: 'upstream_unavailable',
-  aborted: 'upstream_unavailable',
-  timeout: 'upstream_timeout',
-  contract: 'upstream_contract',
+  'invalid-argument': 'upstream-refused',
+  'bad-request': 'upstream-refused',
+  'not-found': 'upstream-refused',
+  unauthorised: 'upstream-unauthorized',
+  'rate-limited': 'upstream-unavailable',
+  'server-error': 'upstream-unavailable',
+  unreachable: 'upstream-unavailable',
+  aborted: 'upstream-unavailable',
+  timeout: 'upstream-timeout',
+  contract: 'upstream-contract',
 }
 
 /** Turns what the client threw into the problem that the caller is told. The original stays as the cause, for the log. */
@@ -21,7 +21,7 @@ export const upstreamProblem = (error: unknown): ProblemError => {
   const code = isVitrineError(error) ? problems[error.code] : 'internal'
   return new ProblemError(code, {
     cause: error,
-    ...(code === 'upstream_unavailable' ? { retryAfter: 5 } : {}),
+    ...(code === 'upstream-unavailable' ? { retryAfter: 5 } : {}),
   })
 }
 

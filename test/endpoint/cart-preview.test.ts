@@ -139,7 +139,7 @@ it.each([
 ])('refuses %s by naming the field', async (_what, body, fields) => {
   const { platform, asked } = platformOf()
   const problem = await problemOf(await preview(endpoint({ client: platform }).app, body))
-  expect(problem).toMatchObject({ http: 400, code: 'unknown_field', fields })
+  expect(problem).toMatchObject({ http: 400, code: 'unknown-field', fields })
   expect(asked).toEqual([])
 })
 
@@ -172,13 +172,13 @@ it.each([
   ['no object', [], 'body'],
 ])('refuses %s', async (_what, body, field) => {
   const problem = await problemOf(await preview(endpoint().app, body))
-  expect(problem).toMatchObject({ http: 400, code: 'bad_request', fields: [field] })
+  expect(problem).toMatchObject({ http: 400, code: 'bad-request', fields: [field] })
 })
 
 it('refuses a cart whose link would be too long', async () => {
   const items = Array.from({ length: 50 }, (_, n) => ({ product: `${'p'.repeat(50)}${n}`, quantity: 1 }))
   expect(await problemOf(await preview(endpoint().app, { items }))).toMatchObject({
     http: 422,
-    code: 'cart_refused',
+    code: 'cart-refused',
   })
 })

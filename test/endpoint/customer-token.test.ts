@@ -18,7 +18,7 @@ const contactTexts =
   'title company firstname lastname street1 street2 postalCode city phone1 phone2 fax email url'.split(' ')
 
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
-const refused = { code: 'token_invalid', status: 401 }
+const refused = { code: 'token-invalid', status: 401 }
 
 it('reads what the merchant’s backend signed', async () => {
   const contact = { languageId: 'de', countryId: 'DE', email: 'a@shop.example' }

@@ -32,7 +32,7 @@ it.each([
 ])('refuses the origin %s', async (value) => {
   const { platform, asked } = platformOf()
   const response = await preview(endpoint({ client: platform }).app, cart, { headers: { origin: value } })
-  expect(await problemOf(response)).toMatchObject({ http: 403, code: 'origin_refused' })
+  expect(await problemOf(response)).toMatchObject({ http: 403, code: 'origin-refused' })
   expect(response.headers.has('access-control-allow-origin')).toBe(false)
   expect(response.headers.get('vary')).toMatch(/\bOrigin\b/)
   expect(asked).toEqual([])
@@ -82,7 +82,7 @@ it.each([
   { 'sec-fetch-dest': 'iframe' },
 ])('refuses what was no script’s fetch: %j', async (headers) => {
   const response = await preview(endpoint().app, cart, { headers })
-  expect(await problemOf(response)).toMatchObject({ http: 403, code: 'request_refused' })
+  expect(await problemOf(response)).toMatchObject({ http: 403, code: 'request-refused' })
 })
 
 it('takes a page’s cross-site fetch', async () => {
@@ -99,7 +99,7 @@ it.each([
   undefined,
 ])('refuses the content type %s', async (type) => {
   const response = await preview(endpoint().app, cart, { headers: { 'content-type': type } })
-  expect(await problemOf(response)).toMatchObject({ http: 415, code: 'unsupported_media_type' })
+  expect(await problemOf(response)).toMatchObject({ http: 415, code: 'unsupported-media-type' })
 })
 
 it('takes JSON with its charset named', async () => {
@@ -124,7 +124,7 @@ it('counts the body as it arrives and stops taking it at the limit', async () =>
   const { body, taken } = flood(10_000_000)
   expect(await problemOf(await preview(endpoint().app, body))).toMatchObject({
     http: 413,
-    code: 'body_too_large',
+    code: 'body-too-large',
   })
   expect(taken()).toBeLessThan(100_000)
 })
@@ -167,7 +167,7 @@ it.each([
   ['deep nesting', `{"items":${'['.repeat(40)}${']'.repeat(40)}}`],
 ])('refuses %s', async (_what, body) => {
   const problem = await problemOf(await preview(endpoint().app, body))
-  expect(problem).toMatchObject({ http: 400, code: 'bad_request' })
+  expect(problem).toMatchObject({ http: 400, code: 'bad-request' })
   expect(problem).toHaveProperty('detail', expect.stringMatching(/^The (JSON|body)/))
 })
 
@@ -175,7 +175,7 @@ it('refuses bytes that are no UTF-8', async () => {
   const bytes = new TextEncoder().encode(`{"items":${items},"extra":{"x-a":"ab"}}`)
   bytes[bytes.length - 4] = 0xff
   const response = await preview(endpoint().app, new Blob([bytes]).stream())
-  expect(await problemOf(response)).toMatchObject({ http: 400, code: 'bad_request' })
+  expect(await problemOf(response)).toMatchObject({ http: 400, code: 'bad-request' })
 })
 
 it('takes equal names in different places, and marks of JSON inside text', async () => {
@@ -185,9 +185,9 @@ it('takes equal names in different places, and marks of JSON inside text', async
 
 it('answers unknown paths and wrong methods with problems', async () => {
   const { app } = endpoint()
-  expect(await problemOf(await call(app, '/nothing', cart))).toMatchObject({ http: 404, code: 'not_found' })
+  expect(await problemOf(await call(app, '/nothing', cart))).toMatchObject({ http: 404, code: 'not-found' })
   const response = await call(app, '/cart/preview', undefined, { method: 'GET' })
-  expect(await problemOf(response)).toMatchObject({ http: 405, code: 'method_not_allowed' })
+  expect(await problemOf(response)).toMatchObject({ http: 405, code: 'method-not-allowed' })
   expect(response.headers.get('allow')).toBe('POST')
 })
 

@@ -131,7 +131,7 @@ it.each(moments)(
     expect(platform.purchases.length).toBeLessThanOrEqual(1)
     const isBought = platform.purchases.length === 1
     expect(known).toMatchObject(
-      isBought ? { state: 'settled', purchaseId: '166000001' } : { state: 'notPlaced' },
+      isBought ? { state: 'settled', purchaseId: '166000001' } : { state: 'not-placed' },
     )
     expect(await store.members('orders:open')).toEqual([])
   },

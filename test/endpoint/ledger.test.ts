@@ -67,7 +67,7 @@ it('does not let a slow process send an order whose claim another one took over'
   clock.now += 10_000
   expect(await ledgerOn(store, clock).place(intent, admit, send)).toEqual({ order: paid, isReplay: false })
   go()
-  await expect(late).rejects.toMatchObject({ code: 'order_in_flight' })
+  await expect(late).rejects.toMatchObject({ code: 'order-in-flight' })
   expect(sends()).toBe(1)
 })
 
@@ -78,9 +78,9 @@ it('leaves a claim alone while its owner may still be at work', async () => {
   await isThere
   clock.now += 9_999
   await expect(ledgerOn(store, clock).place(intent, admit, send)).rejects.toMatchObject({
-    code: 'order_in_flight',
+    code: 'order-in-flight',
   })
-  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'inFlight' })
+  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'in-flight' })
   expect(sends()).toBe(0)
 })
 
@@ -90,9 +90,9 @@ it('makes sure, before it says that nothing was ordered, that nothing can be any
   const late = ledgerOn(slow, clock).place(intent, admit, send)
   await isThere
   clock.now += 10_000
-  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'notPlaced' })
+  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'not-placed' })
   go()
-  await expect(late).rejects.toMatchObject({ code: 'order_in_flight' })
+  await expect(late).rejects.toMatchObject({ code: 'order-in-flight' })
   expect(sends()).toBe(0)
 })
 
@@ -103,9 +103,9 @@ it('does not send any more when it stood still until others look for the order',
   await isThere
   clock.now += 10_000
   go()
-  await expect(late).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(late).rejects.toMatchObject({ code: 'upstream-unavailable' })
   expect(sends()).toBe(0)
-  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'notPlaced' })
+  expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'not-placed' })
 })
 
 it('looks for an order from the moment at which it may be on its way', async () => {
@@ -133,7 +133,7 @@ it('keeps what was settled, and lets only an absence be corrected', async () => 
   const { clock, store, send } = setUp()
   const ledger = ledgerOn(store, clock)
   await ledger.place(intent, admit, send)
-  expect(await ledger.settle(intent.id, { state: 'notPlaced' }, 'absence')).toEqual(paid)
+  expect(await ledger.settle(intent.id, { state: 'not-placed' }, 'absence')).toEqual(paid)
   expect(await ledger.settle(intent.id, { ...paid, purchaseId: '2' }, 'purchases')).toEqual(paid)
   expect(await ledger.settle('unheard of', paid, 'notification')).toBeUndefined()
 })

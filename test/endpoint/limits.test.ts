@@ -21,7 +21,7 @@ it('counts requests by address and tells how many are left', async () => {
   expect(third.headers.get('retry-after')).toBe('40')
   expect(third.headers.get('ratelimit')).toBe('"requests";r=0;t=40')
   expect(third.headers.get('access-control-allow-origin')).toBe('https://shop.example')
-  expect(await problemOf(third)).toMatchObject({ http: 429, code: 'rate_limited' })
+  expect(await problemOf(third)).toMatchObject({ http: 429, code: 'rate-limited' })
   expect((await preview(app, cart, { address: '203.0.113.8' })).status).toBe(200)
   clock.now = 60_000
   expect((await preview(app)).status).toBe(200)
@@ -34,7 +34,7 @@ it('counts orders apart, and fewer of them', async () => {
   const first = await ordered()
   expect(first.status).toBe(200)
   expect(first.headers.get('ratelimit-policy')).toBe('"orders";q=1;w=60')
-  expect(await problemOf(await ordered())).toMatchObject({ http: 429, code: 'rate_limited' })
+  expect(await problemOf(await ordered())).toMatchObject({ http: 429, code: 'rate-limited' })
   expect((await preview(app)).status).toBe(200)
 })
 
@@ -119,7 +119,7 @@ it('opens the circuit after failures in a row, and lets one call try when it has
     asked += 1
   }
   await expect(gate.pass(count)).rejects.toMatchObject({
-    code: 'upstream_unavailable',
+    code: 'upstream-unavailable',
     extras: { retryAfter: 1 },
   })
   expect(asked).toBe(0)
@@ -131,7 +131,7 @@ it('opens the circuit after failures in a row, and lets one call try when it has
         end = resolve
       }),
   )
-  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream-unavailable' })
   end()
   await trial
   expect(await gate.pass(fine)).toBe('fine')
@@ -142,7 +142,7 @@ it('stays open when the trial fails too', async () => {
   for (let count = 0; count < 3; count += 1) await fail()
   clock.now = 1000
   await fail()
-  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream-unavailable' })
   clock.now = 2000
   expect(await gate.pass(fine)).toBe('fine')
 })
@@ -167,7 +167,7 @@ it('lets no more calls be under way or wait than sixteen times those at once', a
   await eventually(() => asked.length).toBe(16)
   const refused = await preview(app)
   expect(refused.headers.get('retry-after')).toBe('1')
-  expect(await problemOf(refused)).toMatchObject({ http: 503, code: 'upstream_unavailable' })
+  expect(await problemOf(refused)).toMatchObject({ http: 503, code: 'upstream-unavailable' })
   go()
   for (const response of running) expect((await response).status).toBe(200)
   expect((await preview(app)).status).toBe(200)

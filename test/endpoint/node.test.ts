@@ -116,7 +116,7 @@ it('does not wait for who never ends a request’s body, and calls it their trou
   const headers = [`Origin: ${origin}`, 'Content-Type: application/json', 'Content-Length: 100']
   await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', ...headers, '', '{"items":')
   await eventually(() => lines.length).toBe(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', status: 400, code: 'bad_request' })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', status: 400, code: 'bad-request' })
 })
 
 it('refuses headers of more than 16 KiB', async () => {

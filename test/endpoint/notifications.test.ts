@@ -144,7 +144,7 @@ it('acknowledges only after the handler returned, and sends a second delivery aw
   })
   const first = deliver()
   await eventually(() => handled.length).toBe(1)
-  expect(await problemOf(await deliver())).toMatchObject({ http: 409, code: 'notification_in_progress' })
+  expect(await problemOf(await deliver())).toMatchObject({ http: 409, code: 'notification-in-progress' })
   end()
   expect((await first).status).toBe(200)
   expect(handled).toHaveLength(1)

@@ -37,8 +37,8 @@ it('calls an order absent only after the time in which the platform may still ha
   clock.now = start + 44_999
   expect(await orderOf(await look())).toEqual({ state: 'unknown' })
   clock.now = start + 49_000
-  expect(await orderOf(await look())).toEqual({ state: 'notPlaced' })
-  expect(await orderOf(await order())).toEqual({ state: 'notPlaced' })
+  expect(await orderOf(await look())).toEqual({ state: 'not-placed' })
+  expect(await orderOf(await order())).toEqual({ state: 'not-placed' })
   expect(platform.orders).toHaveLength(1)
 })
 
@@ -51,7 +51,7 @@ it('leaves an order unknown as long as the platform cannot be asked', async () =
   expect(await orderOf(await look())).toEqual({ state: 'unknown' })
   platform.state.isDown = false
   clock.now += 5_000
-  expect(await orderOf(await look())).toEqual({ state: 'notPlaced' })
+  expect(await orderOf(await look())).toEqual({ state: 'not-placed' })
 })
 
 it('does not keep the asker longer than the platform may take', async () => {

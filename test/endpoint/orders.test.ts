@@ -76,7 +76,7 @@ it('answers every other one of twenty at once with 409, and asks the platform on
   await eventually(() => others.length).toBe(19)
   for (const response of others) {
     expect(response.headers.get('retry-after')).toBe('1')
-    expect(await problemOf(response)).toMatchObject({ http: 409, code: 'order_in_flight' })
+    expect(await problemOf(response)).toMatchObject({ http: 409, code: 'order-in-flight' })
   }
   answer()
   expect((await Promise.all(pending)).filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,7 +92,7 @@ it.each([
   const { order } = shop(platform)
   await order()
   const response = await order(body, { authorization: `Bearer ${await token(claims)}` })
-  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'idempotency_key_reused' })
+  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'idempotency-key-reused' })
   expect(platform.orders).toHaveLength(1)
 })
 
@@ -119,14 +119,14 @@ it('tells what became of an order to its customer only', async () => {
   const { order, app } = shop(orderPlatform())
   await order()
   const response = await call(app, `/cart/orders/${key}`, undefined, { method: 'GET' })
-  expect(await problemOf(response)).toMatchObject({ http: 401, code: 'token_invalid' })
+  expect(await problemOf(response)).toMatchObject({ http: 401, code: 'token-invalid' })
 })
 
 it.each([
-  [undefined, 'idempotency_key_missing'],
-  ['short', 'idempotency_key_invalid'],
-  ['x'.repeat(65), 'idempotency_key_invalid'],
-  ['with spaces and more text', 'idempotency_key_invalid'],
+  [undefined, 'idempotency-key-missing'],
+  ['short', 'idempotency-key-invalid'],
+  ['x'.repeat(65), 'idempotency-key-invalid'],
+  ['with spaces and more text', 'idempotency-key-invalid'],
 ])('refuses the key %s', async (value, code) => {
   const { order } = shop(orderPlatform())
   expect(await problemOf(await order(cart, { 'idempotency-key': value }))).toMatchObject({ http: 400, code })
@@ -148,24 +148,24 @@ it('gives a session instead of an order to whoever has no token', async () => {
 })
 
 it.each([
-  ['a customer', { ...cart, customerReferenceId: 'C-1' }, 'unknown_field', ['customerReferenceId']],
-  ['an earlier purchase', { ...cart, logonPurchaseId: 1 }, 'unknown_field', ['logonPurchaseId']],
+  ['a customer', { ...cart, customerReferenceId: 'C-1' }, 'unknown-field', ['customerReferenceId']],
+  ['an earlier purchase', { ...cart, logonPurchaseId: 1 }, 'unknown-field', ['logonPurchaseId']],
   [
     'contacts',
     { ...cart, billingContact: {}, useInternalContacts: false },
-    'unknown_field',
+    'unknown-field',
     ['billingContact', 'useInternalContacts'],
   ],
   [
     'an intent of its own',
     { ...cart, extra: { [intentParameter]: 'x' } },
-    'bad_request',
+    'bad-request',
     [`extra.${intentParameter}`],
   ],
   [
     'an internal product',
     { items: [{ product: '1', internal: true, quantity: 1 }] },
-    'bad_request',
+    'bad-request',
     ['items.0.product'],
   ],
 ])('takes no %s from the browser', async (_what, body, code, fields) => {
@@ -185,11 +185,11 @@ it('drops a continue URL that does not lead to checkout', async () => {
 })
 
 it.each([
-  ['WaitingForOfflinePayment', 'waitingForOfflinePayment'],
-  ['TestOrder', 'testOrder'],
+  ['WaitingForOfflinePayment', 'waiting-for-offline-payment'],
+  ['TestOrder', 'test-order'],
   ['Pending', 'pending'],
-  ['ContactMissing', 'contactMissing'],
-  ['SubscriptionNotFound', 'subscriptionNotFound'],
+  ['ContactMissing', 'contact-missing'],
+  ['SubscriptionNotFound', 'subscription-not-found'],
 ] as const)('tells the result %s', async (result, told) => {
   const platform = orderPlatform(() => ({ result, purchaseId: 7 }))
   expect(await orderOf(await shop(platform).order())).toMatchObject({
@@ -209,9 +209,9 @@ it('tells a failed payment that the platform will try again', async () => {
 })
 
 it.each([
-  ['a refusal', new BadRequestError('cart.process', { status: 400 }), 422, 'upstream_refused'],
-  ['wrong credentials', new UnauthorisedError('cart.process', { status: 401 }), 502, 'upstream_unauthorized'],
-  ['no free place in time', new TimeoutError('cart.process', false), 504, 'upstream_timeout'],
+  ['a refusal', new BadRequestError('cart.process', { status: 400 }), 422, 'upstream-refused'],
+  ['wrong credentials', new UnauthorisedError('cart.process', { status: 401 }), 502, 'upstream-unauthorized'],
+  ['no free place in time', new TimeoutError('cart.process', false), 504, 'upstream-timeout'],
 ])('takes %s for a certain no, and repeats it under the key', async (_what, error, http, code) => {
   const platform = orderPlatform(() => Promise.reject(error))
   const { order, look } = shop(platform)
@@ -219,7 +219,7 @@ it.each([
   const again = await order()
   expect(again.headers.get('idempotency-replayed')).toBe('true')
   expect(await problemOf(again)).toMatchObject({ http, code })
-  expect(await orderOf(await look())).toEqual({ state: 'notPlaced', code })
+  expect(await orderOf(await look())).toEqual({ state: 'not-placed', code })
   expect(platform.orders).toHaveLength(1)
 })
 
@@ -238,7 +238,7 @@ it('frees the key again when nothing was sent because the platform is in trouble
     await service.gate
       .run(() => Promise.reject(new UnreachableError('cart.preview', undefined)))
       .catch(() => undefined)
-  expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream_unavailable' })
+  expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
   expect(platform.orders).toEqual([])
   clock.now = start + 5_000
   expect((await order()).status).toBe(200)
@@ -292,7 +292,7 @@ it('tells an order on its way as such, and an unknown key not at all', async () 
   expect((await look()).status).toBe(404)
   const pending = order()
   await eventually(() => platform.orders.length).toBe(1)
-  expect(await orderOf(await look())).toEqual({ state: 'inFlight' })
+  expect(await orderOf(await look())).toEqual({ state: 'in-flight' })
   answer({ result: 'Paid', purchaseId: 1 })
   await pending
   expect(await orderOf(await look())).toMatchObject({ state: 'settled' })

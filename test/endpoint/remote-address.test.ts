@@ -40,7 +40,7 @@ it.each([
 ])('names nobody when %s did not say who calls', async (runtime, headers) => {
   const { response, address } = await told({ VITRINE_RUNTIME: runtime }, headers, '203.0.113.7')
   expect(address).toBeUndefined()
-  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'address_unsupported' })
+  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'address-unsupported' })
 })
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
 it('sends an IPv6 caller on without a preview rather than with another country’s tax', async () => {
   const { response, address } = await told({}, {}, '2001:db8::7')
   expect(address).toBeUndefined()
-  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'address_unsupported' })
+  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'address-unsupported' })
 })
 
 it('names the configured stand-in of an IPv6 caller’s country', async () => {

@@ -19,14 +19,14 @@ const failing = (error: unknown) =>
 
 const operation = 'cart.preview'
 it.each([
-  ['a refusal', new BadRequestError(operation, { status: 400 }), 422, 'upstream_refused'],
-  ['an unknown product', new NotFoundError(operation, { status: 404 }), 422, 'upstream_refused'],
-  ['wrong credentials', new UnauthorisedError(operation, { status: 401 }), 502, 'upstream_unauthorized'],
-  ['too many calls', new RateLimitedError(operation, 60), 503, 'upstream_unavailable'],
-  ['a failure', new ServerError(operation, { status: 500 }), 503, 'upstream_unavailable'],
-  ['a lost line', new UnreachableError(operation, undefined), 503, 'upstream_unavailable'],
-  ['silence', new TimeoutError(operation, true), 504, 'upstream_timeout'],
-  ['a strange answer', new ContractError(operation, 'Cart', 'is missing'), 502, 'upstream_contract'],
+  ['a refusal', new BadRequestError(operation, { status: 400 }), 422, 'upstream-refused'],
+  ['an unknown product', new NotFoundError(operation, { status: 404 }), 422, 'upstream-refused'],
+  ['wrong credentials', new UnauthorisedError(operation, { status: 401 }), 502, 'upstream-unauthorized'],
+  ['too many calls', new RateLimitedError(operation, 60), 503, 'upstream-unavailable'],
+  ['a failure', new ServerError(operation, { status: 500 }), 503, 'upstream-unavailable'],
+  ['a lost line', new UnreachableError(operation, undefined), 503, 'upstream-unavailable'],
+  ['silence', new TimeoutError(operation, true), 504, 'upstream-timeout'],
+  ['a strange answer', new ContractError(operation, 'Cart', 'is missing'), 502, 'upstream-contract'],
   ['an error of our own', new TypeError('undefined is not a function'), 500, 'internal'],
 ])('tells %s %s', async (_what, error, http, expected) => {
   const { app } = endpoint({ client: failing(error) })

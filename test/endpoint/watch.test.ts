@@ -55,7 +55,7 @@ const lostAt = async (sentAt: number, isBought: boolean) => {
   const extraParameters = [{ key: intentParameter, value: intent.id }]
   if (isBought) platform.purchases.push({ id: 7, statusId: 'PAY', extraParameters, items: [] })
   const isOpen = async () =>
-    ['unknown', 'inFlight'].includes((await service.ledger.look(intent.id))?.state ?? '')
+    ['unknown', 'in-flight'].includes((await service.ledger.look(intent.id))?.state ?? '')
   return { clock, service, isOpen }
 }
 
@@ -105,7 +105,7 @@ it('knows what became of every order within a minute of an outage’s end', asyn
     service.gate
       .run(() => platform.client.cart.process({ cart: {} } as never))
       .then(
-        () => ({ state: 'notPlaced' as const }),
+        () => ({ state: 'not-placed' as const }),
         () => ({ state: 'unknown' as const }),
       )
   for (let order = 0; order < 60; order += 1) {
@@ -140,6 +140,6 @@ it('looks after unknown orders by itself on Node, without anybody asking', async
   await eventually(() => store.members('orders:open')).toEqual([])
   expect(JSON.parse((await store.read(`order:${id}`)) ?? '')).toMatchObject({
     state: 'settled',
-    order: { state: 'notPlaced' },
+    order: { state: 'not-placed' },
   })
 })

@@ -99,13 +99,13 @@ it('gives one answer for a code that is unknown and one that has expired', async
 
 it.each([
   ['customer-paid', 'paid'],
-  ['customer-offline', 'waitingForOfflinePayment'],
-  ['customer-test', 'testOrder'],
+  ['customer-offline', 'waiting-for-offline-payment'],
+  ['customer-test', 'test-order'],
   ['customer-pending', 'pending'],
   ['customer-declined', 'failed'],
   ['customer-retry', 'failed'],
-  ['customer-action', 'customerActionNeeded'],
-  ['customer-without-contact', 'contactMissing'],
+  ['customer-action', 'customer-action-needed'],
+  ['customer-without-contact', 'contact-missing'],
 ])('orders for %s: %s', async (customer, result) => {
   expect(await order(customer)).toMatchObject({ status: 200, order: { state: 'settled', result } })
 })
@@ -122,7 +122,7 @@ it('tells that a subscription was not found', async () => {
     'idempotency-key': crypto.randomUUID(),
   }
   const response = await post('/cart/process', { items: [{ product: '97772', quantity: 1 }] }, headers)
-  expect(orderSchema.parse(await response.json())).toMatchObject({ result: 'subscriptionNotFound' })
+  expect(orderSchema.parse(await response.json())).toMatchObject({ result: 'subscription-not-found' })
 })
 
 it('finds an order again whose answer the platform dropped after placing it', async () => {
@@ -142,7 +142,7 @@ it('takes the platform’s no for an answer', async () => {
   const headers = { ...(await authorize('customer-paid')), 'idempotency-key': crypto.randomUUID() }
   const response = await post('/cart/process', { items: [{ product: '4', quantity: 1 }] }, headers)
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ code: 'upstream_refused' })
+  expect(await response.json()).toMatchObject({ code: 'upstream-refused' })
 })
 
 it('keeps orders in Redis when the settings say so, over a restart', async () => {

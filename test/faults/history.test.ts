@@ -9,17 +9,17 @@ const checked = (told: Order[], purchases: { purchaseId: number; intent: string 
 
 it('finds nothing wrong with one order that was told as it is', () => {
   expect(checked([{ state: 'unknown' }, paid], [one, { purchaseId: 2, intent: 'another' }])).toEqual([])
-  expect(checked([{ state: 'notPlaced' }], [{ purchaseId: 2, intent: undefined }])).toEqual([])
+  expect(checked([{ state: 'not-placed' }], [{ purchaseId: 2, intent: undefined }])).toEqual([])
 })
 
 it.each([
   ['duplicate', [paid], [one, { purchaseId: 2, intent: 'a' }]],
   ['missing', [{ ...paid, result: 'pending' }], []],
   ['paid without a purchase', [{ state: 'settled', result: 'paid' }], []],
-  ['denied', [{ state: 'notPlaced' }], [one]],
+  ['denied', [{ state: 'not-placed' }], [one]],
   ['contradiction', [paid, { ...paid, result: 'failed' }], [one]],
   ['unsettled', [{ state: 'unknown' }], [one]],
-  ['unsettled', [{ state: 'inFlight' }], []],
+  ['unsettled', [{ state: 'in-flight' }], []],
   ['unsettled', [], []],
 ] as const)('finds: %s', (what, told, purchases) => {
   expect(checked([...told], [...purchases])).toEqual([what])

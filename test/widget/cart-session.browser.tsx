@@ -251,7 +251,7 @@ it('offers checkout where the step that is still to be done may not be followed'
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const continueUrl = 'https://pay.example/3ds'
   const { buy, cart, press } = await shop(known, () =>
-    json({ state: 'settled', result: 'customerActionNeeded', continueUrl }),
+    json({ state: 'settled', result: 'customer-action-needed', continueUrl }),
   )
   await buy()
   await press('order')

@@ -77,17 +77,17 @@ for (const [result, more, text, next] of [
     'https://checkout.example/done',
   ],
   [
-    'waitingForOfflinePayment',
+    'waiting-for-offline-payment',
     { continueUrl: 'https://checkout.example/pay' },
     'when your payment has arrived',
     'https://checkout.example/pay',
   ],
-  ['testOrder', {}, 'test order', undefined],
+  ['test-order', {}, 'test order', undefined],
   ['pending', {}, 'is being checked', undefined],
   ['failed', {}, 'nothing was charged', 'plain'],
   ['failed', { paymentRetryScheduled: true }, 'tried again by itself', undefined],
-  ['contactMissing', {}, 'contact data is incomplete', 'plain'],
-  ['subscriptionNotFound', {}, 'was not found', 'plain'],
+  ['contact-missing', {}, 'contact data is incomplete', 'plain'],
+  ['subscription-not-found', {}, 'was not found', 'plain'],
   ['somethingNew', {}, 'do not know yet', undefined],
 ] as const) {
   it(`tells a customer what ${result}${'paymentRetryScheduled' in more ? ' with a retry' : ''} means, and what to do next`, async () => {

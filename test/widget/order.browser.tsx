@@ -137,7 +137,7 @@ it('says that nothing was placed only when no earlier try can have gone through'
   const test = order((url) => {
     if (isLost) throw new TypeError('reset')
     return url.pathname === '/cart/process'
-      ? json({ code: 'token_invalid' }, { status: 401 })
+      ? json({ code: 'token-invalid' }, { status: 401 })
       : json({}, { status: 500 })
   })
   expect(await test.place()).toEqual({ state: 'not-placed' })
@@ -157,9 +157,9 @@ it('learns from the endpoint that a second try was refused for good', async () =
   let isLost = true
   const test = order((url) => {
     if (url.pathname !== '/cart/process')
-      return json(isLost ? {} : { state: 'notPlaced' }, { status: isLost ? 404 : 200 })
+      return json(isLost ? {} : { state: 'not-placed' }, { status: isLost ? 404 : 200 })
     if (isLost) throw new TypeError('offline')
-    return json({ code: 'upstream_refused' }, { status: 422 })
+    return json({ code: 'upstream-refused' }, { status: 422 })
   })
   const lost = test.place()
   await test.settle()

@@ -39,8 +39,8 @@ export const check = (
     if (new Set(settled.map(({ result, purchaseId }) => `${result} ${purchaseId}`)).size > 1)
       found.push('contradiction')
     const last = told.at(-1)
-    if (last?.state === 'notPlaced' && ids.length > 0) found.push('denied')
-    if (last?.state !== 'notPlaced' && last?.state !== 'settled') found.push('unsettled')
+    if (last?.state === 'not-placed' && ids.length > 0) found.push('denied')
+    if (last?.state !== 'not-placed' && last?.state !== 'settled') found.push('unsettled')
     return found.map((what) => ({ schedule, what }))
   })
 }

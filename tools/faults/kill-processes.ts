@@ -40,7 +40,7 @@ const order = async (url: string, key: string, path = '/cart/process'): Promise<
   const isLook = path !== '/cart/process'
   const response = await fetch(`${url}${path}`, isLook ? { headers } : { method: 'POST', headers, body })
   const decoded = orderSchema.safeParse(await response.json())
-  return decoded.success ? decoded.data : response.status === 404 ? { state: 'notPlaced' } : undefined
+  return decoded.success ? decoded.data : response.status === 404 ? { state: 'not-placed' } : undefined
 }
 
 /**
@@ -96,7 +96,7 @@ export const killProcesses = async (count: number): Promise<{ killed: number; vi
       const known =
         now?.state === 'unknown' ? await order(url, keyOf(history), `/cart/orders/${keyOf(history)}`) : now
       if (known) history.told.push(known)
-      if (known && known.state !== 'unknown' && known.state !== 'inFlight') return
+      if (known && known.state !== 'unknown' && known.state !== 'in-flight') return
       await delay(1_000)
     }
   }

@@ -158,7 +158,7 @@ const orderThrough = async (
     },
   )
   const last = await ask(`/cart/orders/${key}`)
-  if (last.status === 404) told.push({ state: 'notPlaced' })
+  if (last.status === 404) told.push({ state: 'not-placed' })
   const intent = await intentId(endpoint.config.clientId, schedule.customer, key)
   return { history: { schedule: schedule.name, intent, told }, took, faults }
 }

@@ -30,8 +30,8 @@ export const orderDefences: readonly Defence[] = [
   ledger.without('listed before it is sent', 'await store.add(openOrders, intent.id)\n', '\n'),
   ledger.without(
     'a left-behind claim is taken back before it is denied',
-    "if (await store.remove(keyOf(id), text)) return { state: 'notPlaced' }",
-    "return { state: 'notPlaced' }",
+    "if (await store.remove(keyOf(id), text)) return { state: 'not-placed' }",
+    "return { state: 'not-placed' }",
   ),
   ledger.without('a claim has time to be used', 'now() - record.claimedAt >= lease', 'true'),
   ledger.without('a claim does not last for ever', 'now() - record.claimedAt >= lease', 'false'),
@@ -95,7 +95,7 @@ export const orderDefences: readonly Defence[] = [
   ),
   route.without(
     'what became of an order is told to its customer only',
-    "if (!claims) throw new ProblemError('token_invalid')",
+    "if (!claims) throw new ProblemError('token-invalid')",
     'if (!claims) return context.json({})',
   ),
   route.without(

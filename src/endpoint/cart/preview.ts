@@ -15,7 +15,7 @@ export const mergedItems = (items: readonly CartItem[]): CartItem[] => {
     const key = `${item.internal ? 'I' : ''}${item.product}`
     const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity
     if (quantity > largestQuantity)
-      throw new ProblemError('bad_request', { fields: [`items.${index}.quantity`] })
+      throw new ProblemError('bad-request', { fields: [`items.${index}.quantity`] })
     merged.set(key, { ...item, quantity })
   }
   return [...merged.values()]
@@ -24,7 +24,7 @@ export const mergedItems = (items: readonly CartItem[]): CartItem[] => {
 /** The checkout link of this cart, out of the endpoint's own configuration. */
 export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {
   const link = checkoutLink(config.checkoutUrl, config.clientId, cart)
-  if (link === undefined) throw new ProblemError('cart_refused')
+  if (link === undefined) throw new ProblemError('cart-refused')
   return link
 }
 

@@ -45,7 +45,7 @@ export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now 
     const header = headers.get('authorization')
     if (header === null) return undefined
     const token = bearer(header)
-    if (token === undefined) throw new ProblemError('token_invalid')
+    if (token === undefined) throw new ProblemError('token-invalid')
     try {
       const payload = await payloadOf(token, {
         audience,
@@ -65,7 +65,7 @@ export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now 
         throw new Error('logonPurchaseId is switched off')
       return claims
     } catch (cause) {
-      throw new ProblemError('token_invalid', { cause })
+      throw new ProblemError('token-invalid', { cause })
     }
   }
 }

@@ -14,6 +14,6 @@ export const fetchMetadataGuard: MiddlewareHandler<EndpointEnv> = async (context
     site === 'none' ||
     (mode !== undefined && mode !== 'cors' && mode !== 'same-origin') ||
     (destination !== undefined && destination !== 'empty')
-  if (isRefused) throw new ProblemError('request_refused')
+  if (isRefused) throw new ProblemError('request-refused')
   await next()
 }

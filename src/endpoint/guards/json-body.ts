@@ -22,7 +22,7 @@ export const readJson = async <Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> => {
-  if (!isJson(request.headers.get('content-type'))) throw new ProblemError('unsupported_media_type')
+  if (!isJson(request.headers.get('content-type'))) throw new ProblemError('unsupported-media-type')
   const result = schema.safeParse(parseStrictJson(await readBody(request, bodyLimit)))
   if (result.success) return result.data
   const unknown: string[] = []
@@ -33,6 +33,6 @@ export const readJson = async <Schema extends z.ZodMiniType>(
       unknown.push(...issue.keys.map((key) => [...path, printable(key)].join('.')))
     else wrong.push(path.join('.') || 'body')
   }
-  if (unknown.length > 0) throw new ProblemError('unknown_field', { fields: [...unknown, ...wrong] })
-  throw new ProblemError('bad_request', { fields: wrong })
+  if (unknown.length > 0) throw new ProblemError('unknown-field', { fields: [...unknown, ...wrong] })
+  throw new ProblemError('bad-request', { fields: wrong })
 }

@@ -18,7 +18,7 @@ export const originGuard = (allowed: readonly string[]): MiddlewareHandler<Endpo
     const origin = req.header('origin')
     const isSameOriginRead = req.method === 'GET' && req.header('sec-fetch-site') === 'same-origin'
     if (origin === undefined ? !isSameOriginRead : !origins.has(origin))
-      throw new ProblemError('origin_refused', { headers: { vary: 'Origin' } })
+      throw new ProblemError('origin-refused', { headers: { vary: 'Origin' } })
     await next()
   }
   const answerListed = cors({

@@ -39,7 +39,7 @@ const late = (): never => {
  */
 export const createRateLimits = ({ store, warn }: Options) => {
   const refuse = (limit: Limit, used: number, resets: number): never => {
-    throw new ProblemError('rate_limited', { retryAfter: resets, headers: fields(limit, used, resets) })
+    throw new ProblemError('rate-limited', { retryAfter: resets, headers: fields(limit, used, resets) })
   }
   const orGoOn = async <Result>(asked: Promise<Result>): Promise<Result | undefined> => {
     try {

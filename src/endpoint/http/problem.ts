@@ -9,74 +9,74 @@ interface Kind {
 
 /** Every answer that is not a success. The sentences may reach a shopper, so none speaks of the machinery. */
 const kinds: Readonly<Record<ProblemCode, Kind>> = {
-  bad_request: {
+  'bad-request': {
     status: 400,
     title: 'The request is not valid',
     detail: 'Some of what was sent cannot be understood. The fields at fault are named.',
   },
-  unknown_field: {
+  'unknown-field': {
     status: 400,
     title: 'The request has unknown fields',
     detail: 'The request names fields that do not exist here. They are listed.',
   },
-  body_too_large: { status: 413, title: 'The request is too large', detail: 'Send a smaller cart.' },
-  unsupported_media_type: {
+  'body-too-large': { status: 413, title: 'The request is too large', detail: 'Send a smaller cart.' },
+  'unsupported-media-type': {
     status: 415,
     title: 'The media type is not supported',
     detail: 'Send the request as application/json.',
   },
-  origin_refused: {
+  'origin-refused': {
     status: 403,
     title: 'This page may not call the endpoint',
     detail: 'The page is not on the list of pages that may use this checkout.',
   },
-  request_refused: {
+  'request-refused': {
     status: 403,
     title: 'The request was refused',
     detail: 'This address answers requests from a page’s script only.',
   },
-  method_not_allowed: {
+  'method-not-allowed': {
     status: 405,
     title: 'The method is not allowed',
     detail: 'Use one of the methods in the Allow header.',
   },
-  not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
-  rate_limited: {
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'rate-limited': {
     status: 429,
     title: 'Too many requests',
     detail: 'Please wait a moment and try again.',
   },
-  cart_refused: {
+  'cart-refused': {
     status: 422,
     title: 'The cart cannot be checked out',
     detail: 'The checkout link for this cart would be too long. Order in smaller parts.',
   },
-  address_unsupported: {
+  'address-unsupported': {
     status: 422,
     title: 'No preview for this connection',
     detail: 'The cart cannot be previewed from this network. Checkout itself works: go on to it directly.',
   },
-  idempotency_key_missing: {
+  'idempotency-key-missing': {
     status: 400,
     title: 'The Idempotency-Key header is missing',
     detail: 'An order needs an Idempotency-Key header, one key per order.',
   },
-  idempotency_key_invalid: {
+  'idempotency-key-invalid': {
     status: 400,
     title: 'The Idempotency-Key header is not valid',
     detail: 'The key is 16 to 64 letters, digits, "-" or "_", such as a UUID.',
   },
-  order_in_flight: {
+  'order-in-flight': {
     status: 409,
     title: 'The order is being processed',
     detail: 'This order is on its way. Ask again in a moment; it will not be placed twice.',
   },
-  idempotency_key_reused: {
+  'idempotency-key-reused': {
     status: 422,
     title: 'The Idempotency-Key belongs to another order',
     detail: 'The key was used for a different order. A new order needs a new key.',
   },
-  token_invalid: {
+  'token-invalid': {
     status: 401,
     title: 'The customer token is not valid',
     detail: 'Your sign-in has run out. Reload the page and try again.',
@@ -86,32 +86,32 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The credentials are not valid',
     detail: 'This address needs the secret that was agreed on.',
   },
-  notification_in_progress: {
+  'notification-in-progress': {
     status: 409,
     title: 'The notification is being handled',
     detail: 'The same notification is being handled right now. Deliver it again later.',
   },
-  upstream_refused: {
+  'upstream-refused': {
     status: 422,
     title: 'The shop refused the cart',
     detail: 'The shop cannot offer this cart as it is. Check the products, or go on to checkout directly.',
   },
-  upstream_unauthorized: {
+  'upstream-unauthorized': {
     status: 502,
     title: 'The shop is not reachable',
     detail: 'The shop cannot be asked right now. Go on to checkout directly.',
   },
-  upstream_unavailable: {
+  'upstream-unavailable': {
     status: 503,
     title: 'The shop is not reachable',
     detail: 'The shop does not answer right now. Go on to checkout directly, or try again shortly.',
   },
-  upstream_timeout: {
+  'upstream-timeout': {
     status: 504,
     title: 'The shop took too long',
     detail: 'The shop did not answer in time. Go on to checkout directly, or try again shortly.',
   },
-  upstream_contract: {
+  'upstream-contract': {
     status: 502,
     title: 'The shop answered unexpectedly',
     detail: 'The shop’s answer could not be read. Go on to checkout directly.',

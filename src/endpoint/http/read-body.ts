@@ -2,7 +2,7 @@ import { ProblemError } from './problem.ts'
 
 /** A sender that goes away half way, or is cut off for being too slow: their trouble, not the endpoint's. */
 const brokenOff = (cause: unknown): never => {
-  throw new ProblemError('bad_request', { detail: 'The body broke off.', cause })
+  throw new ProblemError('bad-request', { detail: 'The body broke off.', cause })
 }
 
 /**
@@ -10,7 +10,7 @@ const brokenOff = (cause: unknown): never => {
  * A body that declares too much is refused before it is read.
  */
 export const readBody = async (request: Request, limit: number): Promise<Uint8Array> => {
-  if (Number(request.headers.get('content-length')) > limit) throw new ProblemError('body_too_large')
+  if (Number(request.headers.get('content-length')) > limit) throw new ProblemError('body-too-large')
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -22,7 +22,7 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
     if (size > limit) {
       // Not awaited: a sender that never stops would keep the answer back.
       void reader.cancel().catch(() => undefined)
-      throw new ProblemError('body_too_large')
+      throw new ProblemError('body-too-large')
     }
     chunks.push(value)
   }

@@ -7,7 +7,7 @@ const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/g
 const loneSurrogate = /\p{Surrogate}/u
 
 const refuse = (detail: string): never => {
-  throw new ProblemError('bad_request', { detail })
+  throw new ProblemError('bad-request', { detail })
 }
 
 /** Refuses what `JSON.parse` lets through silently and another reader of the same text may take differently. */
@@ -50,7 +50,7 @@ export const parseStrictJson = (bytes: Uint8Array): unknown => {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     value = JSON.parse(text)
   } catch (cause) {
-    throw new ProblemError('bad_request', { detail: 'The body is not valid JSON.', cause })
+    throw new ProblemError('bad-request', { detail: 'The body is not valid JSON.', cause })
   }
   inspect(text)
   return value

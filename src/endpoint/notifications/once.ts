@@ -16,7 +16,7 @@ export const once = async (store: Store, id: string, work: () => Promise<void>):
   const mine = `handling ${crypto.randomUUID()}`
   const stood = await store.create(key, mine, lease)
   if (stood === 'done') return false
-  if (stood !== undefined) throw new ProblemError('notification_in_progress')
+  if (stood !== undefined) throw new ProblemError('notification-in-progress')
   try {
     await work()
   } catch (error) {

@@ -71,10 +71,10 @@ export const createLedger = ({ store, now, warn, inFlightFor, uuid }: Options) =
       if (!held) return undefined
       const { record, text } = held
       if (record.state === 'settled') return record.order
-      if (!isStale(record)) return { state: record.state === 'unknown' ? 'unknown' : 'inFlight' }
+      if (!isStale(record)) return { state: record.state === 'unknown' ? 'unknown' : 'in-flight' }
       if (record.state !== 'claimed') return { state: 'unknown' }
       // Its owner may only be slow: with the claim gone it cannot send any more, and the answer stays true.
-      if (await store.remove(keyOf(id), text)) return { state: 'notPlaced' }
+      if (await store.remove(keyOf(id), text)) return { state: 'not-placed' }
     }
   }
 
@@ -86,9 +86,9 @@ export const createLedger = ({ store, now, warn, inFlightFor, uuid }: Options) =
       const text = await store.create(keyOf(id), mine.text, memory)
       if (text === undefined) return mine
       const theirs: Held = { text, record: decodeRecord(text) }
-      if (theirs.record.fingerprint !== fingerprint) throw new ProblemError('idempotency_key_reused')
+      if (theirs.record.fingerprint !== fingerprint) throw new ProblemError('idempotency-key-reused')
       if (theirs.record.state !== 'claimed') return theirs
-      if (!isStale(theirs.record)) throw new ProblemError('order_in_flight', { retryAfter: 1 })
+      if (!isStale(theirs.record)) throw new ProblemError('order-in-flight', { retryAfter: 1 })
       // The claim's owner is gone and had sent nothing, or it is only slow and will find its claim taken.
       if (await change(id, theirs, fresh)) return mine
     }
@@ -101,11 +101,11 @@ export const createLedger = ({ store, now, warn, inFlightFor, uuid }: Options) =
     // First into the list that is looked through, then sent: no order can be on its way and not be looked for.
     await store.add(openOrders, intent.id)
     if (!(await change(intent.id, claimed, sent)))
-      throw new ProblemError('order_in_flight', { retryAfter: 1 })
+      throw new ProblemError('order-in-flight', { retryAfter: 1 })
     // A process that stood still meanwhile must not send what others have begun to look for.
     if (isStale(sent)) {
-      await settle(intent.id, { state: 'notPlaced' }, 'answer')
-      throw new ProblemError('upstream_unavailable', { retryAfter: 1 })
+      await settle(intent.id, { state: 'not-placed' }, 'answer')
+      throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
     }
     const order = await send()
     try {
@@ -127,7 +127,7 @@ export const createLedger = ({ store, now, warn, inFlightFor, uuid }: Options) =
       case 'settled':
         return { order: record.order, isReplay: true }
       case 'sent':
-        if (!isStale(record)) throw new ProblemError('order_in_flight', { retryAfter: 1 })
+        if (!isStale(record)) throw new ProblemError('order-in-flight', { retryAfter: 1 })
         return { order: { state: 'unknown' }, isReplay: true }
       case 'unknown':
         return { order: { state: 'unknown' }, isReplay: true }

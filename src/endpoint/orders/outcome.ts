@@ -6,13 +6,13 @@ import { isCertainlyRefused, upstreamProblem } from '../upstream.ts'
 /** The platform's names of the eight results (platform-api.md, "States and transitions"). */
 const results = {
   Paid: 'paid',
-  WaitingForOfflinePayment: 'waitingForOfflinePayment',
-  TestOrder: 'testOrder',
+  WaitingForOfflinePayment: 'waiting-for-offline-payment',
+  TestOrder: 'test-order',
   Pending: 'pending',
   Failed: 'failed',
-  CustomerActionNeeded: 'customerActionNeeded',
-  ContactMissing: 'contactMissing',
-  SubscriptionNotFound: 'subscriptionNotFound',
+  CustomerActionNeeded: 'customer-action-needed',
+  ContactMissing: 'contact-missing',
+  SubscriptionNotFound: 'subscription-not-found',
 } as const satisfies Readonly<Record<string, ProcessResult>>
 
 type CheckoutHosts = Pick<Config, 'checkoutUrl' | 'checkoutHosts'>
@@ -38,7 +38,9 @@ export const answeredOrder = (config: CheckoutHosts, outcome: ProcessOutcome): O
 
 /** A call that threw: the platform's certain no, or an order that has to be looked up. */
 export const failedOrder = (error: unknown): Order =>
-  isCertainlyRefused(error) ? { state: 'notPlaced', code: upstreamProblem(error).code } : { state: 'unknown' }
+  isCertainlyRefused(error)
+    ? { state: 'not-placed', code: upstreamProblem(error).code }
+    : { state: 'unknown' }
 
 /**
  * What a purchase's status says about the order that it came from (platform-facts.md, "Purchases": status IDs). An
@@ -48,10 +50,10 @@ const byStatus: Readonly<Record<string, ProcessResult>> = {
   PAY: 'paid',
   REF: 'paid',
   CHB: 'paid',
-  TST: 'testOrder',
-  TST_RFD: 'testOrder',
-  WOF: 'waitingForOfflinePayment',
-  WPO: 'waitingForOfflinePayment',
+  TST: 'test-order',
+  TST_RFD: 'test-order',
+  WOF: 'waiting-for-offline-payment',
+  WPO: 'waiting-for-offline-payment',
   CAN: 'failed',
   DEC: 'failed',
 }

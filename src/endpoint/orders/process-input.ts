@@ -32,7 +32,7 @@ const productIds = (request: ProcessRequest): ProcessInput['cart']['cartItems'] 
     const productId = internal ? Number.NaN : Number(product)
     // Orders name products by the platform's ID only (platform-api.md, "processcart": CartItems).
     if (!Number.isSafeInteger(productId) || productId < 1)
-      throw new ProblemError('bad_request', { fields: [`items.${index}.product`] })
+      throw new ProblemError('bad-request', { fields: [`items.${index}.product`] })
     return { productId, quantity }
   })
 
@@ -49,7 +49,7 @@ const customer = (
 export const checkExtra = ({ extra = {} }: CartRequest): void => {
   const fields = Object.keys(extra).filter((key) => key.startsWith(reservedPrefix))
   if (fields.length > 0)
-    throw new ProblemError('bad_request', { fields: fields.map((key) => `extra.${key}`) })
+    throw new ProblemError('bad-request', { fields: fields.map((key) => `extra.${key}`) })
 }
 
 /** The order as the platform is asked for it: products and codes from the browser, everything else from token and settings. */

@@ -67,7 +67,7 @@ export const createSettler = ({ ledger, purchases, now, warn, absentAfter }: Opt
     // A purchase that could not be read may be the one: nothing is absent then.
     if (!isComplete) return
     for (const { id, sentAt } of missing.values())
-      if (lookedAt - sentAt >= absentAfter) await ledger.settle(id, { state: 'notPlaced' }, 'absence')
+      if (lookedAt - sentAt >= absentAfter) await ledger.settle(id, { state: 'not-placed' }, 'absence')
   }
 
   /**

@@ -22,7 +22,7 @@ export const previewFor = async (
 ): Promise<PreviewResponse> => {
   const { headers } = context.req.raw
   const remoteAddress = platformAddress(config.runtime, headers, context.get('address'), config.ipv6Addresses)
-  if (remoteAddress === undefined) throw new ProblemError('address_unsupported')
+  if (remoteAddress === undefined) throw new ProblemError('address-unsupported')
   const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
   const ask: typeof client.cart.preview = (input) => gate.pass(() => client.cart.preview(input))
   try {

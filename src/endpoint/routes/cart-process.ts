@@ -14,9 +14,9 @@ import { previewFor } from './cart-preview.ts'
 
 /** The key may stand in quotes, as draft-ietf-httpapi-idempotency-key-header has it. */
 const readKey = (header: string | undefined): string => {
-  if (header === undefined) throw new ProblemError('idempotency_key_missing')
+  if (header === undefined) throw new ProblemError('idempotency-key-missing')
   const key = header.replace(/^"(.*)"$/, '$1')
-  if (!idempotencyKey.test(key)) throw new ProblemError('idempotency_key_invalid')
+  if (!idempotencyKey.test(key)) throw new ProblemError('idempotency-key-invalid')
   return key
 }
 
@@ -25,7 +25,7 @@ const isProblemCode = (code: string): code is ProblemCode => problemCodes.some((
 const answer = (context: Context<EndpointEnv>, order: Order, isReplay: boolean): Response => {
   context.get('fields').order = order.state === 'settled' ? order.result : order.state
   if (isReplay) context.header('Idempotency-Replayed', 'true')
-  if (order.state === 'notPlaced' && order.code !== undefined && isProblemCode(order.code))
+  if (order.state === 'not-placed' && order.code !== undefined && isProblemCode(order.code))
     throw new ProblemError(order.code, isReplay ? { headers: { 'Idempotency-Replayed': 'true' } } : {})
   if (order.state === 'unknown') {
     context.header('Retry-After', '2')
@@ -90,10 +90,10 @@ export const orderRoute =
   async (context) => {
     const key = readKey(context.req.param('key'))
     const claims = await service.verifyToken(context.req.raw.headers, 'look')
-    if (!claims) throw new ProblemError('token_invalid')
+    if (!claims) throw new ProblemError('token-invalid')
     const id = await intentId(service.config.clientId, claims.sub, key)
     const order = await service.ledger.look(id)
-    if (!order) throw new ProblemError('not_found')
+    if (!order) throw new ProblemError('not-found')
     const known = order.state === 'unknown' ? await lookedUp(service, context, id, order) : order
     context.get('fields').order = known.state
     return context.json(known)

@@ -17,7 +17,7 @@ const decode = (bytes: Uint8Array, contentType: string | null): Notification => 
     return parseNotification(bytes, contentType, { maxBytes: notificationLimit })
   } catch (cause) {
     if (!isVitrineError(cause)) throw cause
-    throw new ProblemError('bad_request', { detail: 'The notification cannot be read.', cause })
+    throw new ProblemError('bad-request', { detail: 'The notification cannot be read.', cause })
   }
 }
 
@@ -45,7 +45,7 @@ export const notificationsRoute = (service: Service): Handler<EndpointEnv> => {
 
   return async (context) => {
     const { headers } = context.req.raw
-    if (!config.notificationSecret) throw new ProblemError('not_found')
+    if (!config.notificationSecret) throw new ProblemError('not-found')
     const isFromPlatform = await isAuthentic(
       config.notificationSecret,
       context.req.param('secret'),

@@ -32,7 +32,7 @@ export const outcomeText = (status: OrderStatus, words: LaterMessages): string =
 }
 
 /** Results after which there may yet be no purchase. */
-const unbought = ['failed', 'contactMissing', 'subscriptionNotFound', 'customerActionNeeded']
+const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'customer-action-needed']
 
 /** How it looks: good, bad, or not known yet. */
 export const outcomeKind = (status: OrderStatus): string => {
@@ -46,7 +46,7 @@ const isFree = (status: OrderStatus): boolean =>
   (status.state === 'settled' &&
     !status.isRetryScheduled &&
     unbought.includes(status.result) &&
-    (status.result !== 'customerActionNeeded' || !status.purchaseId))
+    (status.result !== 'customer-action-needed' || !status.purchaseId))
 
 /** What became of an order, and what the shopper can do next. */
 export const OrderOutcome = ({ status, words, link, onRetry, onAsk, children }: OrderOutcomeProps) => {

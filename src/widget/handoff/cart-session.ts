@@ -142,7 +142,7 @@ export const createCartSession = (page: Page): CartSession => {
           return
         }
         announce(element, 'processed', detail)
-        if (placed.result === 'customerActionNeeded' && placed.continueUrl)
+        if (placed.result === 'customer-action-needed' && placed.continueUrl)
           page.document.defaultView?.location.assign(placed.continueUrl)
       })
     },

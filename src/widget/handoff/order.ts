@@ -45,7 +45,7 @@ const answerOf = async (
     if (response.status === 409 || response.status === 429 || response.status >= 500) return 'no-answer'
     if (!response.ok) return 'refused'
     const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
-    return !order || order.state === 'unknown' || order.state === 'inFlight' ? 'no-answer' : order
+    return !order || order.state === 'unknown' || order.state === 'in-flight' ? 'no-answer' : order
   } catch {
     return 'no-answer'
   }

@@ -217,7 +217,7 @@ describe.each([
   it('refuses another origin, answers problems, is ready', async () => {
     const refused = await post('/cart/preview', cart, { origin: 'https://evil.example' })
     expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ code: 'origin_refused' })
+    expect(await refused.json()).toMatchObject({ code: 'origin-refused' })
     const ready = await running.ask(new Request('https://api.example/ready'), '198.51.100.1')
     expect(ready.status).toBe(200)
   })
