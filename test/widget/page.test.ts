@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isPreloadUsed, loadVariant } from '../../tools/bench/widget-first-price.ts'
-import type { Network } from '../../tools/bench/widget-load.ts'
-import { loadCards } from '../../tools/bench/widget-scale.ts'
-import { openStage, type Stage } from '../../tools/bench/widget-stage.ts'
-import type { VariantName } from '../../tools/bench/widget-variants.ts'
+import type { Network } from '../../tools/bench/widget/browser/load-page.ts'
+import { loadCards } from '../../tools/bench/widget/cards.ts'
+import { isPreloadUsed, loadVariant } from '../../tools/bench/widget/first-price.ts'
+import type { VariantName } from '../../tools/bench/widget/pages/variants.ts'
+import { openStage, type Stage } from '../../tools/bench/widget/stage.ts'
 
 // What `npm run bench` measures on slow networks, as far as it is a fact and no time: the built script tag in a whole page.
 let stage: Stage

@@ -1,5 +1,5 @@
 import { serveSandbox } from '../../src/sandbox/serve.ts'
-import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint-processes.ts'
+import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { everyLie, startLyingProxy } from './lying-proxy.ts'
 
 /** Requests at once, each of which meets the lie of its turn: gzip bombs and endless bodies among them. */
@@ -13,7 +13,7 @@ export const memoryUnderFaults = async (rounds: number): Promise<number> => {
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
   const liar = await startLyingProxy('http://127.0.0.1:9/')
   liar.leadTo(sandbox.baseUrl)
-  const endpoint = await startProgram('../../src/endpoint/serve.ts', {
+  const endpoint = await startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
     ...endpointSettings(liar.url),
     VITRINE_UPSTREAM_TIMEOUT_MS: '300',
     NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8',

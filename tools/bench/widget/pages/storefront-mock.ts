@@ -1,4 +1,4 @@
-import type { BenchHost } from './widget-server.ts'
+import type { BenchHost } from './server.ts'
 
 const money = { amount: '77.0', currencyCode: 'EUR' }
 const pageInfo = { hasNextPage: false, hasPreviousPage: false }

@@ -1,7 +1,7 @@
-import { startingChoices } from '../../demo/playground/choices.ts'
-import { snippet } from '../../demo/playground/snippet.ts'
-import { barePage, productPage } from './widget-page.ts'
-import { client, product } from './widget-prices.ts'
+import { startingChoices } from '../../../../demo/playground/choices.ts'
+import { snippet } from '../../../../demo/playground/snippet.ts'
+import { client, product } from './canned-prices.ts'
+import { barePage, productPage } from './product-page.ts'
 
 /** Where the pages find everything; each is an origin of its own. */
 export interface Origins {

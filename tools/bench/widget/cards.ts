@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright-core'
-import { priceUrls } from '../../src/widget/prices/price-url.ts'
-import { median } from './widget-figures.ts'
-import { loadPage } from './widget-load.ts'
-import { manyProducts } from './widget-prices.ts'
-import { waitForQuiet } from './widget-quiet.ts'
-import type { Stage } from './widget-stage.ts'
+import { priceUrls } from '../../../src/widget/prices/price-url.ts'
+import { median } from '../statistics.ts'
+import { loadPage } from './browser/load-page.ts'
+import { waitForQuiet } from './browser/quiet.ts'
+import { manyProducts } from './pages/canned-prices.ts'
+import type { Stage } from './stage.ts'
 
 const sizes = [1, 10, 100, 1000] as const
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { type Link, startLinkProxy } from './widget-link.ts'
-import { type ProbeOptions, type ProbeResult, probe, resultStart } from './widget-probe.ts'
+import { type Link, startLinkProxy } from './link-proxy.ts'
+import { type ProbeOptions, type ProbeResult, probe, resultStart } from './probe.ts'
 
 export interface Network {
   name: string

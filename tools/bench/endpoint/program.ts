@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 /** A program of the bench in a process of its own, so that its memory and its start are its own. */
 export interface Program {
@@ -34,9 +35,12 @@ export const programOf = (child: ChildProcess, url: string, beganAt: number): Pr
 })
 
 /** Starts a Node program that prints one line of JSON with its address as `listening`. */
-export const startProgram = async (file: string, env: Record<string, string> = {}): Promise<Program> => {
+export const startProgram = async (
+  file: string | URL,
+  env: Record<string, string> = {},
+): Promise<Program> => {
   const beganAt = Date.now()
-  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,7 @@
-import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
-import type { Catalogue } from '../../src/sandbox/catalogue/model.ts'
-import { createPriceHost } from '../../src/sandbox/prices/price-host.ts'
-import type { BenchHost, BenchReply } from './widget-server.ts'
+import { loadCatalogue } from '../../../../src/sandbox/catalogue/load.ts'
+import type { Catalogue } from '../../../../src/sandbox/catalogue/model.ts'
+import { createPriceHost } from '../../../../src/sandbox/prices/price-host.ts'
+import type { BenchHost, BenchReply } from './server.ts'
 
 export const client = '1001'
 export const product = '97772'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
-import { bundleWorker } from '../../test/endpoint/stores/workers.ts'
-import { endpointSettings, type Program, previewRequest, startProgram } from './endpoint-processes.ts'
-import { startWorkerd } from './endpoint-workerd.ts'
-import { median } from './widget-figures.ts'
+import { bundleWorker } from '../../../test/endpoint/stores/workers.ts'
+import { median } from '../statistics.ts'
+import { endpointSettings, type Program, previewRequest, startProgram } from './program.ts'
+import { startWorkerd } from './workerd.ts'
 
 /**
  * `npm run bench:endpoint`: the endpoint beside a bare handler that asks the platform the same, on Node and on workerd,
@@ -65,15 +65,15 @@ const bundle = (file: string, target?: 'node') =>
   bundleWorker(new URL(file, import.meta.url).pathname, true, target)
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
-const platform = await startProgram('./endpoint-platform.ts')
+const platform = await startProgram(new URL('./canned-platform.ts', import.meta.url))
 try {
   // Both as a deploy bundles them: one file, without types to strip and without a thousand modules to find.
   const programs = { bare: join(folder, 'bare.mjs'), endpoint: join(folder, 'endpoint.mjs') }
-  writeFileSync(programs.bare, await bundle('./endpoint-bare.ts', 'node'))
-  writeFileSync(programs.endpoint, await bundle('../../src/endpoint/serve.ts', 'node'))
+  writeFileSync(programs.bare, await bundle('./bare-handler.ts', 'node'))
+  writeFileSync(programs.endpoint, await bundle('../../../src/endpoint/serve.ts', 'node'))
   const workers = {
-    bare: await bundle('./endpoint-bare-worker.ts'),
-    endpoint: await bundle('../../src/endpoint/deploy/cloudflare/worker.ts'),
+    bare: await bundle('./bare-worker.ts'),
+    endpoint: await bundle('../../../src/endpoint/deploy/cloudflare/worker.ts'),
   }
   const settings = {
     PLATFORM: platform.url,

@@ -1,5 +1,5 @@
-import type { FirstPrice } from './widget-first-price.ts'
-import type { Scale } from './widget-scale.ts'
+import type { Scale } from './cards.ts'
+import type { FirstPrice } from './first-price.ts'
 
 export interface Target {
   name: string

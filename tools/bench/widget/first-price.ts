@@ -1,10 +1,10 @@
-import { median, shuffled } from './widget-figures.ts'
-import { loadPage, type Network, networks } from './widget-load.ts'
-import type { ProbeResult } from './widget-probe.ts'
-import { waitForQuiet } from './widget-quiet.ts'
-import type { Stage } from './widget-stage.ts'
-import { storefrontPrice } from './widget-storefront-mock.ts'
-import type { Variant, VariantName } from './widget-variants.ts'
+import { median, shuffled } from '../statistics.ts'
+import { loadPage, type Network, networks } from './browser/load-page.ts'
+import type { ProbeResult } from './browser/probe.ts'
+import { waitForQuiet } from './browser/quiet.ts'
+import { storefrontPrice } from './pages/storefront-mock.ts'
+import type { Variant, VariantName } from './pages/variants.ts'
+import type { Stage } from './stage.ts'
 
 /** A phone of the middle class, beside a developer's machine. */
 const cpu = 4

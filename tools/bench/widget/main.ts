@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { table } from './widget-figures.ts'
-import { type FirstPrice, measureFirstPrice } from './widget-first-price.ts'
-import { measureScale, type Scale } from './widget-scale.ts'
-import { openStage } from './widget-stage.ts'
-import { type Target, targets } from './widget-targets.ts'
+import { table } from '../statistics.ts'
+import { measureScale, type Scale } from './cards.ts'
+import { type FirstPrice, measureFirstPrice } from './first-price.ts'
+import { openStage } from './stage.ts'
+import { type Target, targets } from './targets.ts'
 
 // Times are of this machine and this moment; the ratios are what is judged. Exit code 1 when a target is missed.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '15' },
     /** The built widget. */
-    dist: { type: 'string', default: resolve(import.meta.dirname, '../../dist') },
+    dist: { type: 'string', default: resolve(import.meta.dirname, '../../../dist') },
     json: { type: 'boolean', default: false },
   },
 })

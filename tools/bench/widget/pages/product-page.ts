@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const demo = join(import.meta.dirname, '../../demo')
+const demo = join(import.meta.dirname, '../../../../demo')
 
 /** The style sheet of the merchant's page. */
 export const siteStyles = readFileSync(join(demo, 'styles/product.css'), 'utf8')

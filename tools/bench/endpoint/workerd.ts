@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { type Program, programOf } from './endpoint-processes.ts'
+import { type Program, programOf } from './program.ts'
 
 // Cloudflare's runtime as it comes, without the local tools around it, whose start takes longer than its own.
 const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))

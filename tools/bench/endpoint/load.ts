@@ -1,5 +1,5 @@
-import { endpointSettings, previewRequest, startProgram } from './endpoint-processes.ts'
-import { steadyLoad } from './load-steady.ts'
+import { endpointSettings, previewRequest, startProgram } from './program.ts'
+import { steadyLoad } from './steady-load.ts'
 
 /**
  * `npm run bench:load`: 200 connections for 60 s through the endpoint, in front of a sandbox that is 50 ms away, beside
@@ -10,8 +10,8 @@ const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 60)
 const rate = Number(process.env.VITRINE_BENCH_RATE ?? 200)
 const connections = 200
 
-const sandbox = await startProgram('./load-sandbox.ts')
-const endpoint = await startProgram('../../src/endpoint/serve.ts', {
+const sandbox = await startProgram(new URL('./distant-sandbox.ts', import.meta.url))
+const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', import.meta.url), {
   ...endpointSettings(sandbox.url),
   // As in the Dockerfile: V8 otherwise takes its time, and memory, before it collects.
   NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8',
