@@ -62,12 +62,25 @@ const regular = (name: string): string =>
     .replace(/_+([a-z])/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
 
+/** The interface has about 300 names; the bound keeps a hostile answer from filling the memory. */
+const maxRemembered = 2_000
+
+/** Renames each name once: a decoded list repeats the same few names in every entry. */
+const remembered = (known: Map<string, string>, rename: (name: string) => string) => (name: string) => {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const renamed = rename(name)
+  if (known.size < maxRemembered) known.set(name, renamed)
+  return renamed
+}
+
 /** `SubscriptionId` → `subscriptionId`, `list_price` → `listPrice`, `EMail` → `email`. */
-export const callerName = (name: string): string => callerNames.get(name) ?? regular(name)
+export const callerName = remembered(callerNames, regular)
 
 /** `subscriptionId` → `SubscriptionId`, `email` → `EMail`: the names of JSON request bodies. */
-export const wireName = (name: string): string =>
-  wireNames.get(name) ?? name.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+export const wireName = remembered(wireNames, (name) =>
+  name.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+)
 
 /** `customerReferenceId` → `customerreferenceid`. */
 export const restQueryName = (name: string): string => name.toLowerCase()
