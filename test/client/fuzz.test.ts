@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isVitrineError, parseNotification } from '../../src/client/index.ts'
+import { isVitrineError } from '../../src/client/index.ts'
+import { parseNotification } from '../../src/client/notifications.ts'
 import { callByName, clientOf } from './support.ts'
 
 /** `VITRINE_FUZZ_RUNS=100000` makes the long run out of the slice. */

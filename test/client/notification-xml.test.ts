@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseNotification } from '../../src/client/index.ts'
+import { parseNotification } from '../../src/client/notifications.ts'
 import { fixture, refusal } from './support.ts'
 
 const xml = 'text/xml; charset=utf-8'

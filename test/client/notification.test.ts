@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNotification } from '../../src/client/index.ts'
+import { parseNotification } from '../../src/client/notifications.ts'
 import { refusal } from './support.ts'
 
 const json = 'application/json; charset=utf-8'

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
-import { isVitrineError, type Notification, type Purchase, parseNotification } from '../../client/index.ts'
+import { isVitrineError } from '../../client/errors.ts'
+import { type Notification, type Purchase, parseNotification } from '../../client/notifications.ts'
 import type { EndpointEnv } from '../env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readBody } from '../http/read-body.ts'

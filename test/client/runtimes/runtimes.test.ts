@@ -74,4 +74,10 @@ describe('the client', () => {
     expect(code).not.toMatch(/CDATA|stopNodes/)
     expect(code).not.toMatch(/["'](node:|fs["']|crypto["']|buffer["'])|\bBuffer\b|\bprocess\./)
   })
+
+  it('carries only the chosen operations when it is created for some', async () => {
+    const code = await bundle(pathOf('only-cart.ts'))
+    expect(code).toContain('/cart/processcart')
+    expect(code).not.toMatch(/\/(subscription|purchase|connection|urlgenerator|product)\//)
+  })
 })

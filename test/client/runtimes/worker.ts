@@ -1,4 +1,5 @@
-import { createClient, isVitrineError, parseNotification } from '../../../src/client/index.ts'
+import { createClient, isVitrineError } from '../../../src/client/index.ts'
+import { parseNotification } from '../../../src/client/notifications.ts'
 
 interface Environment {
   URL: string

@@ -1,0 +1,106 @@
+import { InvalidArgumentError } from './errors.ts'
+import { systemClock } from './http/clock.ts'
+import { createLimiter } from './http/limiter.ts'
+import { buildRequest } from './http/request.ts'
+import { readResponse } from './http/response.ts'
+import { createTransport } from './http/transport.ts'
+import type { InputOf, Operation, OutputOf } from './operation.ts'
+import { type ClientOptions, hostAddress, positiveOption, readCredentials } from './options.ts'
+
+/** For one call. */
+export interface CallOptions {
+  /** Ends the call with an `AbortedError`. */
+  signal?: AbortSignal | undefined
+  /** In place of the client's `timeoutMs`. */
+  timeoutMs?: number | undefined
+}
+
+type Method<Row> =
+  Record<never, never> extends InputOf<Row>
+    ? (input?: InputOf<Row>, options?: CallOptions) => Promise<OutputOf<Row>>
+    : (input: InputOf<Row>, options?: CallOptions) => Promise<OutputOf<Row>>
+
+/** Operations by group and name. */
+export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
+/** The operations of a table as methods. */
+export type ClientFor<Table> = {
+  readonly [Group in keyof Table]: { readonly [Name in keyof Table[Group]]: Method<Table[Group][Name]> }
+}
+
+const defaultTimeout = 10_000
+const defaultSize = 1_048_576
+const defaultLimits = { atOnce: 4, perSecond: 30 }
+
+/**
+ * Creates a client of the given operations only, so that a bundle carries no other one. Throws `InvalidArgumentError`
+ * for invalid options; its methods reject with a `VitrineError` and nothing else.
+ */
+export const createClientFor = <const Table extends OperationTable>(
+  operations: Table,
+  options: ClientOptions,
+): ClientFor<Table> => {
+  const { clock = systemClock, random = Math.random } = options
+  const hosts = {
+    pricing: hostAddress('pricingUrl', options.pricingUrl),
+    rest: hostAddress('baseUrl', options.baseUrl),
+  }
+  const clientId = String(options.clientId ?? '')
+  if (!/^[\w-]{1,64}$/.test(clientId))
+    throw new InvalidArgumentError('createClient', 'clientId', 'must be a client account ID')
+  const credentials = readCredentials(options)
+  const clientTimeout = positiveOption('timeoutMs', options.timeoutMs, defaultTimeout)
+  const send = createTransport({
+    // Called through the global each time: some runtimes refuse a `fetch` that has lost its receiver.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    clock,
+    random,
+    limiter: createLimiter(clock, {
+      atOnce: positiveOption('limits.atOnce', options.limits?.atOnce, defaultLimits.atOnce),
+      perSecond: positiveOption('limits.perSecond', options.limits?.perSecond, defaultLimits.perSecond),
+    }),
+    maxResponseBytes: positiveOption('maxResponseBytes', options.maxResponseBytes, defaultSize),
+    redact: (text) => credentials?.redact(text) ?? text,
+  })
+
+  const call = async (name: string, row: Operation, input: unknown = {}, callOptions?: CallOptions) => {
+    const { signal, timeoutMs } = callOptions ?? {}
+    // Not by its class: a signal may come from another realm.
+    if (signal && typeof signal.addEventListener !== 'function')
+      throw new InvalidArgumentError(name, 'signal', 'must be an AbortSignal')
+    const { query, headers, body, isSafe } = buildRequest(name, row, input, clock.now())
+    headers.accept = 'application/json'
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    if (row.host === 'pricing') query.set('client_id', clientId)
+    else if (credentials) headers.authorization = credentials.authorization()
+    else throw new InvalidArgumentError(name, 'username', 'and password must be given to createClient')
+    const search = query.toString()
+    const text = await send({
+      operation: name,
+      host: row.host,
+      url: `${hosts[row.host]}${row.path}${search && `?${search}`}`,
+      method: row.method,
+      headers,
+      body,
+      isSafe,
+      timeoutMs: positiveOption('timeoutMs', timeoutMs, clientTimeout, name),
+      signal,
+      isAnswer: row.isAnswer ?? (() => false),
+    })
+    return readResponse(name, row, text)
+  }
+
+  const methods = Object.entries(operations).map(([group, rows]) => [
+    group,
+    Object.freeze(
+      Object.fromEntries(
+        Object.entries(rows).map(([name, row]) => [
+          name,
+          (input?: unknown, callOptions?: CallOptions) => call(`${group}.${name}`, row, input, callOptions),
+        ]),
+      ),
+    ),
+  ])
+  // The methods' types are the table's own, which this loop cannot express.
+  return Object.freeze(Object.fromEntries(methods)) as ClientFor<Table>
+}
