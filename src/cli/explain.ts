@@ -106,7 +106,7 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
         found: 'no answer in time',
         todo: 'Try again, give it longer with --timeout, and look for a firewall in between.',
       }
-    case 'unauthorised':
+    case 'unauthorized':
       return {
         found: 'the credentials are not accepted',
         todo: 'Check VITRINE_USERNAME and VITRINE_PASSWORD: they are those of the REST interface, not of the back office.',

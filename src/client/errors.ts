@@ -2,7 +2,7 @@
 export type VitrineErrorCode =
   | 'invalid-argument'
   | 'bad-request'
-  | 'unauthorised'
+  | 'unauthorized'
   | 'not-found'
   | 'rate-limited'
   | 'server-error'
@@ -97,9 +97,9 @@ export class BadRequestError extends RefusalError {
 }
 
 /** The credentials do not hold, or not for this. */
-export class UnauthorisedError extends RefusalError {
-  override readonly name = 'UnauthorisedError'
-  readonly code = 'unauthorised'
+export class UnauthorizedError extends RefusalError {
+  override readonly name = 'UnauthorizedError'
+  readonly code = 'unauthorized'
 
   constructor(operation: string, refusal: PlatformRefusal) {
     super(operation, `the platform does not accept the credentials (${refusal.status}).`, refusal)

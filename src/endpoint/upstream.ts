@@ -6,7 +6,7 @@ const problems: Readonly<Record<VitrineErrorCode, ProblemCode>> = {
   'invalid-argument': 'upstream-refused',
   'bad-request': 'upstream-refused',
   'not-found': 'upstream-refused',
-  unauthorised: 'upstream-unauthorized',
+  unauthorized: 'upstream-unauthorized',
   'rate-limited': 'upstream-unavailable',
   'server-error': 'upstream-unavailable',
   unreachable: 'upstream-unavailable',

@@ -12,7 +12,7 @@ const errors = [
     false,
   ],
   [new client.BadRequestError('a.b', refusal), 'BadRequestError', 'bad-request', false],
-  [new client.UnauthorisedError('a.b', refusal), 'UnauthorisedError', 'unauthorised', false],
+  [new client.UnauthorizedError('a.b', refusal), 'UnauthorizedError', 'unauthorized', false],
   [new client.NotFoundError('a.b', refusal), 'NotFoundError', 'not-found', false],
   [new client.RateLimitedError('a.b', 60), 'RateLimitedError', 'rate-limited', false],
   [new client.ServerError('a.b', refusal), 'ServerError', 'server-error', true],

@@ -100,7 +100,7 @@ describe('cart.process', () => {
 
   it.for([401, 403])('never takes status %d for an outcome', async (status) => {
     const { outcome } = await process({ status, body: answer })
-    expect(await failure(outcome)).toMatchObject({ code: 'unauthorised', mayHaveActed: false })
+    expect(await failure(outcome)).toMatchObject({ code: 'unauthorized', mayHaveActed: false })
   })
 
   it('is refused like any other call when the body holds no outcome', async () => {

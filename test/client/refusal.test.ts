@@ -15,8 +15,8 @@ describe('a refusal', () => {
     [400, { Id: 'a-1', Message: 'Subscription 4711: the coupon does not exist', Status: 400 }, 'bad-request'],
     [400, { Id: 'a-1', Message: 'The subscription is not active', Status: 400 }, 'bad-request'],
     [404, { Id: 'a-1', Message: 'No', Status: 404 }, 'not-found'],
-    [401, { Message: 'No', Status: 401 }, 'unauthorised'],
-    [403, { Message: 'No', Status: 403 }, 'unauthorised'],
+    [401, { Message: 'No', Status: 401 }, 'unauthorized'],
+    [403, { Message: 'No', Status: 403 }, 'unauthorized'],
     [422, { Message: 'No', Status: 422 }, 'bad-request'],
     [500, { Id: 7, Message: 'An error occurred', Status: 500 }, 'server-error'],
   ] as const

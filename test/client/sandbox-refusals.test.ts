@@ -82,7 +82,7 @@ describe.for(requests.filter(({ host }) => host === 'rest'))('against the sandbo
   it('is refused with wrong credentials', async () => {
     const error = await callFails(request, 'not this one')
     expect(error).toMatchObject({
-      code: 'unauthorised',
+      code: 'unauthorized',
       operation: request.operation,
       status: 401,
       platformMessage: 'The credentials are missing or wrong.',

@@ -78,7 +78,7 @@ describe('against the sandbox, the connection', () => {
 
   it('is refused with wrong ones', async () => {
     const error = await failure(clientOf('1001', { password: 'wrong' }).connection.test())
-    expect(error).toMatchObject({ code: 'unauthorised', status: 401 })
+    expect(error).toMatchObject({ code: 'unauthorized', status: 401 })
   })
 })
 

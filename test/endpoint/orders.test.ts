@@ -3,7 +3,7 @@ import {
   BadRequestError,
   RateLimitedError,
   TimeoutError,
-  UnauthorisedError,
+  UnauthorizedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
@@ -210,7 +210,7 @@ it('tells a failed payment that the platform will try again', async () => {
 
 it.each([
   ['a refusal', new BadRequestError('cart.process', { status: 400 }), 422, 'upstream-refused'],
-  ['wrong credentials', new UnauthorisedError('cart.process', { status: 401 }), 502, 'upstream-unauthorized'],
+  ['wrong credentials', new UnauthorizedError('cart.process', { status: 401 }), 502, 'upstream-unauthorized'],
   ['no free place in time', new TimeoutError('cart.process', false), 504, 'upstream-timeout'],
 ])('takes %s for a certain no, and repeats it under the key', async (_what, error, http, code) => {
   const platform = orderPlatform(() => Promise.reject(error))

@@ -6,7 +6,7 @@ import {
   RateLimitedError,
   ServerError,
   TimeoutError,
-  UnauthorisedError,
+  UnauthorizedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
 import { eventually } from './eventually.ts'
@@ -21,7 +21,7 @@ const operation = 'cart.preview'
 it.each([
   ['a refusal', new BadRequestError(operation, { status: 400 }), 422, 'upstream-refused'],
   ['an unknown product', new NotFoundError(operation, { status: 404 }), 422, 'upstream-refused'],
-  ['wrong credentials', new UnauthorisedError(operation, { status: 401 }), 502, 'upstream-unauthorized'],
+  ['wrong credentials', new UnauthorizedError(operation, { status: 401 }), 502, 'upstream-unauthorized'],
   ['too many calls', new RateLimitedError(operation, 60), 503, 'upstream-unavailable'],
   ['a failure', new ServerError(operation, { status: 500 }), 503, 'upstream-unavailable'],
   ['a lost line', new UnreachableError(operation, undefined), 503, 'upstream-unavailable'],
@@ -160,7 +160,7 @@ it('asks the platform once for all who ask whether it is ready, and again after 
   now = 25_000
   const later = ask()
   await eventually(platform.count).toBe(2)
-  platform.answer(new UnauthorisedError(operation, { status: 401 }))
+  platform.answer(new UnauthorizedError(operation, { status: 401 }))
   expect(await later).toBe(502)
   expect(await ask()).toBe(502)
   expect(platform.count()).toBe(2)

@@ -6,7 +6,7 @@ import {
   type PlatformRefusal,
   RateLimitedError,
   ServerError,
-  UnauthorisedError,
+  UnauthorizedError,
   type VitrineError,
 } from '../errors.ts'
 import { retryAfterSeconds } from './retry.ts'
@@ -107,7 +107,7 @@ export const refusalByBody = (
   if (status < 300) return undefined
   const { host: author, ...refusal } = readRefusal(status, text, redact)
   if (status >= 500) return new ServerError(operation, refusal, retryAfterSeconds(head.retryAfter, now))
-  if (status === 401 || status === 403) return new UnauthorisedError(operation, refusal)
+  if (status === 401 || status === 403) return new UnauthorizedError(operation, refusal)
   if (status === 404 && author !== host)
     return new ContractError(operation, '', "a 404 that is not the platform's own")
   const isNotFound = status === 404 || (status === 400 && saysNotFound.test(refusal.platformMessage ?? ''))

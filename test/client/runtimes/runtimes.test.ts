@@ -21,7 +21,7 @@ type Platform = Awaited<ReturnType<typeof servePlatform>>
 const expectAllSaid = async (response: { json(): Promise<unknown> }, { arrived }: Platform) => {
   expect(await response.json()).toEqual([
     { resultMessage: 'OK' },
-    'unauthorised',
+    'unauthorized',
     'contract',
     'unreachable',
     'timeout',
