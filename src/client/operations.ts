@@ -3,7 +3,7 @@ import { connection } from './operations/connection.ts'
 import { prices } from './operations/prices.ts'
 import { product } from './operations/product.ts'
 import { purchase } from './operations/purchase.ts'
-import { cancelRetry, deactivateItems, removeItem } from './operations/reconstructed.ts'
+import { deactivateItems, removeItem } from './operations/reconstructed.ts'
 import { session } from './operations/session.ts'
 import { subscriptionChanges } from './operations/subscription-changes.ts'
 import { subscriptionItems } from './operations/subscription-items.ts'
@@ -21,7 +21,6 @@ export const operations = {
     ...subscriptionChanges,
     deactivateItems,
     removeItem,
-    cancelRetry,
   },
   session,
   connection,

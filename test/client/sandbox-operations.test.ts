@@ -231,7 +231,7 @@ const rows: Record<string, Row> = {
     answer: ok,
     refusal: [async () => ({ ...absent, runningNumber: 1 }), notFound],
   },
-  'subscription.cancelRetry': {
+  'purchase.cancelRetry': {
     input: async () => ({ purchaseId: await buy('customer-retry', oneOff) }),
     answer: ok,
     refusal: [async () => ({ purchaseId: await buy('customer-paid', oneOff) }), refused],

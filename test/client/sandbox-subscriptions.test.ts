@@ -323,7 +323,7 @@ describe('against the sandbox, the customer of a subscription', () => {
   })
 
   it('can be spared a payment retry, once', async () => {
-    const { cart, subscription } = clientOf()
+    const { cart, purchase } = clientOf()
     const outcome = await cart.process({
       cart: {
         cartItems: [{ productId: monthly, quantity: 1 }],
@@ -336,11 +336,11 @@ describe('against the sandbox, the customer of a subscription', () => {
     })
     expect(outcome).toMatchObject({ result: 'Failed', isPaymentRetryScheduled: true })
     const purchaseId = outcome.purchaseId ?? 0
-    expect(await subscription.cancelRetry({ purchaseId })).toEqual({ resultMessage: 'OK' })
+    expect(await purchase.cancelRetry({ purchaseId })).toEqual({ resultMessage: 'OK' })
     await advance(3 * day)
-    expect((await clientOf().purchase.get({ purchaseId })).purchase.statusId).toBe('DEC')
-    expect(await failure(subscription.cancelRetry({ purchaseId }))).toMatchObject({ code: 'bad-request' })
-    expect(await failure(subscription.cancelRetry({ purchaseId: 1 }))).toMatchObject({ code: 'not-found' })
+    expect((await purchase.get({ purchaseId })).purchase.statusId).toBe('DEC')
+    expect(await failure(purchase.cancelRetry({ purchaseId }))).toMatchObject({ code: 'bad-request' })
+    expect(await failure(purchase.cancelRetry({ purchaseId: 1 }))).toMatchObject({ code: 'not-found' })
   })
 })
 

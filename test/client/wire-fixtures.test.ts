@@ -50,7 +50,7 @@ const documented = [
   ['subscription.updateCustomer', 'POST /subscription/updatecustomer'],
   ['subscription.deactivateItems', 'POST /subscription/deactivatesubscriptionitems'],
   ['subscription.removeItem', 'POST /subscription/removesubscriptionitem'],
-  ['subscription.cancelRetry', 'POST /purchase/cancelretry'],
+  ['purchase.cancelRetry', 'POST /purchase/cancelretry'],
   ['session.generateUrl', 'POST /urlgenerator/generateusersessionurl'],
   ['connection.test', 'GET /connection/test'],
 ] as const

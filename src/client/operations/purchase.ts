@@ -4,7 +4,7 @@ import { dateTime, integer, listOf, maybe, positive, text } from '../wire/answer
 import { instantOf, zonelessUtc } from '../wire/date-time.ts'
 import { purchaseBody } from '../wire/purchase-body.ts'
 import * as given from '../wire/request-fields.ts'
-import { updateLicenseKey } from './reconstructed.ts'
+import { cancelRetry, updateLicenseKey } from './reconstructed.ts'
 
 const purchaseList = z.object({
   Purchases: listOf(
@@ -84,4 +84,5 @@ export const purchase = {
   }),
 
   updateLicenseKey,
+  cancelRetry,
 }

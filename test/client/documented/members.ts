@@ -316,7 +316,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   'subscription.updateCustomer': resultOnly,
   'subscription.deactivateItems': resultOnly,
   'subscription.removeItem': resultOnly,
-  'subscription.cancelRetry': resultOnly,
+  'purchase.cancelRetry': resultOnly,
   'session.generateUrl': ['Url!', 'ResultMessage'],
   'connection.test': resultOnly,
 }

@@ -204,7 +204,7 @@ export const parameters: Readonly<Record<string, readonly string[]>> = {
     generateMail,
   ],
   'subscription.removeItem': [subscriptionId, runningNumber, generateMail],
-  'subscription.cancelRetry': ['purchaseId! PurchaseId'],
+  'purchase.cancelRetry': ['purchaseId! PurchaseId'],
   'session.generateUrl': ['targetUrl! TargetUrl'],
   'connection.test': [],
 }
