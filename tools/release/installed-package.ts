@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** npm of the machine, without its notes on configuration. */
+export const npm = (args: readonly string[], cwd: string) =>
+  run('npm', [...args, '--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
+
+/** Packs a folder of `dist/packages`; the path of the tarball. */
+export const packFolder = async (folder: string, into: string): Promise<string> => {
+  const { stdout } = await npm(['pack', '--json', '--pack-destination', into], folder)
+  const [packed]: { filename: string }[] = Object.values(JSON.parse(stdout))
+  if (!packed) throw new Error(`npm pack wrote no tarball of ${folder}.`)
+  return join(into, packed.filename)
+}
+
+export interface InstalledPackage {
+  folder: string
+  /** Every package in `node_modules`, sorted. */
+  installed: string[]
+  /** Type-checks a program beside the installed package, declarations of libraries included. */
+  compile(code: string): Promise<void>
+  /** Runs a program beside the installed package; its output. */
+  execute(code: string): Promise<string>
+}
+
+const write = (folder: string, name: string, text: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+/** Installs a tarball into a project of its own, as a user would. */
+export const installPackage = async (tarball: string): Promise<InstalledPackage> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-consumer-'))
+  write(folder, 'package.json', '{ "private": true, "type": "module" }')
+  await npm(['install', '--prefer-offline', tarball], folder)
+  const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
+  for (const name of ['@types/node', 'undici-types'])
+    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+  return {
+    folder,
+    installed: Object.keys(lock.packages)
+      .map((path) => path.replace(/^.*node_modules\//, ''))
+      .sort(),
+    async compile(code) {
+      write(folder, 'compiled.ts', code)
+      const compilerOptions = {
+        module: 'nodenext',
+        target: 'es2023',
+        lib: ['es2023', 'dom', 'dom.iterable'],
+        types: ['node'],
+        strict: true,
+        noEmit: true,
+      }
+      write(folder, 'tsconfig.json', JSON.stringify({ compilerOptions, files: ['compiled.ts'] }))
+      await run(resolve('node_modules/.bin/tsc'), ['-p', folder]).catch(({ stdout }: { stdout: string }) => {
+        throw new Error(stdout)
+      })
+    },
+    async execute(code) {
+      const { stdout } = await run(process.execPath, [write(folder, 'program.ts', code)])
+      return stdout.trim()
+    },
+  }
+}

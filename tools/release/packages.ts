@@ -1,0 +1,71 @@
+/** One import path of a package. Files are named as the build writes them, from the repository's root. */
+export interface PackageEntry {
+  types?: string
+  default?: string
+}
+
+export interface PackageRow {
+  name: string
+  description: string
+  /** By sub-path, as in `exports`. */
+  entries: Readonly<Record<string, PackageEntry>>
+  bin?: Readonly<Record<string, string>>
+  /** Files that no import reaches, as globs: classic scripts and what they load. */
+  assets?: readonly string[]
+  /** `sideEffects` of the package.json. */
+  sideEffects: false | readonly string[]
+}
+
+const library = (path: string): PackageEntry => ({
+  types: `dist/lib/${path}.d.ts`,
+  default: `dist/lib/${path}.js`,
+})
+
+/** The packages that this repository publishes, by their folder in `dist/packages`. */
+export const packages: Readonly<Record<string, PackageRow>> = {
+  vitrine: {
+    name: 'vitrine',
+    description: 'An embeddable storefront: true prices, coupons and a safe way to checkout, for any page.',
+    entries: {
+      '.': { types: 'dist/lib/widget/index.d.ts', default: 'dist/npm/index.js' },
+      './vitrine.js': { default: 'dist/vitrine.js' },
+    },
+    assets: ['dist/vitrine*.js'],
+    sideEffects: ['./dist/vitrine*.js'],
+  },
+  client: {
+    name: '@vitrine/client',
+    description:
+      'A typed client of the commerce platform: prices, sessions, orders, subscriptions, notifications.',
+    entries: {
+      '.': library('client/index'),
+      './notifications': library('client/notifications'),
+    },
+    sideEffects: false,
+  },
+  endpoint: {
+    name: '@vitrine/endpoint',
+    description: 'The companion of the Vitrine storefront: previews carts and places each order once.',
+    entries: {
+      '.': library('endpoint/index'),
+      './node': library('endpoint/adapters/node'),
+      './cloudflare': library('endpoint/adapters/cloudflare'),
+      './aws-lambda': library('endpoint/adapters/aws-lambda'),
+      './vercel': library('endpoint/adapters/vercel'),
+    },
+    sideEffects: false,
+  },
+  sandbox: {
+    name: '@vitrine/sandbox',
+    description: 'The commerce platform on your machine, for development and tests.',
+    entries: { '.': library('sandbox/index'), './node': library('sandbox/serve') },
+    sideEffects: false,
+  },
+  cli: {
+    name: '@vitrine/cli',
+    description: 'The vitrine command: look up prices, check a setup, run the sandbox, read subscriptions.',
+    entries: {},
+    bin: { vitrine: 'dist/lib/cli/vitrine.js' },
+    sideEffects: ['./dist/cli/vitrine.js'],
+  },
+}
