@@ -3,9 +3,9 @@ import type { ZodType } from 'zod'
 import type { Operation } from '../src/client/operation.ts'
 import { operations } from '../src/client/operations.ts'
 import { settings } from '../src/endpoint/settings.ts'
-import { paymentMethods } from '../src/sandbox/cart/payment-methods.ts'
 import { catalogueReference } from '../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../src/sandbox/catalogue/schema.ts'
+import { paymentMethods } from '../src/sandbox/payment/payment-methods.ts'
 import {
   bindingReference,
   elementsReference,

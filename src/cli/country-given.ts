@@ -1,4 +1,4 @@
-import { isCountry } from '../sandbox/pricing/countries.ts'
+import { isCountry } from '../sandbox/money/countries.ts'
 import { UsageError } from './usage-error.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { sampleCatalogueFile } from '../sandbox/catalogue/sample-file.ts'
+import { sampleCatalogueFile } from '../sandbox/node/load-catalogue.ts'
 
 /** The sample catalogue's file as one would type it in that folder: from there when it is inside, else in full. */
 export const samplePath = (folder: string): string => {

@@ -1,7 +1,7 @@
 import { serveEndpoint } from '../endpoint/adapters/node.ts'
-import { loadCatalogue } from '../sandbox/catalogue/load.ts'
-import type { Sandbox } from '../sandbox/index.ts'
-import { serveSandbox } from '../sandbox/serve.ts'
+import type { Sandbox } from '../sandbox/app/create-sandbox.ts'
+import { loadCatalogue } from '../sandbox/node/load-catalogue.ts'
+import { serveSandbox } from '../sandbox/node/serve.ts'
 import { serveDemo } from './demo-host.ts'
 import {
   catalogueNotes,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { samplePath } from '../../src/cli/sample-path.ts'
 import { startAll } from '../../src/cli/start-all.ts'
-import { sampleCatalogueFile } from '../../src/sandbox/catalogue/sample-file.ts'
+import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 
 const merchant = (clientId: string, productId: number, changes: Record<string, unknown> = {}) => ({

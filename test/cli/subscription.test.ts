@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/client/index.ts'
-import { createClock } from '../../src/sandbox/clock.ts'
+import { createClock } from '../../src/sandbox/context/clock.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
 
 const { env, sandbox } = useSandbox({ clock: createClock(new Date('2026-06-01T12:00:00Z')) })

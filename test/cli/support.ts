@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
-import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/serve.ts'
+import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/index.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 
 const program = fileURLToPath(new URL('../../src/cli/vitrine.ts', import.meta.url))

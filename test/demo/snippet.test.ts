@@ -15,7 +15,7 @@ import {
 } from '../../demo/playground/choices.ts'
 import { productOf, products } from '../../demo/playground/products.ts'
 import { headLines, sizeOf, snippet } from '../../demo/playground/snippet.ts'
-import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
+import { loadCatalogue } from '../../src/sandbox/index.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 
 const hosts = {

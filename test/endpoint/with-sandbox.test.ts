@@ -6,7 +6,7 @@ import { previewResponseSchema } from '../../src/contract/cart-preview.ts'
 import { orderSchema } from '../../src/contract/cart-process.ts'
 import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 import { startRedis } from './stores/redis-server.ts'
 

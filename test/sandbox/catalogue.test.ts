@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { CatalogueError } from '../../src/sandbox/catalogue/catalogue-error.ts'
 import { findByInternalId, findMerchant, findProduct, textIn } from '../../src/sandbox/catalogue/find.ts'
-import { loadCatalogue, parseCatalogue } from '../../src/sandbox/catalogue/load.ts'
+import { CatalogueError, parseCatalogue } from '../../src/sandbox/catalogue/parse-catalogue.ts'
+import { loadCatalogue } from '../../src/sandbox/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true }))

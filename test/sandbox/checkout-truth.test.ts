@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
 import type { Merchant, Product } from '../../src/sandbox/catalogue/model.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
-import { countries } from '../../src/sandbox/pricing/countries.ts'
-import { currencies } from '../../src/sandbox/pricing/currency.ts'
+import { loadCatalogue } from '../../src/sandbox/index.ts'
+import { countries } from '../../src/sandbox/money/countries.ts'
+import { currencies } from '../../src/sandbox/money/currency.ts'
 import { call, json, link, order, unchecked } from './rest-support.ts'
 
 /** An address for every country, so that a preview can be asked for from anywhere. */

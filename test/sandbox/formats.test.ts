@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../src/sandbox/openapi/document.ts'
-import type { Operation } from '../../src/sandbox/openapi/operation.ts'
+import type { Operation } from '../../src/sandbox/openapi/operations/operation.ts'
 import { at, deref, find, isTree, misfits } from './openapi-document.ts'
 import { readXml, writeXml } from './openapi-xml.ts'
 import { createWorld, type Try, tries, type World } from './operations.ts'

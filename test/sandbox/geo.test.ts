@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { canonicalAddress, networkOf } from '../../src/sandbox/geo/address.ts'
-import { openGeo } from '../../src/sandbox/geo/open-geo.ts'
+import { canonicalAddress, networkOf } from '../../src/sandbox/http/ip-address.ts'
+import { openGeo } from '../../src/sandbox/index.ts'
 
 it('finds the country of IPv4, IPv6 and mapped addresses', async () => {
   const geo = await openGeo()

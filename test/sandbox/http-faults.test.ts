@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, expect, it } from 'vitest'
-import type { SandboxEnv } from '../../src/sandbox/context.ts'
+import type { SandboxEnv } from '../../src/sandbox/context/context.ts'
 import { parseFaults, writeFaults } from '../../src/sandbox/http/fault-list.ts'
 import { createFaultTools, faults } from '../../src/sandbox/http/faults.ts'
-import { seededRandom } from '../../src/sandbox/http/seeded-random.ts'
+import { seededRandom } from '../../src/sandbox/state/seeded-random.ts'
 
 const answer = JSON.stringify({ fine: 'yes'.repeat(1_000) })
 

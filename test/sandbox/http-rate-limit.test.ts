@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import type { SandboxEnv } from '../../src/sandbox/context.ts'
+import type { SandboxEnv } from '../../src/sandbox/context/context.ts'
 import { createRateLimits, rateLimit } from '../../src/sandbox/http/rate-limit.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')

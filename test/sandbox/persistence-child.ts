@@ -1,4 +1,4 @@
-import { serveSandbox } from '../../src/sandbox/serve.ts'
+import { serveSandbox } from '../../src/sandbox/index.ts'
 
 const [, , data, receiver = ''] = process.argv
 

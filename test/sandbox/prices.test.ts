@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
-import type { SandboxContext, SandboxSettings } from '../../src/sandbox/context.ts'
-import { openGeo } from '../../src/sandbox/geo/open-geo.ts'
+import type { SandboxContext, SandboxSettings } from '../../src/sandbox/context/context.ts'
+import { loadCatalogue, openGeo } from '../../src/sandbox/index.ts'
 import { createPriceHost } from '../../src/sandbox/prices/price-host.ts'
 
 const geo = await openGeo()

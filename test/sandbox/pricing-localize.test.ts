@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
-import { countries, currencyOfCountry } from '../../src/sandbox/pricing/countries.ts'
-import {
-  convert,
-  currencies,
-  currencyDigits,
-  fromMinor,
-  toMinor,
-} from '../../src/sandbox/pricing/currency.ts'
-import { decimal, over, round, whole } from '../../src/sandbox/pricing/exact.ts'
-import { localize, localizePercent } from '../../src/sandbox/pricing/localize.ts'
-import { negotiateLocale } from '../../src/sandbox/pricing/negotiate-locale.ts'
-import { vatRateOf } from '../../src/sandbox/pricing/vat.ts'
+import { negotiateLocale } from '../../src/sandbox/http/negotiate-locale.ts'
+import { countries, currencyOfCountry } from '../../src/sandbox/money/countries.ts'
+import { convert, currencies, currencyDigits, fromMinor, toMinor } from '../../src/sandbox/money/currency.ts'
+import { decimal, over, round, whole } from '../../src/sandbox/money/exact.ts'
+import { localize, localizePercent } from '../../src/sandbox/money/localize.ts'
+import { vatRateOf } from '../../src/sandbox/money/vat.ts'
 
 it('knows the digits of a currency by ISO 4217, whatever the engine thinks', () => {
   expect(['JPY', 'KRW', 'ISK'].map(currencyDigits)).toEqual([0, 0, 0])

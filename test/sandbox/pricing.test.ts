@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
 import type { Coupon, Merchant, PriceRule, Product } from '../../src/sandbox/catalogue/model.ts'
-import { countries } from '../../src/sandbox/pricing/countries.ts'
-import { currencies } from '../../src/sandbox/pricing/currency.ts'
+import { loadCatalogue } from '../../src/sandbox/index.ts'
+import { countries } from '../../src/sandbox/money/countries.ts'
+import { currencies } from '../../src/sandbox/money/currency.ts'
+import type { Split } from '../../src/sandbox/money/split.ts'
 import { quote } from '../../src/sandbox/pricing/engine.ts'
-import type { Quote, QuoteRequest, Split } from '../../src/sandbox/pricing/quote.ts'
+import type { Quote, QuoteRequest } from '../../src/sandbox/pricing/quote.ts'
 
 const plain: Product = {
   id: 1,

@@ -1,7 +1,6 @@
-import { loadCatalogue } from '../../src/sandbox/catalogue/load.ts'
-import { createClock } from '../../src/sandbox/clock.ts'
-import { openGeo } from '../../src/sandbox/geo/open-geo.ts'
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.ts'
+import { createClock } from '../../src/sandbox/context/clock.ts'
+import type { Sandbox } from '../../src/sandbox/index.ts'
+import { createSandbox, loadCatalogue, openGeo, type SandboxOptions } from '../../src/sandbox/index.ts'
 import { checked } from './openapi-check.ts'
 
 export const start = new Date('2026-11-21T12:00:00Z')

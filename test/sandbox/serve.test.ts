@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { watch } from './openapi-check.ts'
 import { authorization } from './rest-support.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { findCard, paymentMethods } from '../../src/sandbox/cart/payment-methods.ts'
-import { createClock } from '../../src/sandbox/clock.ts'
+import { createClock } from '../../src/sandbox/context/clock.ts'
+import { findCard, paymentMethods } from '../../src/sandbox/payment/payment-methods.ts'
 import { createState } from '../../src/sandbox/state/state.ts'
-import { addInterval } from '../../src/sandbox/subscription/dates.ts'
+import { addInterval } from '../../src/sandbox/subscription/model/dates.ts'
 
 const start = new Date('2026-01-31T00:00:00Z')
 const day = 86_400_000

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createClock } from '../../src/sandbox/clock.ts'
-import { createSandbox } from '../../src/sandbox/index.ts'
-import { type ServedSandbox, serveSandbox } from '../../src/sandbox/serve.ts'
+import { createClock } from '../../src/sandbox/context/clock.ts'
+import { createSandbox, type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { useBrowser } from '../support/browser.ts'
 import { call, order, start } from './rest-support.ts'
 

@@ -1,4 +1,4 @@
-import { serveSandbox } from '../../src/sandbox/serve.ts'
+import { serveSandbox } from '../../src/sandbox/index.ts'
 import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { everyLie, startLyingProxy } from './lying-proxy.ts'
 

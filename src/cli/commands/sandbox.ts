@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sandbox/catalogue/model.ts'
 import { parseFaults } from '../../sandbox/http/fault-list.ts'
-import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/serve.ts'
+import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/node/serve.ts'
 import type { Given } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { countryGiven } from '../country-given.ts'
@@ -96,8 +96,8 @@ const print = (output: Output, served: ServedSandbox, options: ServeSandboxOptio
 const start = async (context: CommandContext) => {
   // Schemas, catalogue and GeoIP database would slow down every other command.
   const [{ loadCatalogue }, { serveSandbox }] = await Promise.all([
-    import('../../sandbox/catalogue/load.ts'),
-    import('../../sandbox/serve.ts'),
+    import('../../sandbox/node/load-catalogue.ts'),
+    import('../../sandbox/node/serve.ts'),
   ])
   const options = optionsGiven(context, loadCatalogue(context.given.text('catalogue')))
   const { pricingPort = 4401, restPort = 4402 } = options

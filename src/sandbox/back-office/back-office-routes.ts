@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
-import type { SandboxContext, SandboxEnv } from '../context.ts'
+import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import type { State } from '../state/state.ts'
-import { officeStylePath, type Section, sections } from './layout.ts'
-import type { View } from './listed.ts'
-import { createPages, type ListSection } from './pages.ts'
-import { officeStyle } from './style.ts'
+import { type Section, sections } from './elements/layout.ts'
+import type { View } from './elements/paginate.ts'
+import { createPages, type ListSection } from './views/pages.ts'
 
 /** What a form did, by the word that its redirect carries: a link cannot make the page say anything else. */
 const doneTexts: ReadonlyMap<string, string> = new Map([
@@ -51,9 +50,6 @@ export const backOfficeRoutes = (context: SandboxContext, state: State): Hono<Sa
   const pages = createPages(context, state)
 
   for (const path of ['/sandbox', '/sandbox/']) routes.get(path, (c) => c.redirect('/sandbox/purchases', 303))
-  routes.get(officeStylePath, (c) =>
-    c.body(officeStyle, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),
-  )
   for (const section of Object.keys(sections).filter(isSection)) {
     routes.get(`/sandbox/${section}`, async (c, next) => {
       if (!isBrowser(c)) return next()

@@ -1,31 +1,13 @@
 import { findByInternalId, findProduct } from '../catalogue/find.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
 import { faultQuery } from '../http/faults.ts'
-import { type ContactField, contactFields } from '../state/contact.ts'
-import type { ExtraParameter } from '../state/purchase.ts'
-import { CartError, type CartLine, largestQuantity, type Scope, scopes } from './cart.ts'
+import type { CartLink } from '../state/cart.ts'
+import { type CartLine, largestQuantity, type Scope, scopes } from '../state/cart.ts'
+import { contactFields } from '../state/contact.ts'
+import { CartError } from './cart-error.ts'
 
 /** Longer links are refused (platform-facts.md, "Checkout links"). */
 export const longestLink = 2_000
-
-/** A checkout link, read. What it leaves open (currency, language, country) the shopper decides. */
-export interface CartLink {
-  scope: Scope
-  lines: CartLine[]
-  coupon?: string | undefined
-  currency?: string | undefined
-  /** The only ones to choose from, when the link restricts them. */
-  currencies: string[]
-  language?: string | undefined
-  languages: string[]
-  priceRule?: string | undefined
-  extra: ExtraParameter[]
-  isBusiness: boolean
-  affiliate?: string | undefined
-  continueUrl?: string | undefined
-  /** Prefilled delivery contact; its country decides the tax. */
-  delivery: Partial<Record<ContactField | 'CountryId', string>>
-}
 
 const listOf = (value: string | null): string[] =>
   (value ?? '')

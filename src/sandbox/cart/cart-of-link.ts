@@ -1,11 +1,10 @@
 import type { Merchant } from '../catalogue/model.ts'
-import type { SandboxContext } from '../context.ts'
-import { shopperCountry, shopperCurrency } from '../prices/look-up-prices.ts'
-import { isCountry } from '../pricing/countries.ts'
+import type { SandboxContext } from '../context/context.ts'
+import { negotiateLocale } from '../http/negotiate-locale.ts'
+import { isCountry } from '../money/countries.ts'
 import { offersCurrency } from '../pricing/list-price.ts'
-import { negotiateLocale } from '../pricing/negotiate-locale.ts'
-import type { Cart } from './cart.ts'
-import type { CartLink } from './cart-link.ts'
+import { shopperCountry, shopperCurrency } from '../pricing/shopper.ts'
+import type { Cart, CartLink } from '../state/cart.ts'
 
 export interface Shopper {
   remoteAddress?: string | undefined

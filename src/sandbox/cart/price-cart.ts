@@ -1,10 +1,11 @@
 import { findProduct } from '../catalogue/find.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
+import { nothing, plus, type Split, times } from '../money/split.ts'
 import { quote } from '../pricing/engine.ts'
-import type { Quote, QuoteRequest, Split } from '../pricing/quote.ts'
-import { nothing, plus, times } from './amounts.ts'
-import { type Cart, CartError } from './cart.ts'
+import type { Quote, QuoteRequest } from '../pricing/quote.ts'
+import type { Cart } from '../state/cart.ts'
+import { CartError } from './cart-error.ts'
 
 export interface PricedLine {
   product: Product

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import type { Session } from '../state/session.ts'
 import type { State } from '../state/state.ts'
 
@@ -7,9 +7,6 @@ const hour = 3_600_000
 const lifeAfterLastHit = 72 * hour
 /** How long an ended session can still say that it has ended. */
 const remembered = 30 * 24 * hour
-
-export const sessionUrl = (baseUrl: string, { clientId, id }: Pick<Session, 'clientId' | 'id'>): string =>
-  new URL(`/${clientId}/session/${id}`, baseUrl).href
 
 export const openSession = (
   { clock }: Pick<SandboxContext, 'clock'>,

@@ -75,3 +75,6 @@ export interface PriceRule {
   /** A price per currency, gross or net like the product's. */
   price?: Record<string, number> | undefined
 }
+
+/** Asking for this rule switches the automatic ones off. */
+export const noPriceRule = 'none'

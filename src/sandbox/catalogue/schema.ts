@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { isCountry } from '../pricing/countries.ts'
-import { currencyDigits, isCurrency } from '../pricing/currency.ts'
-import { noPriceRule } from '../pricing/price-rules.ts'
+import { isCountry } from '../money/countries.ts'
+import { currencyDigits, isCurrency } from '../money/currency.ts'
+import { noPriceRule } from './model.ts'
 
 /** Keeps every converted and multiplied amount inside the integers that JavaScript holds exactly. */
 const dearest = 1_000_000

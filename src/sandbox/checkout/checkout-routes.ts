@@ -1,28 +1,28 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { type Cart, CartError, isQuote } from '../cart/cart.ts'
+import { CartError } from '../cart/cart-error.ts'
 import { longestLink, readCartQuery, webAddress } from '../cart/cart-link.ts'
 import { cartOfLink, type Shopper } from '../cart/cart-of-link.ts'
-import { confirmationUrl } from '../cart/place-purchase.ts'
 import { priceCart } from '../cart/price-cart.ts'
-import { hitSession, openSession, sessionUrl } from '../cart/sessions.ts'
+import { hitSession, openSession } from '../cart/sessions.ts'
 import { findMerchant } from '../catalogue/find.ts'
 import type { Merchant } from '../catalogue/model.ts'
-import type { SandboxContext, SandboxEnv } from '../context.ts'
-import { negotiateLocale } from '../pricing/negotiate-locale.ts'
+import type { SandboxContext, SandboxEnv } from '../context/context.ts'
+import { confirmationUrl, sessionUrl } from '../context/urls.ts'
+import { negotiateLocale } from '../http/negotiate-locale.ts'
+import { type Html, pageHeaders } from '../pages/page.ts'
+import { type Cart, isQuote } from '../state/cart.ts'
 import type { Visitor } from '../state/purchase.ts'
 import { type Attempt, isLocated, type Session } from '../state/session.ts'
 import type { State } from '../state/state.ts'
 import { buy } from './buy.ts'
-import { cartPage, seenTotal } from './cart-page.ts'
-import { confirmationPage } from './confirmation-page.ts'
-import { type Html, pageHeaders, stylePath } from './layout.ts'
-import { checkForm, type Filled, filledIn, readForm } from './order-form.ts'
 import { PageError } from './page-error.ts'
-import { problemPage, problemStatus } from './problem-page.ts'
-import { style } from './style.ts'
 import { subscriptionPageRoutes } from './subscription-page-routes.ts'
-import { pageLanguage } from './words.ts'
+import { cartPage, seenTotal } from './views/cart-page.ts'
+import { confirmationPage } from './views/confirmation-page.ts'
+import { checkForm, type Filled, filledIn, readForm } from './views/order-form.ts'
+import { problemPage, problemStatus } from './views/problem-page.ts'
+import { pageLanguage } from './words/page-language.ts'
 
 type PageContext = Context<SandboxEnv>
 
@@ -177,9 +177,6 @@ export const checkoutRoutes = (
   }
 
   return new Hono<SandboxEnv>()
-    .get(stylePath, (c) =>
-      c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=3600' }),
-    )
     .get('/:clientId{\\d+}', openLink)
     .get('/:clientId{\\d+}/', openLink)
     .get('/:clientId{\\d+}/session/:token', showCart)

@@ -1,4 +1,4 @@
-import type { PageProblem } from './words.ts'
+import type { PageProblem } from './words/words.ts'
 
 /** A page that says what is wrong, thrown from wherever it is found out. */
 export class PageError extends Error {

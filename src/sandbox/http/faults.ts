@@ -1,6 +1,5 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { SandboxEnv, SandboxSettings } from '../context.ts'
+import type { SandboxEnv, SandboxSettings } from '../context/context.ts'
 import { type Fault, parseFaults, writeFaults } from './fault-list.ts'
 import { tooManyRequests } from './rate-limit.ts'
 
@@ -35,10 +34,7 @@ export interface FaultOptions {
 
 /** Cuts the connection where there is one; without a server the body fails instead. */
 const dropped = (c: Context<SandboxEnv>): Response => {
-  if (c.env?.destroy) {
-    c.env.destroy()
-    return RESPONSE_ALREADY_SENT
-  }
+  c.env?.destroy?.()
   return new Response(
     new ReadableStream({ pull: (body) => body.error(new Error('The connection was reset')) }),
   )

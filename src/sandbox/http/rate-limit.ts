@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Clock, SandboxEnv, SandboxSettings } from '../context.ts'
-import { networkOf } from '../geo/address.ts'
+import type { Clock, SandboxEnv, SandboxSettings } from '../context/context.ts'
+import { networkOf } from './ip-address.ts'
 
 const requestsPerSecond = 30
 const second = 1_000

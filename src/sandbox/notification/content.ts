@@ -1,11 +1,11 @@
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { encodeXml } from '../http/xml.ts'
-import { contactOf, purchaseBody } from '../rest/purchase-body.ts'
+import { contactOf, purchaseBody } from '../responses/purchase-body.ts'
 import type { Contacts } from '../state/contact.ts'
 import type { Customer } from '../state/customer.ts'
+import type { Notification, Receiver } from '../state/notification.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import type { Notification, Receiver } from './notification.ts'
 import { contactModel, purchaseModel } from './purchase-model.ts'
 
 type Content = Pick<Notification, 'type' | 'json' | 'xml'>

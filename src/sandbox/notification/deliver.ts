@@ -1,7 +1,7 @@
-import type { DueWork } from '../clock.ts'
-import type { SandboxContext } from '../context.ts'
+import type { DueWork } from '../context/clock.ts'
+import type { SandboxContext } from '../context/context.ts'
+import type { Dispatch, Receiver } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
-import type { Dispatch, Receiver } from './notification.ts'
 import { isAccepted, type PostOptions, post } from './post.ts'
 
 /** platform-facts.md, "Purchases and notifications". */
@@ -129,7 +129,7 @@ export const createDelivering = (
       save(dispatch)
       if (isStarting) return
       isStarting = true
-      setImmediate(() => void start())
+      setTimeout(() => void start(), 0)
     },
     start: () => void start(),
     isBusy: () => isStarting || running.size > 0,

@@ -1,10 +1,9 @@
-import type { SandboxContext } from '../context.ts'
+import type { Outbox, SandboxContext } from '../context/context.ts'
 import type { Customer } from '../state/customer.ts'
+import type { Notification } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
 import { contactKinds, customerUpdated, offlineOrder, paidOrder } from './content.ts'
 import { createDelivering, type Delivering, type DeliveringOptions } from './deliver.ts'
-import type { Notification } from './notification.ts'
-import type { Outbox } from './outbox.ts'
 import { receiverOf } from './receiver.ts'
 
 /** How long a notification that is to be overtaken waits for another one. */

@@ -1,5 +1,5 @@
+import type { Delivery, Notification, Receiver } from '../state/notification.ts'
 import { contentTypes, writeNotification } from './content.ts'
-import type { Delivery, Notification, Receiver } from './notification.ts'
 
 export interface PostOptions {
   fetch: typeof fetch
@@ -21,7 +21,7 @@ const headersFor = ({ format, username, password }: Receiver): Record<string, st
   const credentials = new TextEncoder().encode(`${username ?? ''}:${password ?? ''}`)
   return {
     'Content-Type': contentTypes[format],
-    ...((username || password) && { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    ...((username || password) && { Authorization: `Basic ${btoa(String.fromCharCode(...credentials))}` }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/model.ts'
+import type { Receiver } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
-import type { Receiver } from './notification.ts'
 
 /** Where a merchant's notifications go, as the sandbox is told at its start. */
 export interface NotificationTarget {

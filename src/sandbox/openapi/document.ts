@@ -1,10 +1,10 @@
 import { faultQuery } from '../http/faults.ts'
-import type { Operation } from './operation.ts'
-import { platformOperations, priceOperations } from './platform-operations.ts'
-import { sandboxOperations } from './sandbox-operations.ts'
-import { ref, type Schema } from './schema.ts'
-import { schemas } from './schemas.ts'
-import { subscriptionOperations } from './subscription-operations.ts'
+import type { Operation } from './operations/operation.ts'
+import { platformOperations, priceOperations } from './operations/platform-operations.ts'
+import { sandboxOperations } from './operations/sandbox-operations.ts'
+import { subscriptionOperations } from './operations/subscription-operations.ts'
+import { ref, type Schema } from './schemas/schema.ts'
+import { schemas } from './schemas/schemas.ts'
 
 export const documentPath = '/openapi.json'
 

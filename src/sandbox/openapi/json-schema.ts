@@ -1,5 +1,5 @@
-import type { Schema } from './schema.ts'
-import { schemas } from './schemas.ts'
+import type { Schema } from './schemas/schema.ts'
+import { schemas } from './schemas/schemas.ts'
 
 const prefix = '#/components/schemas/'
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { SandboxEnv } from '../context.ts'
+import type { SandboxEnv } from '../context/context.ts'
 import { notFound } from '../http/rest-error.ts'
 import { schemaPath } from '../notification/content.ts'
 import { documentPath, type Hosts, openapiDocument } from './document.ts'
 import { standalone } from './json-schema.ts'
-import { notificationSchemas } from './notification-schemas.ts'
+import { notificationSchemas } from './schemas/notification-schemas.ts'
 
 /** `GET /openapi.json`, for tools on any page. */
 export const openapiRoutes = (hosts: Hosts): Hono<SandboxEnv> =>

@@ -1,9 +1,9 @@
 import { findByInternalId, findMerchant, findProduct } from '../catalogue/find.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
-import type { SandboxContext } from '../context.ts'
-import { currencyOfCountry, isCountry } from '../pricing/countries.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { quote } from '../pricing/engine.ts'
-import { offeredCurrencies, offersCurrency } from '../pricing/list-price.ts'
+import { offersCurrency } from '../pricing/list-price.ts'
+import { shopperCountry, shopperCurrency } from '../pricing/shopper.ts'
 import { type PriceItem, priceItem } from './price-item.ts'
 import type { PriceQuery } from './price-query.ts'
 
@@ -15,24 +15,6 @@ const productsOf = (merchant: Merchant, { productIds, internalIds }: PriceQuery)
     ...internalIds.map((id) => findByInternalId(merchant, id)),
   ]
   return [...new Set(named)].filter((product) => product !== undefined)
-}
-
-/** Where the shopper is: as stated, else by address, else the sandbox's own country. */
-export const shopperCountry = (
-  { geo, settings }: Pick<SandboxContext, 'geo' | 'settings'>,
-  stated: string | undefined,
-  address: string | undefined,
-): string => {
-  const located = address === undefined ? undefined : geo.countryOf(address)
-  return stated ?? (located !== undefined && isCountry(located) ? located : settings.defaultCountry)
-}
-
-/** The country's currency, or the nearest that this merchant sells in: dollars, euros, whatever comes first. */
-export const shopperCurrency = (merchant: Merchant, country: string): string => {
-  const wanted = [currencyOfCountry(country), 'USD', 'EUR']
-  return (
-    wanted.find((currency) => offersCurrency(merchant, currency)) ?? offeredCurrencies(merchant)[0] ?? 'EUR'
-  )
 }
 
 export type PriceAnswer = PriceItem[] | 'currency_unsupported' | 'not_found'

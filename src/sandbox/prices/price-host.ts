@@ -1,13 +1,13 @@
-import { STATUS_CODES } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { SandboxContext, SandboxEnv } from '../context.ts'
+import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { createFaultTools, type FaultTools, faults } from '../http/faults.ts'
 import { answer } from '../http/media.ts'
+import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { createRateLimits, type RateLimits, rateLimit } from '../http/rate-limit.ts'
-import { seededRandom } from '../http/seeded-random.ts'
+import { statusNames } from '../http/status-names.ts'
 import { openapiRoutes } from '../openapi/openapi-routes.ts'
-import { negotiateLocale } from '../pricing/negotiate-locale.ts'
+import { seededRandom } from '../state/seeded-random.ts'
 import { lookUpPrices } from './look-up-prices.ts'
 import { readPriceQuery } from './price-query.ts'
 
@@ -15,6 +15,8 @@ import { readPriceQuery } from './price-query.ts'
 export interface PriceHostShares {
   limits?: RateLimits
   faultTools?: FaultTools
+  /** Receives errors that a caller sees as a 500 only. */
+  report?: ((error: unknown) => void) | undefined
 }
 
 type PriceContext = Context<SandboxEnv>
@@ -27,7 +29,7 @@ interface Validation {
 /** The public host's error body (platform-api.md, "Errors"). */
 const errorBody = (statusCode: number, message: string, validation?: Validation) => ({
   statusCode,
-  error: STATUS_CODES[statusCode] ?? 'Error',
+  error: statusNames[statusCode] ?? 'Error',
   message,
   ...(validation && { validation }),
 })
@@ -85,5 +87,8 @@ export const createPriceHost = (context: SandboxContext, shares: PriceHostShares
     .use(faults({ tools: faultTools, settings, failure: failed }))
     .get('/prices', prices(context))
     .notFound((c) => notFound(c, 'Not Found'))
-    .onError((_, c) => failed(c))
+    .onError((error, c) => {
+      shares.report?.(error)
+      return failed(c)
+    })
 }

@@ -1,8 +1,9 @@
 import { textIn } from '../catalogue/find.ts'
 import type { LocalizedText, Merchant } from '../catalogue/model.ts'
-import { fromMinor } from '../pricing/currency.ts'
-import { createMoneyFormat, localizePercent } from '../pricing/localize.ts'
-import type { Quote, Split } from '../pricing/quote.ts'
+import { fromMinor } from '../money/currency.ts'
+import { createMoneyFormat, localizePercent } from '../money/localize.ts'
+import type { Split } from '../money/split.ts'
+import type { Quote } from '../pricing/quote.ts'
 
 interface Amount {
   localized: string

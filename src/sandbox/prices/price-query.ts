@@ -1,4 +1,4 @@
-import { isCountry } from '../pricing/countries.ts'
+import { isCountry } from '../money/countries.ts'
 
 export interface PriceQuery {
   clientId: string

@@ -1,11 +1,11 @@
 import type { Coupon, PriceRule } from '../catalogue/model.ts'
+import { over, round, whole } from '../money/exact.ts'
+import { grossOfNet, minus, percentage, percentOf, splitGross } from '../money/split.ts'
+import { vatRateOf } from '../money/vat.ts'
 import { usableCoupon } from './coupons.ts'
-import { over, round, whole } from './exact.ts'
 import { amountIn, offersCurrency, statedPrice } from './list-price.ts'
 import { winningRule } from './price-rules.ts'
 import type { Quote, QuoteRefusal, QuoteRequest } from './quote.ts'
-import { grossOfNet, minus, percentage, percentOf, splitGross } from './split.ts'
-import { vatRateOf } from './vat.ts'
 
 const refusal = ({ merchant, product, country, currency }: QuoteRequest): QuoteRefusal | undefined => {
   if (!merchant.products.includes(product)) return 'product_unavailable'

@@ -1,6 +1,6 @@
 import type { Merchant, Product } from '../catalogue/model.ts'
-import { convert, currencies, isCurrency, toMinor } from './currency.ts'
-import { decimal, over, round, times, whole } from './exact.ts'
+import { convert, currencies, isCurrency, toMinor } from '../money/currency.ts'
+import { decimal, over, round, times, whole } from '../money/exact.ts'
 
 export const offeredCurrencies = (merchant: Merchant): readonly string[] => merchant.currencies ?? currencies
 

@@ -1,8 +1,6 @@
 import type { PriceRule } from '../catalogue/model.ts'
+import { noPriceRule } from '../catalogue/model.ts'
 import type { QuoteRequest } from './quote.ts'
-
-/** Asking for this rule switches the automatic ones off. */
-export const noPriceRule = 'none'
 
 const languageOf = (locale: string): string => (locale.split('-')[0] ?? '').toLowerCase()
 

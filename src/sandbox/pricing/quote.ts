@@ -1,11 +1,5 @@
 import type { Merchant, Product } from '../catalogue/model.ts'
-
-/** One currency amount in whole minor units (cents, yen, fils), split so that `net + vat = gross` always holds. */
-export interface Split {
-  net: number
-  vat: number
-  gross: number
-}
+import type { Split } from '../money/split.ts'
 
 /** What is asked of the price engine. `at` is the sandbox clock's time: coupons begin and end by it. */
 export interface QuoteRequest {

@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
-import { times } from '../cart/amounts.ts'
 import { findProduct } from '../catalogue/find.ts'
 import type { Product } from '../catalogue/model.ts'
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { answer } from '../http/media.ts'
 import { invalid } from '../http/rest-error.ts'
-import { fromMinor, isCurrency } from '../pricing/currency.ts'
+import { fromMinor, isCurrency } from '../money/currency.ts'
+import { grossOfNet, splitGross, times } from '../money/split.ts'
+import { vatRateOf } from '../money/vat.ts'
 import { statedPrice } from '../pricing/list-price.ts'
-import { grossOfNet, splitGross } from '../pricing/split.ts'
-import { vatRateOf } from '../pricing/vat.ts'
+import { type Query, queryOf } from '../requests/query.ts'
 import type { RestEnv } from './authenticate.ts'
-import { type Query, queryOf } from './query.ts'
 
 const mostEntries = 200
 

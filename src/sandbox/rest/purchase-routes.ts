@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { answer } from '../http/media.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
+import { type Query, queryOf } from '../requests/query.ts'
+import { purchaseBody } from '../responses/purchase-body.ts'
 import { isPurchaseStatus, type Purchase, type PurchaseStatus } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { RestEnv } from './authenticate.ts'
-import { purchaseBody } from './purchase-body.ts'
-import { type Query, queryOf } from './query.ts'
 
 /** `Date.parse` takes 30 February for 2 March. */
 const isDay = (date: string): boolean => {

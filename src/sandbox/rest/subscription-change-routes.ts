@@ -1,18 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod'
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { answer, readBody } from '../http/media.ts'
-import type { State } from '../state/state.ts'
-import type { Subscription } from '../state/subscription.ts'
-import { changeContact, setCustomerReference, updateAccount } from '../subscription/customer-changes.ts'
-import { ownSubscription } from '../subscription/find.ts'
-import { renewNow } from '../subscription/immediate-renewal.ts'
-import { reinstateItems } from '../subscription/item-states.ts'
-import { setNextBillingDate, setParameters, setRenewalType } from '../subscription/settings.ts'
-import type { RestEnv } from './authenticate.ts'
-import { readFields } from './fields.ts'
-import { queryOf } from './query.ts'
-import { subscriptionIdIn } from './subscription-read-routes.ts'
+import { readFields } from '../requests/fields.ts'
+import { queryOf } from '../requests/query.ts'
 import {
   contactRequest,
   nextBillingDateRequest,
@@ -20,7 +11,20 @@ import {
   reinstateRequest,
   renewalTypeRequest,
   subscriptionRequest,
-} from './subscription-requests.ts'
+} from '../requests/subscription-requests.ts'
+import type { State } from '../state/state.ts'
+import type { Subscription } from '../state/subscription.ts'
+import {
+  changeContact,
+  setCustomerReference,
+  updateAccount,
+} from '../subscription/changes/customer-changes.ts'
+import { renewNow } from '../subscription/changes/immediate-renewal.ts'
+import { reinstateItems } from '../subscription/changes/item-states.ts'
+import { setNextBillingDate, setParameters, setRenewalType } from '../subscription/changes/settings.ts'
+import { ownSubscription } from '../subscription/model/find.ts'
+import type { RestEnv } from './authenticate.ts'
+import { subscriptionIdIn } from './subscription-read-routes.ts'
 
 /** Changes of a whole subscription and of its customer (platform-api.md, "Subscription changes"). */
 export const subscriptionChangeRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { answer, readBody } from '../http/media.ts'
-import type { State } from '../state/state.ts'
-import { alignSubscriptions } from '../subscription/align-subscriptions.ts'
-import { createItemChanges } from '../subscription/item-changes.ts'
-import type { RestEnv } from './authenticate.ts'
-import { readFields } from './fields.ts'
+import { readFields } from '../requests/fields.ts'
 import {
   addItemRequest,
   alignRequest,
   increaseRequest,
   updateItemRequest,
   updatePriceRequest,
-} from './subscription-requests.ts'
-import { previewView } from './subscription-view.ts'
+} from '../requests/subscription-requests.ts'
+import { previewView } from '../responses/subscription-view.ts'
+import type { State } from '../state/state.ts'
+import { alignSubscriptions } from '../subscription/changes/align-subscriptions.ts'
+import { createItemChanges } from '../subscription/changes/item-changes.ts'
+import type { RestEnv } from './authenticate.ts'
 
 interface Texts {
   ProductName?: string | undefined

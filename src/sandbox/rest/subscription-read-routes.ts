@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { answer } from '../http/media.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
+import { enumerated } from '../requests/fields.ts'
+import { subscriptionId } from '../requests/process-request.ts'
+import { type Query, queryOf } from '../requests/query.ts'
+import { subscriptionView } from '../responses/subscription-view.ts'
 import type { Customer } from '../state/customer.ts'
 import type { State } from '../state/state.ts'
 import { type Subscription, subscriptionStatuses } from '../state/subscription.ts'
-import { ownSubscription } from '../subscription/find.ts'
+import { ownSubscription } from '../subscription/model/find.ts'
 import type { RestEnv } from './authenticate.ts'
-import { enumerated } from './fields.ts'
-import { subscriptionId } from './process-request.ts'
-import { type Query, queryOf } from './query.ts'
-import { subscriptionView } from './subscription-view.ts'
 
 /** With or without a leading S. */
 export const subscriptionIdIn = (query: Query): number => {

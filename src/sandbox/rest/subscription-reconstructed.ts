@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import type { Merchant } from '../catalogue/model.ts'
-import type { SandboxContext } from '../context.ts'
+import type { SandboxContext } from '../context/context.ts'
 import { answer, readBody } from '../http/media.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
+import { readFields } from '../requests/fields.ts'
+import { reconstructed } from '../requests/subscription-requests.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import { stopCollecting } from '../subscription/collections.ts'
-import { ownSubscription } from '../subscription/find.ts'
-import { deactivateItems, removeItem } from '../subscription/item-states.ts'
+import { stopCollecting } from '../subscription/billing/collection-jobs.ts'
+import { deactivateItems, removeItem } from '../subscription/changes/item-states.ts'
+import { ownSubscription } from '../subscription/model/find.ts'
 import type { RestEnv } from './authenticate.ts'
-import { readFields } from './fields.ts'
-import { reconstructed } from './subscription-requests.ts'
 
 const ownPurchase = (state: State, { clientId }: Merchant, id: number): Purchase => {
   const purchase = state.purchases.get(id)

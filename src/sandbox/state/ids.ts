@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { seededRandom } from './seeded-random.ts'
 import type { Row, Table } from './table.ts'
 
 export interface Counter extends Row {
@@ -27,19 +27,25 @@ const keyLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** IDs and keys are the same in every run with the same seed and the same requests. */
 export const createIds = (seed: number, counters: Table<Counter>): Ids => {
-  const hash = (kind: string): { count: number; bytes: Buffer } => {
+  const next = (kind: string): { count: number; bytes: number[] } => {
     const count = (counters.get(kind)?.count ?? 0) + 1
     counters.put({ id: kind, count })
-    return { count, bytes: createHash('sha256').update(`${seed}:${kind}:${count}`).digest() }
+    const random = seededRandom(`${seed}:${kind}:${count}`)
+    return { count, bytes: Array.from({ length: 32 }, () => Math.floor(random() * 256)) }
   }
   return {
     number: (kind) => {
-      const { count, bytes } = hash(kind)
+      const { count, bytes } = next(kind)
       return starts[kind] + count * step + ((bytes[0] ?? 0) % step)
     },
-    token: (kind) => hash(kind).bytes.toString('hex').slice(0, 32),
+    token: (kind) => {
+      const { count, bytes } = next(kind)
+      const random = bytes.slice(0, 12).map((byte) => byte.toString(16).padStart(2, '0'))
+      // The count keeps tokens of one kind distinct, whatever the random part is.
+      return random.join('') + count.toString(16).padStart(8, '0')
+    },
     licenseKey: () => {
-      const letters = [...hash('licenseKey').bytes.subarray(0, 25)].map((byte) => keyLetters[byte % 32])
+      const letters = next('licenseKey').bytes.map((byte) => keyLetters[byte % 32])
       return [0, 5, 10, 15, 20].map((at) => letters.slice(at, at + 5).join('')).join('-')
     },
   }

@@ -1,5 +1,5 @@
-import type { Cart } from '../cart/cart.ts'
-import type { Split } from '../pricing/quote.ts'
+import type { Split } from '../money/split.ts'
+import type { Cart, ExtraParameter } from './cart.ts'
 import type { Contacts } from './contact.ts'
 import type { StoredPayment } from './customer.ts'
 import type { Row } from './table.ts'
@@ -26,6 +26,9 @@ export type PurchaseStatus = keyof typeof purchaseStatuses
 
 export const isPurchaseStatus = (id: string): id is PurchaseStatus => Object.hasOwn(purchaseStatuses, id)
 
+/** Orders of these statuses are delivered. */
+export const isDelivered = (status: PurchaseStatus): boolean => status === 'PAY' || status === 'TST'
+
 export const revenueCategories = [
   'Signup',
   'AutoRenewal',
@@ -37,11 +40,6 @@ export const revenueCategories = [
 ] as const
 
 export type RevenueCategory = (typeof revenueCategories)[number]
-
-export interface ExtraParameter {
-  readonly key: string
-  readonly value: string
-}
 
 /** Amounts are whole minor units of the purchase's currency. */
 export interface PurchaseLine {

@@ -1,5 +1,4 @@
-import type { Cart } from '../cart/cart.ts'
-import type { CartLink } from '../cart/cart-link.ts'
+import type { Cart, CartLink } from './cart.ts'
 import type { Row } from './table.ts'
 
 /** A form that was sent and could not become a purchase. The card is not part of it: it is kept nowhere. */

@@ -1,11 +1,19 @@
-import type { Dispatch, Notification, Receiver } from '../notification/notification.ts'
-import type { KeptClock } from '../persistence/kept-clock.ts'
 import type { Customer } from './customer.ts'
 import { type Counter, createIds, type Ids } from './ids.ts'
+import type { Dispatch, Notification, Receiver } from './notification.ts'
 import type { Purchase } from './purchase.ts'
 import type { Session } from './session.ts'
 import type { Subscription } from './subscription.ts'
-import { createMemoryStore, type Store, type Table } from './table.ts'
+import { createMemoryStore, type Row, type Store, type Table } from './table.ts'
+
+/** Where the clock was moved to. */
+export interface KeptClock extends Row {
+  readonly id: 'clock'
+  /** The time of a stopped clock, in milliseconds since 1970; undefined for a running one. */
+  readonly standing?: number | undefined
+  /** How far a running clock is ahead of the machine's, in milliseconds. */
+  readonly shift: number
+}
 
 /** Everything that the sandbox remembers. */
 export interface State extends Pick<Store, 'commit' | 'close'> {

@@ -1,5 +1,5 @@
-import type { Split } from '../pricing/quote.ts'
-import type { ExtraParameter } from './purchase.ts'
+import type { Split } from '../money/split.ts'
+import type { ExtraParameter } from './cart.ts'
 import type { Row } from './table.ts'
 
 /** platform-api.md, "States and transitions". */

@@ -1,4 +1,4 @@
-import { serveSandbox } from '../../../src/sandbox/serve.ts'
+import { serveSandbox } from '../../../src/sandbox/index.ts'
 
 /** The sandbox in a process of its own, 50 ms away. */
 const sandbox = await serveSandbox({

@@ -1,5 +1,5 @@
-import { loadCatalogue } from '../../../../src/sandbox/catalogue/load.ts'
 import type { Catalogue } from '../../../../src/sandbox/catalogue/model.ts'
+import { loadCatalogue } from '../../../../src/sandbox/index.ts'
 import { createPriceHost } from '../../../../src/sandbox/prices/price-host.ts'
 import type { BenchHost, BenchReply } from './server.ts'
 

@@ -1,0 +1,126 @@
+import { type Context, Hono } from 'hono'
+import { backOfficeRoutes } from '../back-office/back-office-routes.ts'
+import { formRoutes } from '../back-office/form-routes.ts'
+import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import type { SandboxClock } from '../context/clock.ts'
+import type { SandboxContext, SandboxEnv } from '../context/context.ts'
+import { type FaultTools, faults } from '../http/faults.ts'
+import { answer, answerError } from '../http/media.ts'
+import { type RateLimits, rateLimit } from '../http/rate-limit.ts'
+import { notFound, RestError } from '../http/rest-error.ts'
+import { sameOrigin } from '../http/same-origin.ts'
+import { inspectRoutes } from '../inspect/inspect-routes.ts'
+import { notificationRoutes } from '../inspect/notification-routes.ts'
+import { subscriptionInspectRoutes } from '../inspect/subscription-inspect-routes.ts'
+import type { Notifications } from '../notification/notifications.ts'
+import { notificationSchemaRoutes, openapiRoutes } from '../openapi/openapi-routes.ts'
+import type { SandboxStyles } from '../pages/page.ts'
+import { styleRoutes } from '../pages/style-routes.ts'
+import { authenticate, errorIdFor, type RestEnv } from '../rest/authenticate.ts'
+import { cartRoutes } from '../rest/cart-routes.ts'
+import { productRoutes } from '../rest/product-routes.ts'
+import { purchaseRoutes } from '../rest/purchase-routes.ts'
+import { subscriptionChangeRoutes } from '../rest/subscription-change-routes.ts'
+import { subscriptionItemRoutes } from '../rest/subscription-item-routes.ts'
+import { subscriptionReadRoutes } from '../rest/subscription-read-routes.ts'
+import { reconstructedRoutes } from '../rest/subscription-reconstructed.ts'
+import type { State } from '../state/state.ts'
+
+/** What both hosts of one sandbox share. */
+export interface RestHostOptions {
+  limits: RateLimits
+  faultTools: FaultTools
+  notifications: Notifications
+  /** Runs what has become due by time passing; before each request. */
+  runDueJobs(): Promise<void>
+  /** Receives errors that a caller sees as a 500 only. */
+  report?: ((error: unknown) => void) | undefined
+  /** CSS of the pages. @default empty */
+  styles?: SandboxStyles | undefined
+}
+
+/** The names under which operations are reached; everything else is a checkout page or the sandbox's own. */
+const operations = [
+  '/connection/*',
+  '/cart/*',
+  '/purchase/*',
+  '/product/*',
+  '/subscription/*',
+  '/urlgenerator/*',
+] as const
+
+const failure = 'An error occurred while processing the request.'
+
+/**
+ * The platform's authenticated host, the checkout pages that live on it, and the sandbox's own routes under
+ * `/sandbox/`. Faults and the rate limit are for the operations.
+ */
+export const createRestHost = (
+  context: SandboxContext & { clock: SandboxClock },
+  state: State,
+  {
+    limits,
+    faultTools,
+    notifications,
+    runDueJobs,
+    report,
+    styles = { checkout: '', backOffice: '' },
+  }: RestHostOptions,
+): Hono<SandboxEnv> => {
+  const { catalogue, clock, settings } = context
+  const errorId = (c: Context) => errorIdFor(c.req.path, state)
+
+  const faulty = async (c: Context<SandboxEnv>, status: number): Promise<Response> => {
+    // The body names the status that was asked for, which need not be one that Hono has a type for.
+    const body = { Id: errorId(c), Message: failure, Status: status }
+    const { headers, body: written } = answer(c, 'Error', body, 500)
+    return new Response(written, { status, headers })
+  }
+
+  const api = new Hono<RestEnv>()
+  for (const path of operations) api.use(path, authenticate(catalogue, state))
+  api.get('/connection/test', (c) => answer(c, 'ConnectionTestResponse', { ResultMessage: 'OK' }))
+  api
+    .route('/', cartRoutes(context, state))
+    .route('/', productRoutes(context))
+    .route('/', purchaseRoutes(context, state))
+    .route('/', subscriptionReadRoutes(context, state))
+    .route('/', subscriptionItemRoutes(context, state))
+    .route('/', subscriptionChangeRoutes(context, state))
+    .route('/', reconstructedRoutes(context, state))
+  for (const path of operations) {
+    api.all(path, () => {
+      throw notFound('This operation does not exist.')
+    })
+  }
+
+  const host = new Hono<SandboxEnv>().use(async (_, next) => {
+    await runDueJobs()
+    await next()
+    // What an answer tells has to outlive the process.
+    state.commit()
+  })
+  const limit = rateLimit({ limits, clock, settings })
+  const fault = faults({ tools: faultTools, settings, failure: faulty })
+  for (const path of operations) host.use(path, limit, fault)
+  return host
+    .route('/', api)
+    .use('/sandbox/*', sameOrigin(settings.baseUrl))
+    .route('/', styleRoutes(styles))
+    .route('/', backOfficeRoutes(context, state))
+    .route('/', formRoutes(context, state, notifications))
+    .route('/', inspectRoutes(context, state))
+    .route('/', subscriptionInspectRoutes(context, state))
+    .route('/', notificationRoutes(catalogue, state, notifications))
+    .route('/', notificationSchemaRoutes())
+    .route('/', openapiRoutes(settings))
+    .route('/', checkoutRoutes(context, state, report))
+    .notFound((c) =>
+      answerError(c, { status: 404, message: 'There is nothing at this address.' }, errorId(c)),
+    )
+    .onError((error, c) => {
+      if (error instanceof RestError) return answerError(c, error, errorId(c))
+      report?.(error)
+      return answerError(c, { status: 500, message: failure }, errorId(c))
+    })
+}

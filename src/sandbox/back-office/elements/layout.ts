@@ -1,0 +1,67 @@
+import { html } from 'hono/html'
+import type { SandboxContext } from '../../context/context.ts'
+import { documentPath } from '../../openapi/document.ts'
+import { type Html, officeStylePath, stylePath } from '../../pages/page.ts'
+import { moment } from './parts.ts'
+
+/** The pages, in the order of the navigation. */
+export const sections = {
+  purchases: 'Purchases',
+  subscriptions: 'Subscriptions',
+  notifications: 'Notifications',
+  customers: 'Customers',
+  clock: 'Clock',
+  faults: 'Faults',
+} as const
+
+export type Section = keyof typeof sections
+
+/** What a page says below the frame. */
+export interface Sheet {
+  /** @default the section's name */
+  readonly title?: string
+  /** Beside the title: the state of what is shown, and what can be done with it. */
+  readonly aside?: Html
+  readonly content: Html
+}
+
+export interface OfficePage extends Sheet {
+  readonly section: Section
+  /** What the form that led here did. */
+  readonly done?: string | undefined
+  /** Why it did nothing. */
+  readonly problem?: string | undefined
+}
+
+const navigation = (current: Section): Html => html`<nav aria-label="Sandbox"><ul>
+${Object.entries(sections).map(
+  ([path, name]) =>
+    html`<li><a href="/sandbox/${path}"${path === current ? html` aria-current="page"` : ''}>${name}</a></li>\n`,
+)}</ul></nav>`
+
+/** The frame of every back-office page. The time and a fault that is on are on all of them: both explain surprises. */
+export const officePage = (
+  { clock, settings }: Pick<SandboxContext, 'clock' | 'settings'>,
+  { section, title = sections[section], aside, content, done, problem }: OfficePage,
+): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Sandbox</title>
+<link rel="stylesheet" href="${stylePath}">
+<link rel="stylesheet" href="${officeStylePath}">
+</head>
+<body class="office">
+<header><a class="brand" href="/sandbox/">Sandbox</a>${navigation(section)}<a class="now" href="/sandbox/clock" aria-label="Clock">${moment(clock.now())} UTC</a></header>
+<main>
+<div class="head"><h1>${title}</h1>${aside ?? ''}</div>
+${problem ? html`<div class="alert" role="alert"><p>${problem}</p></div>` : ''}
+${done ? html`<p class="done" role="status">${done}</p>` : ''}
+${settings.fault && section !== 'faults' ? html`<p class="warning">Requests fail on purpose: <code>${settings.fault}</code> <a href="/sandbox/faults">Change that</a></p>` : ''}
+${content}
+</main>
+<footer>Nothing here is charged and nothing is delivered. Price host <code>${settings.pricingUrl}</code>, REST host <code>${settings.baseUrl}</code>, <a href="${documentPath}">OpenAPI document</a>.</footer>
+</body>
+</html>`

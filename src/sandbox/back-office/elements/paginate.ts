@@ -1,0 +1,46 @@
+import { html } from 'hono/html'
+import type { Html } from '../../pages/page.ts'
+
+/** Which rows of a list are shown: those below an ID, and of these the ones with a text in them. */
+export interface View {
+  readonly before: number
+  readonly wanted: string
+}
+
+export const wholeView: View = { before: Infinity, wanted: '' }
+
+/** Newest first, and where the older ones are. */
+export interface Listed<T> {
+  readonly rows: readonly T[]
+  readonly older?: number | undefined
+  readonly view: View
+}
+
+const rowsAPage = 100
+
+/** `textsOf` names what can be searched for in a row, beside its ID. */
+export const listed = <T extends { readonly id: number }>(
+  all: Iterable<T>,
+  view: View,
+  textsOf: (row: T) => readonly (string | number | undefined)[],
+): Listed<T> => {
+  const wanted = view.wanted.toLowerCase()
+  const has = (row: T) =>
+    wanted === '' || [row.id, ...textsOf(row)].some((text) => `${text ?? ''}`.toLowerCase().includes(wanted))
+  const rows = [...all].filter((row) => row.id < view.before && has(row)).sort((a, b) => b.id - a.id)
+  const shown = rows.slice(0, rowsAPage)
+  return { rows: shown, older: rows.length > rowsAPage ? shown.at(-1)?.id : undefined, view }
+}
+
+/** What stands in the place of a list without rows. */
+export const noneOf = ({ view }: Listed<unknown>, otherwise: string): string =>
+  view.wanted === '' ? otherwise : 'Nothing here has that in it.'
+
+export const searchForm = (path: string, { wanted }: View, hint: string): Html =>
+  html`<search><form method="get" action="/sandbox/${path}"><input type="search" name="find" value="${wanted}" maxlength="100" placeholder="${hint}" aria-label="Find: ${hint}"><button class="plain">Find</button></form></search>`
+
+export const olderLink = (path: string, { older, view }: Listed<unknown>): Html | '' => {
+  if (older === undefined) return ''
+  const query = new URLSearchParams({ before: String(older), ...(view.wanted && { find: view.wanted }) })
+  return html`<p class="older"><a href="/sandbox/${path}?${query.toString()}">Older</a></p>`
+}

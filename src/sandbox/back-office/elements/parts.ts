@@ -1,0 +1,96 @@
+import { html } from 'hono/html'
+import { currencyDigits, fromMinor } from '../../money/currency.ts'
+import { nothing, plus, times } from '../../money/split.ts'
+import type { Html } from '../../pages/page.ts'
+import type { Purchase } from '../../state/purchase.ts'
+
+export type Cell = Html | string | number
+
+/** A date-time as a column of them is read best: UTC, to the second. */
+export const moment = (at: Date | string): Html => {
+  const iso = new Date(at).toISOString()
+  const [date = '', time = ''] = iso.split(/[T.]/)
+  return html`<time datetime="${iso}">${date} <span class="soft">${time}</span></time>`
+}
+
+export const momentOr = (at: string | null | undefined, otherwise: string): Cell =>
+  at === null || at === undefined ? soft(otherwise) : moment(at)
+
+const units = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `in 12 days`, `2 hours ago`. */
+export const distance = (at: Date | string, now: Date): string => {
+  const ms = new Date(at).getTime() - now.getTime()
+  const [unit, length] = units.find(([, size]) => Math.abs(ms) >= size) ?? ['second', 1_000]
+  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(ms / length), unit)
+}
+
+export const soft = (text: Cell): Html => html`<span class="soft">${text}</span>`
+export const code = (text: string | number): Html => html`<code>${text}</code>`
+
+/** Numbers are aligned at their end; long texts are cut off with an ellipsis, and can be read by pointing at them. */
+export type Column = string | { readonly name: string; readonly kind: 'number' | 'text' }
+
+const classOf = (column: Column): Html | '' =>
+  typeof column === 'string' ? '' : html` class="${column.kind}"`
+
+const titleOf = (column: Column | undefined, cell: Cell): Html | '' =>
+  typeof column === 'object' && column.kind === 'text' && typeof cell === 'string' && cell !== ''
+    ? html` title="${cell}"`
+    : ''
+
+/** A table that scrolls by itself where it is too wide, and that the keyboard can scroll too. */
+export const table = (
+  name: string,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  empty: Cell,
+): Html =>
+  rows.length === 0
+    ? html`<p class="empty">${empty}</p>`
+    : html`<div class="sheet" role="region" aria-label="${name}" tabindex="0"><table>
+<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${typeof column === 'string' ? column : column.name}</th>`)}</tr></thead>
+<tbody>
+${rows.map(
+  (row) =>
+    html`<tr>${row.map((cell, at) => html`<td${classOf(columns[at] ?? '')}${titleOf(columns[at], cell)}>${cell}</td>`)}</tr>\n`,
+)}</tbody></table></div>`
+
+export type Fact = readonly [name: string, value: Cell]
+
+/** What there is to know of one thing. */
+export const facts = (entries: readonly Fact[]): Html =>
+  html`<dl class="about">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+
+/** A text as it goes over the wire, folded away unless it is what one came for. */
+export const wire = (title: string, text: string, isOpen = false): Html =>
+  html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><pre tabindex="0" role="region" aria-label="${title}">${text}</pre></details>`
+
+/** With the currency's code, which symbols leave open. */
+export const money = (minor: number, currency: string): string => {
+  const digits = currencyDigits(currency)
+  const amount = fromMinor(minor, currency).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${amount} ${currency}`
+}
+
+export const grossOf = ({ lines, currency }: Pick<Purchase, 'lines' | 'currency'>): string =>
+  money(lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing).gross, currency)
+
+export const purchaseLink = (id: number): Html => html`<a href="/sandbox/purchases/${id}">${id}</a>`
+export const subscriptionLink = (id: number): Html => html`<a href="/sandbox/subscriptions/${id}">S${id}</a>`
+export const notificationLink = (id: number): Html => html`<a href="/sandbox/notifications/${id}">${id}</a>`
+export const customerLink = (id: number, text: string | number = id): Html =>
+  html`<a href="/sandbox/customers/${id}" title="${text}">${text}</a>`
+
+/** Links with a comma between them. */
+export const listOf = (entries: readonly Cell[]): Html =>
+  html`${entries.map((entry, at) => html`${at === 0 ? '' : ', '}${entry}`)}`

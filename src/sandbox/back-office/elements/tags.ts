@@ -1,0 +1,57 @@
+import { html } from 'hono/html'
+import { isAccepted } from '../../notification/post.ts'
+import type { Html } from '../../pages/page.ts'
+import type { Delivery } from '../../state/notification.ts'
+import { type Purchase, type PurchaseStatus, purchaseStatuses } from '../../state/purchase.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+
+/** Well, under way, wrong, over: what a colour says besides the word. */
+export type Tone = 'good' | 'wait' | 'bad' | 'over'
+
+export const tag = (tone: Tone, text: string | number): Html => html`<span class="tag ${tone}">${text}</span>`
+
+const ofPurchases: Readonly<Record<PurchaseStatus, Tone>> = {
+  PAY: 'good',
+  TST: 'good',
+  WOF: 'wait',
+  WPO: 'wait',
+  PEN: 'wait',
+  PPR: 'wait',
+  HLD: 'wait',
+  REG: 'wait',
+  QUO: 'wait',
+  DEC: 'bad',
+  CHB: 'bad',
+  CAN: 'over',
+  REF: 'over',
+  TST_RFD: 'over',
+}
+
+export const purchaseTag = ({ status }: Purchase): Html =>
+  html`<span>${tag(ofPurchases[status], purchaseStatuses[status])} <code>${status}</code></span>`
+
+const ofSubscriptions: Readonly<Record<Subscription['status'], Tone>> = {
+  Active: 'good',
+  New: 'wait',
+  Grace: 'wait',
+  Hold: 'bad',
+  Deactivated: 'over',
+  Finished: 'over',
+}
+
+export const subscriptionTag = ({ status }: Subscription): Html => tag(ofSubscriptions[status], status)
+
+const ofItems: Readonly<Record<SubscriptionItem['status'], Tone>> = {
+  Undefined: 'over',
+  Active: 'good',
+  Deactivated: 'over',
+  AwaitingReinstate: 'wait',
+  Finished: 'over',
+  Removed: 'over',
+}
+
+export const itemTag = ({ status }: SubscriptionItem): Html => tag(ofItems[status], status)
+
+/** What a merchant's server said. */
+export const deliveryTag = (delivery: Delivery): Html =>
+  tag(isAccepted(delivery) ? 'good' : 'bad', delivery.status ?? delivery.error ?? 'no answer')

@@ -1,0 +1,49 @@
+import { html } from 'hono/html'
+import type { SandboxContext } from '../../context/context.ts'
+import type { Form } from '../../http/form.ts'
+import type { State } from '../../state/state.ts'
+import type { Sheet } from '../elements/layout.ts'
+import { distance, moment, soft, table } from '../elements/parts.ts'
+import { comingEvents } from './upcoming.ts'
+
+const hour = 3_600_000
+const steps = [
+  [hour, '1 hour'],
+  [2 * hour, '2 hours'],
+  [24 * hour, '1 day'],
+  [7 * 24 * hour, '7 days'],
+  [31 * 24 * hour, '31 days'],
+  [366 * 24 * hour, '366 days'],
+] as const
+
+const mostEvents = 50
+
+export const clockPage = ({ clock }: SandboxContext, state: State, typed?: Form): Sheet => {
+  const now = clock.now()
+  const moveTo = (at: string) =>
+    html`<form method="post" action="/sandbox/clock"><button class="plain small" name="to" value="${at}" aria-label="Move there: ${at}">Move there</button></form>`
+  return {
+    content: html`<section>
+<p class="note">Moving on runs what becomes due on the way, each at its own time. Moving back undoes nothing.</p>
+<div class="sides">
+<form method="post" action="/sandbox/clock" class="panel"><h2>Move on by</h2><div class="row">
+${steps.map(([ms, name]) => html`<button class="plain" name="advance" value="${ms}">${name}</button>`)}
+</div></form>
+<form method="post" action="/sandbox/clock" class="panel"><h2>Move to</h2><div class="row">
+<div><label for="to">Date and time, UTC</label><input id="to" name="to" type="datetime-local" step="1" required value="${typed?.to ?? now.toISOString().slice(0, 19)}"></div>
+<button>Move</button></div></form>
+</div></section>
+<section><h2>What comes next</h2>${table(
+      'What comes next',
+      ['When', 'Move', 'What happens', 'To', 'In'],
+      comingEvents(state, mostEvents).map(({ at, what, to }) => [
+        moment(at),
+        moveTo(at),
+        what,
+        to,
+        soft(distance(at, now)),
+      ]),
+      'Nothing happens by itself.',
+    )}</section>`,
+  }
+}

@@ -1,0 +1,111 @@
+import { html } from 'hono/html'
+import type { SandboxContext } from '../../context/context.ts'
+import { completeContacts } from '../../orders/order-contacts.ts'
+import type { Html } from '../../pages/page.ts'
+import { charge } from '../../payment/charge.ts'
+import { findPaymentMethod, paymentMethods } from '../../payment/payment-methods.ts'
+import { processResults } from '../../payment/process-result.ts'
+import type { Customer } from '../../state/customer.ts'
+import type { State } from '../../state/state.ts'
+import { contactCards } from '../elements/contact-cards.ts'
+import type { Sheet } from '../elements/layout.ts'
+import { listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
+import { type Cell, code, customerLink, facts, soft, table } from '../elements/parts.ts'
+import { notificationTable } from './notification-table.ts'
+import { purchaseTable } from './purchase-pages.ts'
+import { subscriptionTable } from './subscription-pages.ts'
+
+/** What `processcart` says of an order of this customer's, with fraud protection on. */
+const answerFor = ({ contacts, payment }: Customer, now: Date): Cell => {
+  const result = completeContacts(contacts ?? {}) ? charge(payment, now, true).result : 'ContactMissing'
+  return html`${code(processResults[result])} ${result}`
+}
+
+const grouped = (card: string): string => card.replace(/.{4}(?=.)/g, '$& ')
+
+const cardOf = ({ payment }: Customer): Cell => {
+  const method = payment && findPaymentMethod(payment.method)
+  if (!payment || !method) return soft('nothing yet')
+  const digits = payment.lastFour ? ` ·· ${payment.lastFour}` : ''
+  const expires = payment.expires ? ` until ${payment.expires.month}/${payment.expires.year}` : ''
+  return html`${method.type}${digits}${soft(expires)}`
+}
+
+const customerTable = (rows: readonly Customer[], now: Date, empty: string): Html =>
+  table(
+    'Customers',
+    [
+      'Customer',
+      'CustomerReferenceId',
+      'processcart answers',
+      'Pays by',
+      { name: 'E-mail', kind: 'text' },
+      'Country',
+      'Client',
+    ],
+    rows.map((customer) => [
+      customerLink(customer.id),
+      customer.reference ? code(customer.reference) : soft('none'),
+      answerFor(customer, now),
+      cardOf(customer),
+      customer.contacts?.billing.EMail ?? '',
+      customer.contacts?.billing.CountryId ?? '',
+      customer.clientId,
+    ]),
+    empty,
+  )
+
+const testCards = (): Html =>
+  table(
+    'Test cards',
+    ['Number', 'Type', 'Purchase at checkout', 'What it is for'],
+    paymentMethods.map(({ card, type, atCheckout, meaning }) => [
+      card === undefined ? soft('no card') : code(grouped(card)),
+      type,
+      atCheckout === 'declined' ? 'declined' : code(atCheckout),
+      meaning,
+    ]),
+    '',
+  )
+
+export const customersPage = ({ clock }: SandboxContext, state: State, view: View): Sheet => {
+  const found = listed(state.customers.all(), view, ({ reference, clientId, contacts }) => [
+    reference,
+    clientId,
+    ...[contacts?.billing, contacts?.delivery, contacts?.licensee].flatMap((contact) =>
+      contact ? [contact.EMail, contact.Company, `${contact.Firstname} ${contact.Lastname}`] : [],
+    ),
+  ])
+  return {
+    aside: searchForm('customers', view, 'ID, reference, name, e-mail'),
+    content: html`<section>${customerTable(found.rows, clock.now(), noneOf(found, 'None.'))}${olderLink('customers', found)}</section>
+<section><h2>Test cards</h2>${testCards()}</section>`,
+  }
+}
+
+const paymentForm = ({ id, payment }: Customer): Html => {
+  const option = ({ id: method, type, meaning }: (typeof paymentMethods)[number]) =>
+    html`<option value="${method}"${method === payment?.method ? html` selected` : ''}>${type}: ${meaning}</option>`
+  return html`<form method="post" action="/sandbox/customers/${id}/payment" class="panel"><div class="row"><div class="wide"><label for="method">Pays by <small>(from the next charge on)</small></label><select id="method" name="method">${paymentMethods.map(option)}</select></div><button>Change</button></div></form>`
+}
+
+export const customerPage = (context: SandboxContext, state: State, customer: Customer): Sheet => {
+  const isTheirs = ({ customerId }: { readonly customerId: number }) => customerId === customer.id
+  const purchases = [...state.purchases.all()].filter(isTheirs).reverse()
+  const subscriptions = [...state.subscriptions.all()].filter(isTheirs).reverse()
+  const about = [...state.notifications.all()].filter(isTheirs).reverse()
+  return {
+    title: `Customer ${customer.id}`,
+    content: html`<section>${facts([
+      ['Client', customer.clientId],
+      ['Reference', customer.reference ? code(customer.reference) : soft('none')],
+      ['Pays by', cardOf(customer)],
+      ['processcart', answerFor(customer, context.clock.now())],
+    ])}</section>
+<section>${paymentForm(customer)}</section>
+<section><h2>Contacts</h2>${contactCards(customer.contacts)}</section>
+<section><h2>Purchases</h2>${purchaseTable(purchases, 'None.')}</section>
+<section><h2>Subscriptions</h2>${subscriptionTable(context, state, subscriptions, 'None.')}</section>
+<section><h2>Notifications</h2>${notificationTable(state, about, 'None.')}</section>`,
+  }
+}

@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import type { Catalogue } from '../../catalogue/model.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import type { Form } from '../../http/form.ts'
+import { contentTypes, writeNotification } from '../../notification/content.ts'
+import { receiverOf } from '../../notification/receiver.ts'
+import type { Notification, Receiver } from '../../state/notification.ts'
+import type { State } from '../../state/state.ts'
+import type { Sheet } from '../elements/layout.ts'
+import { listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
+import { code, distance, facts, moment, soft, table, wire } from '../elements/parts.ts'
+import { deliveryTag } from '../elements/tags.ts'
+import { aboutOf, notificationTable, progressOf } from './notification-table.ts'
+import { receiverForm } from './receiver-form.ts'
+
+export const notificationsPage = (
+  { merchants }: Catalogue,
+  state: State,
+  view: View,
+  typed?: Form,
+): Sheet => {
+  const found = listed(state.notifications.all(), view, ({ id, type, clientId, purchaseId, customerId }) => {
+    const deliveries = state.dispatches.get(id)?.deliveries ?? []
+    return [
+      type,
+      clientId,
+      purchaseId,
+      customerId,
+      ...deliveries.map(({ status, error, url }) => `${status ?? error} ${url}`),
+    ]
+  })
+  const empty = noneOf(
+    found,
+    'None yet: there is one for each paid order, each new order with an offline payment, and each changed contact.',
+  )
+  return {
+    aside: searchForm('notifications', view, 'ID, type, purchase, answer'),
+    content: html`<section>${notificationTable(state, found.rows, empty)}${olderLink('notifications', found)}</section>
+<section><h2>Where they go, and how</h2>
+<p class="note">By POST, with Basic credentials where they are set. What is not accepted with a 2xx is sent again every two hours of the sandbox.</p>
+${merchants.map((merchant) => receiverForm(state, merchant, typed))}</section>`,
+  }
+}
+
+const requestOf = (
+  notification: Notification,
+  { url, format, username, password }: Receiver,
+  as: Receiver['format'],
+  baseUrl: string,
+): string =>
+  [
+    `POST ${format === as && url !== null ? url : '…'}`,
+    `Content-Type: ${contentTypes[as]}`,
+    ...(username || password ? [`Authorization: Basic ${username ?? ''}:…`] : []),
+    '',
+    writeNotification(notification, as, baseUrl),
+  ].join('\n')
+
+export const notificationPage = (
+  { clock, settings }: SandboxContext,
+  state: State,
+  notification: Notification,
+): Sheet => {
+  const { id, clientId } = notification
+  const dispatch = state.dispatches.get(id)
+  const receiver = receiverOf(state, clientId)
+  const next = dispatch?.dueAt
+  const button = (how: string, text: string) =>
+    html`<button class="plain" name="how" value="${how}">${text}</button>`
+  const payload = (format: Receiver['format'], title: string) =>
+    wire(
+      format === receiver.format ? `${title}, as the client is set` : title,
+      requestOf(notification, receiver, format, settings.baseUrl),
+      format === receiver.format,
+    )
+  return {
+    title: `Notification ${id}`,
+    aside: html`${progressOf(dispatch)}<form method="post" action="/sandbox/notifications" class="buttons"><input type="hidden" name="id" value="${id}">${button('again', 'Deliver again')}${button('twice', 'Twice')}${button('late', 'In two hours')}</form>`,
+    content: html`<section>${facts([
+      ['Type', notification.type],
+      ['About', aboutOf(notification)],
+      ['Client', clientId],
+      ['Written', moment(notification.createdAt)],
+      ['Attempts', dispatch?.attempts ?? 0],
+      ['Next attempt', next ? html`${moment(next)} ${soft(distance(next, clock.now()))}` : soft('none')],
+      ['Goes to', receiver.url === null ? soft('no address') : code(receiver.url)],
+    ])}</section>
+<section><h2>Deliveries</h2>${table(
+      'Deliveries',
+      ['Time', 'Answer', 'Format', 'To'],
+      (dispatch?.deliveries ?? [])
+        .toReversed()
+        .map((delivery) => [
+          moment(delivery.at),
+          deliveryTag(delivery),
+          delivery.format.toUpperCase(),
+          code(delivery.url),
+        ]),
+      'Not delivered yet.',
+    )}</section>
+<section><h2>On the wire</h2>${payload('json', 'JSON')}${payload('xml', 'XML')}</section>`,
+  }
+}

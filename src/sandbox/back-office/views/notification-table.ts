@@ -1,0 +1,60 @@
+import { html } from 'hono/html'
+import type { Html } from '../../pages/page.ts'
+import type { Dispatch, Notification } from '../../state/notification.ts'
+import type { State } from '../../state/state.ts'
+import {
+  type Cell,
+  customerLink,
+  moment,
+  notificationLink,
+  purchaseLink,
+  soft,
+  table,
+} from '../elements/parts.ts'
+import { deliveryTag, tag } from '../elements/tags.ts'
+
+/** How far a delivery has come: what was answered last, or what it waits for. */
+export const progressOf = (dispatch: Dispatch | undefined): Cell => {
+  const last = dispatch?.deliveries.at(-1)
+  if (dispatch?.isHeld) return tag('wait', 'waits to be overtaken')
+  if (last) return deliveryTag(last)
+  return dispatch && dispatch.dueAt !== null ? tag('wait', 'on its way') : tag('over', 'no address')
+}
+
+export const aboutOf = ({ purchaseId, customerId }: Notification): Cell =>
+  purchaseId === undefined
+    ? html`customer ${customerLink(customerId)}`
+    : html`purchase ${purchaseLink(purchaseId)}`
+
+export const notificationTable = (
+  state: State,
+  notifications: readonly Notification[],
+  empty: string,
+): Html =>
+  table(
+    'Notifications',
+    [
+      'Notification',
+      'Delivery',
+      'Type',
+      'About',
+      { name: 'Attempts', kind: 'number' },
+      'Next attempt',
+      'Written',
+      'Client',
+    ],
+    notifications.map((notification) => {
+      const dispatch = state.dispatches.get(notification.id)
+      return [
+        notificationLink(notification.id),
+        progressOf(dispatch),
+        notification.type,
+        aboutOf(notification),
+        dispatch?.attempts ?? 0,
+        dispatch?.dueAt ? moment(dispatch.dueAt) : soft('none'),
+        moment(notification.createdAt),
+        notification.clientId,
+      ]
+    }),
+    empty,
+  )

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { SandboxContext, SandboxEnv } from '../../context/context.ts'
+import type { Form } from '../../http/form.ts'
+import { pageHeaders } from '../../pages/page.ts'
+import type { State } from '../../state/state.ts'
+import { type OfficePage, officePage, type Section, type Sheet } from '../elements/layout.ts'
+import { type View, wholeView } from '../elements/paginate.ts'
+import { clockPage } from './clock-page.ts'
+import { customerPage, customersPage } from './customer-pages.ts'
+import { faultsPage } from './faults-page.ts'
+import { notificationPage, notificationsPage } from './notification-pages.ts'
+import { purchasePage, purchasesPage } from './purchase-pages.ts'
+import { subscriptionPage, subscriptionsPage } from './subscription-pages.ts'
+
+/** Sections whose rows have pages of their own. */
+export type ListSection = Exclude<Section, 'clock' | 'faults'>
+
+export interface Pages {
+  /** What was typed is shown again where a form was refused. */
+  section(section: Section, view?: View, typed?: Form): Sheet
+  /** Undefined when there is nothing with this ID. */
+  one(section: ListSection, id: number): Sheet | undefined
+  send(c: Context<SandboxEnv>, page: OfficePage, status?: 200 | 404 | 422): Response | Promise<Response>
+}
+
+const shown = <T>(found: T | undefined, page: (found: T) => Sheet): Sheet | undefined =>
+  found === undefined ? undefined : page(found)
+
+export const createPages = (context: SandboxContext, state: State): Pages => ({
+  section: (section, view = wholeView, typed = undefined) => {
+    const pages: Readonly<Record<Section, () => Sheet>> = {
+      purchases: () => purchasesPage(state, view),
+      subscriptions: () => subscriptionsPage(context, state, view),
+      notifications: () => notificationsPage(context.catalogue, state, view, typed),
+      customers: () => customersPage(context, state, view),
+      clock: () => clockPage(context, state, typed),
+      faults: () => faultsPage(context, typed),
+    }
+    return pages[section]()
+  },
+  one: (section, id) => {
+    const pages: Readonly<Record<ListSection, () => Sheet | undefined>> = {
+      purchases: () => shown(state.purchases.get(id), (row) => purchasePage(context, state, row)),
+      subscriptions: () => shown(state.subscriptions.get(id), (row) => subscriptionPage(context, state, row)),
+      notifications: () => shown(state.notifications.get(id), (row) => notificationPage(context, state, row)),
+      customers: () => shown(state.customers.get(id), (row) => customerPage(context, state, row)),
+    }
+    return pages[section]()
+  },
+  send: (c, page, status = 200) => c.html(officePage(context, page), status, pageHeaders),
+})

@@ -1,0 +1,186 @@
+import { html } from 'hono/html'
+import type { SandboxContext } from '../../context/context.ts'
+import { confirmationUrl } from '../../context/urls.ts'
+import { times } from '../../money/split.ts'
+import type { Html } from '../../pages/page.ts'
+import { findPaymentMethod } from '../../payment/payment-methods.ts'
+import { purchaseBody } from '../../responses/purchase-body.ts'
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import { isAwaitingPayment } from '../../subscription/billing/receive-payment.ts'
+import { contactCards } from '../elements/contact-cards.ts'
+import type { Sheet } from '../elements/layout.ts'
+import { type Listed, listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
+import {
+  code,
+  customerLink,
+  distance,
+  facts,
+  grossOf,
+  listOf,
+  moment,
+  momentOr,
+  money,
+  purchaseLink,
+  soft,
+  subscriptionLink,
+  table,
+  wire,
+} from '../elements/parts.ts'
+import { purchaseTag } from '../elements/tags.ts'
+import { notificationTable } from './notification-table.ts'
+
+const subscriptionIds = ({ lines }: Purchase): number[] => [
+  ...new Set(lines.flatMap(({ subscription }) => subscription?.id ?? [])),
+]
+
+const emailOf = ({ contacts }: Purchase): string => contacts.billing.EMail ?? ''
+
+export const purchaseTable = (rows: readonly Purchase[], empty: string): Html =>
+  table(
+    'Purchases',
+    [
+      'Purchase',
+      { name: 'Total', kind: 'number' },
+      'Status',
+      { name: 'Products', kind: 'text' },
+      { name: 'Customer', kind: 'text' },
+      'Subscription',
+      'Placed',
+      'Client',
+    ],
+    rows.map((purchase) => [
+      purchaseLink(purchase.id),
+      grossOf(purchase),
+      purchaseTag(purchase),
+      purchase.lines.map(({ quantity, productId, name }) => `${quantity} × ${productId} ${name}`).join(', '),
+      customerLink(purchase.customerId, emailOf(purchase) || purchase.customerId),
+      listOf(subscriptionIds(purchase).map(subscriptionLink)),
+      moment(purchase.createdAt),
+      purchase.clientId,
+    ]),
+    empty,
+  )
+
+export const purchasesPage = (state: State, view: View): Sheet => {
+  const found: Listed<Purchase> = listed(state.purchases.all(), view, (purchase) => [
+    purchase.clientId,
+    purchase.status,
+    emailOf(purchase),
+    state.customers.get(purchase.customerId)?.reference,
+    ...subscriptionIds(purchase).map((id) => `S${id}`),
+    ...purchase.lines.flatMap(({ productId, name, coupon, licenseKey }) => [
+      productId,
+      name,
+      coupon,
+      licenseKey,
+    ]),
+    ...purchase.extra.flatMap(({ key, value }) => [key, value]),
+  ])
+  const empty = noneOf(
+    found,
+    'Nothing has been bought yet. Open a checkout link, or call processcart for a test customer.',
+  )
+  return {
+    aside: searchForm('purchases', view, 'ID, e-mail, product, x-parameter'),
+    content: html`${purchaseTable(found.rows, empty)}${olderLink('purchases', found)}`,
+  }
+}
+
+const linesOf = ({ lines, currency }: Purchase): Html =>
+  table(
+    'Lines',
+    [
+      { name: 'No.', kind: 'number' },
+      'Product',
+      { name: 'Quantity', kind: 'number' },
+      { name: 'Net', kind: 'number' },
+      { name: 'VAT', kind: 'number' },
+      { name: 'Gross', kind: 'number' },
+      'Coupon',
+      'License key',
+      'Subscription',
+    ],
+    lines.map((line) => {
+      const { net, vat, gross } = times(line.unit, line.quantity)
+      const { subscription } = line
+      return [
+        line.runningNumber,
+        html`${code(line.productId)} ${line.name} ${line.nameExtension}`,
+        line.quantity,
+        money(net, currency),
+        html`${money(vat, currency)} ${soft(`${line.vatRate} %`)}`,
+        money(gross, currency),
+        line.coupon ?? '',
+        line.licenseKey ? code(line.licenseKey) : '',
+        subscription
+          ? html`${subscriptionLink(subscription.id)} item ${subscription.itemRunningNumber}, interval ${subscription.intervalNo}`
+          : '',
+      ]
+    }),
+    'No lines.',
+  )
+
+const paymentOf = ({ payment }: Purchase): string => {
+  const type = payment && findPaymentMethod(payment.method)?.type
+  return type === undefined ? 'none' : `${type}${payment?.lastFour ? ` ·· ${payment.lastFour}` : ''}`
+}
+
+/** A payment that arrives later: what the bank and the fraud department do on the platform. */
+const paymentForm = (purchase: Purchase): Html | '' =>
+  isAwaitingPayment(purchase)
+    ? html`<form method="post" action="/sandbox/purchases/${purchase.id}/payment"><button>The payment has arrived</button></form>`
+    : ''
+
+const reimbursementForm = ({ id, status }: Purchase): Html | '' =>
+  status === 'PAY' || status === 'TST'
+    ? html`<form method="post" action="/sandbox/purchases/${id}/reimbursement"><button class="plain">Reimburse it</button></form>`
+    : ''
+
+const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Purchase): Html => {
+  const { retryAt, visitor } = purchase
+  const customer = state.customers.get(purchase.customerId)
+  const address = new URL(confirmationUrl(settings.baseUrl, purchase)).pathname
+  return facts([
+    ['Client', purchase.clientId],
+    [
+      'Customer',
+      html`${customerLink(purchase.customerId)}${customer?.reference ? html` ${customer.reference}` : ''}`,
+    ],
+    ['Placed', moment(purchase.createdAt)],
+    ['Paid', momentOr(purchase.paidAt, 'not yet')],
+    ...(retryAt
+      ? [['Collected again', html`${moment(retryAt)} ${soft(distance(retryAt, clock.now()))}`] as const]
+      : []),
+    ...(purchase.reimbursement
+      ? [['Reimbursed', html`${code(purchase.reimbursement.type)} ${purchase.reimbursement.id}`] as const]
+      : []),
+    ['Payment', paymentOf(purchase)],
+    ['Total', grossOf(purchase)],
+    ['Category', purchase.revenueCategory ?? soft('no subscription')],
+    ['Language', purchase.locale],
+    ['From', `${visitor.remoteAddress ?? 'an unknown address'} ${visitor.userAgent ?? ''}`],
+    ...(purchase.affiliate ? [['Affiliate', purchase.affiliate] as const] : []),
+    ['Confirmation', html`<a href="${address}">the customer’s page</a>`],
+  ])
+}
+
+export const purchasePage = (context: SandboxContext, state: State, purchase: Purchase): Sheet => {
+  const { extra } = purchase
+  const about = [...state.notifications.all()].filter(({ purchaseId }) => purchaseId === purchase.id)
+  return {
+    title: `Purchase ${purchase.id}`,
+    aside: html`${purchaseTag(purchase)}${paymentForm(purchase)}${reimbursementForm(purchase)}`,
+    content: html`<section>${factsOf(context, state, purchase)}</section>
+<section><h2>Lines</h2>${linesOf(purchase)}</section>
+<section><h2>Contacts</h2>${contactCards(purchase.contacts)}</section>
+<section><h2>Extra parameters</h2>${table(
+      'Extra parameters',
+      ['Key', 'Value'],
+      extra.map(({ key, value }) => [code(key), html`<span class="long">${value}</span>`]),
+      'None.',
+    )}</section>
+<section><h2>Notifications</h2>${notificationTable(state, about, 'None about this purchase.')}</section>
+<section><h2>On the wire</h2>${wire('As getpurchase answers it now', JSON.stringify(purchaseBody(context, state, purchase), undefined, 2))}</section>`,
+  }
+}

@@ -1,0 +1,216 @@
+import { html } from 'hono/html'
+import { findMerchant, findProduct, textIn } from '../../catalogue/find.ts'
+import type { Catalogue } from '../../catalogue/model.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import { manageUrl } from '../../context/urls.ts'
+import type { Html } from '../../pages/page.ts'
+import { subscriptionView } from '../../responses/subscription-view.ts'
+import type { ExtraParameter } from '../../state/cart.ts'
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { Sheet } from '../elements/layout.ts'
+import { type Listed, listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
+import {
+  type Cell,
+  code,
+  customerLink,
+  distance,
+  facts,
+  listOf,
+  moment,
+  momentOr,
+  money,
+  purchaseLink,
+  soft,
+  subscriptionLink,
+  table,
+  wire,
+} from '../elements/parts.ts'
+import { itemTag, subscriptionTag } from '../elements/tags.ts'
+import { purchaseTable } from './purchase-pages.ts'
+import { stepOf } from './upcoming.ts'
+
+const counted = (count: number, unit: string): string =>
+  count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
+
+const intervalOf = ({ months, days }: Interval): string =>
+  [counted(months, 'month'), counted(days, 'day')].filter(Boolean).join(' and ')
+
+const nameOf = (catalogue: Catalogue, { clientId, locale }: Subscription, item: SubscriptionItem): string => {
+  const merchant = findMerchant(catalogue, clientId)
+  const product = merchant && findProduct(merchant, item.productId)
+  return item.name ?? (product ? textIn(product.name, locale) : '')
+}
+
+const openItems = ({ items }: Subscription): SubscriptionItem[] =>
+  items.filter(({ isCurrent, status }) => isCurrent && status !== 'Removed')
+
+const emailOf = (state: State, { customerId }: Subscription): string =>
+  state.customers.get(customerId)?.contacts?.billing.EMail ?? ''
+
+export const subscriptionTable = (
+  { catalogue }: Pick<SandboxContext, 'catalogue'>,
+  state: State,
+  rows: readonly Subscription[],
+  empty: string,
+): Html =>
+  table(
+    'Subscriptions',
+    [
+      'Subscription',
+      'Status',
+      { name: 'Products', kind: 'text' },
+      { name: 'Customer', kind: 'text' },
+      'Interval',
+      'What comes next',
+      'Began',
+      'Client',
+    ],
+    rows.map((subscription) => [
+      subscriptionLink(subscription.id),
+      subscriptionTag(subscription),
+      openItems(subscription)
+        .map((item) => `${item.quantity} × ${item.productId} ${nameOf(catalogue, subscription, item)}`)
+        .join(', '),
+      customerLink(subscription.customerId, emailOf(state, subscription) || subscription.customerId),
+      html`${intervalOf(subscription.interval)}, no. ${subscription.lastIntervalNo}`,
+      subscription.dueAt
+        ? html`${moment(subscription.dueAt)} ${soft(stepOf(subscription))}`
+        : soft('nothing by itself'),
+      moment(subscription.startDate),
+      subscription.clientId,
+    ]),
+    empty,
+  )
+
+export const subscriptionsPage = (context: SandboxContext, state: State, view: View): Sheet => {
+  const found: Listed<Subscription> = listed(state.subscriptions.all(), view, (subscription) => [
+    `S${subscription.id}`,
+    subscription.status,
+    subscription.clientId,
+    subscription.customerId,
+    emailOf(state, subscription),
+    state.customers.get(subscription.customerId)?.reference,
+    ...subscription.items.flatMap((item) => [item.productId, nameOf(context.catalogue, subscription, item)]),
+  ])
+  const empty = noneOf(found, 'There is no subscription yet. Buy a product with an interval.')
+  return {
+    aside: searchForm('subscriptions', view, 'ID, status, e-mail, product'),
+    content: html`${subscriptionTable(context, state, found.rows, empty)}${olderLink('subscriptions', found)}`,
+  }
+}
+
+const itemRow =
+  (catalogue: Catalogue, subscription: Subscription) =>
+  (item: SubscriptionItem): Cell[] => [
+    item.runningNumber,
+    item.isCurrent ? html`${item.version} <strong>current</strong>` : item.version,
+    itemTag(item),
+    html`${code(item.productId)} ${nameOf(catalogue, subscription, item)}`,
+    item.quantity,
+    item.versionActiveDate === null ? soft('when it renews') : money(item.unit.gross, subscription.currency),
+    momentOr(item.versionActiveDate, 'when it renews'),
+    momentOr(item.endDate ?? item.deactivationDate, ''),
+    item.coupon?.code ?? '',
+    listOf(item.purchases.map(({ purchaseId }) => purchaseLink(purchaseId))),
+  ]
+
+const timelineOf = (subscription: Subscription, now: Date): Html => {
+  const { dueAt } = subscription
+  const coming: Cell[][] = dueAt
+    ? [[moment(dueAt), html`<em>${stepOf(subscription)}</em> ${soft(distance(dueAt, now))}`, '', '']]
+    : []
+  const past = subscription.timeline
+    .toReversed()
+    .map((entry): Cell[] => [
+      moment(entry.at),
+      entry.event,
+      entry.purchaseId === undefined ? '' : purchaseLink(entry.purchaseId),
+      entry.mail ? 'an e-mail' : '',
+    ])
+  const rows = [...coming, ...past]
+  return html`<div class="timeline">${table('Timeline', ['Time', 'What happens', 'Purchase', 'Customer gets'], rows, 'Nothing yet.')}</div>`
+}
+
+const writtenOut = (extra: readonly ExtraParameter[]): Cell =>
+  extra.length === 0 ? soft('none') : listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
+
+const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
+
+/** What customers do who follow the link in a reminder. */
+const renewalForm = (subscription: Subscription): Html | '' =>
+  isAlive(subscription)
+    ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button class="plain">The customer pays the next interval</button></form>`
+    : ''
+
+/** The pages that mails to the customer link to. */
+const ownPages = (baseUrl: string, subscription: Subscription): Cell => {
+  const path = (page: 'cancel' | 'payment') => new URL(manageUrl(baseUrl, subscription, page)).pathname
+  return html`<a href="${path('payment')}">change the card</a>, <a href="${path('cancel')}">cancel</a>`
+}
+
+const factsOf = (baseUrl: string, state: State, subscription: Subscription): Html => {
+  const { openPurchaseId, nextExtra, interval, startInterval } = subscription
+  const customer = state.customers.get(subscription.customerId)
+  const isSame = interval.days === startInterval.days && interval.months === startInterval.months
+  return facts([
+    ['Client', subscription.clientId],
+    ['Customer', html`${customerLink(subscription.customerId)} ${customer?.reference ?? ''}`],
+    ['Renewal', subscription.renewal],
+    [
+      'Interval',
+      isSame ? intervalOf(interval) : `first ${intervalOf(startInterval)}, then ${intervalOf(interval)}`,
+    ],
+    ['Last one paid', html`no. ${subscription.lastIntervalNo}, from ${moment(subscription.intervalStart)}`],
+    ['Billing date', moment(subscription.nextBillingDate)],
+    ['Open bill', openPurchaseId === undefined ? soft('none') : purchaseLink(openPurchaseId)],
+    ['Grace', counted(subscription.graceDays, 'day') || 'none'],
+    ['Currency', `${subscription.currency}, ${subscription.country}`],
+    ['Began', moment(subscription.startDate)],
+    ['Ended', momentOr(subscription.endDate, 'no')],
+    ['Customer’s pages', ownPages(baseUrl, subscription)],
+    ['Parameters', writtenOut(subscription.extra)],
+    ...(nextExtra.length > 0 ? [['From next billing', writtenOut(nextExtra)] as const] : []),
+  ])
+}
+
+const isBillOf =
+  ({ id }: Subscription) =>
+  ({ lines }: Purchase): boolean =>
+    lines.some(({ subscription }) => subscription?.id === id)
+
+export const subscriptionPage = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+): Sheet => {
+  const { catalogue, clock, settings } = context
+  const bills = [...state.purchases.all()].filter(isBillOf(subscription)).reverse()
+  const answer = JSON.stringify(subscriptionView(context, state, subscription), undefined, 2)
+  return {
+    title: `Subscription S${subscription.id}`,
+    aside: html`${subscriptionTag(subscription)}${renewalForm(subscription)}`,
+    content: html`<section>${factsOf(settings.baseUrl, state, subscription)}</section>
+<section><h2>Timeline</h2>${timelineOf(subscription, clock.now())}</section>
+<section><h2>Items, every version</h2>${table(
+      'Items',
+      [
+        { name: 'No.', kind: 'number' },
+        'Version',
+        'Status',
+        'Product',
+        { name: 'Quantity', kind: 'number' },
+        { name: 'Unit, gross', kind: 'number' },
+        'Active from',
+        'Ended',
+        'Coupon',
+        'Purchases',
+      ],
+      subscription.items.map(itemRow(catalogue, subscription)),
+      'No items.',
+    )}</section>
+<section><h2>Purchases</h2>${purchaseTable(bills, 'None.')}</section>
+<section><h2>On the wire</h2>${wire('As getsubscription answers it now', answer)}</section>`,
+  }
+}

@@ -1,0 +1,39 @@
+import { html } from 'hono/html'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { answerAt } from '../../subscription/billing/collection-jobs.ts'
+import { type Cell, notificationLink, purchaseLink, subscriptionLink } from '../elements/parts.ts'
+
+/** Something that happens by itself when the clock gets there. */
+export interface Coming {
+  readonly at: string
+  readonly what: string
+  readonly to: Cell
+}
+
+/** What a subscription's `dueAt` is the date of. */
+export const stepOf = ({ status, renewal, dueAt, nextBillingDate }: Subscription): string => {
+  if (status === 'Grace') return 'Goes on hold'
+  if (status === 'Hold') return 'Is deactivated'
+  if (dueAt !== nextBillingDate) return 'Reminder of the next billing'
+  return renewal === 'Automatic' ? 'Next billing' : 'Interval ends: the customer has to renew'
+}
+
+/** In the order in which it will happen, the first so many. */
+export const comingEvents = (state: State, most: number): Coming[] => {
+  const events: Coming[] = []
+  for (const subscription of state.subscriptions.all()) {
+    const { id, dueAt } = subscription
+    if (dueAt !== null)
+      events.push({ at: dueAt, what: stepOf(subscription), to: html`subscription ${subscriptionLink(id)}` })
+  }
+  for (const purchase of state.purchases.all()) {
+    const at = purchase.retryAt ?? answerAt(purchase)
+    const what = purchase.retryAt === undefined ? 'The bank answers' : 'Payment is collected again'
+    if (at !== undefined) events.push({ at, what, to: html`purchase ${purchaseLink(purchase.id)}` })
+  }
+  for (const { id, dueAt } of state.dispatches.all())
+    if (dueAt !== null)
+      events.push({ at: dueAt, what: 'Is sent', to: html`notification ${notificationLink(id)}` })
+  return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, most)
+}

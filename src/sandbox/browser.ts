@@ -1,0 +1,10 @@
+/** The sandbox for browsers and workers: its import graph has no Node module and no database. */
+export { createSandbox, type Sandbox, type SandboxOptions } from './app/create-sandbox.ts'
+export type { Catalogue, Coupon, LocalizedText, Merchant, PriceRule, Product } from './catalogue/model.ts'
+export { CatalogueError, parseCatalogue } from './catalogue/parse-catalogue.ts'
+export { createClock, type SandboxClock } from './context/clock.ts'
+export type { Geo, SandboxBindings, SandboxSettings } from './context/context.ts'
+export { NotificationAddressError, type NotificationTarget } from './notification/receiver.ts'
+export type { SandboxStyles } from './pages/page.ts'
+export { createState, type State } from './state/state.ts'
+export type { Store, Table } from './state/table.ts'

@@ -1,0 +1,32 @@
+import { html } from 'hono/html'
+import type { Html } from '../../pages/page.ts'
+import { type SubscriptionView, subscriptionFacts, subscriptionFrame, textsOf } from './subscription-page.ts'
+
+/** Asks whether the subscription is to be cancelled. Nothing happens until the form is sent. */
+export const cancelPage = (view: SubscriptionView): Html => {
+  const texts = textsOf(view)
+  const { words, date } = texts
+  const { status, nextBillingDate } = view.subscription
+  const text = status === 'Active' ? words.lastsUntil(date(nextBillingDate)) : words.endsAtOnce
+  return subscriptionFrame(view, texts, {
+    name: 'cancel',
+    title: words.cancelTitle,
+    content: html`${subscriptionFacts(view, texts)}
+<p>${text}</p>
+<form method="post"><button type="submit">${words.cancel}</button></form>`,
+  })
+}
+
+/** What a subscription that is billed no more is, however it ended. */
+export const endedPage = (view: SubscriptionView): Html => {
+  const texts = textsOf(view)
+  const { words, date } = texts
+  const { status, endDate } = view.subscription
+  const lasts = endDate !== null && Date.parse(endDate) > view.now.getTime()
+  return subscriptionFrame(view, texts, {
+    name: 'ended',
+    title: lasts || status === 'Deactivated' ? words.cancelled : words.ended,
+    content: html`${subscriptionFacts(view, texts)}
+${endDate === null ? '' : html`<p>${lasts ? words.canUseUntil(date(endDate)) : words.endedOn(date(endDate))}</p>`}`,
+  })
+}

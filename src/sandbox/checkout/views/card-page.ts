@@ -1,0 +1,83 @@
+import { html } from 'hono/html'
+import type { Html } from '../../pages/page.ts'
+import { testCards } from './cart-page.ts'
+import {
+  type SubscriptionTexts,
+  type SubscriptionView,
+  subscriptionFacts,
+  subscriptionFrame,
+  textsOf,
+} from './subscription-page.ts'
+
+export interface CardForm {
+  /** As it was typed. */
+  card: string
+  /** What is wrong with it. */
+  wrong?: string | undefined
+}
+
+export type CardNotice = 'declined' | 'cardChanged' | 'stillUnpaid' | 'billChanged'
+
+const noticeOf = ({ words }: SubscriptionTexts, notice: CardNotice | undefined): Html | '' => {
+  if (!notice) return ''
+  return notice === 'cardChanged'
+    ? html`<p role="status" data-notice="${notice}">${words[notice]}</p>`
+    : html`<div class="alert" role="alert" data-notice="${notice}"><p>${words[notice]}</p></div>`
+}
+
+/** Where the customer enters another card. */
+export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, notice?: CardNotice): Html => {
+  const texts = textsOf(view)
+  const { words: pageWords } = texts.language
+  return subscriptionFrame(view, texts, {
+    name: 'payment',
+    title: texts.words.cardTitle,
+    content: html`${noticeOf(texts, notice)}
+${subscriptionFacts(view, texts)}
+<form method="post" novalidate>
+<div class="field">
+<label for="card">${pageWords.cardNumber}</label>
+<input id="card" name="card" type="text" value="${card}" autocomplete="off" dir="auto" inputmode="numeric" aria-required="true"
+${wrong ? html` aria-invalid="true"` : ''} aria-describedby="card-hint${wrong ? ' card-wrong' : ''}">
+${wrong ? html`<p class="wrong" id="card-wrong">${wrong}</p>` : ''}
+<p class="hint" id="card-hint">${pageWords.cardHint}</p>
+${testCards(pageWords)}
+</div>
+<button type="submit">${texts.words.continue}</button>
+</form>`,
+  })
+}
+
+/** What the open bill is when the customer says yes, so that nothing else is charged. */
+export const seenBill = ({ open }: SubscriptionView): string => (open ? String(open.gross) : 'none')
+
+export interface NewCard {
+  number: string
+  type: string
+}
+
+/** Asks whether this card is to be used, and says what is charged to it. */
+export const reviewPage = (view: SubscriptionView, { number, type }: NewCard, notice?: CardNotice): Html => {
+  const texts = textsOf(view)
+  const { words, money, date } = texts
+  const { open, nextGross, subscription } = view
+  const coming =
+    nextGross === undefined ? '' : words.amountOn(money(nextGross), date(subscription.nextBillingDate))
+  return subscriptionFrame(view, texts, {
+    name: 'review',
+    title: words.reviewTitle,
+    content: html`${noticeOf(texts, notice)}
+<dl class="facts">
+<dt>${words.paidBy}</dt><dd>${texts.paidBy(view.payment)}</dd>
+<dt>${words.newCard}</dt><dd>${words.cardEnding(type, number.slice(-4))}</dd>
+${open ? html`<dt>${words.chargedNow}</dt><dd data-amount="now">${money(open.gross)}</dd>` : ''}
+${!open && coming ? html`<dt>${words.nextBilling}</dt><dd>${coming}</dd>` : ''}
+</dl>
+<form method="post">
+<input type="hidden" name="card" value="${number}">
+<input type="hidden" name="seen" value="${seenBill(view)}">
+<button type="submit" name="confirmed" value="yes">${open ? words.useCardAndPay(money(open.gross)) : words.useCard}</button>
+</form>
+<p class="hint"><a href="payment">${words.anotherCard}</a></p>`,
+  })
+}

@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
+import { textIn } from '../../catalogue/find.ts'
+import type { Merchant } from '../../catalogue/model.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
+import { nothing, plus, type Split, times } from '../../money/split.ts'
+import type { Html } from '../../pages/page.ts'
+import { quote } from '../../pricing/engine.ts'
+import { addInterval } from '../../subscription/model/dates.ts'
+import type { Words } from '../words/words.ts'
+
+/** What the next billing costs, at the price that holds then: a sign-up coupon is over by that time, another begins. */
+const renewalOf = (
+  context: Pick<SandboxContext, 'clock'>,
+  merchant: Merchant,
+  { cart }: PricedCart,
+  { product, quantity, quote: signUp }: PricedLine,
+): { price: Split; coupon: string | undefined } | undefined => {
+  const { country, currency, locale, priceRule } = cart
+  const at = addInterval(context.clock.now(), { days: 0, months: product.interval?.months ?? 0 })
+  const coupon = signUp.coupon ?? cart.coupons[0]
+  const next = quote({
+    merchant,
+    product,
+    quantity,
+    country,
+    currency,
+    locale,
+    priceRule,
+    coupon,
+    interval: 1,
+    at,
+  })
+  return 'refused' in next ? undefined : { price: times(next.price, quantity), coupon: next.coupon }
+}
+
+/** The cart as the shopper will be charged for it: lines, net, VAT, gross, coupon. */
+export const summary = (
+  context: Pick<SandboxContext, 'clock'>,
+  merchant: Merchant,
+  priced: PricedCart,
+  words: Words,
+): Html => {
+  const { cart, lines, total, vatRate } = priced
+  const { locale } = cart
+  const money = createMoneyFormat(cart.currency, locale)
+  const count = new Intl.NumberFormat(locale)
+  const isNet = cart.isBusiness
+  const shown = ({ net, gross }: { net: number; gross: number }) => money.format(isNet ? net : gross)
+  const saved = lines
+    .map((line) => times(line.quote.discount?.absolute ?? nothing, line.quantity))
+    .reduce(plus, nothing)
+  const used = [...new Set(lines.flatMap(({ quote: { coupon } }) => coupon ?? []))]
+
+  const isForRenewal = lines.some(
+    (line) =>
+      line.product.interval && renewalOf(context, merchant, priced, line)?.coupon !== line.quote.coupon,
+  )
+
+  const renewal = (line: PricedLine) => {
+    const months = line.product.interval?.months
+    if (months === undefined) return ''
+    if (line.product.renewal === 'Manual')
+      return html`<span class="small">${words.renewsByHand(months)}</span>`
+    const next = renewalOf(context, merchant, priced, line)
+    const { recurrences } = line.product
+    if (!next || recurrences === 1) return ''
+    const times = recurrences === undefined ? undefined : recurrences - 1
+    return html`<span class="small">${words.renews(months, shown(next.price), times)}</span>`
+  }
+
+  const lineOf = (line: PricedLine) => {
+    const { product, quantity, quote: priceOfOne, unit } = line
+    const extension = product.nameExtension ? textIn(product.nameExtension, locale) : ''
+    const list = priceOfOne.discount ? times(priceOfOne.list, quantity) : undefined
+    return html`<li>
+<div>
+<bdi>${textIn(product.name, locale)}</bdi>
+${extension ? html`<span class="small"><bdi>${extension}</bdi></span>` : ''}
+<span class="small">${words.quantity}: ${count.format(quantity)}${quantity > 1 ? html` (<bdi>${words.each(shown(unit))}</bdi>)` : ''}</span>
+${renewal(line)}
+</div>
+<span class="price">${list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''}${shown(line.total)}</span>
+</li>`
+  }
+
+  const vat = vatRate > 0 ? words.vat(localizePercent(vatRate, locale)) : words.noVat
+  return html`<section class="summary panel" aria-labelledby="order">
+<h2 id="order">${words.yourOrder}</h2>
+<ul class="lines">
+${lines.map(lineOf)}
+</ul>
+<dl class="amounts">
+${used.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}"><bdi>${code}</bdi></dd>`)}
+${saved.gross > 0 ? html`<dt class="saving">${words.discount}</dt><dd class="saving" data-amount="discount">${shown(saved)}</dd>` : ''}
+<dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
+<dt>${vat}</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
+<dt class="sum">${words.total} <small>${cart.currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
+</dl>
+${used.length === 0 && cart.coupons[0] ? html`<p class="small" role="note">${isForRenewal ? words.couponLater(cart.coupons[0]) : words.couponUnused(cart.coupons[0])}</p>` : ''}
+</section>`
+}

@@ -1,0 +1,167 @@
+import type { Words } from './words.ts'
+
+const months = (count: number): string => {
+  if (count === 1) return 'jeden Monat'
+  if (count === 12) return 'jedes Jahr'
+  return count % 12 === 0 ? `alle ${count / 12} Jahre` : `alle ${count} Monate`
+}
+
+export const de: Words = {
+  checkout: 'Kasse',
+  quote: 'Angebot anfordern',
+  sandbox: 'Testumgebung: Es wird nichts abgebucht und nichts geliefert.',
+  yourOrder: 'Ihre Bestellung',
+  product: 'Produkt',
+  quantity: 'Menge',
+  each: (price) => `je ${price}`,
+  was: 'Regulärer Preis',
+  subtotalNet: 'Netto',
+  vat: (rate) => `${rate} MwSt.`,
+  noVat: 'Keine MwSt.',
+  discount: 'Sie sparen',
+  coupon: 'Gutschein',
+  couponUnused: (code) => `Der Gutschein ${code} gilt nicht für diese Bestellung.`,
+  couponLater: (code) => `Der Gutschein ${code} gilt für die Verlängerung, nicht für die heutige Zahlung.`,
+  total: 'Gesamtbetrag',
+  renews: (count, price, times) =>
+    times === undefined
+      ? `Verlängert sich ${months(count)} für ${price}, bis Sie kündigen.`
+      : `Verlängert sich ${months(count)} für ${price}, ${times === 1 ? 'einmal' : `${times}-mal`}, wenn Sie nicht vorher kündigen.`,
+  renewsByHand: (count) => `Wird ${months(count)} fällig, aber nur, wenn Sie selbst verlängern.`,
+  contact: 'Kontakt',
+  email: 'E-Mail',
+  firstname: 'Vorname',
+  lastname: 'Nachname',
+  optional: 'freiwillig',
+  company: 'Firma',
+  vatId: 'USt-IdNr.',
+  payment: 'Zahlung',
+  card: 'Karte',
+  cardNumber: 'Kartennummer',
+  cardHint: 'Nehmen Sie eine der Testkarten unten. Echte Karten werden nicht angenommen.',
+  wire: 'Überweisung',
+  wireHint: 'Die Bankverbindung erhalten Sie mit der Bestätigung. Geliefert wird, sobald das Geld da ist.',
+  testCards: 'Testkarten',
+  testCardUse: 'Was geschieht',
+  pay: (price) => `Jetzt kaufen für ${price}`,
+  requestQuote: 'Angebot zusenden',
+  terms: 'Alle Preise sind Endpreise. Sie erhalten eine Bestätigung per E-Mail.',
+  fixThis: 'Bitte prüfen Sie:',
+  emailInvalid: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.com.',
+  cardMissing: 'Geben Sie eine Kartennummer ein.',
+  cardUnknown: 'Das ist keine der Testkarten.',
+  declined:
+    'Die Bank hat diese Karte abgelehnt. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte oder eine Überweisung.',
+  priceChanged: (price) =>
+    `Der Preis hat sich inzwischen geändert. Er beträgt jetzt ${price}. Kaufen Sie erneut, um ihn anzunehmen.`,
+  thanks: 'Vielen Dank für Ihre Bestellung',
+  thanksQuote: 'Ihr Angebot ist unterwegs',
+  orderNumber: 'Bestellnummer',
+  quoteNumber: 'Angebotsnummer',
+  sentTo: (email) => `Eine Bestätigung geht an ${email}.`,
+  status: {
+    paid: 'Bezahlt',
+    test: 'Testbestellung: Es wurde kein Geld abgebucht',
+    offline: 'Wartet auf Ihre Überweisung',
+    pending: 'Zahlung läuft',
+    quote: 'Angebot',
+    other: 'Eingegangen',
+  },
+  licenseKey: 'Lizenzschlüssel',
+  date: 'Datum',
+  continue: 'Weiter einkaufen',
+  seeOrder: 'Bestellung ansehen',
+  subscriptionPages: {
+    subscription: 'Ihr Abonnement',
+    number: 'Abonnementnummer',
+    paidBy: 'Zahlung mit',
+    cardEnding: (type, lastFour) => `${type}, endet auf ${lastFour}`,
+    nextBilling: 'Nächste Abrechnung',
+    amountOn: (amount, date) => `${amount} am ${date}`,
+    cancelTitle: 'Abonnement kündigen?',
+    lastsUntil: (date) => `Sie können es bis zum ${date} nutzen. Danach wird nichts mehr abgebucht.`,
+    endsAtOnce: 'Es endet sofort. Es wird nichts mehr abgebucht.',
+    cancel: 'Abonnement kündigen',
+    cancelled: 'Ihr Abonnement ist gekündigt',
+    ended: 'Dieses Abonnement ist beendet',
+    canUseUntil: (date) => `Sie können es bis zum ${date} nutzen. Es wird nichts mehr abgebucht.`,
+    endedOn: (date) => `Es endete am ${date}. Es wird nichts mehr abgebucht.`,
+    cardTitle: 'Karte ändern',
+    continue: 'Weiter',
+    reviewTitle: 'Diese Karte verwenden?',
+    newCard: 'Neue Karte',
+    chargedNow: 'Jetzt fällig',
+    useCard: 'Diese Karte verwenden',
+    useCardAndPay: (amount) => `Diese Karte verwenden und jetzt ${amount} zahlen`,
+    anotherCard: 'Andere Karte eingeben',
+    declined:
+      'Die Bank hat diese Karte abgelehnt. Es wurde nichts geändert. Versuchen Sie eine andere Karte.',
+    billChanged: 'Was abgebucht wird, hat sich inzwischen geändert. Bitte prüfen Sie es noch einmal.',
+    cardChanged: 'Ihre Karte wurde geändert.',
+    stillUnpaid:
+      'Ihre Karte wurde geändert, aber die offene Rechnung konnte nicht abgebucht werden. Versuchen Sie eine andere Karte.',
+  },
+  problems: {
+    too_long: {
+      title: 'Dieser Link ist zu lang',
+      text: 'Bitte gehen Sie zurück zum Shop und wählen Sie die Produkte erneut.',
+    },
+    not_a_link: {
+      title: 'Dieser Link ist beschädigt',
+      text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
+    },
+    wrong_host: {
+      title: 'Dieser Link führt woandershin',
+      text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
+    },
+    foreign_client: {
+      title: 'Diesen Shop gibt es nicht',
+      text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
+    },
+    bad_scope: {
+      title: 'Dieser Link ist beschädigt',
+      text: 'Er nennt eine Seite, die es nicht gibt. Bitte gehen Sie zurück zum Shop.',
+    },
+    empty_cart: {
+      title: 'Ihr Warenkorb ist leer',
+      text: 'Bitte gehen Sie zurück zum Shop und wählen Sie ein Produkt.',
+    },
+    unknown_product: {
+      title: 'Dieses Produkt gibt es nicht',
+      text: 'Der Link nennt ein Produkt, das hier nicht verkauft wird. Bitte gehen Sie zurück zum Shop.',
+    },
+    bad_quantity: {
+      title: 'Diese Menge ist nicht bestellbar',
+      text: 'Bitte gehen Sie zurück zum Shop und wählen Sie eine andere Menge.',
+    },
+    not_sold: {
+      title: 'Bei Ihnen nicht erhältlich',
+      text: 'Dieses Produkt wird in Ihrem Land oder Ihrer Währung nicht verkauft.',
+    },
+    unknown_client: { title: 'Diesen Shop gibt es nicht', text: 'Bitte prüfen Sie die Adresse.' },
+    unknown_session: {
+      title: 'Unter dieser Adresse liegt kein Warenkorb',
+      text: 'Bitte gehen Sie zurück zum Shop und beginnen Sie neu.',
+    },
+    expired_session: {
+      title: 'Ihr Warenkorb ist abgelaufen',
+      text: 'Warenkörbe bleiben nach dem letzten Besuch 72 Stunden erhalten. Bitte beginnen Sie im Shop neu. Es wurde nichts abgebucht.',
+    },
+    used_session: {
+      title: 'Diese Bestellung ist aufgegeben',
+      text: 'Es wird nichts weiter abgebucht. Für eine neue Bestellung gehen Sie bitte zurück zum Shop.',
+    },
+    unknown_order: {
+      title: 'Unter dieser Adresse liegt keine Bestellung',
+      text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
+    },
+    unknown_subscription: {
+      title: 'Unter dieser Adresse liegt kein Abonnement',
+      text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
+    },
+    broken: {
+      title: 'Hier ist etwas schiefgegangen',
+      text: 'Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
+    },
+  },
+}

@@ -1,0 +1,155 @@
+import type { Words } from './words.ts'
+
+const months = (count: number): string => {
+  if (count === 1) return 'every month'
+  if (count === 12) return 'every year'
+  return count % 12 === 0 ? `every ${count / 12} years` : `every ${count} months`
+}
+
+export const en: Words = {
+  checkout: 'Checkout',
+  quote: 'Request a quote',
+  sandbox: 'Sandbox: nothing is charged and nothing is delivered.',
+  yourOrder: 'Your order',
+  product: 'Product',
+  quantity: 'Quantity',
+  each: (price) => `${price} each`,
+  was: 'Regular price',
+  subtotalNet: 'Net',
+  vat: (rate) => `VAT ${rate}`,
+  noVat: 'No VAT',
+  discount: 'You save',
+  coupon: 'Coupon',
+  couponUnused: (code) => `The coupon ${code} does not apply to this order.`,
+  couponLater: (code) => `The coupon ${code} applies to the renewal, not to today’s payment.`,
+  total: 'Total',
+  renews: (count, price, times) =>
+    times === undefined
+      ? `Renews ${months(count)} for ${price} until cancelled.`
+      : `Renews ${months(count)} for ${price}, ${times === 1 ? 'once' : `${times} times`}, unless cancelled before.`,
+  renewsByHand: (count) => `Billed ${months(count)}, only when you renew it yourself.`,
+  contact: 'Contact',
+  email: 'Email',
+  firstname: 'First name',
+  lastname: 'Last name',
+  optional: 'optional',
+  company: 'Company',
+  vatId: 'VAT ID',
+  payment: 'Payment',
+  card: 'Card',
+  cardNumber: 'Card number',
+  cardHint: 'Use one of the test cards below. Real cards are not accepted.',
+  wire: 'Wire transfer',
+  wireHint:
+    'You receive the bank details with the confirmation. Your order is delivered when the money has arrived.',
+  testCards: 'Test cards',
+  testCardUse: 'What happens',
+  pay: (price) => `Buy now for ${price}`,
+  requestQuote: 'Send me the quote',
+  terms: 'Prices are final. You receive a confirmation by email.',
+  fixThis: 'Please check this:',
+  emailInvalid: 'Enter an email address, such as name@example.com.',
+  cardMissing: 'Enter a card number.',
+  cardUnknown: 'This is not one of the test cards.',
+  declined:
+    'The bank declined this card. You have not been charged. Try another card or pay by wire transfer.',
+  priceChanged: (price) =>
+    `The price has changed while you were here. It is now ${price}. Buy again to accept it.`,
+  thanks: 'Thank you for your order',
+  thanksQuote: 'Your quote is on its way',
+  orderNumber: 'Order number',
+  quoteNumber: 'Quote number',
+  sentTo: (email) => `A confirmation goes to ${email}.`,
+  status: {
+    paid: 'Paid',
+    test: 'Test order: no money was taken',
+    offline: 'Waiting for your wire transfer',
+    pending: 'Payment in progress',
+    quote: 'Quote',
+    other: 'Received',
+  },
+  licenseKey: 'License key',
+  date: 'Date',
+  continue: 'Continue shopping',
+  seeOrder: 'See the order',
+  subscriptionPages: {
+    subscription: 'Your subscription',
+    number: 'Subscription number',
+    paidBy: 'Paid by',
+    cardEnding: (type, lastFour) => `${type} ending in ${lastFour}`,
+    nextBilling: 'Next billing',
+    amountOn: (amount, date) => `${amount} on ${date}`,
+    cancelTitle: 'Cancel your subscription?',
+    lastsUntil: (date) => `You can use it until ${date}. Nothing is charged after that.`,
+    endsAtOnce: 'It ends at once. Nothing more is charged.',
+    cancel: 'Cancel subscription',
+    cancelled: 'Your subscription is cancelled',
+    ended: 'This subscription has ended',
+    canUseUntil: (date) => `You can use it until ${date}. Nothing more is charged.`,
+    endedOn: (date) => `It ended on ${date}. Nothing more is charged.`,
+    cardTitle: 'Change your card',
+    continue: 'Continue',
+    reviewTitle: 'Use this card?',
+    newCard: 'New card',
+    chargedNow: 'Charged now',
+    useCard: 'Use this card',
+    useCardAndPay: (amount) => `Use this card and pay ${amount} now`,
+    anotherCard: 'Enter another card',
+    declined: 'The bank declined this card. Nothing has been changed. Try another card.',
+    billChanged: 'What is charged has changed while you were here. Please check it again.',
+    cardChanged: 'Your card has been changed.',
+    stillUnpaid:
+      'Your card has been changed, but the open bill could not be charged to it. Try another card.',
+  },
+  problems: {
+    too_long: {
+      title: 'This link is too long',
+      text: 'Please go back to the shop and add the products again.',
+    },
+    not_a_link: { title: 'This link is damaged', text: 'Please go back to the shop and try again.' },
+    wrong_host: { title: 'This link leads elsewhere', text: 'Please go back to the shop and try again.' },
+    foreign_client: { title: 'This shop does not exist', text: 'Please go back to the shop and try again.' },
+    bad_scope: {
+      title: 'This link is damaged',
+      text: 'It asks for a page that does not exist. Please go back to the shop and try again.',
+    },
+    empty_cart: { title: 'Your cart is empty', text: 'Please go back to the shop and choose a product.' },
+    unknown_product: {
+      title: 'This product does not exist',
+      text: 'The link names a product that is not sold here. Please go back to the shop.',
+    },
+    bad_quantity: {
+      title: 'This quantity cannot be ordered',
+      text: 'Please go back to the shop and choose another quantity.',
+    },
+    not_sold: {
+      title: 'Not available where you are',
+      text: 'This product is not sold in your country or currency.',
+    },
+    unknown_client: { title: 'This shop does not exist', text: 'Please check the address.' },
+    unknown_session: {
+      title: 'There is no cart at this address',
+      text: 'Please go back to the shop and start again.',
+    },
+    expired_session: {
+      title: 'Your cart has expired',
+      text: 'Carts are kept for 72 hours after the last visit. Please go back to the shop and start again. You have not been charged.',
+    },
+    used_session: {
+      title: 'This order has been placed',
+      text: 'Nothing more is charged. To order again, go back to the shop.',
+    },
+    unknown_order: {
+      title: 'There is no order at this address',
+      text: 'Please use the link in your confirmation.',
+    },
+    unknown_subscription: {
+      title: 'There is no subscription at this address',
+      text: 'Please use the link in your confirmation.',
+    },
+    broken: {
+      title: 'Something went wrong here',
+      text: 'You have not been charged. Please try again in a moment.',
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import type { Words } from './words.ts'
+
+const languages: Readonly<Record<string, Words>> = { ar, de, en }
+
+export interface PageLanguage {
+  words: Words
+  /** Of the page's words; amounts and names follow the cart's locale. */
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** The words of a locale's language; English where there are none. */
+export const pageLanguage = (locale: string): PageLanguage => {
+  const wanted = locale.slice(0, 2)
+  const lang = Object.hasOwn(languages, wanted) ? wanted : 'en'
+  return { words: languages[lang] ?? en, lang, dir: lang === 'ar' ? 'rtl' : 'ltr' }
+}

@@ -1,0 +1,104 @@
+import type { CartProblem } from '../../cart/cart-error.ts'
+
+/** What a shopper reads at checkout. Functions put a value where the language wants it. */
+export interface Words {
+  checkout: string
+  quote: string
+  sandbox: string
+  yourOrder: string
+  product: string
+  quantity: string
+  each: (price: string) => string
+  was: string
+  subtotalNet: string
+  vat: (rate: string) => string
+  noVat: string
+  discount: string
+  coupon: string
+  couponUnused: (code: string) => string
+  couponLater: (code: string) => string
+  total: string
+  /** Without a number of times it goes on until it is cancelled. */
+  renews: (months: number, price: string, times?: number) => string
+  renewsByHand: (months: number) => string
+  contact: string
+  email: string
+  firstname: string
+  lastname: string
+  optional: string
+  company: string
+  vatId: string
+  payment: string
+  card: string
+  cardNumber: string
+  cardHint: string
+  wire: string
+  wireHint: string
+  testCards: string
+  testCardUse: string
+  pay: (price: string) => string
+  requestQuote: string
+  terms: string
+  fixThis: string
+  emailInvalid: string
+  cardMissing: string
+  cardUnknown: string
+  declined: string
+  priceChanged: (price: string) => string
+  thanks: string
+  thanksQuote: string
+  orderNumber: string
+  quoteNumber: string
+  sentTo: (email: string) => string
+  status: { paid: string; test: string; offline: string; pending: string; quote: string; other: string }
+  licenseKey: string
+  date: string
+  continue: string
+  seeOrder: string
+  subscriptionPages: SubscriptionWords
+  problems: Readonly<
+    Record<
+      | CartProblem
+      | 'unknown_client'
+      | 'unknown_session'
+      | 'expired_session'
+      | 'used_session'
+      | 'unknown_order'
+      | 'unknown_subscription'
+      | 'broken',
+      { title: string; text: string }
+    >
+  >
+}
+
+/** What a customer reads who cancels a subscription or changes its card. */
+export interface SubscriptionWords {
+  subscription: string
+  number: string
+  paidBy: string
+  cardEnding: (type: string, lastFour: string) => string
+  nextBilling: string
+  amountOn: (amount: string, date: string) => string
+  cancelTitle: string
+  lastsUntil: (date: string) => string
+  endsAtOnce: string
+  cancel: string
+  cancelled: string
+  ended: string
+  canUseUntil: (date: string) => string
+  endedOn: (date: string) => string
+  cardTitle: string
+  continue: string
+  reviewTitle: string
+  newCard: string
+  chargedNow: string
+  useCard: string
+  useCardAndPay: (amount: string) => string
+  anotherCard: string
+  declined: string
+  billChanged: string
+  cardChanged: string
+  stillUnpaid: string
+}
+
+export type PageProblem = keyof Words['problems']

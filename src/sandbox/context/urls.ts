@@ -1,0 +1,16 @@
+import type { Purchase } from '../state/purchase.ts'
+import type { Session } from '../state/session.ts'
+import type { Subscription } from '../state/subscription.ts'
+
+export const sessionUrl = (baseUrl: string, { clientId, id }: Pick<Session, 'clientId' | 'id'>): string =>
+  new URL(`/${clientId}/session/${id}`, baseUrl).href
+
+export const confirmationUrl = (baseUrl: string, { clientId, id, confirmationKey }: Purchase): string =>
+  new URL(`/${clientId}/confirmation/${id}/${confirmationKey}`, baseUrl).href
+
+/** Where customers cancel, and where they change their card: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. */
+export const manageUrl = (
+  baseUrl: string,
+  { clientId, id, manageKey }: Pick<Subscription, 'clientId' | 'id' | 'manageKey'>,
+  page: 'cancel' | 'payment',
+): string => new URL(`/${clientId}/subscription/S${id}/${manageKey}/${page}`, baseUrl).href

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { isReachable, type SandboxClock } from '../context/clock.ts'
+import type { SandboxContext, SandboxEnv } from '../context/context.ts'
+import { confirmationUrl } from '../context/urls.ts'
+import { answer, readBody } from '../http/media.ts'
+import { invalid, notFound, RestError } from '../http/rest-error.ts'
+import { fromMinor } from '../money/currency.ts'
+import { nothing, plus, times } from '../money/split.ts'
+import { optional, readFields } from '../requests/fields.ts'
+import { type Purchase, purchaseStatuses } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import { receivePayment } from '../subscription/billing/receive-payment.ts'
+
+const clockRequest = z
+  .object(
+    { now: optional(z.iso.datetime({ offset: true })), advance: optional(z.int()) },
+    { error: 'must be an object' },
+  )
+  .refine(({ now, advance }) => (now === undefined) !== (advance === undefined), {
+    error: "needs either 'now' (RFC 3339) or 'advance' (milliseconds)",
+  })
+
+const faultRequest = z.object(
+  { fault: z.string({ error: 'must be a text, or null to clear it' }).max(1_000).nullable() },
+  { error: 'must be an object' },
+)
+
+const summary = (context: SandboxContext, state: State) => (purchase: Purchase) => {
+  const { id, clientId, status, currency, lines, extra, contacts } = purchase
+  const amount = (minor: number) => fromMinor(minor, currency)
+  const { net, vat, gross } = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
+  return {
+    purchaseId: id,
+    clientId,
+    statusId: status,
+    status: purchaseStatuses[status],
+    createdAt: purchase.createdAt,
+    email: contacts.billing.EMail ?? null,
+    country: (contacts.delivery ?? contacts.billing).CountryId,
+    customerReferenceId: state.customers.get(purchase.customerId)?.reference ?? null,
+    currency,
+    net: amount(net),
+    vat: amount(vat),
+    gross: amount(gross),
+    items: lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      quantity: line.quantity,
+      coupon: line.coupon ?? null,
+      unitGross: amount(line.unit.gross),
+    })),
+    extra: Object.fromEntries(extra.map(({ key, value }) => [key, value])),
+    confirmationUrl: confirmationUrl(context.settings.baseUrl, purchase),
+  }
+}
+
+/** What no platform has: looking into the sandbox and moving it, for tests and demos. Without authentication. */
+export const inspectRoutes = (
+  context: SandboxContext & { clock: SandboxClock },
+  state: State,
+): Hono<SandboxEnv> => {
+  const { clock, settings } = context
+  return new Hono<SandboxEnv>()
+    .get('/sandbox/purchases', (c) =>
+      answer(c, 'Purchases', [...state.purchases.all()].map(summary(context, state))),
+    )
+    .post('/sandbox/purchases/:id{\\d{1,15}}/payment', (c) => {
+      const id = Number(c.req.param('id'))
+      if (!state.purchases.get(id)) throw notFound(`There is no purchase ${id}.`)
+      const purchase = receivePayment(context, state, id)
+      if (!purchase) throw new RestError(409, 'This purchase waits for no payment.')
+      return answer(c, 'Purchase', summary(context, state)(purchase))
+    })
+    .get('/sandbox/clock', (c) => answer(c, 'Clock', { now: clock.now().toISOString() }))
+    .post('/sandbox/clock', async (c) => {
+      const { now, advance } = readFields(clockRequest, await readBody(c))
+      const target = now === undefined ? clock.now().getTime() + (advance ?? 0) : Date.parse(now)
+      if (!isReachable(target)) throw invalid('The time is too far away.')
+      await clock.set(new Date(target))
+      return answer(c, 'Clock', { now: clock.now().toISOString() })
+    })
+    .get('/sandbox/fault', (c) => answer(c, 'Fault', { fault: settings.fault ?? null }))
+    .post('/sandbox/fault', async (c) => {
+      const { fault } = readFields(faultRequest, await readBody(c))
+      settings.fault = fault || undefined
+      return answer(c, 'Fault', { fault: settings.fault ?? null })
+    })
+}

@@ -1,0 +1,48 @@
+import { plus as addFractions, decimal, times as multiply, over, round, whole } from './exact.ts'
+
+/** One currency amount in whole minor units (cents, yen, fils), split so that `net + vat = gross` always holds. */
+export interface Split {
+  net: number
+  vat: number
+  gross: number
+}
+
+export const nothing: Split = { net: 0, vat: 0, gross: 0 }
+
+const factor = (vatRate: number) => addFractions(whole(1), over(decimal(vatRate), whole(100)))
+
+/** net = gross / (1 + rate), and the tax is what is left, so that the two always add up. */
+export const splitGross = (gross: number, vatRate: number): Split => {
+  const net = round(over(whole(gross), factor(vatRate)))
+  return { net, vat: gross - net, gross }
+}
+
+/** The gross of a net amount. Splitting it again gives that same net amount, whatever the rate. */
+export const grossOfNet = (net: number, vatRate: number): number =>
+  round(multiply(whole(net), factor(vatRate)))
+
+export const plus = (a: Split, b: Split): Split => ({
+  net: a.net + b.net,
+  vat: a.vat + b.vat,
+  gross: a.gross + b.gross,
+})
+
+export const minus = (a: Split, b: Split): Split => ({
+  net: a.net - b.net,
+  vat: a.vat - b.vat,
+  gross: a.gross - b.gross,
+})
+
+export const times = ({ net, vat, gross }: Split, quantity: number): Split => ({
+  net: net * quantity,
+  vat: vat * quantity,
+  gross: gross * quantity,
+})
+
+/** The part of an amount that some percent of it are, rounded by itself: 10 % of 77.00 are 7.70. */
+export const percentOf = (minor: number, percent: number): number =>
+  round(multiply(whole(minor), over(decimal(percent), whole(100))))
+
+/** How many percent of the whole a part is, to two digits; 0 of nothing. */
+export const percentage = (part: number, all: number): number =>
+  all === 0 ? 0 : round(over(whole(part * 10_000), whole(all))) / 100

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Catalogue } from '../catalogue/model.ts'
+import { CatalogueError, parseCatalogue } from '../catalogue/parse-catalogue.ts'
+
+/** The catalogue that the sandbox serves unless it is given another one, for merchants to copy. */
+export const sampleCatalogueFile = fileURLToPath(
+  new URL('../catalogue/default-catalogue.json', import.meta.url),
+)
+
+const reasonFor = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
+/**
+ * The merchants, products, coupons and price rules that this sandbox sells.
+ *
+ * @param file A merchant's own catalogue. @default the one that comes with the sandbox
+ */
+export const loadCatalogue = (file?: string): Catalogue => {
+  const path = file ?? sampleCatalogueFile
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new CatalogueError(path, [`the file cannot be read: ${reasonFor(cause)}`], { cause })
+  }
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (cause) {
+    throw new CatalogueError(path, [`the file is not JSON: ${reasonFor(cause)}`], { cause })
+  }
+  return parseCatalogue(content, path)
+}

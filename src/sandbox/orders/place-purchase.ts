@@ -1,0 +1,133 @@
+import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
+import { textIn } from '../catalogue/find.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context/context.ts'
+import { quote } from '../pricing/engine.ts'
+import type { ExtraParameter } from '../state/cart.ts'
+import type { Contacts } from '../state/contact.ts'
+import type { Customer, StoredPayment } from '../state/customer.ts'
+import type { Purchase, PurchaseLine, PurchaseStatus, Visitor } from '../state/purchase.ts'
+import { isDelivered } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import type { Subscription } from '../state/subscription.ts'
+import { attachPurchase } from '../subscription/billing/attach-purchase.ts'
+import { openSubscriptions } from '../subscription/billing/open-subscriptions.ts'
+
+export interface Order {
+  merchant: Merchant
+  customer: Customer
+  priced: PricedCart
+  contacts: Contacts
+  payment?: StoredPayment | undefined
+  status: PurchaseStatus
+  visitor: Visitor
+  /** ExtraParameterMode: to the first purchase and later billing, to one of them only. @default 'Default' */
+  extraMode?: 'Default' | 'PurchaseOnly' | 'SubscriptionOnly' | undefined
+  /** False leaves subscriptions deactivated. @default true */
+  acceptSubscription?: boolean | undefined
+  /** For clients that manage subscriptions themselves: the one that the purchase belongs to, instead of new ones. */
+  existingSubscription?: Subscription | undefined
+  retryAt?: Date | undefined
+}
+
+/** Orders of these statuses begin subscriptions. */
+const beginsSubscriptions = (status: PurchaseStatus): boolean =>
+  isDelivered(status) || status === 'WOF' || status === 'PEN'
+
+/** What the line costs in the currency in which the merchant keeps the product; the customer's where that is not sold. */
+const ownPrice = (
+  context: SandboxContext,
+  merchant: Merchant,
+  priced: PricedCart,
+  line: PricedLine,
+): PurchaseLine['own'] => {
+  const { country, locale, priceRule } = priced.cart
+  const currency = line.product.base.currency
+  const own = quote({
+    merchant,
+    product: line.product,
+    quantity: line.quantity,
+    country,
+    currency,
+    locale,
+    priceRule,
+    coupon: line.quote.coupon,
+    at: context.clock.now(),
+  })
+  return 'refused' in own
+    ? { currency: priced.cart.currency, unit: line.unit }
+    : { currency, unit: own.price }
+}
+
+/** Writes the purchase and its subscriptions. Whether it may be placed has been decided before. */
+export const placePurchase = (context: SandboxContext, state: State, order: Order): Purchase => {
+  const { merchant, customer, priced, status, extraMode = 'Default' } = order
+  const { cart } = priced
+  const now = context.clock.now()
+  const id = state.ids.number('purchase')
+  const isDone = isDelivered(status)
+  const extraFor = (mode: 'PurchaseOnly' | 'SubscriptionOnly'): readonly ExtraParameter[] =>
+    extraMode === 'Default' || extraMode === mode ? cart.extra : []
+
+  const subscriptionsOf = () => {
+    const { existingSubscription: subscription } = order
+    if (subscription)
+      return attachPurchase(state, { subscription, purchaseId: id, priced, now, isPaid: isDone })
+    return openSubscriptions(state, {
+      merchant,
+      customerId: customer.id,
+      purchaseId: id,
+      priced,
+      now,
+      isAccepted: order.acceptSubscription ?? true,
+      isPaid: isDone,
+      extra: extraFor('SubscriptionOnly'),
+    })
+  }
+  const subscriptions = beginsSubscriptions(status) ? subscriptionsOf() : undefined
+
+  const lines = priced.lines.map((line, index): PurchaseLine => {
+    const { product, quantity, quote: priceOfOne, unit } = line
+    const subscription = subscriptions?.get(index + 1)
+    return {
+      runningNumber: index + 1,
+      productId: product.id,
+      name: textIn(product.name, cart.locale),
+      nameExtension: product.nameExtension ? textIn(product.nameExtension, cart.locale) : '',
+      quantity,
+      vatRate: priceOfOne.vatRate,
+      unit,
+      own: ownPrice(context, merchant, priced, line),
+      ...(priceOfOne.coupon !== undefined && { coupon: priceOfOne.coupon }),
+      ...(isDone && { licenseKey: state.ids.licenseKey() }),
+      ...(subscription && { subscription }),
+    }
+  })
+
+  const purchase = state.purchases.put({
+    id,
+    clientId: merchant.clientId,
+    customerId: customer.id,
+    status,
+    createdAt: now.toISOString(),
+    modifiedAt: now.toISOString(),
+    ...(isDone && { paidAt: now.toISOString() }),
+    ...(order.retryAt && { retryAt: order.retryAt.toISOString() }),
+    currency: cart.currency,
+    locale: cart.locale,
+    scope: cart.scope,
+    lines,
+    extra: extraFor('PurchaseOnly'),
+    contacts: order.contacts,
+    ...(order.payment && { payment: order.payment }),
+    ...(subscriptions?.size && {
+      revenueCategory: order.existingSubscription ? ('ManualRenewal' as const) : ('Signup' as const),
+    }),
+    visitor: order.visitor,
+    ...(cart.affiliate !== undefined && { affiliate: cart.affiliate }),
+    confirmationKey: state.ids.token('confirmation'),
+  })
+  if (isDone) context.outbox?.paidOrder(id)
+  if (status === 'WOF') context.outbox?.offlineOrder(id)
+  return purchase
+}

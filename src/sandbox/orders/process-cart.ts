@@ -1,0 +1,160 @@
+import { CartError } from '../cart/cart-error.ts'
+import { priceCart } from '../cart/price-cart.ts'
+import { openSession } from '../cart/sessions.ts'
+import { findProduct } from '../catalogue/find.ts'
+import type { Merchant } from '../catalogue/model.ts'
+import type { SandboxContext } from '../context/context.ts'
+import { confirmationUrl, sessionUrl } from '../context/urls.ts'
+import { negotiateLocale } from '../http/negotiate-locale.ts'
+import { charge, retryDelay } from '../payment/charge.ts'
+import type { ProcessOutcome } from '../payment/process-result.ts'
+import { shopperCurrency } from '../pricing/shopper.ts'
+import type { ProcessRequest } from '../requests/process-request.ts'
+import type { Cart } from '../state/cart.ts'
+import type { Customer } from '../state/customer.ts'
+import type { Visitor } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import type { Subscription } from '../state/subscription.ts'
+import { completeContacts, mergeContacts } from './order-contacts.ts'
+import { placePurchase } from './place-purchase.ts'
+
+/** The one customer, or the subscription, that a request names. Nobody can be found by what belongs to another client. */
+const identified = (
+  state: State,
+  clientId: string,
+  { Cart: order, Subscription: named }: ProcessRequest,
+): { customer: Customer | undefined; subscription?: Subscription } | 'SubscriptionNotFound' => {
+  const own = <T extends { clientId: string }>(row: T | undefined): T | undefined =>
+    row?.clientId === clientId ? row : undefined
+  if (named?.SubscriptionId !== undefined) {
+    const subscription = own(state.subscriptions.get(named.SubscriptionId))
+    if (!subscription) return 'SubscriptionNotFound'
+    return { customer: own(state.customers.get(subscription.customerId)), subscription }
+  }
+  if (order.LogonPurchaseId !== undefined) {
+    const purchase = own(state.purchases.get(order.LogonPurchaseId))
+    return { customer: purchase && own(state.customers.get(purchase.customerId)) }
+  }
+  const reference = order.CustomerReferenceId
+  return {
+    customer: [...state.customers.all()].find(
+      (customer) => own(customer) && customer.reference === reference,
+    ),
+  }
+}
+
+/** The order as a cart in that country. */
+const cartOf = (merchant: Merchant, { Cart: order }: ProcessRequest, country: string): Cart => {
+  for (const { ProductId } of order.CartItems) {
+    if (!findProduct(merchant, ProductId)) {
+      throw new CartError('unknown_product', `The product ${ProductId} does not exist.`, String(ProductId))
+    }
+  }
+  const currency = order.DefaultCurrencyId ?? shopperCurrency(merchant, country)
+  const [priceRule] = order.Pricelistrules ?? []
+  return {
+    scope: order.CustomerIsReseller ? 'checkoutres' : 'checkout',
+    lines: order.CartItems.map(({ ProductId, Quantity }) => ({ productId: ProductId, quantity: Quantity })),
+    coupons: order.Coupons ?? [],
+    ...(priceRule !== undefined && { priceRule }),
+    currency,
+    country,
+    locale: negotiateLocale(order.DefaultLanguageId),
+    extra: (order.ExtraParameters ?? []).map(({ Key, Value }) => ({ key: Key, value: Value })),
+    isBusiness: false,
+  }
+}
+
+/**
+ * Orders for a customer who is already known, with their latest payment details. Every call is a new order: two equal
+ * calls are two purchases, as on the platform.
+ *
+ * @throws CartError for products and currencies that cannot be sold
+ */
+export const processCart = (
+  context: SandboxContext,
+  state: State,
+  merchant: Merchant,
+  request: ProcessRequest,
+  visitor: Visitor,
+): ProcessOutcome => {
+  const { Cart: order } = request
+  const { clientId } = merchant
+  const { baseUrl } = context.settings
+  const isInteractive = request.ProcessCartMode !== 'noninteractive'
+  const cartIn = (country: string) => cartOf(merchant, request, country)
+  /** Interactive mode hands the customer a checkout with this cart. */
+  const checkout = (cart: Cart, customerId?: number): string | undefined =>
+    isInteractive
+      ? sessionUrl(
+          baseUrl,
+          openSession(context, state, { clientId, cart, ...(customerId !== undefined && { customerId }) }),
+        )
+      : undefined
+
+  const defaultCart = cartIn(order.DefaultCountryId)
+  priceCart(context, merchant, defaultCart)
+  const found = identified(state, clientId, request)
+  if (found === 'SubscriptionNotFound') return { result: found, failure: found }
+  const { customer, subscription } = found
+  if (!customer) return { result: 'Failed', failure: 'CustomerNotFound', continueUrl: checkout(defaultCart) }
+
+  const merged = mergeContacts(
+    customer.contacts,
+    { billing: order.BillingContact, delivery: order.DeliveryContact, licensee: order.LicenseeContact },
+    order.UseInternalContacts,
+  )
+  const contacts = completeContacts(merged)
+  if (!contacts) {
+    return {
+      result: 'ContactMissing',
+      failure: 'ContactMissing',
+      continueUrl: checkout(defaultCart, customer.id),
+    }
+  }
+
+  const cart = cartIn((contacts.delivery ?? contacts.billing).CountryId)
+  const priced = priceCart(context, merchant, cart)
+  const { payment } = customer
+  const now = context.clock.now()
+  const {
+    result,
+    payment: code,
+    status,
+    isRetryScheduled,
+  } = charge(payment, now, request.FraudProtectionMode !== 'Disabled')
+  if (status === undefined) {
+    const continueUrl = checkout(cart, customer.id)
+    return continueUrl === undefined
+      ? { result: 'Failed', failure: 'CustomerActionNeeded', payment: code }
+      : { result, payment: code, continueUrl }
+  }
+
+  if (!order.UseInternalContacts) state.customers.put({ ...customer, contacts })
+  const purchase = placePurchase(context, state, {
+    merchant,
+    customer,
+    priced,
+    contacts,
+    payment,
+    status,
+    visitor,
+    extraMode: request.ExtraParameterMode,
+    acceptSubscription: order.AcceptSubscription,
+    existingSubscription: subscription,
+    retryAt: isRetryScheduled ? new Date(now.getTime() + retryDelay) : undefined,
+  })
+  if (result !== 'Failed') {
+    return { result, payment: code, purchaseId: purchase.id, continueUrl: confirmationUrl(baseUrl, purchase) }
+  }
+  // With a retry under way, a second checkout could be paid twice.
+  const continueUrl = isRetryScheduled ? undefined : checkout(cart, customer.id)
+  return {
+    result,
+    failure: 'PaymentFailed',
+    payment: code,
+    purchaseId: purchase.id,
+    continueUrl,
+    ...(isRetryScheduled && { isRetryScheduled }),
+  }
+}

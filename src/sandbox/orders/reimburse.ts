@@ -1,0 +1,33 @@
+import type { SandboxContext } from '../context/context.ts'
+import type { Purchase } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import { noted, saveSubscription } from '../subscription/model/save.ts'
+
+type Reimbursed = Purchase & Required<Pick<Purchase, 'reimbursement'>>
+
+/**
+ * All the money goes back. A subscription goes on, because reimbursing one interval need not end it: the merchant
+ * deactivates its items for that. Undefined where nothing has been paid, or has gone back before.
+ */
+export const reimburse = (
+  { clock }: Pick<SandboxContext, 'clock'>,
+  state: State,
+  purchase: Purchase,
+): Reimbursed | undefined => {
+  const { status } = purchase
+  if (status !== 'PAY' && status !== 'TST') return undefined
+  const now = clock.now()
+  const reimbursed: Reimbursed = {
+    ...purchase,
+    status: status === 'TST' ? 'TST_RFD' : 'REF',
+    modifiedAt: now.toISOString(),
+    reimbursement: { id: state.ids.number('reimbursement'), type: 'FUL' },
+  }
+  state.purchases.put(reimbursed)
+  for (const id of new Set(purchase.lines.flatMap((line) => line.subscription?.id ?? []))) {
+    const subscription = state.subscriptions.get(id)
+    const event = { mail: true, purchaseId: purchase.id }
+    if (subscription) saveSubscription(state, noted(subscription, now, 'Purchase reimbursed', event))
+  }
+  return reimbursed
+}

@@ -1,0 +1,79 @@
+import { findMerchant, findProduct } from '../catalogue/find.ts'
+import type { SandboxContext } from '../context/context.ts'
+import { manageUrl } from '../context/urls.ts'
+import type { PurchaseLine } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
+import { nextCountry, quoteItem } from '../subscription/billing/price-item.ts'
+import { profitOf } from './purchase-money.ts'
+
+/** Status IDs and names of recurring billing: `ACT` is the one that is known, the rest are made alike. */
+const billingStatusIds: Readonly<Record<Subscription['status'], string>> = {
+  Active: 'ACT',
+  Deactivated: 'DEA',
+  Finished: 'FIN',
+  Grace: 'GRA',
+  Hold: 'HLD',
+  New: 'NEW',
+}
+
+const itemStatusIds: Readonly<Record<SubscriptionItem['status'], string>> = {
+  Undefined: 'UND',
+  Active: 'ACT',
+  Deactivated: 'DEA',
+  AwaitingReinstate: 'AWR',
+  Finished: 'FIN',
+  Removed: 'REM',
+}
+
+/** In the merchant's own currency for the product, or in the one in which a price was agreed with the customer. */
+const nextProfit = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+  item: SubscriptionItem,
+) => {
+  const merchant = findMerchant(context.catalogue, subscription.clientId)
+  const product = merchant && findProduct(merchant, item.productId)
+  const currency = item.customerPrice ? subscription.currency : product?.base.currency
+  if (currency === undefined) return null
+  const next = quoteItem(context, subscription, item, {
+    currency,
+    country: nextCountry(state, subscription),
+    intervalNo: item.lastIntervalNo + 1,
+  })
+  return next ? profitOf(next.price, item.quantity, currency) : null
+}
+
+/** `RecurringBilling` of a purchase's item, as the subscription is now; nothing for one-off products. */
+export const subscriptionBilling = (
+  context: SandboxContext,
+  state: State,
+  { subscription: link }: PurchaseLine,
+) => {
+  const subscription = link && state.subscriptions.get(link.id)
+  const item = subscription?.items.find(
+    ({ runningNumber, isCurrent }) => isCurrent && runningNumber === link?.itemRunningNumber,
+  )
+  if (!link || !subscription || !item) return {}
+  const [first] = item.purchases
+  const { baseUrl } = context.settings
+  return {
+    RecurringBilling: {
+      '@SubscriptionId': `S${subscription.id}`,
+      '@SubscriptionItemRunningNo': String(item.runningNumber),
+      OriginalPurchaseId: String(first?.purchaseId ?? ''),
+      OriginalPurchaseItemRunningNo: String(first?.runningNumber ?? ''),
+      IntervalNo: String(link.intervalNo),
+      GracePeriodDays: String(subscription.graceDays),
+      StatusId: billingStatusIds[subscription.status],
+      Status: subscription.status,
+      ItemStatusId: itemStatusIds[item.status],
+      ItemStatus: item.status,
+      NextBillingDate: subscription.nextBillingDate,
+      CancellationUrl: manageUrl(baseUrl, subscription, 'cancel'),
+      ChangePaymentSubscriptionUrl: manageUrl(baseUrl, subscription, 'payment'),
+      NextBillingProfit: nextProfit(context, state, subscription, item),
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { SandboxContext } from '../context/context.ts'
+import { confirmationUrl } from '../context/urls.ts'
+import { findPaymentMethod } from '../payment/payment-methods.ts'
+import type { Contact } from '../state/contact.ts'
+import type { StoredPayment } from '../state/customer.ts'
+import { type Purchase, type PurchaseLine, purchaseStatuses } from '../state/purchase.ts'
+import type { State } from '../state/state.ts'
+import { subscriptionBilling } from './purchase-billing.ts'
+import { pricesOf, profitOf } from './purchase-money.ts'
+
+/**
+ * As the platform turns XML into JSON: one child is an object, several are an array. Every scalar becomes a string
+ * (platform-api.md, "Purchase").
+ */
+const children = <T>(entries: readonly T[]): T | readonly T[] | null =>
+  entries.length > 1 ? entries : (entries[0] ?? null)
+
+const named = (code: string, locale: string, type: 'currency' | 'language' | 'region'): string =>
+  new Intl.DisplayNames(locale, { type }).of(code) ?? code
+
+/** A contact as purchases and notifications show it. */
+export const contactOf = (contact: Contact) => {
+  const { LanguageId, CountryId, Firstname, Lastname, Street1, PostalCode, City, EMail } = contact
+  return {
+    Language: named(LanguageId, 'en', 'language'),
+    LanguageId,
+    Locale: `${LanguageId}-${CountryId}`,
+    Firstname: Firstname ?? '',
+    Lastname: Lastname ?? '',
+    Street1: Street1 ?? '',
+    PostalCode: PostalCode ?? '',
+    City: City ?? '',
+    Country: named(CountryId, 'en', 'region'),
+    CountryId,
+    Email: EMail ?? '',
+  }
+}
+
+export const paymentInfoOf = (payment: StoredPayment | undefined, currency: string) => {
+  const method = payment && findPaymentMethod(payment.method)
+  return {
+    Currency: named(currency, 'en', 'currency'),
+    CurrencyId: currency,
+    PaymentType: method?.type ?? '',
+    PaymentTypeId: method?.typeId ?? '',
+    IsPurchaseOrder: 'false',
+    ...(payment?.lastFour && { CardLastFourDigits: payment.lastFour }),
+    ...(payment?.expires && {
+      CardExpirationDate: { Month: String(payment.expires.month), Year: String(payment.expires.year) },
+    }),
+  }
+}
+
+const deliveriesOf = ({ licenseKey }: PurchaseLine) =>
+  licenseKey === undefined
+    ? null
+    : {
+        Key: {
+          DeliveryType: 'License key',
+          DeliveryTypeId: 'KEY',
+          Key: `Your license key: ${licenseKey}`,
+          KeyRaw: licenseKey,
+        },
+      }
+
+const itemOf = (context: SandboxContext, state: State, purchase: Purchase) => (line: PurchaseLine) => {
+  const { own, unit, quantity, vatRate } = line
+  return {
+    '@RunningNo': String(line.runningNumber),
+    ProductId: String(line.productId),
+    ProductName: line.name,
+    ProductNameExtension: line.nameExtension,
+    ProductReportingGroup: '',
+    SupportContactId: '',
+    SupportContact: '',
+    ClientId: purchase.clientId,
+    Quantity: String(quantity),
+    YourCurrency: named(own.currency, 'en', 'currency'),
+    YourCurrencyId: own.currency,
+    ProfitCalculation: profitOf(own.unit, quantity, own.currency),
+    YourPrice: pricesOf(own.unit, quantity, vatRate, own.currency),
+    CustomerPrice: pricesOf(unit, quantity, vatRate, purchase.currency),
+    Deliveries: deliveriesOf(line),
+    Additionals: null,
+    ExtraParameters: null,
+    ...subscriptionBilling(context, state, line),
+  }
+}
+
+/** The body of a purchase: what `getpurchase` answers and `PaidOrderNotification` carries. */
+export const purchaseBody = (context: SandboxContext, state: State, purchase: Purchase) => {
+  const { billing, delivery = billing, licensee = billing } = purchase.contacts
+  // There is no PDF here: the confirmation page is the document as well.
+  const confirmation = confirmationUrl(context.settings.baseUrl, purchase)
+  return {
+    '@Id': String(purchase.id),
+    Status: purchaseStatuses[purchase.status],
+    StatusId: purchase.status,
+    BillingContact: contactOf(billing),
+    DeliveryContact: contactOf(delivery),
+    LicenseeContact: contactOf(licensee),
+    PaymentInfo: paymentInfoOf(purchase.payment, purchase.currency),
+    CreationTime: purchase.createdAt,
+    PaymentArriveTime: purchase.paidAt ?? null,
+    LastModificationTime: purchase.modifiedAt,
+    ...(purchase.revenueCategory && { SubscriptionRevenueCategoryId: purchase.revenueCategory }),
+    InternalCustomer: state.customers.get(purchase.customerId)?.reference ?? '',
+    CustomerConfirmationPageUrl: confirmation,
+    CustomerPdfDocumentUrl: confirmation,
+    MerchantOfRecord: 'true',
+    Items: { Item: children(purchase.lines.map(itemOf(context, state, purchase))) },
+    ExtraParameters:
+      purchase.extra.length === 0
+        ? null
+        : { ExtraParameter: children(purchase.extra.map(({ key, value }) => ({ Key: key, Value: value }))) },
+  }
+}

@@ -1,0 +1,43 @@
+import { currencyDigits, fromMinor } from '../money/currency.ts'
+import { type Split, times } from '../money/split.ts'
+
+/** What the platform keeps of the net revenue, in percent. Ours: merchants agree on theirs. */
+const marginPercentage = 5
+
+const written = (minor: number, currency: string): string =>
+  fromMinor(minor, currency).toFixed(currencyDigits(currency))
+
+/** The client's share of a net amount is paid without VAT, since the platform is the merchant of record. */
+export const profitOf = (unit: Split, quantity: number, currency: string) => {
+  const total = times(unit, quantity)
+  const amount = (minor: number) => written(minor, currency)
+  const profit = total.net - Math.round((total.net * marginPercentage) / 100)
+  return {
+    GrossRevenue: amount(total.gross),
+    CollectedVat: amount(total.vat),
+    NetRevenue: amount(total.net),
+    PlatformMarginPercentage: String(marginPercentage),
+    PlatformMarginFix: amount(0),
+    YourNetProfit: amount(profit),
+    YourVat: amount(0),
+    YourGrossProfit: amount(profit),
+  }
+}
+
+/** Nothing is added to the basic price, so that "complete" and "basic" are the same here. */
+export const pricesOf = (unit: Split, quantity: number, vatRate: number, currency: string) => {
+  const price = ({ net, vat, gross }: Split) => ({
+    NetPrice: written(net, currency),
+    VatPrice: written(vat, currency),
+    GrossPrice: written(gross, currency),
+    VatPercentage: String(vatRate),
+  })
+  const single = price(unit)
+  const total = price(times(unit, quantity))
+  return {
+    ProductSinglePrice: single,
+    ProductTotalPrice: total,
+    TotalSinglePrice: single,
+    TotalTotalPrice: total,
+  }
+}

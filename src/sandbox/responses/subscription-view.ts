@@ -1,0 +1,106 @@
+import type { SandboxContext } from '../context/context.ts'
+import { Enumerated } from '../http/xml.ts'
+import { fromMinor } from '../money/currency.ts'
+import type { Split } from '../money/split.ts'
+import type { State } from '../state/state.ts'
+import {
+  itemStatuses,
+  type Subscription,
+  type SubscriptionItem,
+  subscriptionStatuses,
+} from '../state/subscription.ts'
+import { itemTexts } from '../subscription/billing/bill.ts'
+import type { ChangeResult } from '../subscription/changes/change-item.ts'
+import { reminderOf } from '../subscription/model/save.ts'
+import { paymentInfoOf } from './purchase-body.ts'
+
+/** What there is none of is an empty text or 0 where the platform does not say that it may be null. */
+const itemView = (context: SandboxContext, subscription: Subscription) => (item: SubscriptionItem) => {
+  const { name, nameExtension } = itemTexts(context, subscription, item)
+  return {
+    SubscriptionId: subscription.id,
+    RunningNo: item.runningNumber,
+    Quantity: item.quantity,
+    ProductId: item.productId,
+    ProductName: name,
+    ProductNameExtension: nameExtension,
+    RecurrenceCount: item.recurrenceCount,
+    Status: new Enumerated(itemStatuses[item.status], item.status),
+    DeactivationDate: item.deactivationDate,
+    StartDate: item.startDate,
+    EndDate: item.endDate,
+    LastIntervalNo: item.lastIntervalNo,
+    IsCurrent: item.isCurrent,
+    Version: item.version,
+    Couponcode: item.coupon?.code ?? '',
+    PromotionId: item.coupon?.promotionId ?? 0,
+    VersionActiveDate: item.versionActiveDate,
+    SubscriptionPurchaseItems: item.purchases.map(({ purchaseId, runningNumber, intervalNo }) => ({
+      PurchaseId: purchaseId,
+      PurchaseItemRunningNo: runningNumber,
+      SubscriptionIntervalNo: intervalNo,
+    })),
+  }
+}
+
+const byNumberAndVersion = (a: SubscriptionItem, b: SubscriptionItem): number =>
+  a.runningNumber - b.runningNumber || a.version - b.version
+
+/** The shape of a purchase's, except that the card's expiration date is in numbers; absent without payment details. */
+const paymentInfo = (state: State, { customerId, currency }: Subscription) => {
+  const payment = state.customers.get(customerId)?.payment
+  if (!payment) return {}
+  const { CardExpirationDate, ...info } = paymentInfoOf(payment, currency)
+  const { expires } = payment
+  return {
+    PaymentInfo: {
+      ...info,
+      ...(CardExpirationDate &&
+        expires && { CardExpirationDate: { Month: expires.month, Year: expires.year } }),
+    },
+  }
+}
+
+/** platform-api.md, "Subscription". */
+export const subscriptionView = (context: SandboxContext, state: State, subscription: Subscription) => ({
+  Id: subscription.id,
+  Subscriptionstatus: new Enumerated(subscriptionStatuses[subscription.status], subscription.status),
+  LastIntervalNo: subscription.lastIntervalNo,
+  NextBillingDate: subscription.nextBillingDate,
+  NextBillingDateReminder: reminderOf(subscription),
+  RenewalType: subscription.renewal,
+  GracePeriodDays: subscription.graceDays,
+  StartIntervalDayCount: subscription.startInterval.days,
+  StartIntervalMonthCount: subscription.startInterval.months,
+  IntervalDayCount: subscription.interval.days,
+  IntervalMonthCount: subscription.interval.months,
+  CustomerId: subscription.customerId,
+  CustomerReferenceId: state.customers.get(subscription.customerId)?.reference ?? '',
+  // Nothing at this checkout asks for a purchase order number.
+  CustomerReferenceNo: '',
+  CustomerCurrencyId: subscription.currency,
+  StartDate: subscription.startDate,
+  EndDate: subscription.endDate,
+  ...paymentInfo(state, subscription),
+  Items: subscription.items.toSorted(byNumberAndVersion).map(itemView(context, subscription)),
+})
+
+/** platform-api.md, "Price preview response". */
+export const previewView = ({ alignment, nextBilling, currency }: ChangeResult) => {
+  const amounts = ({ net, vat, gross }: Split) => ({
+    gross: fromMinor(gross, currency),
+    vat: fromMinor(vat, currency),
+    net: fromMinor(net, currency),
+  })
+  const now = amounts(alignment)
+  const next = amounts(nextBilling)
+  return {
+    AlignmentCustomerGrossPrice: now.gross,
+    AlignmentCustomerVatPrice: now.vat,
+    AlignmentCustomerNetPrice: now.net,
+    NextBillingCustomerGrossPrice: next.gross,
+    NextBillingCustomerVatPrice: next.vat,
+    NextBillingCustomerNetPrice: next.net,
+    PriceCurrencyId: currency,
+  }
+}

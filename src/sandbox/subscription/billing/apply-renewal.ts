@@ -1,0 +1,87 @@
+import type { Split } from '../../money/split.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { addInterval } from '../model/dates.ts'
+import { itemInForce, mapItems, openItems, withoutBill, withoutDone } from '../model/items.ts'
+import { noted } from '../model/save.ts'
+
+/** A purchase that pays for an interval. */
+export interface PaidInterval {
+  purchaseId: number
+  lines: readonly { runningNumber: number; itemRunningNumber: number; unit: Split }[]
+}
+
+/**
+ * The interval that a payment is for. It follows the last one, also where it is paid early or in the grace period. What
+ * was on hold begins anew with the payment, because the customer had nothing meanwhile; an immediate renewal begins with
+ * it too, and is longer by what was left.
+ */
+const periodOf = (subscription: Subscription, interval: Subscription['interval'], now: Date) => {
+  const { status, billingDay, beginsWhenPaid } = subscription
+  if (status === 'Hold') {
+    return { start: now, end: addInterval(now, interval), billingDay: now.getUTCDate() }
+  }
+  const due = new Date(subscription.nextBillingDate)
+  return {
+    start: beginsWhenPaid && now < due ? now : due,
+    end: addInterval(due, interval, billingDay),
+    billingDay,
+  }
+}
+
+const renewed = (
+  item: SubscriptionItem,
+  now: Date,
+  start: string | undefined,
+  purchase: SubscriptionItem['purchases'][number],
+  unit: Split,
+): SubscriptionItem => ({
+  ...item,
+  startDate: start ?? item.startDate,
+  versionActiveDate: item.versionActiveDate ?? now.toISOString(),
+  unit,
+  lastIntervalNo: purchase.intervalNo,
+  billings: item.billings + 1,
+  purchases: [...item.purchases, purchase],
+})
+
+/**
+ * The subscription after its next interval was paid. The latest versions of its items are active from now on; open
+ * items that the interval was not billed for have had all their billings and end with the interval before.
+ */
+export const applyRenewal = (
+  subscription: Subscription,
+  { purchaseId, lines }: PaidInterval,
+  now: Date,
+): Subscription => {
+  const intervalNo = subscription.lastIntervalNo + 1
+  const lineOf = ({ runningNumber }: SubscriptionItem) =>
+    lines.find(({ itemRunningNumber }) => itemRunningNumber === runningNumber)
+  const interval = openItems(subscription).find(lineOf)?.interval ?? subscription.interval
+  const { billingDay, start, end } = periodOf(subscription, interval, now)
+  const begins = start.toISOString()
+  const items = mapItems(
+    withoutDone(withoutBill(subscription)),
+    ({ status }) => status === 'Active',
+    (item) => {
+      const line = lineOf(item)
+      const purchase = line && { purchaseId, runningNumber: line.runningNumber, intervalNo }
+      // An item that was added for this billing begins with it, also where the date has moved since.
+      const start = itemInForce(subscription, item.runningNumber) ? undefined : begins
+      return purchase ? renewed(item, now, start, purchase, line.unit) : item
+    },
+  )
+  return noted(
+    {
+      ...items,
+      status: 'Active',
+      interval,
+      lastIntervalNo: intervalNo,
+      intervalStart: begins,
+      nextBillingDate: end.toISOString(),
+      billingDay,
+    },
+    now,
+    `Interval ${intervalNo} paid`,
+    { purchaseId, mail: true },
+  )
+}

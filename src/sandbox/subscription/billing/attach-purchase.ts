@@ -1,0 +1,94 @@
+import type { PricedCart } from '../../cart/price-cart.ts'
+import type { PurchaseLine } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { billableItems, latestItems, mapItems, withoutBill } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import { applyRenewal } from './apply-renewal.ts'
+import { atBilling } from './at-billing.ts'
+import { cancelOpenBill } from './end.ts'
+
+type LineLink = NonNullable<PurchaseLine['subscription']>
+
+export interface AttachedPurchase {
+  subscription: Subscription
+  purchaseId: number
+  priced: PricedCart
+  isPaid: boolean
+  now: Date
+}
+
+/**
+ * Whether the order is the customer's renewal: it has every item of the next interval, and the subscription waits for
+ * the customer, because it renews manually or because its renewal was not paid.
+ */
+const isRenewal = (subscription: Subscription, itemNumbers: ReadonlySet<number>): boolean => {
+  const { status, renewal } = subscription
+  const billable = billableItems(subscription)
+  return (
+    (status === 'Grace' || status === 'Hold' || (status === 'Active' && renewal === 'Manual')) &&
+    billable.length > 0 &&
+    billable.every(({ runningNumber }) => itemNumbers.has(runningNumber))
+  )
+}
+
+/** The item of each line by its running number: one that is open before one that is not, and none twice if it can be. */
+const itemsByLine = (subscription: Subscription, { lines }: PricedCart): Map<number, number> => {
+  const isOpen = ({ status }: SubscriptionItem) => status === 'Active'
+  const items = latestItems(subscription).sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
+  const taken = new Set<number>()
+  const byLine = new Map<number, number>()
+  for (const [index, { product }] of lines.entries()) {
+    const same = items.filter(({ productId }) => productId === product.id)
+    const item = same.find(({ runningNumber }) => !taken.has(runningNumber)) ?? same[0]
+    if (!item) continue
+    taken.add(item.runningNumber)
+    byLine.set(index + 1, item.runningNumber)
+  }
+  return byLine
+}
+
+/**
+ * Assigns a purchase to a subscription: every line goes to the current item of its product. A customer's renewal pays
+ * for the next interval. Otherwise intervals and dates stay as they are, because clients that manage subscriptions by
+ * themselves move them.
+ */
+export const attachPurchase = (
+  state: Pick<State, 'customers' | 'purchases' | 'subscriptions'>,
+  { subscription, purchaseId, priced, isPaid, now }: AttachedPurchase,
+): Map<number, LineLink> => {
+  const byLine = itemsByLine(subscription, priced)
+  const renews = isRenewal(subscription, new Set(byLine.values()))
+  const intervalNo = subscription.lastIntervalNo + (renews ? 1 : 0)
+
+  const attached = (): Subscription => {
+    const items = mapItems(
+      subscription,
+      ({ runningNumber }) => [...byLine.values()].includes(runningNumber),
+      (item) => {
+        const lines = [...byLine].filter(([, itemNumber]) => itemNumber === item.runningNumber)
+        const purchases = lines.map(([runningNumber]) => ({ purchaseId, runningNumber, intervalNo }))
+        return { ...item, purchases: [...item.purchases, ...purchases] }
+      },
+    )
+    return noted(items, now, 'Purchase assigned', { purchaseId })
+  }
+  const renewed = (): Subscription => {
+    cancelOpenBill(state, subscription, now)
+    const lines = [...byLine].flatMap(([runningNumber, itemRunningNumber]) => {
+      const unit = priced.lines[runningNumber - 1]?.unit
+      return unit ? [{ runningNumber, itemRunningNumber, unit }] : []
+    })
+    const ordered = atBilling(state, withoutBill(subscription))
+    return isPaid
+      ? applyRenewal(ordered, { purchaseId, lines }, now)
+      : noted({ ...ordered, openPurchaseId: purchaseId }, now, 'Renewal ordered', { purchaseId })
+  }
+  if (byLine.size > 0) saveSubscription(state, renews ? renewed() : attached())
+  return new Map(
+    [...byLine].map(([runningNumber, itemRunningNumber]) => [
+      runningNumber,
+      { id: subscription.id, itemRunningNumber, intervalNo },
+    ]),
+  )
+}

@@ -1,0 +1,162 @@
+import { findMerchant, findProduct, textIn } from '../../catalogue/find.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import { convert, fromMinor } from '../../money/currency.ts'
+import { type Split, splitGross } from '../../money/split.ts'
+import { type Charge, charge } from '../../payment/charge.ts'
+import type { Contacts } from '../../state/contact.ts'
+import type { StoredPayment } from '../../state/customer.ts'
+import {
+  isDelivered,
+  type Purchase,
+  type PurchaseLine,
+  type PurchaseStatus,
+  type RevenueCategory,
+} from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+
+/** What a bill says about one item. */
+export interface BillLine {
+  item: SubscriptionItem
+  quantity: number
+  unit: Split
+  vatRate: number
+  coupon?: string | undefined
+}
+
+export interface Bill {
+  subscription: Subscription
+  lines: readonly BillLine[]
+  category: RevenueCategory
+  intervalNo: number
+  status: PurchaseStatus
+  payment: StoredPayment | undefined
+  retryAt?: Date | undefined
+}
+
+export const grossOf = (lines: readonly BillLine[]): number =>
+  lines.reduce((sum, { unit, quantity }) => sum + unit.gross * quantity, 0)
+
+export interface Collected extends Charge {
+  stored: StoredPayment | undefined
+  /** Of the purchase: where the customer has to act it stays pending, without details it is declined. */
+  status: PurchaseStatus
+}
+
+/** Charges the customer's latest payment details; nothing is charged for nothing. A renewal is not inspected for fraud. */
+export const collect = (
+  context: Pick<SandboxContext, 'clock'>,
+  { customers }: Pick<State, 'customers'>,
+  { customerId }: Pick<Subscription, 'customerId'>,
+  gross: number,
+): Collected => {
+  const stored = customers.get(customerId)?.payment
+  if (gross === 0) return { result: 'Paid', payment: 'Approved', status: 'PAY', stored }
+  const charged = charge(stored, context.clock.now(), false)
+  const refusal = charged.payment === 'AuthenticationRequired' ? 'PEN' : 'DEC'
+  return { ...charged, status: charged.status ?? refusal, stored }
+}
+
+/**
+ * The customer's contacts at a billing date, and until the next one those of the last: a changed contact counts from
+ * there on (platform-api.md, "Subscription changes").
+ */
+const contactsOf = (state: State, { subscription, category }: Bill): Contacts => {
+  const stored = state.customers.get(subscription.customerId)?.contacts
+  if (stored && category !== 'Alignment') return stored
+  const ids = subscription.items.flatMap(({ purchases }) => purchases.map(({ purchaseId }) => purchaseId))
+  const latest = state.purchases.get(Math.max(...ids))
+  return latest?.contacts ?? stored ?? { billing: { LanguageId: 'en', CountryId: subscription.country } }
+}
+
+const textsOf = ({ catalogue }: SandboxContext, subscription: Subscription, item: SubscriptionItem) => {
+  const merchant = findMerchant(catalogue, subscription.clientId)
+  const product = merchant && findProduct(merchant, item.productId)
+  const text = (own: string | undefined, texts: Parameters<typeof textIn>[0] | undefined): string =>
+    own ?? (texts === undefined ? '' : textIn(texts, subscription.locale))
+  return {
+    product,
+    name: text(item.name, product?.name),
+    nameExtension: text(item.nameExtension, product?.nameExtension),
+  }
+}
+
+/** The texts under which an item is sold. */
+export const itemTexts = (
+  context: SandboxContext,
+  subscription: Subscription,
+  item: SubscriptionItem,
+): { name: string; nameExtension: string } => {
+  const { name, nameExtension } = textsOf(context, subscription, item)
+  return { name, nameExtension }
+}
+
+const lineOf = (context: SandboxContext, state: State, bill: Bill) => {
+  const { subscription, intervalNo, status } = bill
+  const { currency } = subscription
+  return ({ item, quantity, unit, vatRate, coupon }: BillLine, index: number): PurchaseLine => {
+    const { product, name, nameExtension } = textsOf(context, subscription, item)
+    const own = product?.base.currency ?? currency
+    // A part of a price is in no catalogue: the merchant's accounts get it at the day's rate.
+    const ownUnit = splitGross(convert(fromMinor(unit.gross, currency), currency, own), vatRate)
+    return {
+      runningNumber: index + 1,
+      productId: item.productId,
+      name,
+      nameExtension,
+      quantity,
+      vatRate,
+      unit,
+      own: { currency: own, unit: own === currency ? unit : ownUnit },
+      ...(coupon !== undefined && { coupon }),
+      ...(isDelivered(status) && { licenseKey: state.ids.licenseKey() }),
+      subscription: { id: subscription.id, itemRunningNumber: item.runningNumber, intervalNo },
+    }
+  }
+}
+
+/** Writes the purchase of a billing event. The subscription is changed by whoever knows what the bill is for. */
+export const writeBill = (context: SandboxContext, state: State, bill: Bill): Purchase => {
+  const { subscription, category, status, payment, retryAt } = bill
+  const now = context.clock.now().toISOString()
+  return state.purchases.put({
+    id: state.ids.number('purchase'),
+    clientId: subscription.clientId,
+    customerId: subscription.customerId,
+    status,
+    createdAt: now,
+    modifiedAt: now,
+    ...(isDelivered(status) && { paidAt: now }),
+    ...(retryAt && { retryAt: retryAt.toISOString() }),
+    currency: subscription.currency,
+    locale: subscription.locale,
+    scope: 'checkout',
+    lines: bill.lines.map(lineOf(context, state, bill)),
+    extra: subscription.extra,
+    contacts: contactsOf(state, bill),
+    ...(payment && { payment }),
+    revenueCategory: category,
+    visitor: {},
+    confirmationKey: state.ids.token('confirmation'),
+  })
+}
+
+/** Tells the merchant, once purchase and subscription are as they are to be seen. */
+export const announce = ({ outbox }: SandboxContext, { id, status }: Purchase): void => {
+  if (isDelivered(status)) outbox?.paidOrder(id)
+  if (status === 'WOF') outbox?.offlineOrder(id)
+}
+
+/** The item with the lines of a purchase that are its own. */
+export const withPurchase = (
+  item: SubscriptionItem,
+  purchase: Purchase | undefined,
+  intervalNo: number,
+): SubscriptionItem => {
+  const own = (purchase?.lines ?? []).flatMap(({ runningNumber, subscription }) =>
+    purchase && subscription?.itemRunningNumber === item.runningNumber
+      ? [{ purchaseId: purchase.id, runningNumber, intervalNo }]
+      : [],
+  )
+  return { ...item, purchases: [...item.purchases, ...own] }
+}

@@ -1,0 +1,93 @@
+import type { DueWork } from '../../context/clock.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import { charge } from '../../payment/charge.ts'
+import { findPaymentMethod } from '../../payment/payment-methods.ts'
+import type { StoredPayment } from '../../state/customer.ts'
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import { isBefore } from '../model/dates.ts'
+import { withoutBill } from '../model/items.ts'
+import { policy } from '../model/policy.ts'
+import { saveSubscription } from '../model/save.ts'
+import { deactivated } from './end.ts'
+import { receivePayment } from './receive-payment.ts'
+
+const methodOf = (payment: StoredPayment | undefined) => payment && findPaymentMethod(payment.method)
+
+/** When a bank answers or an inspection ends; undefined where nothing is under way. */
+export const answerAt = ({ status, payment, modifiedAt }: Purchase): string | undefined => {
+  if (status !== 'PEN') return undefined
+  const charged = methodOf(payment)?.charged
+  const after = { pending: policy.bankAnswersAfter, suspicious: policy.inspectionEndsAfter }
+  if (charged !== 'pending' && charged !== 'suspicious') return undefined
+  return new Date(Date.parse(modifiedAt) + after[charged]).toISOString()
+}
+
+const isOpenRenewal = (state: State, { id, lines }: Purchase): boolean =>
+  lines.some(({ subscription }) => {
+    const found = subscription && state.subscriptions.get(subscription.id)
+    return found?.openPurchaseId === id
+  })
+
+/** Nobody collects it any more: it is declined, a subscription that it should have begun does not begin. */
+export const stopCollecting = (state: State, purchase: Purchase, now: Date): void => {
+  const { retryAt: _, ...kept } = purchase
+  state.purchases.put({ ...kept, status: 'DEC', modifiedAt: now.toISOString() })
+  for (const id of new Set(purchase.lines.flatMap(({ subscription }) => subscription?.id ?? []))) {
+    const subscription = state.subscriptions.get(id)
+    if (subscription?.status === 'New') saveSubscription(state, deactivated(state, subscription, now))
+    else if (subscription?.openPurchaseId === purchase.id) saveSubscription(state, withoutBill(subscription))
+  }
+}
+
+/**
+ * Charges a purchase once more, with the details that the customer has by now. A card that was without money has some
+ * by then. What is refused again is tried again as long as it is the open renewal of a subscription.
+ */
+export const collectAgain = (context: SandboxContext, state: State, purchase: Purchase): void => {
+  const now = context.clock.now()
+  const payment = state.customers.get(purchase.customerId)?.payment ?? purchase.payment
+  const { retryAt: _, ...kept } = purchase
+  const current: Purchase = { ...kept, ...(payment && { payment }), modifiedAt: now.toISOString() }
+  const charged = charge(payment, now, false)
+  const hasMoneyByNow = charged.isRetryScheduled
+  if (hasMoneyByNow || charged.result === 'Paid' || charged.result === 'TestOrder') {
+    state.purchases.put({ ...current, status: 'PEN' })
+    receivePayment(context, state, purchase.id, charged.result === 'TestOrder' ? 'TST' : 'PAY')
+  } else if (charged.result === 'WaitingForOfflinePayment') {
+    state.purchases.put({ ...current, status: 'WOF' })
+    context.outbox?.offlineOrder(purchase.id)
+  } else if (charged.result === 'Pending') {
+    state.purchases.put({ ...current, status: 'PEN' })
+  } else if (isOpenRenewal(state, purchase)) {
+    const retryAt = new Date(now.getTime() + policy.collectAgainAfter).toISOString()
+    state.purchases.put({ ...current, status: 'PEN', retryAt })
+  } else {
+    stopCollecting(state, current, now)
+  }
+}
+
+/** Payment retries and the answers of slow banks. */
+export const createCollectionJobs = (context: SandboxContext, state: State): DueWork => {
+  const first = (): { purchase: Purchase; dueAt: string } | undefined => {
+    let earliest: { purchase: Purchase; dueAt: string } | undefined
+    for (const purchase of state.purchases.all()) {
+      const dueAt = purchase.retryAt ?? answerAt(purchase)
+      if (dueAt !== undefined && (!earliest || isBefore(dueAt, earliest.dueAt)))
+        earliest = { purchase, dueAt }
+    }
+    return earliest
+  }
+  return {
+    next: () => {
+      const due = first()
+      return due && new Date(due.dueAt)
+    },
+    run: () => {
+      const due = first()
+      if (!due) return
+      if (due.purchase.retryAt === undefined) receivePayment(context, state, due.purchase.id)
+      else collectAgain(context, state, due.purchase)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { latestItems, mapItems, openItems, withoutBill, withoutDone } from '../model/items.ts'
+import { noted } from '../model/save.ts'
+
+type Purchases = Pick<State, 'purchases'>
+
+/** The open bill, unless something was bought beside the subscription: then it is an order of the customer's own. */
+const openBill = ({ purchases }: Purchases, { id, openPurchaseId }: Subscription): Purchase | undefined => {
+  const purchase = openPurchaseId === undefined ? undefined : purchases.get(openPurchaseId)
+  return purchase?.lines.every(({ subscription }) => subscription?.id === id) ? purchase : undefined
+}
+
+/** A bill that nobody will pay any more. */
+export const cancelOpenBill = (state: Purchases, subscription: Subscription, now: Date): void => {
+  const purchase = openBill(state, subscription)
+  if (!purchase) return
+  const { retryAt: _, ...kept } = purchase
+  state.purchases.put({ ...kept, status: 'CAN', modifiedAt: now.toISOString() })
+}
+
+/** Items that were closed are not paid for any more. */
+const billWithoutClosed = (state: Purchases, subscription: Subscription, now: Date): Subscription => {
+  const purchase = openBill(state, subscription)
+  if (!purchase) return subscription
+  const open = new Set(openItems(subscription).map(({ runningNumber }) => runningNumber))
+  const lines = purchase.lines.filter((line) => open.has(line.subscription?.itemRunningNumber ?? 0))
+  if (lines.length === 0) {
+    cancelOpenBill(state, subscription, now)
+    return withoutBill(subscription)
+  }
+  if (lines.length < purchase.lines.length)
+    state.purchases.put({ ...purchase, lines, modifiedAt: now.toISOString() })
+  return subscription
+}
+
+/** Ends the billing. The items' states are the caller's, or have been changed before. */
+export const ended = (
+  state: State,
+  subscription: Subscription,
+  status: 'Deactivated' | 'Finished',
+  endDate: string,
+  now: Date,
+): Subscription => {
+  cancelOpenBill(state, subscription, now)
+  return noted({ ...withoutBill(subscription), status, endDate }, now, status)
+}
+
+/** Nobody paid: every open item is deactivated with the subscription, and can be reinstated. */
+export const deactivated = (state: State, subscription: Subscription, now: Date): Subscription => {
+  const at = now.toISOString()
+  const items = mapItems(
+    subscription,
+    ({ status }) => status === 'Active',
+    (item) => ({ ...item, status: 'Deactivated', deactivationDate: at, endDate: at }),
+  )
+  return ended(state, items, 'Deactivated', at, now)
+}
+
+/** All set intervals have been billed and are over. */
+export const finished = (state: State, subscription: Subscription, now: Date): Subscription =>
+  ended(state, withoutDone(subscription), 'Finished', subscription.nextBillingDate, now)
+
+const canComeBack = ({ status }: SubscriptionItem): boolean =>
+  status === 'Deactivated' || status === 'AwaitingReinstate'
+
+/** After items were closed: without an open one the subscription ends, for good when none of them can come back. */
+export const endedIfClosed = (
+  state: State,
+  subscription: Subscription,
+  endDate: string,
+  now: Date,
+): Subscription => {
+  const items = latestItems(subscription)
+  const isLive = subscription.status !== 'Deactivated' && subscription.status !== 'Finished'
+  if (items.some(({ status }) => status === 'Active')) return billWithoutClosed(state, subscription, now)
+  if (items.some(canComeBack)) {
+    return isLive ? ended(state, subscription, 'Deactivated', endDate, now) : subscription
+  }
+  return subscription.status === 'Finished'
+    ? subscription
+    : ended(state, subscription, 'Finished', endDate, now)
+}

@@ -1,0 +1,154 @@
+import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
+import type { Merchant } from '../../catalogue/model.ts'
+import { sameCode } from '../../pricing/coupons.ts'
+import type { ExtraParameter } from '../../state/cart.ts'
+import type { PurchaseLine } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { addInterval } from '../model/dates.ts'
+import { saveSubscription } from '../model/save.ts'
+
+export interface SubscriptionOrder {
+  merchant: Merchant
+  customerId: number
+  purchaseId: number
+  priced: PricedCart
+  now: Date
+  /** False: the subscription begins deactivated and its items await reinstatement. */
+  isAccepted: boolean
+  /** Offline payments begin a subscription as New. */
+  isPaid: boolean
+  extra: readonly ExtraParameter[]
+}
+
+type LineSubscription = PurchaseLine['subscription']
+
+const defaultGraceDays = 14
+
+interface Member {
+  line: PricedLine
+  months: number
+  runningNumber: number
+}
+
+const membersOf = ({ lines }: PricedCart): Member[] =>
+  lines.flatMap((line, index) => {
+    const months = line.product.interval?.months
+    return months === undefined ? [] : [{ line, months, runningNumber: index + 1 }]
+  })
+
+const renewalOf = ({ line }: Member): Subscription['renewal'] => line.product.renewal ?? 'Automatic'
+
+const grouped = (members: readonly Member[]): Iterable<Member[]> => {
+  const groups = new Map<string, Member[]>()
+  for (const member of members) {
+    const key = `${member.months} ${renewalOf(member)}`
+    groups.set(key, [...(groups.get(key) ?? []), member])
+  }
+  return groups.values()
+}
+
+/** The coupon that made this price, or one of the order's that waits for a renewal. */
+const couponOf = ({ merchant, priced, now }: SubscriptionOrder, { line }: Member) => {
+  const { coupon: used } = line.quote
+  const known = (code: string) => merchant.coupons.find((coupon) => sameCode(coupon.code, code))
+  const waiting = priced.cart.coupons
+    .map(known)
+    .find(
+      (coupon) =>
+        coupon?.appliesTo &&
+        coupon.appliesTo.interval > 0 &&
+        (coupon.products?.includes(line.product.id) ?? true),
+    )
+  const found = used === undefined ? waiting : known(used)
+  if (!found) return {}
+  const { code, promotionId } = found
+  return { coupon: { code, promotionId, redeemedAt: now.toISOString(), from: 0 } }
+}
+
+const itemOf = (
+  order: SubscriptionOrder,
+  member: Member,
+  runningNumber: number,
+  isActive: boolean,
+): SubscriptionItem => {
+  const { product, quantity, unit } = member.line
+  const start = order.now.toISOString()
+  return {
+    runningNumber,
+    version: 1,
+    isCurrent: true,
+    versionActiveDate: start,
+    status: isActive ? 'Active' : 'AwaitingReinstate',
+    productId: product.id,
+    quantity,
+    interval: { days: 0, months: member.months },
+    unit,
+    recurrenceCount: product.recurrences ?? null,
+    startDate: start,
+    endDate: null,
+    deactivationDate: null,
+    lastIntervalNo: 0,
+    billings: 1,
+    ...couponOf(order, member),
+    purchases: [{ purchaseId: order.purchaseId, runningNumber: member.runningNumber, intervalNo: 0 }],
+  }
+}
+
+/** platform-facts.md, "Subscriptions": what a sign-up becomes. */
+const statusOf = (isActive: boolean, isPaid: boolean): Subscription['status'] => {
+  if (!isActive) return 'Deactivated'
+  return isPaid ? 'Active' : 'New'
+}
+
+/**
+ * Creates the subscriptions of a purchase: one for each interval and way of renewing, with every product that shares
+ * them. Answers with the subscription of each line, by the line's running number.
+ */
+export const openSubscriptions = (
+  state: State,
+  order: SubscriptionOrder,
+): Map<number, NonNullable<LineSubscription>> => {
+  const { merchant, customerId, purchaseId, priced, now, isPaid, extra } = order
+  const { currency, country, locale } = priced.cart
+  const byLine = new Map<number, NonNullable<LineSubscription>>()
+  for (const members of grouped(membersOf(priced))) {
+    const [first] = members
+    if (!first) continue
+    const { product } = first.line
+    const renewal = renewalOf(first)
+    const isActive = order.isAccepted && renewal === 'Automatic'
+    const interval = { days: 0, months: first.months }
+    const start = now.toISOString()
+    const status = statusOf(isActive, isPaid)
+    const subscription: Omit<Subscription, 'dueAt'> = {
+      id: state.ids.number('subscription'),
+      clientId: merchant.clientId,
+      customerId,
+      manageKey: state.ids.token('manage'),
+      status,
+      renewal,
+      graceDays: product.graceDays ?? defaultGraceDays,
+      startInterval: interval,
+      interval,
+      lastIntervalNo: 0,
+      intervalStart: start,
+      nextBillingDate: addInterval(now, interval).toISOString(),
+      billingDay: now.getUTCDate(),
+      startDate: start,
+      endDate: null,
+      currency,
+      country,
+      locale,
+      extra,
+      nextExtra: [],
+      timeline: [{ at: start, event: `Signed up, ${status}`, purchaseId }],
+      items: members.map((member, index) => itemOf(order, member, index + 1, isActive)),
+    }
+    saveSubscription(state, subscription)
+    members.forEach(({ runningNumber }, index) => {
+      byLine.set(runningNumber, { id: subscription.id, itemRunningNumber: index + 1, intervalNo: 0 })
+    })
+  }
+  return byLine
+}

@@ -1,0 +1,51 @@
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { addInterval } from '../model/dates.ts'
+import { mapItems } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import { applyRenewal } from './apply-renewal.ts'
+import { paidIntervalOf } from './renew.ts'
+
+/** The first payment begins the subscription: the customer gets the whole interval, however long the payment took. */
+const begun = (subscription: Subscription, purchaseId: number, now: Date): Subscription => {
+  const start = now.toISOString()
+  const items = mapItems(
+    subscription,
+    ({ status }) => status === 'Active',
+    (item) => ({ ...item, startDate: start, versionActiveDate: start }),
+  )
+  return noted(
+    {
+      ...items,
+      status: 'Active',
+      startDate: start,
+      intervalStart: start,
+      nextBillingDate: addInterval(now, subscription.startInterval).toISOString(),
+      billingDay: now.getUTCDate(),
+    },
+    now,
+    'First payment received',
+    { purchaseId },
+  )
+}
+
+const paid = (subscription: Subscription, purchase: Purchase, now: Date): Subscription => {
+  if (subscription.status === 'New') return begun(subscription, purchase.id, now)
+  if (subscription.openPurchaseId !== purchase.id) {
+    return noted(subscription, now, 'Payment received', { purchaseId: purchase.id })
+  }
+  return applyRenewal(subscription, paidIntervalOf(purchase, subscription.id), now)
+}
+
+/**
+ * What a payment that arrives after the order does to the purchase's subscriptions: New becomes Active; a renewal that
+ * was open is done, which ends Grace and Hold. A subscription that was deactivated meanwhile stays so.
+ */
+export const purchasePaid = (state: State, purchase: Purchase, now: Date): void => {
+  const ids = new Set(purchase.lines.flatMap((line) => line.subscription?.id ?? []))
+  for (const id of ids) {
+    const subscription = state.subscriptions.get(id)
+    if (subscription) saveSubscription(state, paid(subscription, purchase, now))
+  }
+}

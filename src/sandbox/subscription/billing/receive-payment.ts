@@ -1,0 +1,36 @@
+import type { SandboxContext } from '../../context/context.ts'
+import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import { purchasePaid } from './purchase-paid.ts'
+
+const waiting: ReadonlySet<PurchaseStatus> = new Set(['WOF', 'PEN', 'PPR', 'WPO'])
+
+/** Whether a payment can still arrive for a purchase. */
+export const isAwaitingPayment = ({ status }: Purchase): boolean => waiting.has(status)
+
+/**
+ * The payment arrives after the order: a wire transfer, a bank that took its time, an inspection that ended well, a
+ * retry. The licenses are delivered, and the subscriptions go on (platform-facts.md, "Subscriptions"). Undefined when
+ * nothing is awaited.
+ */
+export const receivePayment = (
+  context: SandboxContext,
+  state: State,
+  id: number,
+  status: 'PAY' | 'TST' = 'PAY',
+): Purchase | undefined => {
+  const waitingPurchase = state.purchases.get(id)
+  if (!waitingPurchase || !isAwaitingPayment(waitingPurchase)) return undefined
+  const now = context.clock.now()
+  const { retryAt: _, ...kept } = waitingPurchase
+  const purchase = state.purchases.put({
+    ...kept,
+    status,
+    paidAt: now.toISOString(),
+    modifiedAt: now.toISOString(),
+    lines: kept.lines.map((line) => ({ ...line, licenseKey: line.licenseKey ?? state.ids.licenseKey() })),
+  })
+  purchasePaid(state, purchase, now)
+  context.outbox?.paidOrder(id)
+  return purchase
+}

@@ -1,0 +1,97 @@
+import type { SandboxContext } from '../../context/context.ts'
+import { retryDelay } from '../../payment/charge.ts'
+import { isDelivered, type Purchase, type RevenueCategory } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { policy } from '../model/policy.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import { applyRenewal, type PaidInterval } from './apply-renewal.ts'
+import { atBilling } from './at-billing.ts'
+import { announce, type BillLine, type Collected, collect, grossOf, writeBill } from './bill.ts'
+import { priceInterval } from './price-item.ts'
+
+/** The lines of the next interval's bill; undefined when an item cannot be sold any more. */
+export const renewalLines = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+): BillLine[] | undefined =>
+  priceInterval(context, state, subscription)?.map(({ item, price }) => ({
+    item,
+    quantity: item.quantity,
+    unit: price.price,
+    vatRate: price.vatRate,
+    coupon: price.coupon,
+  }))
+
+const isRefused = ({ result }: Collected): boolean => result === 'Failed' || result === 'CustomerActionNeeded'
+
+/** When a renewal that was refused is collected again; never by itself where the customer pays offline. */
+const collectAgainAt = (collected: Collected, now: Date): Date | undefined => {
+  if (!isRefused(collected)) return undefined
+  const delay = collected.isRetryScheduled ? retryDelay : policy.collectAgainAfter
+  return new Date(now.getTime() + delay)
+}
+
+export const paidIntervalOf = ({ id, lines }: Purchase, subscriptionId: number): PaidInterval => ({
+  purchaseId: id,
+  lines: lines.flatMap(({ runningNumber, unit, subscription }) =>
+    subscription?.id === subscriptionId
+      ? [{ runningNumber, unit, itemRunningNumber: subscription.itemRunningNumber }]
+      : [],
+  ),
+})
+
+export interface RenewalOptions {
+  category: RevenueCategory
+  /** Collected again until it is paid. @default false */
+  isInsistent?: boolean
+  lines: readonly BillLine[]
+}
+
+export interface Renewal {
+  subscription: Subscription
+  purchase: Purchase
+  collected: Collected
+}
+
+/**
+ * Bills the next interval. Paid: the subscription is renewed. Pending or waiting for an offline payment: the bill stays
+ * open. Refused: the bill stays open only when it is to be collected again.
+ */
+export const renew = (
+  context: SandboxContext,
+  state: State,
+  before: Subscription,
+  { category, isInsistent = false, lines }: RenewalOptions,
+): Renewal => {
+  const now = context.clock.now()
+  const subscription = atBilling(state, before)
+  const collected = collect(context, state, subscription, grossOf(lines))
+  const isAutomatic = category === 'AutoRenewal'
+  const retryAt = isInsistent ? collectAgainAt(collected, now) : undefined
+  const unpaid = retryAt ? 'PEN' : 'DEC'
+  const purchase = writeBill(context, state, {
+    subscription,
+    lines,
+    // An automatic renewal that the customer has to pay by themselves is half of one.
+    category: isAutomatic && collected.status === 'WOF' ? 'SemiAutoRenewal' : category,
+    intervalNo: subscription.lastIntervalNo + 1,
+    status: isRefused(collected) ? unpaid : collected.status,
+    payment: collected.stored,
+    retryAt,
+  })
+  const after = (): Subscription => {
+    if (isDelivered(purchase.status)) {
+      return applyRenewal(subscription, paidIntervalOf(purchase, subscription.id), now)
+    }
+    // The customer gets payment instructions, here or with the news of the grace period.
+    const told = { purchaseId: purchase.id, mail: !isInsistent }
+    return purchase.status === 'DEC'
+      ? noted(before, now, 'Renewal not paid', told)
+      : noted({ ...subscription, openPurchaseId: purchase.id }, now, 'Renewal billed', told)
+  }
+  const saved = saveSubscription(state, after())
+  announce(context, purchase)
+  return { subscription: saved, purchase, collected }
+}

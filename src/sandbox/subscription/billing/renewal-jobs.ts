@@ -1,0 +1,71 @@
+import type { DueWork } from '../../context/clock.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { isBefore } from '../model/dates.ts'
+import { billableItems, withoutDone } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import { atBilling } from './at-billing.ts'
+import { deactivated, finished } from './end.ts'
+import { renew, renewalLines } from './renew.ts'
+
+const inGrace = (state: State, subscription: Subscription, now: Date): void => {
+  saveSubscription(state, noted({ ...subscription, status: 'Grace' }, now, 'Grace', { mail: true }))
+}
+
+/** The interval is over: the next one is billed, is paid by the customer, or does not come. */
+const bill = (context: SandboxContext, state: State, due: Subscription): void => {
+  const now = context.clock.now()
+  if (billableItems(due).length === 0) {
+    saveSubscription(state, finished(state, due, now))
+    return
+  }
+  const subscription = withoutDone(due)
+  const isCustomersTurn = subscription.renewal === 'Manual' || subscription.openPurchaseId !== undefined
+  const lines = isCustomersTurn ? undefined : renewalLines(context, state, subscription)
+  if (!lines) {
+    inGrace(state, atBilling(state, subscription), now)
+    return
+  }
+  const renewal = renew(context, state, subscription, { category: 'AutoRenewal', isInsistent: true, lines })
+  if (renewal.subscription.openPurchaseId !== undefined) inGrace(state, renewal.subscription, now)
+}
+
+/** What is due for a subscription, by its state (platform-facts.md, "Subscriptions": transitions). */
+const step = (context: SandboxContext, state: State, subscription: Subscription): void => {
+  const now = context.clock.now()
+  const { status, nextBillingDate } = subscription
+  const isBillingDay = !isBefore(now.toISOString(), nextBillingDate)
+  if (status === 'Active' && isBillingDay) {
+    bill(context, state, subscription)
+  } else if (status === 'Active') {
+    const reminded = { ...subscription, remindedOf: nextBillingDate }
+    saveSubscription(state, noted(reminded, now, 'Reminder of the next billing', { mail: true }))
+  } else if (status === 'Grace') {
+    saveSubscription(state, noted({ ...subscription, status: 'Hold' }, now, 'Hold', { mail: true }))
+  } else {
+    saveSubscription(state, deactivated(state, subscription, now))
+  }
+}
+
+/** Renewals, reminders and the ends of grace and hold, each at its own time. */
+export const createRenewalJobs = (context: SandboxContext, state: State): DueWork => {
+  const first = (): { subscription: Subscription; dueAt: string } | undefined => {
+    let earliest: { subscription: Subscription; dueAt: string } | undefined
+    for (const subscription of state.subscriptions.all()) {
+      const { dueAt } = subscription
+      if (dueAt !== null && (!earliest || isBefore(dueAt, earliest.dueAt))) earliest = { subscription, dueAt }
+    }
+    return earliest
+  }
+  return {
+    next: () => {
+      const due = first()
+      return due && new Date(due.dueAt)
+    },
+    run: () => {
+      const due = first()
+      if (due) step(context, state, due.subscription)
+    },
+  }
+}

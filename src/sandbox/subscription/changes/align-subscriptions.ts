@@ -1,0 +1,139 @@
+import type { Merchant } from '../../catalogue/model.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import { invalid } from '../../http/rest-error.ts'
+import { over, round, times, whole } from '../../money/exact.ts'
+import { splitGross } from '../../money/split.ts'
+import type { Quote } from '../../pricing/quote.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { announce, type BillLine, collect, grossOf, withPurchase, writeBill } from '../billing/bill.ts'
+import { ended } from '../billing/end.ts'
+import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
+import { daysBetween } from '../model/dates.ts'
+import { changeable, ownSubscription } from '../model/find.ts'
+import { mapItems, nextRunningNumber, openItems, withItem } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import { type ChangeResult, type ChangeSettings, notSold, sumOf, transactionOf } from './change-item.ts'
+
+/** Days that belong to no whole interval are charged as in commerce: a month has thirty. */
+const daysOfMonth = 30
+
+const check = (primary: Subscription, secondary: Subscription): void => {
+  if (primary.id === secondary.id) throw invalid('A subscription cannot be aligned with itself.')
+  if (primary.customerId !== secondary.customerId) {
+    throw invalid('The subscriptions belong to different customers.')
+  }
+  if (primary.currency !== secondary.currency) throw invalid('The currencies of the subscriptions differ.')
+  const intervals = [...openItems(primary), ...openItems(secondary)].map(({ interval }) => interval.months)
+  if (new Set(intervals).size > 1) {
+    throw invalid('The intervals of the subscriptions differ.')
+  }
+  if (Date.parse(primary.nextBillingDate) < Date.parse(secondary.nextBillingDate)) {
+    throw invalid('The primary subscription must be the one with the later next billing date.')
+  }
+}
+
+interface Moving {
+  /** The item as the primary subscription's own. What it counts in intervals counts from that one's. */
+  item: SubscriptionItem
+  price: Quote
+}
+
+/** Each open item of the secondary with a running number, and the price, that it has in the primary. */
+const movingItems = (
+  context: SandboxContext,
+  primary: Subscription,
+  secondary: Subscription,
+  at: string,
+): Moving[] => {
+  const shift = primary.lastIntervalNo - secondary.lastIntervalNo
+  const { currency, country, lastIntervalNo: intervalNo } = primary
+  return openItems(secondary).map((old, index) => {
+    const { coupon, ...withoutCoupon } = old
+    const price = quoteItem(context, primary, withoutCoupon, { currency, country, intervalNo })
+    if (!price) throw notSold(primary)
+    const item = {
+      ...withoutCoupon,
+      runningNumber: nextRunningNumber(primary) + index,
+      version: 1,
+      versionActiveDate: old.versionActiveDate ?? at,
+      unit: price.price,
+      lastIntervalNo: intervalNo,
+      ...(coupon && { coupon: { ...coupon, from: coupon.from + shift } }),
+    }
+    return { item, price }
+  })
+}
+
+/** The days from the secondary's next billing to the primary's, for each item that moves. */
+const gapLines = (primary: Subscription, secondary: Subscription, moving: readonly Moving[]): BillLine[] => {
+  const days = daysBetween(new Date(secondary.nextBillingDate), new Date(primary.nextBillingDate))
+  return moving.flatMap(({ item, price: { price, vatRate } }) => {
+    const share = over(whole(days), whole(daysOfMonth * item.interval.months))
+    const unit = splitGross(round(times(whole(price.gross), share)), vatRate)
+    return unit.gross > 0 ? [{ item, quantity: item.quantity, unit, vatRate }] : []
+  })
+}
+
+/**
+ * Merges the billing of two subscriptions into the one with the later next billing date. A $20 a month from the 1st, B
+ * $10 a month from the 10th: the nine days of A cost $6 now, and both $30 on the 10th (platform-facts.md,
+ * "Subscriptions").
+ */
+export const alignSubscriptions = (
+  context: SandboxContext,
+  state: State,
+  merchant: Merchant,
+  request: { primaryId: number; secondaryId: number; settings: ChangeSettings; mail: boolean },
+): ChangeResult => {
+  const { settings, mail } = request
+  const now = context.clock.now()
+  const at = now.toISOString()
+  const primary = changeable(ownSubscription(state, merchant, request.primaryId))
+  const secondary = changeable(ownSubscription(state, merchant, request.secondaryId))
+  check(primary, secondary)
+
+  const moving = movingItems(context, primary, secondary, at)
+  const merged = moving.reduce((subscription, { item }) => withItem(subscription, item), primary)
+  const next = priceInterval(context, state, merged)
+  if (!next) throw notSold(primary)
+  const lines = settings.isAligned ? gapLines(primary, secondary, moving) : []
+  const result = {
+    alignment: sumOf(lines),
+    nextBilling: totalOf(next),
+    currency: primary.currency,
+    nextBillingDate: primary.nextBillingDate,
+    continueUrl: null,
+  }
+  if (settings.isPreview) return { ...result, transaction: 'Unknown' }
+
+  const collected = collect(context, state, primary, grossOf(lines))
+  const transaction = transactionOf(collected)
+  if (transaction === 'Rejected') throw invalid('The payment was not accepted: nothing has been changed.')
+  const purchase =
+    lines.length === 0
+      ? undefined
+      : writeBill(context, state, {
+          subscription: primary,
+          lines,
+          category: 'Alignment',
+          intervalNo: primary.lastIntervalNo,
+          status: collected.status,
+          payment: collected.stored,
+        })
+  const billed = mapItems(
+    merged,
+    () => true,
+    (item) => withPurchase(item, purchase, primary.lastIntervalNo),
+  )
+  const event = `Subscription ${secondary.id} aligned`
+  saveSubscription(state, noted(billed, now, event, { mail, ...(purchase && { purchaseId: purchase.id }) }))
+  const left = mapItems(
+    secondary,
+    ({ status }) => status === 'Active',
+    (item) => ({ ...item, status: 'Removed', endDate: at }),
+  )
+  saveSubscription(state, ended(state, left, 'Finished', at, now))
+  if (purchase) announce(context, purchase)
+  return { ...result, transaction }
+}

@@ -1,0 +1,96 @@
+import { invalid } from '../../http/rest-error.ts'
+import { type Fraction, over, plus, round, times, whole } from '../../money/exact.ts'
+import { splitGross } from '../../money/split.ts'
+import type { Quote } from '../../pricing/quote.ts'
+import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { BillLine } from '../billing/bill.ts'
+import { addInterval, daysBetween, daysOf } from '../model/dates.ts'
+import { itemInForce, openItems } from '../model/items.ts'
+
+/** What is bought with a change, and for how long. */
+export interface Alignment {
+  lines: BillLine[]
+  /** The subscription's next billing date after the change. */
+  nextBillingDate: string
+  isExtended: boolean
+}
+
+export interface ItemChange {
+  subscription: Subscription
+  /** The new version, or the new item. */
+  draft: SubscriptionItem
+  /** What one unit of it costs in an interval that is charged now. */
+  price: Quote
+  /** What one unit of any version costs in such an interval. */
+  priceOf: (item: SubscriptionItem) => Quote | undefined
+  now: Date
+}
+
+/** The part of an interval's price that the days until the next billing cost; more than one after an early renewal. */
+const restOf = ({ nextBillingDate, intervalStart }: Subscription, interval: Interval, now: Date): Fraction =>
+  over(whole(daysBetween(now, new Date(nextBillingDate))), whole(daysOf(interval, new Date(intervalStart))))
+
+const part = (minor: number, fraction: Fraction): Fraction => times(whole(minor), fraction)
+
+/**
+ * Units at the price that the ones before have are billed one by one, whatever coupon those were bought with; every
+ * other difference is one amount, less what was really paid for the rest of the interval.
+ */
+const difference = ({ subscription, draft, price, priceOf, now }: ItemChange) => {
+  const { gross } = price.price
+  const item = itemInForce(subscription, draft.runningNumber)
+  const rest = restOf(subscription, draft.interval, now)
+  const unit = round(part(gross, rest))
+  if (!item) return { quantity: draft.quantity, unit }
+  const isSamePrice = priceOf(item)?.price.gross === gross && item.interval.months === draft.interval.months
+  if (isSamePrice) return { quantity: draft.quantity - item.quantity, unit }
+  const old = part(item.unit.gross * item.quantity, restOf(subscription, item.interval, now))
+  return { quantity: 1, unit: round(plus(part(gross * draft.quantity, rest), times(old, whole(-1)))) }
+}
+
+/** What the other items cost for the days by which the interval is extended. */
+const extensions = ({ subscription, draft, priceOf }: ItemChange, until: Date): BillLine[] => {
+  const from = new Date(subscription.nextBillingDate)
+  return openItems(subscription).flatMap(({ runningNumber }) => {
+    const item = itemInForce(subscription, runningNumber)
+    const price = item && priceOf(item)
+    if (!price || runningNumber === draft.runningNumber) return []
+    const { vatRate } = price
+    const share = over(whole(daysBetween(from, until)), whole(daysOf(item.interval, from)))
+    const unit = splitGross(round(part(price.price.gross, share)), vatRate)
+    return [{ item, quantity: item.quantity, unit, vatRate }]
+  })
+}
+
+/**
+ * A full interval of the changed item is charged, and the existing one is extended to its end (platform-facts.md,
+ * "Subscriptions": F/T/T). Nothing is given back for the days that had been paid for the version before.
+ */
+const extended = (change: ItemChange): Alignment => {
+  const { subscription, draft, price, now } = change
+  const whole = { item: draft, quantity: draft.quantity, unit: price.price, vatRate: price.vatRate }
+  const end = addInterval(now, draft.interval)
+  const isExtended = end.getTime() > Date.parse(subscription.nextBillingDate)
+  const lines = [whole, ...(isExtended ? extensions(change, end) : [])].filter(({ unit }) => unit.gross > 0)
+  return {
+    lines,
+    nextBillingDate: isExtended ? end.toISOString() : subscription.nextBillingDate,
+    isExtended,
+  }
+}
+
+/**
+ * What a change costs when it is charged at once: the days that are left of the interval, or a full interval.
+ *
+ * @throws RestError 400 for a negative amount
+ */
+export const alignmentOf = (change: ItemChange, isExtended: boolean): Alignment => {
+  if (isExtended) return extended(change)
+  const { quantity, unit } = difference(change)
+  const due = quantity * unit
+  if (due < 0) throw invalid('The amount of the change is negative: nothing has been changed.')
+  const { draft, price, subscription } = change
+  const { vatRate } = price
+  const line = { item: draft, quantity, unit: splitGross(unit, vatRate), vatRate }
+  return { lines: due > 0 ? [line] : [], nextBillingDate: subscription.nextBillingDate, isExtended: false }
+}

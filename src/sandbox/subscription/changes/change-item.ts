@@ -1,0 +1,159 @@
+import type { SandboxContext } from '../../context/context.ts'
+import { confirmationUrl } from '../../context/urls.ts'
+import { invalid } from '../../http/rest-error.ts'
+import { nothing, plus, type Split, times } from '../../money/split.ts'
+import type { Quote } from '../../pricing/quote.ts'
+import { isDelivered, type Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import {
+  announce,
+  type BillLine,
+  type Collected,
+  collect,
+  grossOf,
+  withPurchase,
+  writeBill,
+} from '../billing/bill.ts'
+import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
+import { mapItems, withItem } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import { type Alignment, alignmentOf } from './alignment.ts'
+
+/** AlignmentSettings, with what it means to leave it out: changed now, billed at the next billing date. */
+export interface ChangeSettings {
+  isAligned: boolean
+  isPreview: boolean
+  isExtended: boolean
+}
+
+/** platform-api.md, "States and transitions". */
+export type TransactionStatus = 'Success' | 'Error' | 'Rejected' | 'Pending' | 'Unknown'
+
+export interface ChangeResult {
+  /** For the alignment interval: what is charged now. */
+  alignment: Split
+  /** The whole subscription's next billing. */
+  nextBilling: Split
+  currency: string
+  nextBillingDate: string
+  transaction: TransactionStatus
+  continueUrl: string | null
+}
+
+export interface ChangeRequest {
+  subscription: Subscription
+  draft: SubscriptionItem
+  settings: ChangeSettings
+  /** For the timeline. */
+  event: string
+  mail: boolean
+  /** A refused payment is an answer where the response has a TransactionStatus, and an error elsewhere. */
+  tellsRefusal: boolean
+}
+
+export const transactionOf = ({ result }: Pick<Collected, 'result'>): TransactionStatus => {
+  if (result === 'Paid' || result === 'TestOrder') return 'Success'
+  return result === 'Pending' || result === 'WaitingForOfflinePayment' ? 'Pending' : 'Rejected'
+}
+
+export const sumOf = (lines: readonly BillLine[]): Split =>
+  lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
+
+export const notSold = (subscription: Subscription): Error =>
+  invalid(`The item is not sold in ${subscription.country} for ${subscription.currency}.`)
+
+/** What one unit costs in the current interval without any coupon. */
+const fullPrice = (
+  context: SandboxContext,
+  subscription: Subscription,
+  { coupon: _, ...item }: SubscriptionItem,
+): Quote | undefined => {
+  const { currency, country, lastIntervalNo: intervalNo } = subscription
+  return quoteItem(context, subscription, item, { currency, country, intervalNo })
+}
+
+/** The version as it is from now on. */
+const activated = (
+  subscription: Subscription,
+  draft: SubscriptionItem,
+  { nextBillingDate, isExtended }: Alignment,
+  purchase: Purchase | undefined,
+  now: Date,
+): Subscription => {
+  const changed = withItem(subscription, { ...draft, versionActiveDate: now.toISOString() })
+  const billed = mapItems(
+    changed,
+    () => true,
+    (item) => withPurchase(item, purchase, subscription.lastIntervalNo),
+  )
+  return {
+    ...billed,
+    interval: draft.interval,
+    nextBillingDate,
+    ...(isExtended && { intervalStart: now.toISOString(), billingDay: now.getUTCDate() }),
+  }
+}
+
+/**
+ * Changes an item, or adds one, by the table of preview, align and extend in platform-facts.md, "Subscriptions". The
+ * draft is the new version; it becomes active now when it is paid now, else at the next renewal. Coupons wait for a
+ * renewal: they never reduce what is charged now.
+ */
+export const changeItem = (
+  context: SandboxContext,
+  state: State,
+  { subscription, draft, settings, event, mail, tellsRefusal }: ChangeRequest,
+): ChangeResult => {
+  const now = context.clock.now()
+  const { currency, lastIntervalNo } = subscription
+  const priceOf = (item: SubscriptionItem) => fullPrice(context, subscription, item)
+  const price = priceOf(draft)
+  const pending = withItem(subscription, draft)
+  const next = priceInterval(context, state, pending)
+  if (!price || !next) throw notSold(subscription)
+
+  const alignment = settings.isAligned
+    ? alignmentOf({ subscription, draft, price, priceOf, now }, settings.isExtended)
+    : { lines: [], nextBillingDate: subscription.nextBillingDate, isExtended: false }
+  const result: ChangeResult = {
+    alignment: sumOf(alignment.lines),
+    nextBilling: totalOf(next),
+    currency,
+    nextBillingDate: alignment.nextBillingDate,
+    transaction: 'Unknown',
+    continueUrl: null,
+  }
+  if (settings.isPreview) return result
+  if (!settings.isAligned) {
+    saveSubscription(state, noted(pending, now, event, { mail }))
+    return { ...result, transaction: 'Success' }
+  }
+
+  const collected = collect(context, state, subscription, grossOf(alignment.lines))
+  const transaction = transactionOf(collected)
+  if (transaction === 'Rejected' && !tellsRefusal) {
+    throw invalid('The payment was not accepted: nothing has been changed.')
+  }
+  const purchase =
+    alignment.lines.length === 0
+      ? undefined
+      : writeBill(context, state, {
+          subscription,
+          lines: alignment.lines,
+          category: 'Alignment',
+          intervalNo: lastIntervalNo,
+          status: transaction === 'Rejected' ? 'DEC' : collected.status,
+          payment: collected.stored,
+        })
+  const continueUrl =
+    purchase && !isDelivered(purchase.status) ? confirmationUrl(context.settings.baseUrl, purchase) : null
+  if (transaction === 'Rejected') {
+    return { ...result, nextBillingDate: subscription.nextBillingDate, transaction, continueUrl }
+  }
+  const started = { ...draft, unit: price.price }
+  const after = activated(subscription, started, alignment, purchase, now)
+  saveSubscription(state, noted(after, now, event, { mail, ...(purchase && { purchaseId: purchase.id }) }))
+  if (purchase) announce(context, purchase)
+  return { ...result, transaction, continueUrl }
+}

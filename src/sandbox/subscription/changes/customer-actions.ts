@@ -1,0 +1,40 @@
+import type { SandboxContext } from '../../context/context.ts'
+import { storedPayment } from '../../payment/stored-payment.ts'
+import type { Purchase } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { collectAgain } from '../billing/collection-jobs.ts'
+import { openItems } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import { customerOf } from './customer-changes.ts'
+import { deactivateItems } from './item-states.ts'
+
+/** The bill that waits for its payment. */
+export const openBillOf = (
+  { purchases }: Pick<State, 'purchases'>,
+  { openPurchaseId }: Subscription,
+): Purchase | undefined => (openPurchaseId === undefined ? undefined : purchases.get(openPurchaseId))
+
+/** The customer cancels: nothing is billed any more. The merchant can reinstate what was cancelled. */
+export const customerCancels = (state: State, subscription: Subscription, now: Date): void => {
+  const runningNumbers = openItems(subscription).map(({ runningNumber }) => runningNumber)
+  if (runningNumbers.length === 0) return
+  const noticed = noted(subscription, now, 'Cancelled by the customer')
+  deactivateItems(state, noticed, { runningNumbers, mayReinstate: true, mail: true, now })
+}
+
+/** The customer changes the card, for all that they have here. A bill that waits for its payment is charged to it. */
+export const customerChangesCard = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+  method: string,
+): void => {
+  const now = context.clock.now()
+  const payment = storedPayment(method, now)
+  state.customers.put({ ...customerOf(state, subscription), payment })
+  const event = `Card changed by the customer, ends in ${payment.lastFour}`
+  saveSubscription(state, noted(subscription, now, event, { mail: true }))
+  const open = openBillOf(state, subscription)
+  if (open) collectAgain(context, state, open)
+}

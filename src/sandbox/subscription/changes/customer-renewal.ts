@@ -1,0 +1,34 @@
+import type { SandboxContext } from '../../context/context.ts'
+import { invalid } from '../../http/rest-error.ts'
+import type { RevenueCategory } from '../../state/purchase.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { collectAgain } from '../billing/collection-jobs.ts'
+import { renew, renewalLines } from '../billing/renew.ts'
+import { billableItems } from '../model/items.ts'
+import { notSold } from './change-item.ts'
+
+const categoryOf = ({ status, renewal }: Subscription): RevenueCategory => {
+  if (status !== 'Active') return 'LateRenewal'
+  return renewal === 'Manual' ? 'ManualRenewal' : 'EarlyRenewal'
+}
+
+/**
+ * What customers do who follow the link in a reminder: they pay the next interval, or the bill of it that is open, with
+ * their latest payment details. That is how a manual renewal is made, and how Grace and Hold end.
+ */
+export const customerRenews = (context: SandboxContext, state: State, subscription: Subscription): void => {
+  const { id, status, openPurchaseId } = subscription
+  const isAlive = status === 'Active' || status === 'Grace' || status === 'Hold'
+  if (!isAlive || billableItems(subscription).length === 0) {
+    throw invalid(`The subscription ${id} is ${status} and has nothing to renew.`)
+  }
+  const open = openPurchaseId === undefined ? undefined : state.purchases.get(openPurchaseId)
+  if (open) {
+    collectAgain(context, state, open)
+    return
+  }
+  const lines = renewalLines(context, state, subscription)
+  if (!lines) throw notSold(subscription)
+  renew(context, state, subscription, { category: categoryOf(subscription), lines })
+}

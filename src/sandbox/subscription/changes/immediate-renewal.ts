@@ -1,0 +1,108 @@
+import type { SandboxContext } from '../../context/context.ts'
+import { confirmationUrl } from '../../context/urls.ts'
+import { invalid } from '../../http/rest-error.ts'
+import { nothing } from '../../money/split.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { priceInterval, totalOf } from '../billing/price-item.ts'
+import { type RenewalOptions, renew, renewalLines } from '../billing/renew.ts'
+import { addInterval } from '../model/dates.ts'
+import { changeable } from '../model/find.ts'
+import { billableItems, withItem } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+import {
+  type ChangeRequest,
+  type ChangeResult,
+  notSold,
+  sumOf,
+  type TransactionStatus,
+  transactionOf,
+} from './change-item.ts'
+
+/** Only between the start of the current interval and the next billing date (platform-api.md, "Limits"). */
+const checkWindow = ({ id, intervalStart, nextBillingDate }: Subscription, now: Date): void => {
+  if (now.getTime() < Date.parse(intervalStart) || now.getTime() >= Date.parse(nextBillingDate)) {
+    throw invalid(
+      `The subscription ${id} can be renewed between ${intervalStart} and ${nextBillingDate} only.`,
+    )
+  }
+}
+
+export interface RenewalAnswer {
+  nextBillingDate: string
+  transaction: TransactionStatus
+  /** The page of the purchase, with instructions where it is not paid. */
+  continueUrl: string | null
+}
+
+const charged = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+  options: RenewalOptions,
+): RenewalAnswer => {
+  const { subscription: after, purchase, collected } = renew(context, state, subscription, options)
+  return {
+    nextBillingDate: after.nextBillingDate,
+    transaction: transactionOf(collected),
+    continueUrl: confirmationUrl(context.settings.baseUrl, purchase),
+  }
+}
+
+const linesOf = (context: SandboxContext, state: State, subscription: Subscription) => {
+  if (billableItems(subscription).length === 0) {
+    throw invalid(`All billings of subscription ${subscription.id} have been made.`)
+  }
+  const lines = renewalLines(context, state, subscription)
+  if (!lines) throw notSold(subscription)
+  return lines
+}
+
+/**
+ * `renewsubscription`: the next interval is paid at its full price and follows the current one, so that it cannot be
+ * repeated before that one ends. Automatic renewal only (platform-facts.md, "Subscriptions").
+ */
+export const renewNow = (
+  context: SandboxContext,
+  state: State,
+  subscription: Subscription,
+): RenewalAnswer => {
+  changeable(subscription)
+  if (subscription.renewal !== 'Automatic') {
+    throw invalid(`The subscription ${subscription.id} does not renew automatically.`)
+  }
+  checkWindow(subscription, context.clock.now())
+  const lines = linesOf(context, state, subscription)
+  return charged(context, state, subscription, { category: 'EarlyRenewal', lines })
+}
+
+/**
+ * `TriggerImmediateRenewal`: the interval begins now, with the new version, and is longer by what was left of the
+ * current one.
+ */
+export const renewWithVersion = (
+  context: SandboxContext,
+  state: State,
+  { subscription, draft, settings, event, mail }: ChangeRequest,
+): ChangeResult => {
+  const now = context.clock.now()
+  if (settings.isAligned) throw invalid('TriggerImmediateRenewal does not go with AlignToCurrentInterval.')
+  checkWindow(subscription, now)
+  const pending = withItem(subscription, draft)
+  const lines = linesOf(context, state, pending)
+  const end = addInterval(new Date(subscription.nextBillingDate), draft.interval, subscription.billingDay)
+  const following = priceInterval(context, state, pending, 1)
+  const prices = {
+    alignment: sumOf(lines),
+    nextBilling: following ? totalOf(following) : nothing,
+    currency: subscription.currency,
+  }
+  if (settings.isPreview) {
+    return { ...prices, nextBillingDate: end.toISOString(), transaction: 'Unknown', continueUrl: null }
+  }
+  const changed = noted({ ...pending, beginsWhenPaid: true }, now, event, { mail })
+  const answer = charged(context, state, changed, { category: 'EarlyRenewal', lines })
+  if (answer.transaction !== 'Rejected') return { ...prices, ...answer }
+  saveSubscription(state, subscription)
+  return { ...prices, ...answer, nextBillingDate: subscription.nextBillingDate }
+}

@@ -1,0 +1,100 @@
+import type { Merchant } from '../../catalogue/model.ts'
+import type { SandboxContext } from '../../context/context.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { changeable, openItem, ownSubscription, subscriptionProduct } from '../model/find.ts'
+import { type ChangeResult, type ChangeSettings, changeItem } from './change-item.ts'
+import { type DraftContext, draftItem, draftVersion, type ItemTerms } from './draft-item.ts'
+import { renewWithVersion } from './immediate-renewal.ts'
+
+export interface ItemChangeRequest {
+  subscriptionId: number
+  settings: ChangeSettings
+  mail: boolean
+}
+
+interface AddItem extends ItemChangeRequest, ItemTerms {
+  productId: number
+}
+
+interface ChangeQuantity extends ItemChangeRequest {
+  runningNumber: number
+  /** How many more. */
+  quantity: number
+}
+
+interface UpdateItem extends ItemChangeRequest, Omit<ItemTerms, 'quantity'> {
+  runningNumber: number
+  /** @default the current one */
+  productId?: number | undefined
+  /** @default the current one */
+  quantity?: number | undefined
+  /** For the timeline: it has no effect on the subscription. */
+  action: string
+  isImmediateRenewal?: boolean
+  tellsRefusal: boolean
+}
+
+/** The operations on items (platform-api.md, "Subscription changes"), each for a client's own subscriptions. */
+export const createItemChanges = (context: SandboxContext, state: State) => {
+  const drafting = (
+    merchant: Merchant,
+    subscription: Subscription,
+    productId: number,
+    isNow: boolean,
+  ): DraftContext => ({
+    merchant,
+    subscription,
+    product: subscriptionProduct(merchant, productId),
+    isNow,
+    now: context.clock.now(),
+  })
+  const found = (merchant: Merchant, id: number, runningNumber: number) => {
+    const subscription = changeable(ownSubscription(state, merchant, id))
+    return { subscription, latest: openItem(subscription, runningNumber) }
+  }
+  const eventOf = (name: string, { runningNumber, version }: SubscriptionItem): string =>
+    `${name}: item ${runningNumber}, version ${version}`
+
+  return {
+    add: (
+      merchant: Merchant,
+      { subscriptionId, productId, settings, mail, ...terms }: AddItem,
+    ): ChangeResult => {
+      const subscription = changeable(ownSubscription(state, merchant, subscriptionId))
+      const draft = draftItem(drafting(merchant, subscription, productId, settings.isAligned), terms)
+      const event = eventOf('Item added', draft)
+      return changeItem(context, state, { subscription, draft, settings, event, mail, tellsRefusal: false })
+    },
+
+    increaseQuantity: (merchant: Merchant, request: ChangeQuantity): ChangeResult => {
+      const { subscriptionId, runningNumber, settings, mail } = request
+      const { subscription, latest } = found(merchant, subscriptionId, runningNumber)
+      const quantity = latest.quantity + request.quantity
+      const drafts = drafting(merchant, subscription, latest.productId, settings.isAligned)
+      const draft = draftVersion(drafts, latest, { quantity })
+      const event = eventOf('Quantity increased', draft)
+      return changeItem(context, state, { subscription, draft, settings, event, mail, tellsRefusal: false })
+    },
+
+    update: (merchant: Merchant, request: UpdateItem): ChangeResult => {
+      const {
+        subscriptionId,
+        runningNumber,
+        settings,
+        mail,
+        tellsRefusal,
+        isImmediateRenewal = false,
+      } = request
+      const { subscription, latest } = found(merchant, subscriptionId, runningNumber)
+      const { productId = latest.productId, quantity = latest.quantity, action, ...terms } = request
+      const drafts = drafting(merchant, subscription, productId, settings.isAligned)
+      const draft = draftVersion(drafts, latest, { ...terms, quantity })
+      const event = eventOf(action, draft)
+      const change = { subscription, draft, settings, event, mail, tellsRefusal }
+      return isImmediateRenewal
+        ? renewWithVersion(context, state, change)
+        : changeItem(context, state, change)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { invalid } from '../../http/rest-error.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { endedIfClosed } from '../billing/end.ts'
+import { itemOf, waitsForPayment } from '../model/find.ts'
+import { mapItems, openItems } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+
+export interface ItemStateChange {
+  runningNumbers: readonly number[]
+  mail: boolean
+  now: Date
+}
+
+type ItemStatus = SubscriptionItem['status']
+
+const check = (
+  subscription: Subscription,
+  runningNumber: number,
+  allowed: readonly ItemStatus[],
+  verb: string,
+) => {
+  const { status } = itemOf(subscription, runningNumber)
+  if (!allowed.includes(status))
+    throw invalid(`The item ${runningNumber} is ${status} and cannot be ${verb}.`)
+}
+
+const isOneOf =
+  (runningNumbers: readonly number[]) =>
+  ({ runningNumber }: SubscriptionItem): boolean =>
+    runningNumbers.includes(runningNumber)
+
+/**
+ * `reinstatesubscriptionitems`: the items are Active, and a Deactivated subscription with them. A billing date that
+ * has passed meanwhile is now: what was missed is not billed later. Finished is the end, and a bill that waits for its
+ * payment takes no items.
+ */
+export const reinstateItems = (
+  state: State,
+  subscription: Subscription,
+  { runningNumbers, mail, now }: ItemStateChange,
+): void => {
+  const { id, status, openPurchaseId } = subscription
+  for (const number of runningNumbers) {
+    check(subscription, number, ['Deactivated', 'AwaitingReinstate'], 'reinstated')
+  }
+  if (status === 'Finished') throw invalid(`The subscription ${id} is Finished and cannot come back.`)
+  if (openPurchaseId !== undefined) throw waitsForPayment(subscription)
+  const reinstated = mapItems(subscription, isOneOf(runningNumbers), (item) => ({
+    ...item,
+    status: 'Active',
+    deactivationDate: null,
+    endDate: null,
+  }))
+  if (new Set(openItems(reinstated).map(({ interval }) => interval.months)).size > 1) {
+    throw invalid('The intervals of the items differ: they cannot be billed together.')
+  }
+  const isBack = status === 'Deactivated'
+  const isLate = isBack && Date.parse(subscription.nextBillingDate) < now.getTime()
+  saveSubscription(
+    state,
+    noted(
+      {
+        ...reinstated,
+        ...(isBack && { status: 'Active', endDate: null }),
+        ...(isLate && { nextBillingDate: now.toISOString(), billingDay: now.getUTCDate() }),
+      },
+      now,
+      `Items reinstated: ${runningNumbers.join(', ')}`,
+      { mail },
+    ),
+  )
+}
+
+/**
+ * `deactivatesubscriptionitems`: the items are not billed any more and last until the next billing date, if they have
+ * been paid at all. Those that may not be reinstated are Finished.
+ */
+export const deactivateItems = (
+  state: State,
+  subscription: Subscription,
+  { runningNumbers, mail, now, mayReinstate }: ItemStateChange & { mayReinstate: boolean },
+): void => {
+  for (const number of runningNumbers) check(subscription, number, ['Active'], 'deactivated')
+  const endDate = subscription.status === 'New' ? now.toISOString() : subscription.nextBillingDate
+  const closed = mapItems(subscription, isOneOf(runningNumbers), (item) => ({
+    ...item,
+    status: mayReinstate ? 'Deactivated' : 'Finished',
+    deactivationDate: now.toISOString(),
+    endDate,
+  }))
+  const event = `Items deactivated: ${runningNumbers.join(', ')}`
+  saveSubscription(state, endedIfClosed(state, noted(closed, now, event, { mail }), endDate, now))
+}
+
+/** `removesubscriptionitem`: the item ends now and for good. */
+export const removeItem = (
+  state: State,
+  subscription: Subscription,
+  { runningNumbers, mail, now }: ItemStateChange,
+): void => {
+  for (const number of runningNumbers) {
+    check(subscription, number, ['Active', 'Deactivated', 'AwaitingReinstate'], 'removed')
+  }
+  const at = now.toISOString()
+  const removed = mapItems(subscription, isOneOf(runningNumbers), (item) => ({
+    ...item,
+    status: 'Removed',
+    endDate: at,
+  }))
+  const event = `Items removed: ${runningNumbers.join(', ')}`
+  saveSubscription(state, endedIfClosed(state, noted(removed, now, event, { mail }), at, now))
+}

@@ -1,0 +1,60 @@
+import { invalid } from '../../http/rest-error.ts'
+import type { ExtraParameter } from '../../state/cart.ts'
+import type { State } from '../../state/state.ts'
+import type { Subscription } from '../../state/subscription.ts'
+import { mergedExtra } from '../billing/at-billing.ts'
+import { billableItems, latestItems } from '../model/items.ts'
+import { noted, saveSubscription } from '../model/save.ts'
+
+/**
+ * `updatesubscriptionrenewaltype`: subscriptions that end by themselves, with a set number of billings, have no renewal
+ * type concept, nor have those that are Finished. The feature is activated for every account.
+ */
+export const setRenewalType = (
+  state: State,
+  subscription: Subscription,
+  renewal: Subscription['renewal'],
+  now: Date,
+): void => {
+  const isLimited = latestItems(subscription).every(({ recurrenceCount }) => recurrenceCount !== null)
+  if (isLimited || subscription.status === 'Finished') {
+    throw invalid(`The subscription ${subscription.id} does not support the renewal type concept.`)
+  }
+  saveSubscription(state, noted({ ...subscription, renewal }, now, `Renewal type ${renewal}`))
+}
+
+/** `updatenextbillingdate`: of a subscription that is going to be billed. */
+export const setNextBillingDate = (
+  state: State,
+  subscription: Subscription,
+  nextBillingDate: Date,
+  now: Date,
+): void => {
+  const { id, status } = subscription
+  if (nextBillingDate <= now) throw invalid('NextBillingDate must be in the future.')
+  const isBilled = status === 'Active' && billableItems(subscription).length > 0
+  if (!isBilled) throw invalid(`The subscription ${id} is ${status} and has no next billing.`)
+  const next = nextBillingDate.toISOString()
+  saveSubscription(
+    state,
+    noted(
+      { ...subscription, nextBillingDate: next, billingDay: nextBillingDate.getUTCDate() },
+      now,
+      `Next billing date ${next}`,
+    ),
+  )
+}
+
+/** `updatesubscriptionparameters`: they count from the next billing on. */
+export const setParameters = (
+  state: State,
+  subscription: Subscription,
+  changes: readonly ExtraParameter[],
+  now: Date,
+): void => {
+  const nextExtra = mergedExtra(subscription.nextExtra, changes)
+  saveSubscription(
+    state,
+    noted({ ...subscription, nextExtra }, now, `Parameters: ${changes.map(({ key }) => key).join(', ')}`),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+
+/** The latest version of each item, which need not have become active yet, by running number. */
+export const latestItems = ({ items }: Subscription): SubscriptionItem[] =>
+  items.filter(({ isCurrent }) => isCurrent).sort((a, b) => a.runningNumber - b.runningNumber)
+
+export const latestItem = (subscription: Subscription, runningNumber: number): SubscriptionItem | undefined =>
+  latestItems(subscription).find((item) => item.runningNumber === runningNumber)
+
+/** The version that the customer has now: the last one that became active. */
+export const itemInForce = ({ items }: Subscription, runningNumber: number): SubscriptionItem | undefined =>
+  items.findLast((item) => item.runningNumber === runningNumber && item.versionActiveDate !== null)
+
+export const openItems = (subscription: Subscription): SubscriptionItem[] =>
+  latestItems(subscription).filter(({ status }) => status === 'Active')
+
+/** The items that the next interval is billed for, or one so many intervals later. */
+export const billableItems = (subscription: Subscription, later = 0): SubscriptionItem[] =>
+  openItems(subscription).filter(
+    ({ recurrenceCount, billings }) => recurrenceCount === null || billings + later < recurrenceCount,
+  )
+
+/** Open items that have had all their billings end with the interval that was billed last. */
+export const withoutDone = (subscription: Subscription): Subscription => {
+  const { nextBillingDate: endDate } = subscription
+  const billable = new Set(billableItems(subscription))
+  return mapItems(
+    subscription,
+    (item) => item.status === 'Active' && !billable.has(item),
+    (item) => ({ ...item, status: 'Finished', endDate }),
+  )
+}
+
+/** Without the bill that was open: it is paid, or nobody is asked for it any more. */
+export const withoutBill = ({
+  openPurchaseId: _,
+  beginsWhenPaid: _begins,
+  ...kept
+}: Subscription): Subscription => kept
+
+export const nextRunningNumber = ({ items }: Subscription): number =>
+  Math.max(0, ...items.map(({ runningNumber }) => runningNumber)) + 1
+
+/** Adds an item, or a version of one, whose earlier versions are no longer current then. */
+export const withItem = (subscription: Subscription, added: SubscriptionItem): Subscription => ({
+  ...subscription,
+  items: [
+    ...subscription.items.map((item) =>
+      item.isCurrent && item.runningNumber === added.runningNumber ? { ...item, isCurrent: false } : item,
+    ),
+    added,
+  ],
+})
+
+/** Changes the latest versions of these items. */
+export const mapItems = (
+  subscription: Subscription,
+  isMeant: (item: SubscriptionItem) => boolean,
+  change: (item: SubscriptionItem) => SubscriptionItem,
+): Subscription => ({
+  ...subscription,
+  items: subscription.items.map((item) => (item.isCurrent && isMeant(item) ? change(item) : item)),
+})
