@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The stable codes of the endpoint's RFC 9457 problem details. */
 export const problemCodes = [
   'bad-request',
@@ -31,14 +29,13 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** `application/problem+json` as the endpoint sends it: a code for programs, a sentence for people, no internals. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  code: z.string(),
-  detail: z.nullish(z.string()),
-  /** Names of the request members that were refused, as paths (`items.0.quantity`). */
-  fields: z.nullish(z.array(z.string())),
-})
-
-export type Problem = z.infer<typeof problemSchema>
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  /** A `ProblemCode`, or one of a newer endpoint. */
+  code: string
+  detail?: string | null | undefined
+  /** Paths of the request members that were refused (`items.0.quantity`). */
+  fields?: string[] | null | undefined
+}

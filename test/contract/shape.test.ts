@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { previewResponseSchema } from '../../src/contract/cart-preview.ts'
-import { priceItemSchema } from '../../src/contract/price-item.ts'
-import { problemSchema } from '../../src/contract/problem.ts'
+import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import { priceItemSchema } from '../../src/contract/price-item-schema.ts'
+import { problemSchema } from '../../src/contract/problem-schema.ts'
 import { decode, type Shape } from '../../src/contract/shape.ts'
 import { shapeOf } from '../../src/contract/shape-of.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
-import { orderSchema } from '../../src/contract/cart-process.ts'
+import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import type { Store } from '../../src/endpoint/stores/store.ts'

@@ -1,4 +1,4 @@
-import { orderSchema } from '../../src/contract/cart-process.ts'
+import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { call, cart, endpoint, type orderPlatform } from './support.ts'
 

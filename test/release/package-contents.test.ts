@@ -12,6 +12,7 @@ const contents = Object.fromEntries(
 )
 
 const dependencies: Readonly<Record<string, string[]>> = {
+  vitrine: ['@preact/signals-core', 'preact'],
   client: ['fast-xml-parser', 'zod'],
   endpoint: ['@hono/node-server', 'fast-xml-parser', 'hono', 'jose', 'redis', 'zod'],
   sandbox: [

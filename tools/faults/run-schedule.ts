@@ -1,4 +1,5 @@
-import { type Order, orderSchema } from '../../src/contract/cart-process.ts'
+import type { Order } from '../../src/contract/cart-process.ts'
+import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'

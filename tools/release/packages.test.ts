@@ -81,6 +81,11 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
       await project.compile(program)
     })
 
+  if (folder === 'vitrine')
+    it('brings no server package and no country database', () => {
+      expect(project.installed).toEqual(['@preact/signals-core', 'preact', 'vitrine'])
+    })
+
   if (folder === 'client')
     it('brings no browser code, no server framework and no country database', () => {
       for (const name of [...browserPackages, ...serverPackages.slice(0, 5), countryDatabase])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { priceItemSchema } from '../../contract/price-item.ts'
+import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { operation } from '../operation.ts'
 import { codes, countryCode, currencyCode, headerValue, productIds, text } from '../wire/request-fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderSchema } from '../../contract/cart-process.ts'
+import { orderSchema } from '../../contract/cart-process-schema.ts'
 
 /**
  * One order in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`. Times are milliseconds since

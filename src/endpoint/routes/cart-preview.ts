@@ -1,9 +1,6 @@
 import type { Context, Handler } from 'hono'
-import {
-  type PreviewRequest,
-  type PreviewResponse,
-  previewRequestSchema,
-} from '../../contract/cart-preview.ts'
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import { previewRequestSchema } from '../../contract/cart-preview-schema.ts'
 import { previewCart } from '../cart/preview.ts'
 import type { EndpointEnv } from '../env.ts'
 import { acceptLanguage } from '../guards/accept-language.ts'

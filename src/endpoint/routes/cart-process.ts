@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
-import { idempotencyKey, type Order, processRequestSchema } from '../../contract/cart-process.ts'
+import { idempotencyKey, type Order } from '../../contract/cart-process.ts'
+import { processRequestSchema } from '../../contract/cart-process-schema.ts'
 import { type ProblemCode, problemCodes } from '../../contract/problem.ts'
 import type { EndpointEnv } from '../env.ts'
 import { readJson } from '../guards/json-body.ts'

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
-import { previewResponseSchema } from '../../contract/cart-preview.ts'
-import { orderAnswerSchema } from '../../contract/cart-process.ts'
-import { priceItemSchema } from '../../contract/price-item.ts'
-import { problemSchema } from '../../contract/problem.ts'
+import { previewResponseSchema } from '../../contract/cart-preview-schema.ts'
+import { orderAnswerSchema } from '../../contract/cart-process-schema.ts'
+import { priceItemSchema } from '../../contract/price-item-schema.ts'
+import { problemSchema } from '../../contract/problem-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
 
 const name = 'virtual:vitrine-shapes'

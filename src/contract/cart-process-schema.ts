@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { cartRequestSchema } from './cart-preview-schema.ts'
+import { type Order, type OrderAnswer, type ProcessRequest, processResults } from './cart-process.ts'
+
+export const processRequestSchema = z.strictObject({
+  ...cartRequestSchema.shape,
+  acceptSubscription: z.optional(z.boolean()),
+}) satisfies z.ZodMiniType<ProcessRequest>
+
+export const orderSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('session'), checkoutUrl: z.string() }),
+  z.object({
+    state: z.literal('settled'),
+    result: z.enum(processResults),
+    purchaseId: z.optional(z.string()),
+    continueUrl: z.optional(z.string()),
+    paymentRetryScheduled: z.optional(z.boolean()),
+  }),
+  z.object({ state: z.literal('not-placed'), code: z.optional(z.string()) }),
+  z.object({ state: z.literal('unknown') }),
+  z.object({ state: z.literal('in-flight') }),
+]) satisfies z.ZodMiniType<Order>
+
+export const orderAnswerSchema = z.object({
+  state: z.string(),
+  checkoutUrl: z.nullish(z.string()),
+  result: z.nullish(z.string()),
+  purchaseId: z.nullish(z.string()),
+  continueUrl: z.nullish(z.string()),
+  paymentRetryScheduled: z.nullish(z.boolean()),
+  code: z.nullish(z.string()),
+}) satisfies z.ZodMiniType<OrderAnswer>

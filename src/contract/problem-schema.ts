@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import type { Problem } from './problem.ts'
+
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.nullish(z.string()),
+  fields: z.nullish(z.array(z.string())),
+}) satisfies z.ZodMiniType<Problem>
