@@ -149,3 +149,26 @@ it('answers 500 in the documented shape and reports the cause when something bre
   expect(text).not.toContain('database')
   expect(reports).toEqual([expect.objectContaining({ message: 'The database is gone.' })])
 })
+
+it('reports the cause of a 500 on the price host, which the answer does not show', async () => {
+  const cause = new Error('The database is gone.')
+  const reports: unknown[] = []
+  const { prices } = await standing({
+    geo: {
+      countryOf: () => {
+        throw cause
+      },
+    },
+    report: (error) => reports.push(error),
+  })
+  const response = await prices.request(
+    '/prices?client_id=1001&product_id=97772',
+    {},
+    {
+      remoteAddress: '192.0.2.1',
+    },
+  )
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('database')
+  expect(reports).toEqual([cause])
+})
