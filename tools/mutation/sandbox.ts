@@ -5,9 +5,9 @@ type Row = readonly [name: string, file: string, from: string, to: string, tests
 /** The defences of the sandbox: what stands there, what would stand there without it, and the tests that see it. */
 // biome-ignore format: one row a defence
 const rows: readonly Row[] = [
-  ['forms come from its own pages', 'back-office/same-origin.ts', 'new URL(origin).host === own.host &&', '', 'back-office'],
-  ['a name that leads here is not its own', 'back-office/same-origin.ts', '&& isOwnName(own, baseUrl)', '', 'back-office'],
-  ['forms say where they come from', 'back-office/same-origin.ts', "if (origin === null) return !isForm(request.headers.get('Content-Type') ?? undefined)", 'if (origin === null) return true', 'back-office'],
+  ['forms come from its own pages', 'http/same-origin.ts', 'new URL(origin).host === own.host &&', '', 'back-office'],
+  ['a name that leads here is not its own', 'http/same-origin.ts', '&& isOwnName(own, baseUrl)', '', 'back-office'],
+  ['forms say where they come from', 'http/same-origin.ts', "if (origin === null) return !isForm(request.headers.get('Content-Type') ?? undefined)", 'if (origin === null) return true', 'back-office'],
   ['a form has a size', 'back-office/form-routes.ts', 'routes.post(path, limit, handle)', 'routes.post(path, handle)', 'back-office'],
   ['a link cannot make a page say something', 'back-office/back-office-routes.ts', "doneTexts.get(c.req.query('done') ?? '')", "c.req.query('done')", 'back-office'],
   ['what was seen is what is charged', 'checkout/checkout-routes.ts', "if (form.seen !== seenTotal(priced)) return again({}, 'priceChanged')", '', 'checkout-pages'],
@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
   ['a link is one of its client', 'cart/cart-link.ts', 'if (clientId !== merchant.clientId)', 'if (false)', 'cart-preview'],
   ['a purchase is its client’s', 'rest/purchase-routes.ts', "if (purchase?.clientId !== c.get('merchant').clientId)", 'if (!purchase)', 'rest-purchases'],
   ['a list is its client’s', 'rest/purchase-routes.ts', 'purchase.clientId === clientId && ', '', 'rest-purchases'],
-  ['pages load nothing', 'checkout/layout.ts', "default-src 'none'; style-src 'self'", 'default-src *', 'back-office'],
+  ['pages load nothing', 'pages/page.ts', "default-src 'none'; style-src 'self'", 'default-src *', 'back-office'],
   ['document types are refused', 'http/xml.ts', "if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new XmlError('Document types and entities are not accepted.')", '', 'media'],
   ['entities have to be there', 'http/xml.ts', "if (character === undefined) throw new XmlError('The XML refers to an entity that is not there.')", '', 'media'],
   ['characters have to be there', 'http/xml.ts', 'if (!isCharacter(code))', 'if (false)', 'media'],
@@ -32,8 +32,8 @@ const rows: readonly Row[] = [
   ['a body has a size', 'http/media.ts', 'if (size > largestBody)', 'if (false)', 'media'],
   ['a body has a depth', 'http/media.ts', "if (isTooDeep(value)) throw invalid('The JSON is nested too deeply.')", '', 'media'],
   ['a body is UTF-8', 'http/media.ts', "new TextDecoder('utf-8', { fatal: true })", "new TextDecoder('utf-8')", 'media'],
-  ['time stays where it can be written', 'clock.ts', 'time >= 0 && time < Date.UTC(9000, 0)', 'true', 'rest-host'],
-  ['an answer is written down before it is given', 'rest/rest-host.ts', '    state.commit()\n', '', 'persistence'],
+  ['time stays where it can be written', 'context/clock.ts', 'time >= 0 && time < Date.UTC(9000, 0)', 'true', 'rest-host'],
+  ['an answer is written down before it is given', 'app/rest-host.ts', '    state.commit()\n', '', 'persistence'],
   ['a line is whole or not there', 'persistence/journal.ts', 'line.length > 9 && checksum(json) === line.toString(\'latin1\', 0, 8)', 'line.length > 9', 'persistence'],
   ['half a line is taken out', 'persistence/journal.ts', 'ftruncateSync(fd, size)', '', 'persistence'],
   ['one process a folder', 'persistence/lock.ts', 'if (holder !== undefined) throw inUse(folder, holder)', '', 'persistence'],
