@@ -16,8 +16,8 @@ const help = `Starts the sandbox platform, the companion endpoint and the demo p
   --catalogue <file>    your own catalogue instead of the sample, which is
                         ${samplePath('.')}
                         Copy it and change the copy; what is wrong in it is
-                        listed with its place and the reason. README.md,
-                        "A catalogue of your own", lists the fields.
+                        listed with its place and the reason. docs/reference/catalogue.md
+                        lists the fields.
   --no-rate-limit       without the platform's 30 requests a second
 `
 

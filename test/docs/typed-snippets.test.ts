@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const snippets = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
-  ([, text]) => text ?? '',
+const snippets = globSync(['README.md', 'docs/guide/*.md', 'docs/reference/*.md'], { cwd: root }).flatMap(
+  (page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
+      .map(([, text]) => text ?? '')
+      // A configuration file of somebody else's tool.
+      .filter((text) => !text.startsWith('// vite.config.ts')),
 )
 
 const typeErrors = (files: readonly string[]): string => {
-  const folder = mkdtempSync(join(root, 'node_modules/.readme-'))
+  const folder = mkdtempSync(join(root, 'node_modules/.snippets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   files.forEach((text, index) => {
     writeFileSync(join(folder, `snippet-${index + 1}.ts`), `${text}\nexport {}\n`)
@@ -30,8 +34,8 @@ const typeErrors = (files: readonly string[]): string => {
     allowImportingTsExtensions: true,
     paths: {
       vitrine: source('widget/index.ts'),
-      'vitrine/client': source('client/index.ts'),
-      'vitrine/endpoint': source('endpoint/index.ts'),
+      '@vitrine/client': source('client/index.ts'),
+      '@vitrine/endpoint': source('endpoint/index.ts'),
     },
   }
   const include = ['*.ts', join(root, 'src/widget/*.d.ts'), join(root, 'src/widget/*/*.d.ts')]

@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { catalogueFields, withSections } from '../../docs/tables.ts'
+import { fieldMeanings, fieldPaths } from '../../docs/tables/fields.ts'
+import { catalogueFields } from '../../docs/tables/servers.ts'
+import { pages, sections, withSections } from '../../docs/tables/tables.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { elements } from '../../src/widget/define.ts'
@@ -16,8 +18,20 @@ const readme = read('README.md')
 const catalogueLists = ['products', 'coupons', 'priceRules']
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 
-it('has the tables that the code says (npm run docs)', () => {
-  expect(withSections(readme)).toBe(readme)
+const docs = pages()
+
+it('has the tables that the code says (npm run docs)', async () => {
+  const all = await sections()
+  for (const [page, text] of Object.entries(docs)) expect(withSections(text, all), page).toBe(text)
+})
+
+it('puts every generated section on a page', async () => {
+  const texts = Object.values(docs).join('\n')
+  for (const name of Object.keys(await sections())) expect(texts).toContain(`<!-- /${name} -->`)
+})
+
+it('says what every field of a price item shows', () => {
+  expect(Object.keys(fieldMeanings).sort()).toEqual(fieldPaths().sort())
 })
 
 it('describes every element with every attribute it listens to', () => {
@@ -64,7 +78,11 @@ it('describes every field of a catalogue, also those inside others', () => {
 })
 
 it('says where the sample catalogue is', () => {
-  expect(readme).toContain(`(${relative(root, sampleCatalogueFile)})`)
+  expect(docs['reference/catalogue.md']).toContain(`\`${relative(root, sampleCatalogueFile)}\``)
+})
+
+it('keeps the README within 8 kB', () => {
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(8_000)
 })
 
 it('says what the tests need that npm does not bring', () => {
@@ -73,13 +91,16 @@ it('says what the tests need that npm does not bring', () => {
     expect(paragraph).toContain(variable)
 })
 
-it('names only commands, files and images that exist', () => {
-  for (const [, script] of readme.matchAll(/npm run ([\w:]+)/g))
-    expect(scripts, script).toHaveProperty(script ?? '')
-  for (const [, file] of readme.matchAll(/\]\(((?:docs|src|test)\/[^)]+)\)/g))
-    expect(existsSync(join(root, file ?? '')), file).toBe(true)
-  for (const [, file] of readme.matchAll(/npx vitest run ([^\s`]+)/g))
-    expect(existsSync(join(root, file ?? '')), file).toBe(true)
+it('names only commands and files that exist', () => {
+  for (const [page, text] of Object.entries({ 'README.md': readme, ...docs })) {
+    if (page === 'changelog.md') continue
+    for (const [, script] of text.matchAll(/npm run ([\w:]+)/g))
+      expect(scripts, `${page}: ${script}`).toHaveProperty([script ?? ''])
+    for (const [, file] of text.matchAll(/npx vitest run (?:--\S+ \w+ )*([^\s`-]\S*[^\s`])/g))
+      expect(existsSync(join(root, file ?? '')), `${page}: ${file}`).toBe(true)
+    for (const [, file] of text.matchAll(/`((?:src|test|tools|demo)\/[\w./-]+)`/g))
+      expect(existsSync(join(root, file ?? '')), `${page}: ${file}`).toBe(true)
+  }
 })
 
 it('begins with its two commands, the ones that CI runs', () => {

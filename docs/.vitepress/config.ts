@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitepress'
+import { liveFences } from './live-fences.ts'
+import { writeLlmsFiles } from './llms.ts'
+import { sidebar } from './sidebar.ts'
+
+/** The folder under which the site is served, with slashes on both ends. */
+const base = process.env.DOCS_BASE ?? '/'
+
+export default defineConfig({
+  title: 'Vitrine',
+  description: 'True prices on any page, from one script tag.',
+  lang: 'en',
+  base,
+  srcExclude: ['**/node_modules/**'],
+  head: [
+    ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
+    ['meta', { name: 'theme-color', content: '#5b3df5' }],
+  ],
+  ignoreDeadLinks: 'localhostLinks',
+  lastUpdated: false,
+  themeConfig: {
+    nav: [
+      { text: 'Guide', link: '/guide/start', activeMatch: '^/guide/' },
+      { text: 'Reference', link: '/reference/elements', activeMatch: '^/reference/' },
+      { text: 'Platform', link: '/platform/', activeMatch: '^/platform/' },
+      { text: 'Architecture', link: '/architecture' },
+      { text: 'Changelog', link: '/changelog' },
+    ],
+    sidebar,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    externalLinkIcon: false,
+  },
+  markdown: { config: liveFences },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('vitrine-') } } },
+  buildEnd: writeLlmsFiles,
+})

@@ -1,0 +1,67 @@
+/** Every page of the site, in reading order: [title, link]. */
+const groups = {
+  'Get started': [
+    ['Start', '/guide/start'],
+    ['A product page', '/guide/product-page'],
+    ['A CMS', '/guide/cms'],
+    ['A landing page', '/guide/landing-page'],
+    ['Bundlers', '/guide/bundlers'],
+    ['Frameworks', '/guide/frameworks'],
+  ],
+  'On the page': [
+    ['Theming', '/guide/theming'],
+    ['Coupons', '/guide/coupons'],
+    ['Currencies, taxes, languages', '/guide/currencies'],
+    ['Volume prices', '/guide/volume-prices'],
+    ['Content Security Policy', '/guide/csp'],
+  ],
+  'On a server': [
+    ['The endpoint', '/guide/endpoint'],
+    ['Deploying the endpoint', '/guide/deploy'],
+    ['Customer tokens', '/guide/customer-tokens'],
+    ['The typed client', '/guide/client'],
+    ['The sandbox', '/guide/sandbox'],
+    ['The command line', '/guide/cli'],
+  ],
+  Reference: [
+    ['Elements', '/reference/elements'],
+    ['Settings', '/reference/settings'],
+    ['Fields', '/reference/fields'],
+    ['Your own markup', '/reference/markup'],
+    ['Events', '/reference/events'],
+    ['Styling', '/reference/styling'],
+    ['Endpoint', '/reference/endpoint'],
+    ['Client', '/reference/client'],
+    ['Command line', '/reference/cli'],
+    ['Sandbox', '/reference/sandbox'],
+    ['Catalogue', '/reference/catalogue'],
+  ],
+  'The platform': [
+    ['Overview', '/platform/'],
+    ['Conventions', '/platform/conventions'],
+    ['Prices', '/platform/prices'],
+    ['Products', '/platform/products'],
+    ['Checkout links', '/platform/checkout-links'],
+    ['Cart', '/platform/cart'],
+    ['Purchases', '/platform/purchases'],
+    ['Subscriptions', '/platform/subscriptions'],
+    ['Contacts', '/platform/contacts'],
+    ['Notifications', '/platform/notifications'],
+    ['Errors', '/platform/errors'],
+    ['Limits', '/platform/limits'],
+  ],
+  Project: [
+    ['Architecture', '/architecture'],
+    ['Faults', '/faults'],
+    ['Size and speed', '/size-and-speed'],
+    ['Decisions', '/decisions/'],
+    ['Glossary', '/glossary'],
+    ['Changelog', '/changelog'],
+  ],
+} as const
+
+export const sidebar = Object.entries(groups).map(([text, pages]) => ({
+  text,
+  collapsed: text === 'The platform',
+  items: pages.map(([title, link]) => ({ text: title, link })),
+}))

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = import.meta.dirname
+const root = join(folder, '..')
+
+const run = (command: string, ...args: string[]): void => {
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** The site's tools are installed on demand, so that `npm ci` at the root stays quick. */
+const install = (): void => {
+  if (!existsSync(join(folder, 'node_modules/vitepress'))) run('npm', 'ci', '--no-audit', '--no-fund')
+}
+
+/** The built widget, for the live examples. */
+const copyWidget = (): void => {
+  const target = join(folder, 'public/live')
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  for (const file of globSync('vitrine*.js', { cwd: join(root, 'dist') }))
+    cpSync(join(root, 'dist', file), join(target, file))
+}
+
+const [command = 'build'] = process.argv.slice(2)
+install()
+copyWidget()
+run('npx', 'vitepress', command, '.')

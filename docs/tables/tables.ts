@@ -1,0 +1,37 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cliSections } from './cli.ts'
+import { serverSections } from './servers.ts'
+import { widgetSections } from './widget.ts'
+
+const folder = join(import.meta.dirname, '..')
+
+/** Every generated section by its marker. */
+export const sections = async (): Promise<Record<string, string>> => ({
+  ...widgetSections(),
+  ...serverSections(),
+  ...(await cliSections()),
+})
+
+/** A page with its generated sections as the code has them. */
+export const withSections = (page: string, all: Readonly<Record<string, string>>): string =>
+  page.replace(/<!-- ([\w-]+) -->\n[\s\S]*?<!-- \/\1 -->/g, (section, name: string) =>
+    Object.hasOwn(all, name) ? `<!-- ${name} -->\n\n${all[name]}\n\n<!-- /${name} -->` : section,
+  )
+
+/** The pages of the documentation by their path under `docs`. */
+export const pages = (): Record<string, string> =>
+  Object.fromEntries(
+    globSync('**/*.md', { cwd: folder, exclude: (name) => name === 'node_modules' }).map((page) => [
+      page,
+      readFileSync(join(folder, page), 'utf8'),
+    ]),
+  )
+
+if (import.meta.main) {
+  const all = await sections()
+  for (const [page, text] of Object.entries(pages())) {
+    const written = withSections(text, all)
+    if (written !== text) writeFileSync(join(folder, page), written)
+  }
+}
