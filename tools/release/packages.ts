@@ -58,7 +58,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
   sandbox: {
     name: '@vitrine/sandbox',
     description: 'The commerce platform on your machine, for development and tests.',
-    entries: { '.': library('sandbox/index'), './node': library('sandbox/serve') },
+    entries: { '.': library('sandbox/index'), './browser': library('sandbox/browser') },
     sideEffects: false,
   },
   cli: {
