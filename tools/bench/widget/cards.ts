@@ -1,24 +1,18 @@
 import type { CDPSession } from 'playwright-core'
-import { priceUrls } from '../../../src/widget/prices/price-url.ts'
 import { median } from '../statistics.ts'
-import { loadPage } from './browser/load-page.ts'
-import { waitForQuiet } from './browser/quiet.ts'
-import { manyProducts } from './pages/canned-prices.ts'
-import type { Stage } from './stage.ts'
+import { type Bench, loadInRounds } from './bench.ts'
+import { loadCards, priceRequests } from './loads.ts'
+import { type Line, milliseconds } from './report.ts'
 
 const sizes = [1, 10, 100, 1000] as const
 
-/** What a page of that many cards costs, at the machine's own speed: medians. */
-export interface Scale {
-  cards: number
+interface CardsLoad {
   requests: number
-  /** As few as addresses of at most 2,000 characters allow. */
-  leastRequests: number
-  /** When the last price had been painted. */
   pricedAt: number
+  shift: number
   /** Bytes of JavaScript in use after a collection. */
   heap: number
-  /** The longest task; 0 when none took 50 ms. */
+  /** 0 when no task took 50 ms. */
   longestTask: number
 }
 
@@ -28,52 +22,51 @@ const heapInUse = async (devtools: CDPSession): Promise<number> => {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** One load of a page of that many cards. */
-export const loadCards = async (stage: Stage, cards: number): Promise<Scale> => {
-  const products = manyProducts(cards)
-  let heap = 0
-  stage.server.takeLog()
-  const result = await loadPage(stage.browser, {
-    url: stage.manyCards(products),
-    probe: { price: ['vitrine-card', '[part="price"]'], text: stage.price, cards },
-    inspect: async (_, devtools) => {
-      heap = await heapInUse(devtools)
-    },
-  })
-  return {
-    cards,
-    requests: stage.server.takeLog().filter((line) => line.includes('/prices?')).length,
-    leastRequests: priceUrls(stage.query, products).length,
-    pricedAt: result.pricedAt,
-    heap,
-    longestTask: Math.max(0, ...result.longTasks),
-  }
-}
+/** One thousand cards may take a tenth more heap each than one hundred: the rest is noise. */
+const heapNoise = 1.1
 
-export const measureScale = async (
-  stage: Stage,
-  runs: number,
-  progress: (text: string) => void,
-): Promise<Scale[]> => {
-  const loads: Scale[] = []
-  for (let run = 0; run <= runs; run += 1) {
-    progress(`many cards, round ${run} of ${runs}`)
-    for (const cards of sizes) {
-      await waitForQuiet()
-      const load = await loadCards(stage, cards)
-      if (run > 0) loads.push(load)
-    }
-  }
-  return sizes.map((cards) => {
-    const own = loads.filter((load) => load.cards === cards)
-    const middle = (key: keyof Scale): number => median(own.map((load) => load[key]))
-    return {
-      cards,
-      requests: middle('requests'),
-      leastRequests: middle('leastRequests'),
-      pricedAt: middle('pricedAt'),
-      heap: middle('heap'),
-      longestTask: middle('longestTask'),
-    }
+/** Cost of 1 to 1,000 cards, at the speed of this machine. */
+export const measureCards = async (bench: Bench): Promise<Line[]> => {
+  const { stage } = bench
+  const third = { ...bench, loads: Math.max(3, Math.round(bench.loads / 3)) }
+  const results = await loadInRounds(third, 'many cards', sizes, async (count): Promise<CardsLoad> => {
+    let heap = 0
+    const load = await loadCards(stage, count, true, {
+      inspect: async (_, devtools) => {
+        heap = await heapInUse(devtools)
+      },
+    })
+    const { pricedAt, shift, longTasks } = load
+    return { requests: priceRequests(load), pricedAt, shift, heap, longestTask: Math.max(0, ...longTasks) }
   })
+  const figure = (count: (typeof sizes)[number], key: keyof CardsLoad): number =>
+    median((results.get(count) ?? []).map((load) => load[key]))
+  const heapPerCard = (count: 100 | 1000): number =>
+    (figure(count, 'heap') - figure(1, 'heap')) / (count - 1) / 1024
+  const shift = Math.max(...sizes.flatMap((count) => (results.get(count) ?? []).map((load) => load.shift)))
+  const each = (text: (count: (typeof sizes)[number]) => string): string => sizes.map(text).join(' / ')
+  const names = each(String)
+  return [
+    {
+      what: `price requests of ${names} cards`,
+      measured: each((count) => String(figure(count, 'requests'))),
+      limit: each((count) => String(stage.leastRequests(count))),
+      isMet: sizes.every((count) => figure(count, 'requests') === stage.leastRequests(count)),
+    },
+    { what: 'layout shift, worst load', measured: shift.toFixed(4), limit: '0', isMet: shift === 0 },
+    {
+      what: 'heap a card, of 100 and of 1,000',
+      measured: `${heapPerCard(100).toFixed(1)} and ${heapPerCard(1000).toFixed(1)} KiB`,
+      limit: 'not growing',
+      isMet: heapPerCard(1000) <= heapPerCard(100) * heapNoise,
+    },
+    {
+      what: `last price of ${names} cards`,
+      measured: each((count) => milliseconds(figure(count, 'pricedAt'))),
+    },
+    {
+      what: `longest task of ${names} cards (0: under 50 ms)`,
+      measured: each((count) => milliseconds(figure(count, 'longestTask'))),
+    },
+  ]
 }

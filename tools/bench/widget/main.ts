@@ -1,71 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { table } from '../statistics.ts'
-import { measureScale, type Scale } from './cards.ts'
-import { type FirstPrice, measureFirstPrice } from './first-price.ts'
+import { createRandom } from '../statistics.ts'
+import type { Bench, Group } from './bench.ts'
+import { isQuiet } from './browser/quiet.ts'
+import { measureCards } from './cards.ts'
+import { measureCounters } from './counters.ts'
+import { measureFirstPrice } from './first-price.ts'
+import { measureHostPage } from './host-page.ts'
+import { markdownTables, type Section, textTable, withFigures } from './report.ts'
 import { openStage } from './stage.ts'
-import { type Target, targets } from './targets.ts'
 
-// Times are of this machine and this moment; the ratios are what is judged. Exit code 1 when a target is missed.
+const groups: Readonly<Record<string, { title: string; measure: Group }>> = {
+  counters: { title: 'Counters of the product page', measure: measureCounters },
+  cards: { title: 'What 1 to 1,000 cards cost', measure: measureCards },
+  price: { title: 'First price, processor four times slower', measure: measureFirstPrice },
+  host: { title: 'What the host page pays, processor four times slower', measure: measureHostPage },
+}
+
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '15' },
+    /** Counted loads of each page. */
+    loads: { type: 'string', default: '15' },
+    /** Groups to measure, separated by commas; all without it. */
+    only: { type: 'string', default: Object.keys(groups).join() },
+    json: { type: 'boolean', default: false },
+    /** A document whose figures are replaced; refused while the machine is busy. */
+    write: { type: 'string' },
     /** The built widget. */
     dist: { type: 'string', default: resolve(import.meta.dirname, '../../../dist') },
-    json: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
   },
 })
 
-const firstPriceTable = (cells: readonly FirstPrice[]): string =>
-  table([
-    ['first price', 'network', 'median ms', 'from', 'to', '× inline', 'shift', '/prices'],
-    ...cells.map(({ title, network, pricedAt, range, ratio, shift, requests }) => [
-      title,
-      network,
-      ...[pricedAt, ...range].map((time) => time.toFixed(0)),
-      ratio.toFixed(3),
-      shift.toFixed(4),
-      String(requests),
-    ]),
-  ])
-
-const scaleTable = (scales: readonly Scale[]): string =>
-  table([
-    ['cards', 'requests', 'all priced ms', 'heap MB', 'longest task ms'],
-    ...scales.map(({ cards, requests, pricedAt, heap, longestTask }) => [
-      String(cards),
-      String(requests),
-      pricedAt.toFixed(0),
-      (heap / 2 ** 20).toFixed(2),
-      longestTask.toFixed(0),
-    ]),
-  ])
-
-const targetTable = (list: readonly Target[]): string =>
-  table([
-    ['target', 'measured', 'result'],
-    ...list.map(({ name, measured, isMet }) => [name, measured, isMet ? 'PASS' : 'FAIL']),
-  ])
+const describe = (bench: Bench, quietAtStart: boolean): string => {
+  const { loads, busy } = bench.began
+  const state = busy === 0 && quietAtStart ? 'a quiet machine' : `a machine that was busy at ${busy} of them`
+  return `${bench.loads} loads of each page, ${loads} in all, on ${state}; Chromium ${bench.stage.browser.version()}, Node ${process.versions.node}.`
+}
 
 const main = async (): Promise<void> => {
-  const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1 on')
-  const stage = await openStage(values.dist)
-  const progress = (text: string): void => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${text}   `)
+  const loads = Number(values.loads)
+  if (!Number.isInteger(loads) || loads < 1) throw new Error('--loads takes a whole number from 1 on')
+  const chosen = values.only.split(',').map((name) => {
+    const group = groups[name]
+    if (!group) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`)
+    return group
+  })
+  const quietAtStart = await isQuiet(2_000)
+  if (!quietAtStart) {
+    if (values.write) throw new Error('the machine is busy: its figures are not for a document')
+    console.error('The machine is busy: times and ratios below are of little worth, counters are.')
+  }
+  const bench: Bench = {
+    stage: await openStage(values.dist),
+    loads,
+    random: createRandom(Number(values.seed)),
+    progress(text) {
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`)
+    },
+    began: { loads: 0, busy: 0 },
   }
   try {
-    const cells = await measureFirstPrice(stage, runs, progress)
-    const scales = await measureScale(stage, Math.max(3, Math.round(runs / 3)), progress)
-    progress('\r')
-    const list = targets(cells, scales)
-    const tables = [firstPriceTable(cells), scaleTable(scales), targetTable(list)].join('\n\n')
+    const sections: Section[] = []
+    for (const { title, measure } of chosen) sections.push({ title, lines: await measure(bench) })
+    bench.progress('')
+    const note = describe(bench, quietAtStart)
     console.log(
-      values.json ? JSON.stringify({ runs, firstPrice: cells, scale: scales, targets: list }) : tables,
+      values.json ? JSON.stringify({ note, sections }, null, 2) : `${textTable(sections)}\n\n${note}`,
     )
-    if (list.some(({ isMet }) => !isMet)) process.exitCode = 1
+    if (values.write) {
+      const document = readFileSync(values.write, 'utf8')
+      writeFileSync(values.write, withFigures(document, `${note}\n\n${markdownTables(sections)}`))
+    }
+    if (sections.some(({ lines }) => lines.some(({ isMet }) => isMet === false))) process.exitCode = 1
   } finally {
-    await stage.close()
+    await bench.stage.close()
   }
 }
 

@@ -10,6 +10,12 @@ export interface Link {
   up: number
 }
 
+const kbit = 1000
+
+/** Lighthouse's "Slow 4G", and "Fast 4G" of the developer tools. */
+export const slow4G: Link = { roundTrip: 150, down: 1600 * kbit, up: 750 * kbit }
+export const fast4G: Link = { roundTrip: 60, down: 9000 * kbit, up: 1500 * kbit }
+
 export interface LinkProxy {
   /** The proxy's address, as a browser takes it. */
   server: string

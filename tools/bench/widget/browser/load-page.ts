@@ -1,63 +1,32 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Link, startLinkProxy } from './link-proxy.ts'
 import { type ProbeOptions, type ProbeResult, probe, resultStart } from './probe.ts'
-
-export interface Network {
-  name: string
-  link: Link
-  /**
-   * Without it, packets are held up, as on a real link. With it, requests are, by Chromium's developer tools: nothing
-   * is held up while a connection is made, which more latency and less throughput are to make up for.
-   */
-  devtools?: { latency: number; throughput: number }
-}
-
-const kbit = 1000
-
-// The links of Lighthouse's "Slow 4G" and of the developer tools' "Fast 4G", and what the latter make of them.
-const slow: Link = { roundTrip: 150, down: 1600 * kbit, up: 750 * kbit }
-const fast: Link = { roundTrip: 60, down: 9000 * kbit, up: 1500 * kbit }
-export const networks: readonly Network[] = [
-  { name: 'Slow 4G', link: slow },
-  { name: 'Fast 4G', link: fast },
-  { name: 'Slow 4G (developer tools)', link: slow, devtools: { latency: 3.75, throughput: 0.9 } },
-  { name: 'Fast 4G (developer tools)', link: fast, devtools: { latency: 2.75, throughput: 0.9 } },
-]
+import { type TraceEvent, traceCategories } from './trace.ts'
 
 export interface LoadOptions {
   url: string
   probe: ProbeOptions
-  network?: Network | undefined
+  /** The link between the browser and all hosts; without one, as fast as this machine. */
+  link?: Link | undefined
   /** How many times slower than this machine. @default 1 */
   cpu?: number
+  /** Whether the load is recorded, which slows it down. @default false */
+  isTraced?: boolean
+  /** Uses the page from its first byte until the probe has its result. */
+  interact?: (page: Page, result: Promise<unknown>) => Promise<void>
   /** Looks at the page when it is quiet, before it is closed. */
   inspect?: (page: Page, devtools: CDPSession) => Promise<void>
 }
 
-const holdUpRequests = async (
-  devtools: CDPSession,
-  { roundTrip, down, up }: Link,
-  { latency, throughput }: { latency: number; throughput: number },
-): Promise<void> => {
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: roundTrip * latency,
-    downloadThroughput: (down / 8) * throughput,
-    uploadThroughput: (up / 8) * throughput,
-  })
+export interface PageLoad extends ProbeResult {
+  /** Empty unless the load was traced. */
+  trace: TraceEvent[]
 }
 
-/**
- * Handshakes of TCP and TLS and the request itself: a page that is there sooner did not come over the link. What the
- * developer tools hold up had arrived before.
- */
-const leastFirstByte = ({ link: { roundTrip }, devtools }: Network): number => (devtools ? 0 : 3 * roundTrip)
-
 /** Loads a page in a fresh context: no cache, no storage, no open connection. */
-export const loadPage = async (browser: Browser, options: LoadOptions): Promise<ProbeResult> => {
-  const { network, url } = options
-  const proxy = network && !network.devtools ? await startLinkProxy(network.link) : undefined
+export const loadPage = async (browser: Browser, options: LoadOptions): Promise<PageLoad> => {
+  const { link, url, isTraced = false } = options
+  const proxy = link && (await startLinkProxy(link))
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 412, height: 823 },
@@ -67,19 +36,22 @@ export const loadPage = async (browser: Browser, options: LoadOptions): Promise<
     await context.addInitScript(probe, options.probe)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    if (network?.devtools) await holdUpRequests(devtools, network.link, network.devtools)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu ?? 1 })
+    if (isTraced) await browser.startTracing(page, { categories: [...traceCategories] })
     // Playwright would first have to compile its helpers in the page, in the midst of what is measured, if it asked.
-    const [message] = await Promise.all([
-      page.waitForEvent('console', (line) => line.text().startsWith(resultStart)),
-      page.goto(url, { waitUntil: 'commit' }),
-    ])
-    const result: ProbeResult = JSON.parse(message.text())
-    if (network && result.firstByteAt < leastFirstByte(network)) {
-      throw new Error(`${url} was there after ${result.firstByteAt} ms, sooner than ${network.name} allows`)
+    const message = page.waitForEvent('console', (line) => line.text().startsWith(resultStart))
+    const visit = page.goto(url, { waitUntil: 'commit' }).then(() => options.interact?.(page, message))
+    const [line] = await Promise.all([message, visit])
+    const result: ProbeResult = JSON.parse(line.text())
+    const trace: { traceEvents: TraceEvent[] } = isTraced
+      ? JSON.parse((await browser.stopTracing()).toString('utf8'))
+      : { traceEvents: [] }
+    // Handshakes of TCP and TLS and the request: a page that is there sooner did not come over the link.
+    if (link && result.firstByteAt < 3 * link.roundTrip) {
+      throw new Error(`${url} was there after ${result.firstByteAt} ms, sooner than its link allows`)
     }
     await options.inspect?.(page, devtools)
-    return result
+    return { ...result, trace: trace.traceEvents }
   } finally {
     await context.close()
     await proxy?.close()

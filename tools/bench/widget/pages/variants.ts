@@ -1,11 +1,12 @@
 import { startingChoices } from '../../../../demo/playground/choices.ts'
 import { snippet } from '../../../../demo/playground/snippet.ts'
 import { client, product } from './canned-prices.ts'
-import { barePage, productPage } from './product-page.ts'
+import { productPage } from './product-page.ts'
+import { storefrontPrice } from './storefront-mock.ts'
 
-/** Where the pages find everything; each is an origin of its own. */
+/** Each is a host of its own, with a connection of its own. */
 export interface Origins {
-  /** The merchant's pages, and beside them the scripts. */
+  /** The merchant's pages, the scripts beside them, and a price relay. */
   shop: string
   prices: string
   checkout: string
@@ -18,94 +19,32 @@ export interface Origins {
 export interface Variant {
   name: VariantName
   title: string
-  /** The page's HTML. */
   html: string
-  /** A hand-written page, Vitrine as it is judged, or what else is worth knowing. */
-  role: 'floor' | 'judged' | 'aside'
-  /** What its time is compared with: the hand-written price in the same page. */
+  /** The hand-written page that it is compared with. */
   floor: VariantName
   /** The element that shows the price: each step is looked for in the shadow root or frame of the one before. */
   price: readonly string[]
+  /** The price that it shows. */
+  text: string
+  isVitrine: boolean
 }
 
 export type VariantName =
-  | 'floor'
+  | 'typed'
+  | 'inline'
   | 'vitrine'
-  | 'other-host'
   | 'no-preload'
+  | 'other-host'
+  | 'own-inline'
+  | 'own-vitrine'
   | 'buy-button'
-  | 'styled-floor'
-  | 'styled-vitrine'
-  | 'bare-floor'
-  | 'bare-vitrine'
 
-/**
- * All pages under measurement: the same page around each variant, so that only what shows the price differs.
- *
- * @param priceUrl the one address that all of them ask
- */
-export const createVariants = (origins: Origins, priceUrl: string): Variant[] => {
-  const pastedFrom = (scripts: string): string =>
-    snippet(
-      { ...startingChoices, products: [product], hasPreview: false },
-      {
-        client,
-        script: `${scripts}/vitrine.js`,
-        priceHost: origins.prices,
-        checkoutHost: origins.checkout,
-        endpoint: '',
-      },
-      () => '€77.00',
-    )
-  const pasted = pastedFrom(origins.shop)
-  const written = `<div class="place"><strong id="price"></strong></div>
+const inlineScript = (url: string): string => `<div class="place"><strong id="price"></strong></div>
 <script>
-fetch(${JSON.stringify(priceUrl)}).then((response) => response.json()).then((items) => {
+fetch(${JSON.stringify(url)}).then((response) => response.json()).then((items) => {
   document.getElementById('price').textContent = items[0].price.gross.localized
 })
 </script>`
-  const price = ['vitrine-card', '[part="price"]']
-  const withoutPreload = pasted.replace(/^<link rel="preload".*\n/m, '')
-  const ours = (
-    name: VariantName,
-    floor: VariantName,
-    title: string,
-    html: string,
-    role: Variant['role'] = 'judged',
-  ): Variant => ({ name, role, floor, title, html, price })
-  const floors = (name: VariantName, title: string, html: string): Variant => ({
-    name,
-    role: 'floor',
-    floor: name,
-    title: `${title}: inline fetch + textContent`,
-    html,
-    price: ['#price'],
-  })
-  return [
-    floors('floor', 'product page', productPage(written)),
-    ours('vitrine', 'floor', 'product page: Vitrine, pasted snippet', productPage(pasted)),
-    ours(
-      'other-host',
-      'floor',
-      'product page: Vitrine, script on another host',
-      productPage(pastedFrom(origins.cdn)),
-      'aside',
-    ),
-    ours('no-preload', 'floor', 'product page: Vitrine, no preload', productPage(withoutPreload), 'aside'),
-    {
-      name: 'buy-button',
-      role: 'aside',
-      floor: 'floor',
-      title: 'product page: Shopify Buy Button',
-      html: productPage(buyButton(origins)),
-      price: ['.shopify-buy-frame--product iframe', '.shopify-buy__product__actual-price'],
-    },
-    floors('styled-floor', 'styles in a file', productPage(written, 'file')),
-    ours('styled-vitrine', 'styled-floor', 'styles in a file: Vitrine', productPage(pasted, 'file')),
-    floors('bare-floor', 'bare page', barePage(written)),
-    ours('bare-vitrine', 'bare-floor', 'bare page: Vitrine', barePage(pasted)),
-  ]
-}
 
 /** As the package's documentation says: the script, a client, a product component. */
 const buyButton = ({ shop, storefront }: Origins): string => `<div class="place" id="product"></div>
@@ -117,8 +56,76 @@ ShopifyBuy.UI.init(ShopifyBuy.buildClient({
 })).createComponent('product', { id: 1, node: document.getElementById('product') })
 </script>`
 
-/** A page of many cards, for what a card costs. */
-export const manyCards = (origins: Origins, products: readonly string[]): string =>
-  barePage(`<style>vitrine-card { display: grid; min-height: 24rem; }</style>
-<script async src="${origins.shop}/vitrine.js" data-client="${client}" data-price-host="${origins.prices}" data-checkout-host="${origins.checkout}"></script>
-${products.map((id) => `<vitrine-card product="${id}"></vitrine-card>`).join('\n')}`)
+/**
+ * The same product page with the price shown in different ways.
+ *
+ * @param text the price as the price host writes it
+ * @param priceUrl the one address that is asked, on a host
+ */
+export const createVariants = (
+  origins: Origins,
+  text: string,
+  priceUrl: (host: string) => string,
+): Variant[] => {
+  const pasted = (scripts: string, priceHost: string): string =>
+    snippet(
+      { ...startingChoices, products: [product], hasPreview: false },
+      { client, script: `${scripts}/vitrine.js`, priceHost, checkoutHost: origins.checkout, endpoint: '' },
+      () => '€77.00',
+    )
+  const { shop, prices, cdn } = origins
+  const asPasted = pasted(shop, prices)
+  const variant = (
+    name: VariantName,
+    floor: VariantName,
+    title: string,
+    body: string,
+    price: readonly string[],
+    shown = text,
+  ): Variant => ({
+    name,
+    title,
+    html: productPage(body),
+    floor,
+    price,
+    text: shown,
+    isVitrine: price[0] === 'vitrine-card',
+  })
+  const inline = ['#price']
+  const card = ['vitrine-card', '[part="price"]']
+  return [
+    variant('inline', 'inline', 'inline page (fetch + textContent)', inlineScript(priceUrl(prices)), inline),
+    variant('vitrine', 'inline', 'Vitrine as pasted', asPasted, card),
+    variant(
+      'no-preload',
+      'inline',
+      'Vitrine without its preload line',
+      asPasted.replace(/^<link rel="preload".*\n/m, ''),
+      card,
+    ),
+    variant('other-host', 'inline', 'Vitrine, script on another host', pasted(cdn, prices), card),
+    variant(
+      'own-inline',
+      'inline',
+      'inline page, prices from its own host',
+      inlineScript(priceUrl(shop)),
+      inline,
+    ),
+    variant('own-vitrine', 'own-inline', 'Vitrine, prices from its own host', pasted(shop, shop), card),
+    variant(
+      'typed',
+      'inline',
+      'price typed into the HTML',
+      `<div class="place"><strong id="price">${text}</strong></div>`,
+      inline,
+    ),
+    variant(
+      'buy-button',
+      'inline',
+      'Shopify Buy Button',
+      buyButton(origins),
+      ['.shopify-buy-frame--product iframe', '.shopify-buy__product__actual-price'],
+      storefrontPrice,
+    ),
+  ]
+}

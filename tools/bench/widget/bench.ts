@@ -1,0 +1,44 @@
+import { type Random, shuffled } from '../statistics.ts'
+import { waitForQuiet } from './browser/quiet.ts'
+import type { Line } from './report.ts'
+import type { Stage } from './stage.ts'
+
+/** One run of the command. */
+export interface Bench {
+  stage: Stage
+  /** Counted loads of each page. */
+  loads: number
+  /** Orders the loads and draws the intervals. */
+  random: Random
+  progress(text: string): void
+  /** How many loads began, and how many of them while the machine did something else. */
+  began: { loads: number; busy: number }
+}
+
+/** Measures something and says it in lines. */
+export type Group = (bench: Bench) => Promise<Line[]>
+
+/**
+ * Loads every cell as often as the run asks, in rounds: each round in an order of its own, so that other work of the
+ * machine meets all cells alike. A first round warms the server and is not counted.
+ */
+export const loadInRounds = async <Cell, Load>(
+  { loads, random, progress, began }: Bench,
+  title: string,
+  cells: readonly Cell[],
+  load: (cell: Cell) => Promise<Load>,
+): Promise<Map<Cell, Load[]>> => {
+  const results = new Map<Cell, Load[]>(cells.map((cell) => [cell, []]))
+  for (let round = 0; round <= loads; round += 1) {
+    progress(`${title}, round ${round} of ${loads}`)
+    for (const cell of shuffled(cells, random)) {
+      const isQuiet = await waitForQuiet()
+      const result = await load(cell)
+      if (round === 0) continue
+      began.loads += 1
+      if (!isQuiet) began.busy += 1
+      results.get(cell)?.push(result)
+    }
+  }
+  return results
+}

@@ -1,0 +1,131 @@
+import { median, ratioOfMedians } from '../statistics.ts'
+import { type Bench, loadInRounds } from './bench.ts'
+import { fast4G, type Link } from './browser/link-proxy.ts'
+import { interactiveMark, pricedMark } from './browser/probe.ts'
+import { attributeCosts, type MainThreadCosts, scriptTime } from './browser/trace.ts'
+import { isPreloadUsed, loadVariant, type VariantLoad } from './loads.ts'
+import type { VariantName } from './pages/variants.ts'
+import { type Line, milliseconds, ratioInterval } from './report.ts'
+
+/** A link so slow that its round trips can be counted in the time of the price; bytes cost nothing. */
+const distant: Link = { roundTrip: 500, down: 1e9, up: 1e9 }
+
+/** Counted load of a page. The fewest of three loads count: another program can only add. */
+const roundTrips = async ({ stage, progress }: Bench, name: VariantName): Promise<number> => {
+  const counts: number[] = []
+  for (let load = 0; load < 3; load += 1) {
+    progress(`round trips of ${name}, load ${load + 1} of 3`)
+    const { pricedAt } = await loadVariant(stage, stage.variant(name), { link: distant })
+    counts.push(Math.floor(pricedAt / distant.roundTrip))
+  }
+  return Math.min(...counts)
+}
+
+interface TracedLoad extends VariantLoad {
+  /** Until the price is painted. */
+  toPrice: MainThreadCosts
+  /** Until the page is interactive. */
+  toInteractive: MainThreadCosts
+}
+
+const loadTraced = async ({ stage }: Bench, name: VariantName): Promise<TracedLoad> => {
+  const load = await loadVariant(stage, stage.variant(name), { link: fast4G, isTraced: true })
+  const url = `${stage.shop}/${name}`
+  return {
+    ...load,
+    trace: [],
+    toPrice: attributeCosts(load.trace, url, pricedMark),
+    toInteractive: attributeCosts(load.trace, url, interactiveMark),
+  }
+}
+
+const work = (costs: MainThreadCosts): number => scriptTime(costs) + costs.style + costs.layout + costs.paint
+
+const limits = {
+  requests: 3,
+  /** Beyond those of the inline page. */
+  layouts: 0,
+  styleRecalculations: 0,
+  /** Processor time until the price, as a multiple of the inline page's. */
+  work: 1.5,
+}
+
+/** Counters of one load, which another program on the machine changes little or not at all. */
+export const measureCounters = async (bench: Bench): Promise<Line[]> => {
+  const names = ['inline', 'vitrine'] as const
+  const trips = { inline: await roundTrips(bench, 'inline'), vitrine: await roundTrips(bench, 'vitrine') }
+  const results = await loadInRounds(bench, 'counters', names, (name) => loadTraced(bench, name))
+  const [inline, vitrine] = [results.get('inline') ?? [], results.get('vitrine') ?? []]
+  const counted = (key: 'layouts' | 'styleRecalculations', what: string): Line => {
+    const [ours, theirs] = [vitrine, inline].map((loads) => median(loads.map(({ toPrice }) => toPrice[key])))
+    const [one = 0, other = 0] = [ours, theirs]
+    return {
+      what: `${what} before the price, Vitrine and inline page`,
+      measured: `${one} and ${other}`,
+      limit: limits[key] === 0 ? 'no more' : `at most ${limits[key]} more`,
+      isMet: one <= other + limits[key],
+    }
+  }
+  const times = (
+    loads: readonly TracedLoad[],
+    until: 'toPrice' | 'toInteractive',
+    of: (costs: MainThreadCosts) => number,
+  ): number[] => loads.map((load) => of(load[until]))
+  const middle = (...args: Parameters<typeof times>): string => milliseconds(median(times(...args)), 1)
+  const workRatio = ratioOfMedians(
+    times(vitrine, 'toPrice', work),
+    times(inline, 'toPrice', work),
+    bench.random,
+  )
+  const requests = Math.max(...vitrine.map((load) => load.requests.length))
+  const shift = Math.max(...vitrine.map((load) => load.shift))
+  return [
+    {
+      what: 'serial round trips before the price, Vitrine and inline page',
+      measured: `${trips.vitrine} and ${trips.inline}`,
+      limit: 'no more',
+      isMet: trips.vitrine <= trips.inline,
+    },
+    {
+      what: 'requests until the page is quiet: page, script, prices',
+      measured: String(requests),
+      limit: `≤ ${limits.requests}`,
+      isMet: requests <= limits.requests,
+    },
+    {
+      what: "loads whose one price request is the preload's own",
+      measured: `${vitrine.filter(isPreloadUsed).length} of ${vitrine.length}`,
+      limit: 'all',
+      isMet: vitrine.every(isPreloadUsed),
+    },
+    { what: 'layout shift, worst load', measured: shift.toFixed(4), limit: '0', isMet: shift === 0 },
+    counted('layouts', 'layouts'),
+    counted('styleRecalculations', 'style recalculations'),
+    {
+      what: 'processor time before the price: script, style, layout, paint, as a multiple of the inline page',
+      measured: `${workRatio.value.toFixed(2)} × (${middle(vitrine, 'toPrice', work)})`,
+      interval: ratioInterval(workRatio),
+      limit: `≤ ${limits.work.toFixed(2)} ×`,
+      isMet: workRatio.value <= limits.work,
+    },
+    { what: 'the same of the inline page', measured: middle(inline, 'toPrice', work) },
+    {
+      what: 'of it evaluating and compiling the script',
+      measured: middle(vitrine, 'toPrice', ({ evaluate }) => evaluate),
+    },
+    {
+      what: 'of it calls: promises, events, timers',
+      measured: middle(vitrine, 'toPrice', ({ calls }) => calls),
+    },
+    {
+      what: 'of it garbage collection',
+      measured: middle(vitrine, 'toPrice', ({ garbage }) => garbage),
+    },
+    { what: 'of it style', measured: middle(vitrine, 'toPrice', ({ style }) => style) },
+    { what: 'of it layout', measured: middle(vitrine, 'toPrice', ({ layout }) => layout) },
+    {
+      what: 'processor time of the script until the page is interactive',
+      measured: middle(vitrine, 'toInteractive', scriptTime),
+    },
+  ]
+}
