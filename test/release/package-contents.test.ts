@@ -73,6 +73,11 @@ it.each([
   expect(specifiersOf('module.ts', code)).toEqual([specifier])
 })
 
+it('refuses a file whose name is known at run time only', () => {
+  const code = ['new URL(`./$', '{name}.css`, import.meta.url)'].join('')
+  expect(() => specifiersOf('module.ts', code)).toThrow('literal')
+})
+
 it.each([`new URL('./relative', base)`, `// import './comment.js'`, `const text = "import './text.js'"`])(
   'finds nothing in %s',
   (code) => {

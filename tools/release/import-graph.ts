@@ -46,6 +46,13 @@ const isCreateRequire = (value: unknown): boolean =>
 
 const argumentsOf = (node: Node): unknown[] => (Array.isArray(node.arguments) ? node.arguments : [])
 
+const literalOf = (node: Node, value: unknown): string => {
+  const text = literal(value)
+  if (text === undefined)
+    throw new Error(`A file named at run time cannot be packed: write the path as a literal (${node.type}).`)
+  return text
+}
+
 /** The file or package that a node names: an import, `new URL(…, import.meta.url)` or `createRequire(…)`. */
 const specifierIn = (node: Node): string | undefined => {
   const [first, second] = argumentsOf(node)
@@ -57,11 +64,11 @@ const specifierIn = (node: Node): string | undefined => {
     case 'TSImportType':
       return literal(node.source)
     case 'NewExpression':
-      return isModuleUrl(second) ? literal(first) : undefined
+      return isModuleUrl(second) ? literalOf(node, first) : undefined
     case 'CallExpression': {
       const { callee } = node
       const target = isNode(callee) && callee.type === 'MemberExpression' ? callee.object : callee
-      return isCreateRequire(target) ? literal(first) : undefined
+      return isCreateRequire(target) ? literalOf(node, first) : undefined
     }
     default:
       return undefined
