@@ -25,5 +25,7 @@ export const buildPackages = (env: NodeJS.ProcessEnv): void => {
   }
 }
 
-process.chdir(join(import.meta.dirname, '../..'))
-buildPackages(process.env)
+if (import.meta.main) {
+  process.chdir(join(import.meta.dirname, '../..'))
+  buildPackages(process.env)
+}
