@@ -35,6 +35,7 @@ const groups = {
     ['Command line', '/reference/cli'],
     ['Sandbox', '/reference/sandbox'],
     ['Catalogue', '/reference/catalogue'],
+    ['The script on a CDN', '/reference/cdn'],
   ],
   'The platform': [
     ['Overview', '/platform/'],

@@ -20,7 +20,7 @@ const output: Readonly<Record<string, string>> = {
   vitrine: 'function',
   client: 'unreachable',
   endpoint: '3 4',
-  sandbox: '200 function',
+  sandbox: '200 function function',
 }
 
 describe.each(Object.entries(packages))('the package %s', (folder, row) => {
