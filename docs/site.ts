@@ -27,4 +27,6 @@ const copyWidget = (): void => {
 const [command = 'build'] = process.argv.slice(2)
 install()
 copyWidget()
+run('npx', 'tsc', '-p', '.vitepress')
+run('npx', 'vite', 'build', '--config', '.vitepress/worker/vite.config.ts')
 run('npx', 'vitepress', command, '.')
