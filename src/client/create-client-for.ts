@@ -4,28 +4,25 @@ import { createLimiter } from './http/limiter.ts'
 import { buildRequest } from './http/request.ts'
 import { readResponse } from './http/response.ts'
 import { createTransport } from './http/transport.ts'
-import type { InputOf, Operation, OutputOf } from './operation.ts'
-import { type ClientOptions, hostAddress, positiveOption, readCredentials } from './options.ts'
-
-/** For one call. */
-export interface CallOptions {
-  /** Ends the call with an `AbortedError`. */
-  signal?: AbortSignal | undefined
-  /** In place of the client's `timeoutMs`. */
-  timeoutMs?: number | undefined
-}
-
-type Method<Row> =
-  Record<never, never> extends InputOf<Row>
-    ? (input?: InputOf<Row>, options?: CallOptions) => Promise<OutputOf<Row>>
-    : (input: InputOf<Row>, options?: CallOptions) => Promise<OutputOf<Row>>
+import type { Operation } from './operation.ts'
+import {
+  type CallOptions,
+  type ClientOptions,
+  hostAddress,
+  positiveOption,
+  readCredentials,
+} from './options.ts'
+import type { Client } from './types/client.ts'
 
 /** Operations by group and name. */
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-/** The operations of a table as methods. */
+/** The methods of `Client` whose operations a table holds. */
 export type ClientFor<Table> = {
-  readonly [Group in keyof Table]: { readonly [Name in keyof Table[Group]]: Method<Table[Group][Name]> }
+  readonly [Group in keyof Table & keyof Client]: Pick<
+    Client[Group],
+    keyof Table[Group] & keyof Client[Group]
+  >
 }
 
 const defaultTimeout = 10_000

@@ -1,9 +1,7 @@
-import { type ClientFor, createClientFor } from './create-client-for.ts'
+import { createClientFor } from './create-client-for.ts'
 import { operations } from './operations.ts'
 import type { ClientOptions } from './options.ts'
-
-/** Every operation of the platform as a method, by group and name. */
-export type Client = ClientFor<typeof operations>
+import type { Client } from './types/client.ts'
 
 /**
  * Creates a client of both hosts of the platform. Throws `InvalidArgumentError` for invalid options; its methods

@@ -1,2 +1,3 @@
 export { parseNotification } from './notification/parse-notification.ts'
-export type * from './notification/schemas.ts'
+export type * from './types/notification.ts'
+export type * from './types/purchase.ts'

@@ -1,24 +1,20 @@
 import type * as z from 'zod/mini'
 import type { FromWire } from './wire/names.ts'
 
-/** A rule that a request breaks: the field in the caller's names, and what is wrong with it. */
+/** A rule that a request breaks: the field in the caller's names, and the end of the sentence "<field> …". */
 export interface BrokenRule {
   field: string
   reason: string
 }
 
-/** One row of the table of operations. */
-export interface Operation<
-  Request extends z.ZodMiniType = z.ZodMiniType,
-  Response extends z.ZodMiniType = z.ZodMiniType,
-> {
+interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   method: 'GET' | 'POST'
   /** `pricing` is public; `rest` needs the credentials. */
   host: 'pricing' | 'rest'
   path: string
-  /** Where the request's members go. */
-  place: 'query' | 'body' | 'none'
-  /** Members that go out as headers instead, by the caller's name. */
+  /** Where the members of the request go. */
+  parametersIn: 'query' | 'body' | 'none'
+  /** Members that are sent as headers instead, by the caller's name. */
   headers?: Readonly<Record<string, string>>
   /** In the caller's names. */
   request: Request
@@ -28,18 +24,33 @@ export interface Operation<
   isSafe: boolean | ((request: z.output<Request>) => boolean)
   /** Rules over several members, or against the clock; the first broken one is reported. */
   rules?: (request: z.output<Request>, now: number) => BrokenRule | undefined
-  /** Whether a refusal's body is an answer in its own right. */
+  /** Whether the body of a refusal is an answer in its own right. */
   isAnswer?: (status: number, text: string) => boolean
 }
 
-/** Keeps the types of one row. */
-export const operation = <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
-  row: Operation<Request, Response>,
-): Operation<Request, Response> => row
+/** One operation of the platform, with the documented types of its input and its result. */
+export interface Operation<Input = unknown, Output = unknown> extends Row<z.ZodMiniType, z.ZodMiniType> {
+  /** Never set: it carries the types. */
+  readonly types?: { input: Input; output: Output }
+}
 
-/** What the caller gives. */
-export type InputOf<Row> = Row extends Operation<infer Request, z.ZodMiniType> ? z.input<Request> : never
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** What the caller gets. */
-export type OutputOf<Row> =
-  Row extends Operation<z.ZodMiniType, infer Response> ? FromWire<z.output<Response>> : never
+/** Nothing when both types are the same, else a member that no row has, so that the row is a type error. */
+type Agreement<Documented, Decoded, Name extends string> =
+  Same<Documented, Decoded> extends true
+    ? unknown
+    : { [Key in `${Name} differs from its documented type`]: [Documented, Decoded] }
+
+/**
+ * Declares an operation. The documented types are written by hand, so that their comments reach the editor; the
+ * compiler refuses a row whose schemas differ from them.
+ */
+export const operation =
+  <Input, Output>() =>
+  <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+    row: Row<Request, Response> &
+      Agreement<Input, z.input<Request>, 'request'> &
+      Agreement<Output, FromWire<z.output<Response>>, 'response'>,
+  ): Operation<Input, Output> =>
+    row as Operation<Input, Output>

@@ -3,6 +3,15 @@ import { InvalidArgumentError } from './errors.ts'
 import type { Clock } from './http/clock.ts'
 import type { Fetch } from './http/transport.ts'
 
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call with an `AbortedError`. */
+  signal?: AbortSignal | undefined
+  /** The whole time of the call in milliseconds. @default the client's `timeoutMs` */
+  timeoutMs?: number | undefined
+}
+
+/** Options of `createClient`. */
 export interface ClientOptions {
   /** Address of the public price host. */
   pricingUrl: string

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wireItem, wireSubscription } from '../client/support.ts'
 import { runHere, sendJson, serve, useSandbox, vitrine } from './support.ts'
 
 const { env } = useSandbox()
@@ -98,15 +99,12 @@ describe('the password', () => {
 
   it('is in no fact about a subscription that echoes it', async () => {
     const text = forms.join(' | ')
-    const item = { RunningNo: 1, Quantity: 1, ProductId: 1, Status: 1, IsCurrent: true, Version: 1 }
-    const Subscription = {
-      Id: 1,
-      Subscriptionstatus: 1,
+    const Subscription = wireSubscription({
       CustomerReferenceId: text,
       CustomerReferenceNo: text,
       PaymentInfo: { PaymentType: text },
-      Items: [{ ...item, ProductName: text, Couponcode: text }],
-    }
+      Items: [wireItem({ ProductName: text, Couponcode: text })],
+    })
     const url = await serve((_, response) => sendJson(response, { Subscription, ResultMessage: text }))
     const hosts = env({ VITRINE_BASE_URL: url, VITRINE_PASSWORD: canary })
     for (const json of [[], ['--json']]) {

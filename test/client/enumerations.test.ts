@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../src/client/index.ts'
-import { callByName, clientOf, failure, fixture } from './support.ts'
+import { callByName, clientOf, failure, fixture, wireSubscription } from './support.ts'
 
 /** What goes out of a call, as the body or the query. */
 const sentBy = async (operation: string, input: unknown, response: unknown = { ResultMessage: 'OK' }) => {
@@ -91,7 +91,7 @@ describe('a search', () => {
   it.for(['Active', 'Deactivated', 'Finished', 'Grace', 'Hold', 'New'])(
     'for the status %s goes out with its name',
     async (subscriptionStatus) => {
-      const query = await sentBy('subscription.forCustomer', { customerId: 1, subscriptionStatus }, {})
+      const query = await sentBy('subscription.forCustomer', { customerId: 1, subscriptionStatus })
       expect(query).toEqual({ customerid: '1', subscriptionstatus: subscriptionStatus })
     },
   )
@@ -117,7 +117,12 @@ describe('a search', () => {
 describe('a transaction', () => {
   const renewed = (TransactionStatus: unknown): ReturnType<Client['subscription']['renew']> =>
     clientOf('http://127.0.0.1', {
-      fetch: async () => Response.json({ TransactionStatus, ResultMessage: 'OK' }),
+      fetch: async () =>
+        Response.json({
+          NextBillingDate: '2026-12-01T10:00:00Z',
+          TransactionStatus,
+          ResultMessage: 'OK',
+        }),
     }).subscription.renew({ subscriptionId: 1 })
 
   it.for(['Success', 'Error', 'Rejected', 'Pending', 'Unknown'] as const)('may be %s', async (status) => {
@@ -133,7 +138,8 @@ describe('a transaction', () => {
 describe('a renewal type', () => {
   it.for(['Automatic', 'Manual'] as const)('may be %s', async (RenewalType) => {
     const client = clientOf('http://127.0.0.1', {
-      fetch: async () => Response.json({ Subscription: { Id: 1, Subscriptionstatus: 1, RenewalType } }),
+      fetch: async () =>
+        Response.json({ Subscription: wireSubscription({ RenewalType }), ResultMessage: 'OK' }),
     })
     expect((await client.subscription.get({ subscriptionId: 1 })).subscription.renewalType).toBe(RenewalType)
   })

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type CallerName,
   callerName,
-  type FromWire,
   fromWire,
   pricingQueryName,
   restQueryName,
@@ -78,19 +76,5 @@ describe('the mapping of names', () => {
     expect(
       ['clientId', 'productIds', 'internalProductIds', 'priceRule', 'coupon'].map(pricingQueryName),
     ).toEqual(['client_id', 'product_id', 'internalproduct_id', 'price_rule', 'coupon'])
-  })
-
-  it('is the same for the compiler', () => {
-    expectTypeOf<CallerName<'@SubscriptionId'>>().toEqualTypeOf<'subscriptionId'>()
-    expectTypeOf<CallerName<'client_product_id'>>().toEqualTypeOf<'clientProductId'>()
-    expectTypeOf<CallerName<'EMail'>>().toEqualTypeOf<'email'>()
-    expectTypeOf<CallerName<'Street1'>>().toEqualTypeOf<'street1'>()
-    expectTypeOf<
-      FromWire<{ Items: { '@Id': number }[]; EndDate?: string | undefined; Gone: null }>
-    >().toEqualTypeOf<{
-      items: { id: number }[]
-      endDate?: string | undefined
-      gone: undefined
-    }>()
   })
 })

@@ -1,5 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { ProcessResult } from '../../src/client/index.ts'
+import { describe, expect, it } from 'vitest'
 import { clientOf, failure, type Reply, serve } from './support.ts'
 
 const order = {
@@ -46,20 +45,6 @@ describe.for(names.map((name, number) => [name, number] as const))('the outcome 
 })
 
 describe('cart.process', () => {
-  it('tells the outcomes apart for the compiler', () => {
-    expectTypeOf<ProcessResult['result']>().toEqualTypeOf<(typeof names)[number]>()
-    expectTypeOf<Extract<ProcessResult, { result: 'Paid' }>['purchaseId']>().toEqualTypeOf<number>()
-    expectTypeOf<
-      Extract<ProcessResult, { result: 'CustomerActionNeeded' }>['continueUrl']
-    >().toEqualTypeOf<string>()
-    expectTypeOf<
-      Extract<ProcessResult, { result: 'Failed' }>['isPaymentRetryScheduled']
-    >().toEqualTypeOf<boolean>()
-    expectTypeOf<Extract<ProcessResult, { result: 'Pending' }>['purchaseId']>().toEqualTypeOf<
-      number | undefined
-    >()
-  })
-
   it('gives a failure as a value, with its code and the scheduled retry', async () => {
     const { outcome } = await process({
       body: {

@@ -129,7 +129,7 @@ describe('the password', () => {
       password,
       fetch: async (url, init) => {
         if (JSON.stringify(init.headers).includes('Basic')) seen.push(new URL(url).host)
-        return Response.json(url.includes('/prices') ? [] : {})
+        return Response.json(url.includes('/prices') ? [] : { ResultMessage: 'OK' })
       },
     })
     await client.prices.lookup()

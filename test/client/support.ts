@@ -105,6 +105,40 @@ export const refusal = (parser: () => unknown): unknown => {
 export const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8'))
 
+/** A subscription as the platform answers it, with every member that is always there. */
+export const wireSubscription = (members: object = {}) => ({
+  Id: 1,
+  Subscriptionstatus: 1,
+  LastIntervalNo: 0,
+  NextBillingDate: '2026-12-01T10:00:00Z',
+  NextBillingDateReminder: '2026-11-17T00:00:00Z',
+  RenewalType: 'Automatic',
+  GracePeriodDays: 14,
+  StartIntervalDayCount: 0,
+  StartIntervalMonthCount: 1,
+  IntervalDayCount: 0,
+  IntervalMonthCount: 1,
+  CustomerId: 7,
+  CustomerCurrencyId: 'EUR',
+  StartDate: '2026-11-01T10:00:00Z',
+  Items: [],
+  ...members,
+})
+
+/** An item of a subscription, likewise. */
+export const wireItem = (members: object = {}) => ({
+  SubscriptionId: 1,
+  RunningNo: 1,
+  Quantity: 1,
+  ProductId: 2,
+  ProductName: 'Nimbus',
+  Status: 1,
+  LastIntervalNo: 0,
+  IsCurrent: true,
+  Version: 1,
+  ...members,
+})
+
 export type Path = readonly string[]
 
 /** The value at a place of a tree. */

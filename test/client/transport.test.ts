@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Arrived, clientOf, failure, hurriedClock, type Reply, serve } from './support.ts'
+import { type Arrived, clientOf, failure, fixture, hurriedClock, type Reply, serve } from './support.ts'
 
 const ok: Reply = { body: { ResultMessage: 'OK' } }
 const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }
@@ -19,6 +19,7 @@ const preview = {
   NextBillingCustomerVatPrice: 0,
   NextBillingCustomerNetPrice: 1,
   PriceCurrencyId: 'EUR',
+  ResultMessage: 'OK',
 }
 
 const increase = (isPreview: boolean) => ({
@@ -138,9 +139,7 @@ describe('a preview', () => {
   })
 
   it('of a cart is repeated like a read', async () => {
-    const price = { Gross: 1, Net: 1, Vat: 0 }
-    const body = { Cart: { CurrencyId: 'EUR', TotalPrice: price, CartItems: [] }, SessionUrl: null }
-    const { url, arrived } = await serve(limited, { body })
+    const { url, arrived } = await serve(limited, { body: fixture('cart.preview.json').response })
     const shoppingCartUrl = 'https://checkout.example/1/?cart=1'
     await clientOf(url, { clock: hurriedClock().clock }).cart.preview({
       shoppingCartUrl,

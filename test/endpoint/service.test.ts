@@ -137,7 +137,7 @@ const tested = () => {
   const { platform } = platformOf(undefined, () => {
     tests += 1
     return new Promise((resolve, reject) => {
-      answer = (failure) => (failure ? reject(failure) : resolve({}))
+      answer = (failure) => (failure ? reject(failure) : resolve({ resultMessage: 'OK' }))
     })
   })
   return { platform, count: () => tests, answer: (failure?: Error) => answer(failure) }

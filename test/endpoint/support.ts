@@ -19,16 +19,29 @@ export const environment = {
   VITRINE_ORIGINS: origin,
 }
 
-const price = { currencyId: 'EUR', net: 100, vat: 19, gross: 119, vatPercentage: 19 }
+const price = { currencyId: 'EUR', currency: 'Euro', net: 100, vat: 19, gross: 119, vatPercentage: 19 }
 
 /** What the platform would answer for one product 97772. */
 export const previewOf = (changes: Partial<PlatformPreview['cart']> = {}): PlatformPreview => ({
   cart: {
     currencyId: 'EUR',
+    currency: 'Euro',
+    languageId: 'en',
+    language: 'English',
     totalPrice: price,
-    cartItems: [{ productId: 97772, name: 'Studio', quantity: 1, singlePrice: price, totalPrice: price }],
+    cartItems: [
+      {
+        runningNumber: 1,
+        productId: 97772,
+        name: 'Studio',
+        quantity: 1,
+        singlePrice: price,
+        totalPrice: price,
+      },
+    ],
     ...changes,
   },
+  resultMessage: 'OK',
 })
 
 type PreviewInput = Parameters<Platform['cart']['preview']>[0]
@@ -41,7 +54,7 @@ type Purchase = Awaited<ReturnType<Platform['purchase']['get']>>['purchase']
 /** A platform in memory that notes what it was asked. */
 export const platformOf = (
   preview: (input: PreviewInput) => Promise<PlatformPreview> | PlatformPreview = () => previewOf(),
-  test: () => Promise<object> = async () => ({}),
+  test: Platform['connection']['test'] = async () => ({ resultMessage: 'OK' }),
 ) => {
   const asked: PreviewInput[] = []
   const platform: Platform = {
@@ -54,7 +67,7 @@ export const platformOf = (
     },
     connection: { test },
     purchase: {
-      list: async () => ({ purchases: [] }),
+      list: async () => ({ purchases: [], resultMessage: 'OK' }),
       get: () => Promise.reject(new Error('this platform has no purchases')),
     },
   }
@@ -87,6 +100,7 @@ export const orderPlatform = (
         if (state.isDown) throw new UnreachableError('purchase.list', undefined)
         return {
           purchases: purchases.map(({ id, statusId }) => ({ purchaseId: id, purchaseStatusId: statusId })),
+          resultMessage: 'OK',
         }
       },
       async get({ purchaseId }) {

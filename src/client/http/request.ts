@@ -41,7 +41,7 @@ export const buildRequest = (name: string, row: Operation, input: unknown, now: 
   }
   const isSafe = typeof row.isSafe === 'function' ? row.isSafe(parsed.data) : row.isSafe
   const query = new URLSearchParams()
-  if (row.place === 'body') return { query, headers, isSafe, body: JSON.stringify(toWire(members)) }
+  if (row.parametersIn === 'body') return { query, headers, isSafe, body: JSON.stringify(toWire(members)) }
   const queryName = row.host === 'pricing' ? pricingQueryName : restQueryName
   for (const [key, value] of Object.entries(members))
     if (value !== undefined) query.set(queryName(key), String(value))

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { ContractError } from '../errors.ts'
+import type { Notification } from '../types/notification.ts'
 import { dateTime, maybe, text } from '../wire/answer-fields.ts'
 import { fromWire } from '../wire/names.ts'
 import { purchaseBody } from '../wire/purchase-body.ts'
 import { camelToBody } from './camel-body.ts'
 import { parseXml, XmlError } from './parse-xml.ts'
-import { customerProfile, type Notification } from './schemas.ts'
+import { customerProfile } from './schemas.ts'
 
 const name = 'parseNotification'
 const longestBody = 1_048_576

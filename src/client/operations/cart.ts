@@ -1,29 +1,31 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import type { CartPreview, CartPreviewInput, ProcessCartInput } from '../types/cart.ts'
+import type { ProcessResult } from '../types/process-result.ts'
 import { currencyCode, decimal, integer, listOf, maybe, text, webAddress } from '../wire/answer-fields.ts'
 import * as given from '../wire/request-fields.ts'
 import { contact } from './contact.ts'
 import { isProcessResult, processResult } from './process-result.ts'
 
 const price = z.object({
-  CurrencyId: maybe(currencyCode),
-  Currency: maybe(text),
+  CurrencyId: currencyCode,
+  Currency: text,
   Gross: decimal,
   Net: decimal,
   Vat: decimal,
-  VatPercentage: maybe(decimal),
+  VatPercentage: decimal,
 })
 
 const cartPreview = z.object({
   Cart: z.object({
     CurrencyId: currencyCode,
-    Currency: maybe(text),
-    LanguageId: maybe(text),
-    Language: maybe(text),
+    Currency: text,
+    LanguageId: text,
+    Language: text,
     TotalPrice: price,
     CartItems: listOf(
       z.object({
-        RunningNumber: maybe(integer),
+        RunningNumber: integer,
         ProductId: integer,
         InternalProductId: maybe(text),
         Name: text,
@@ -36,7 +38,7 @@ const cartPreview = z.object({
     ),
   }),
   SessionUrl: maybe(webAddress),
-  ResultMessage: maybe(text),
+  ResultMessage: text,
 })
 
 const extraParameter = z.strictObject({
@@ -78,11 +80,11 @@ export const cart = {
    * What checkout would charge. The platform asks to call it when a customer acts, not for every page view.
    * `generateSessionUrl` counts as true when left out (platform-facts.md, "Cart").
    */
-  preview: operation({
+  preview: operation<CartPreviewInput, CartPreview>()({
     method: 'POST',
     host: 'rest',
     path: '/cart/generatecartpreview',
-    place: 'body',
+    parametersIn: 'body',
     request: z.strictObject({
       shoppingCartUrl: given.checkoutUrl,
       remoteAddress: given.ipv4,
@@ -94,11 +96,11 @@ export const cart = {
   }),
 
   /** Places an order for a customer that the platform knows. Every outcome is a value; never repeated by itself. */
-  process: operation({
+  process: operation<ProcessCartInput, ProcessResult>()({
     method: 'POST',
     host: 'rest',
     path: '/cart/processcart',
-    place: 'body',
+    parametersIn: 'body',
     request: z.strictObject({
       cart: orderCart,
       processCartMode: z.optional(given.codeOf({ Interactive: 0, Noninteractive: 1 })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { operation } from '../operation.ts'
+import type { PriceItem, PriceLookupInput } from '../types/price-item.ts'
 import { codes, countryCode, currencyCode, headerValue, productIds, text } from '../wire/request-fields.ts'
 
 /**
@@ -14,24 +15,33 @@ const flat = (item: unknown): unknown => {
   return Object.fromEntries(members.map(([name, value]) => [name.replace('-', '_'), value]))
 }
 
-/** IDs arrive as texts or as numbers; they are texts to the caller, to be compared as such. */
-const priceItem = z.pipe(
-  z.pipe(z.transform(flat), priceItemSchema),
-  z.transform(({ client_id, product_id, ...item }) => ({
-    ...item,
-    client_id: client_id === null || client_id === undefined ? undefined : String(client_id),
-    product_id: String(product_id),
-  })),
-)
+type Item = z.output<typeof priceItemSchema>
+type Identified = Omit<Item, 'client_id' | 'product_id'> & {
+  client_id?: string | undefined
+  product_id: string
+}
+
+/** The platform sends IDs as texts or as numbers; as texts they can be compared. */
+const withTextIds = ({
+  client_id,
+  product_id,
+  ...item
+}: Item): { [Key in keyof Identified]: Identified[Key] } => ({
+  ...item,
+  client_id: client_id === null || client_id === undefined ? undefined : String(client_id),
+  product_id: String(product_id),
+})
+
+const priceItem = z.pipe(z.pipe(z.transform(flat), priceItemSchema), z.transform(withTextIds))
 
 /** GET {pricing_url}/prices (platform-api.md, "Public price lookup"). */
 export const prices = {
   /** What customers pay, by product. Without `country` the price follows the address that this call comes from. */
-  lookup: operation({
+  lookup: operation<PriceLookupInput, PriceItem[]>()({
     method: 'GET',
     host: 'pricing',
     path: '/prices',
-    place: 'query',
+    parametersIn: 'query',
     headers: { acceptLanguage: 'accept-language' },
     request: z.strictObject({
       productIds: z.optional(productIds),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { currencyCode, decimal, listOf, maybe, positive, text } from '../wire/answer-fields.ts'
+import type { ProductPrices, ProductPricesInput } from '../types/product.ts'
+import { currencyCode, decimal, listOf, positive, text } from '../wire/answer-fields.ts'
 import { currencyCodes, productIds } from '../wire/request-fields.ts'
 
 /** Single is one unit, total is all of `Quantity`; net excludes taxes, gross includes them. */
@@ -18,15 +19,15 @@ const productPrice = z.object({
 /** {base_url}/product (platform-api.md, "Product"). */
 export const product = {
   /** Prices by currency and quantity tier, refreshed daily, in currencies the back office does not configure too. */
-  prices: operation({
+  prices: operation<ProductPricesInput, ProductPrices>()({
     method: 'GET',
     host: 'rest',
     path: '/product/getproductprice',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({ currencyIds: currencyCodes, productIds }),
     response: z.object({
       Products: listOf(z.object({ Id: positive, ProductPrices: listOf(productPrice) })),
-      ResultMessage: maybe(text),
+      ResultMessage: text,
     }),
     isSafe: true,
   }),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import type {
+  GetPurchaseInput,
+  ListPurchasesByIdsInput,
+  ListPurchasesInput,
+  PurchaseList,
+  PurchaseResult,
+} from '../types/purchase-operations.ts'
 import { dateTime, integer, listOf, maybe, positive, text } from '../wire/answer-fields.ts'
 import { instantOf, zonelessUtc } from '../wire/date-time.ts'
 import { purchaseBody } from '../wire/purchase-body.ts'
@@ -15,7 +22,7 @@ const purchaseList = z.object({
       ReimbursementtypeId: maybe(text),
     }),
   ),
-  ResultMessage: maybe(text),
+  ResultMessage: text,
 })
 
 /** The body, out of its envelope. */
@@ -24,7 +31,7 @@ const purchaseEnvelope = z.pipe(
     Purchase: z.object({
       PaidOrderNotification: z.object({ NotificationDate: maybe(dateTime), Purchase: purchaseBody }),
     }),
-    ResultMessage: maybe(text),
+    ResultMessage: text,
   }),
   z.transform(({ Purchase: { PaidOrderNotification }, ResultMessage }) => ({
     ...PaidOrderNotification,
@@ -35,22 +42,22 @@ const purchaseEnvelope = z.pipe(
 /** {base_url}/purchase (platform-api.md, "Purchases"). */
 export const purchase = {
   /** One purchase, its texts turned into numbers, booleans and dates. `reimbursementId` has no effect. @default 0 */
-  get: operation({
+  get: operation<GetPurchaseInput, PurchaseResult>()({
     method: 'GET',
     host: 'rest',
     path: '/purchase/getpurchase',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({ purchaseId: given.queryId, reimbursementId: z._default(given.int32, 0) }),
     response: purchaseEnvelope,
     isSafe: true,
   }),
 
   /** The purchases of a period. Its ends may have any offset; they go out in UTC. */
-  list: operation({
+  list: operation<ListPurchasesInput, PurchaseList>()({
     method: 'GET',
     host: 'rest',
     path: '/purchase/getpurchaselist',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({
       startDateTime: z.pipe(given.dateTime, z.transform(zonelessUtc)),
       endDateTime: z.pipe(given.dateTime, z.transform(zonelessUtc)),
@@ -65,11 +72,11 @@ export const purchase = {
   }),
 
   /** The purchases of a range of IDs, open at its end without `endPurchaseId`. */
-  listByIds: operation({
+  listByIds: operation<ListPurchasesByIdsInput, PurchaseList>()({
     method: 'GET',
     host: 'rest',
     path: '/purchase/getpurchaselistByIds',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({
       startPurchaseId: given.queryId,
       endPurchaseId: z.optional(given.queryId),

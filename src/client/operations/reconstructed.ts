@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import type { CancelRetryInput, UpdateLicenseKeyInput } from '../types/purchase-operations.ts'
+import type { OperationResult } from '../types/subscription-changes.ts'
+import type { DeactivateItemsInput, RemoveItemInput } from '../types/subscription-items.ts'
 import * as given from '../wire/request-fields.ts'
 import { resultOnly } from './connection.ts'
 
@@ -9,11 +12,11 @@ import { resultOnly } from './connection.ts'
  */
 
 /** **Reconstructed fields.** Replaces the license key of one item of a purchase. */
-export const updateLicenseKey = operation({
+export const updateLicenseKey = operation<UpdateLicenseKeyInput, OperationResult>()({
   method: 'POST',
   host: 'rest',
   path: '/purchase/updatelicensekey',
-  place: 'body',
+  parametersIn: 'body',
   request: z.strictObject({
     purchaseId: given.numericId,
     runningNumber: given.int32,
@@ -27,11 +30,11 @@ export const updateLicenseKey = operation({
  * **Reconstructed.** Ends items from the next billing date on. With `allowReinstate` false they are Finished and cannot
  * come back.
  */
-export const deactivateItems = operation({
+export const deactivateItems = operation<DeactivateItemsInput, OperationResult>()({
   method: 'POST',
   host: 'rest',
   path: '/subscription/deactivatesubscriptionitems',
-  place: 'body',
+  parametersIn: 'body',
   request: z.strictObject({
     subscriptionId: given.subscriptionId,
     items: given.runningNumbers,
@@ -43,11 +46,11 @@ export const deactivateItems = operation({
 })
 
 /** **Reconstructed.** Removes an item for good; it cannot be reinstated. */
-export const removeItem = operation({
+export const removeItem = operation<RemoveItemInput, OperationResult>()({
   method: 'POST',
   host: 'rest',
   path: '/subscription/removesubscriptionitem',
-  place: 'body',
+  parametersIn: 'body',
   request: z.strictObject({
     subscriptionId: given.subscriptionId,
     runningNumber: given.int32,
@@ -61,11 +64,11 @@ export const removeItem = operation({
  * **Reconstructed.** Cancels the payment retry that a failed `cart.process` announced by `isPaymentRetryScheduled`,
  * by the purchase that it named.
  */
-export const cancelRetry = operation({
+export const cancelRetry = operation<CancelRetryInput, OperationResult>()({
   method: 'POST',
   host: 'rest',
   path: '/purchase/cancelretry',
-  place: 'body',
+  parametersIn: 'body',
   request: z.strictObject({ purchaseId: given.queryId }),
   response: resultOnly,
   isSafe: false,

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import type { SubscriptionInput } from '../types/subscription.ts'
+import type {
+  OperationResult,
+  UpdateContactInput,
+  UpdateCustomerInput,
+  UpdateNextBillingDateInput,
+  UpdateParametersInput,
+  UpdateRenewalTypeInput,
+} from '../types/subscription-changes.ts'
+import type { RenewalResult } from '../types/subscription-items.ts'
 import { instantOf } from '../wire/date-time.ts'
 import * as given from '../wire/request-fields.ts'
 import { renewalResult, renewalTypes } from '../wire/subscription.ts'
@@ -9,7 +19,7 @@ import { contact } from './contact.ts'
 const change = {
   method: 'POST',
   host: 'rest',
-  place: 'body',
+  parametersIn: 'body',
   response: resultOnly,
   isSafe: false,
 } as const
@@ -17,7 +27,7 @@ const change = {
 /** {base_url}/subscription, changes of the whole (platform-api.md, "Subscription changes"). */
 export const subscriptionChanges = {
   /** Moves the next billing, to a time in the future and in UTC. */
-  updateNextBillingDate: operation({
+  updateNextBillingDate: operation<UpdateNextBillingDateInput, OperationResult>()({
     ...change,
     path: '/subscription/updatenextbillingdate',
     request: z.strictObject({ subscriptionId: given.subscriptionId, nextBillingDate: given.utcDateTime }),
@@ -28,7 +38,7 @@ export const subscriptionChanges = {
   }),
 
   /** Sets parameters from the next billing on; existing keys are overwritten, missing ones created. */
-  updateParameters: operation({
+  updateParameters: operation<UpdateParametersInput, OperationResult>()({
     ...change,
     path: '/subscription/updatesubscriptionparameters',
     request: z.strictObject({
@@ -43,7 +53,7 @@ export const subscriptionChanges = {
    * Changes one contact from the next billing on; the customer is named in one of two ways. With
    * `overrideEmptyParameters` what is left out is deleted.
    */
-  updateContact: operation({
+  updateContact: operation<UpdateContactInput, OperationResult>()({
     ...change,
     path: '/subscription/updatecontact',
     request: z.strictObject({
@@ -58,21 +68,21 @@ export const subscriptionChanges = {
   }),
 
   /** Triggers the account updater for the customer's card. */
-  updateAccount: operation({
+  updateAccount: operation<SubscriptionInput, OperationResult>()({
     ...change,
     path: '/subscription/updateaccount',
     request: z.strictObject({ subscriptionId: given.subscriptionId }),
   }),
 
   /** Needs the feature to be activated for the account. */
-  updateRenewalType: operation({
+  updateRenewalType: operation<UpdateRenewalTypeInput, OperationResult>()({
     ...change,
     path: '/subscription/updatesubscriptionrenewaltype',
     request: z.strictObject({ subscriptionId: given.subscriptionId, renewalType: given.oneOf(renewalTypes) }),
   }),
 
   /** Renews at once, at the full price. Never repeated by itself. */
-  renew: operation({
+  renew: operation<SubscriptionInput, RenewalResult>()({
     ...change,
     path: '/subscription/renewsubscription',
     request: z.strictObject({ subscriptionId: given.subscriptionId }),
@@ -80,10 +90,10 @@ export const subscriptionChanges = {
   }),
 
   /** Sets the client's own ID of the subscription's customer. Its parameters travel in the query. */
-  updateCustomer: operation({
+  updateCustomer: operation<UpdateCustomerInput, OperationResult>()({
     ...change,
     path: '/subscription/updatecustomer',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({
       subscriptionId: given.subscriptionId,
       customerReferenceId: z.optional(given.text),

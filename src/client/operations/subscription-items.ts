@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import type { OperationResult } from '../types/subscription-changes.ts'
+import type {
+  AddItemInput,
+  AlignInput,
+  AlignResult,
+  IncreaseItemQuantityInput,
+  PricePreview,
+  ReinstateItemsInput,
+  UpdateItemInput,
+  UpdateItemPriceInput,
+  UpdateItemResult,
+} from '../types/subscription-items.ts'
 import * as given from '../wire/request-fields.ts'
 import { alignPreview, itemUpdateResult, pricePreview } from '../wire/subscription.ts'
 import { resultOnly } from './connection.ts'
@@ -46,12 +58,12 @@ const texts = {
   productNameEn: z.optional(given.text),
 }
 
-const shared = { method: 'POST', host: 'rest', place: 'body' } as const
+const shared = { method: 'POST', host: 'rest', parametersIn: 'body' } as const
 
 /** {base_url}/subscription, changes of items (platform-api.md, "Subscription changes"). */
 export const subscriptionItems = {
   /** Adds an item, or previews it. The body's fields are from platform-facts.md, "Subscriptions". */
-  addItem: operation({
+  addItem: operation<AddItemInput, PricePreview>()({
     ...shared,
     path: '/subscription/addsubscriptionitem',
     request: z.strictObject({
@@ -71,7 +83,7 @@ export const subscriptionItems = {
   }),
 
   /** Adds units: a `quantity` of 2 takes 1 to 3. */
-  increaseItemQuantity: operation({
+  increaseItemQuantity: operation<IncreaseItemQuantityInput, PricePreview>()({
     ...shared,
     path: '/subscription/increasesubscriptionitemquantity',
     request: z.strictObject({
@@ -86,7 +98,7 @@ export const subscriptionItems = {
   }),
 
   /** Replaces an item: other product, quantity, price. `quantity` is the total after the update. */
-  updateItem: operation({
+  updateItem: operation<UpdateItemInput, UpdateItemResult>()({
     ...shared,
     path: '/subscription/updatesubscriptionitem',
     request: z.strictObject({
@@ -109,7 +121,7 @@ export const subscriptionItems = {
   }),
 
   /** Sets an item's price. */
-  updateItemPrice: operation({
+  updateItemPrice: operation<UpdateItemPriceInput, PricePreview>()({
     ...shared,
     path: '/subscription/updatesubscriptionitemprice',
     request: z.strictObject({
@@ -126,7 +138,7 @@ export const subscriptionItems = {
   }),
 
   /** Merges two subscriptions of one customer; the primary is the one with the later next billing date. */
-  align: operation({
+  align: operation<AlignInput, AlignResult>()({
     ...shared,
     path: '/subscription/alignsubscriptions',
     request: z.strictObject({
@@ -144,7 +156,7 @@ export const subscriptionItems = {
   }),
 
   /** Brings deactivated items back, by their running numbers. */
-  reinstateItems: operation({
+  reinstateItems: operation<ReinstateItemsInput, OperationResult>()({
     ...shared,
     path: '/subscription/reinstatesubscriptionitems',
     request: z.strictObject({

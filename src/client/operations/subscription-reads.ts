@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { listOf, maybe, text } from '../wire/answer-fields.ts'
+import type {
+  SubscriptionByPurchaseInput,
+  SubscriptionInput,
+  SubscriptionResult,
+  SubscriptionsForCustomerInput,
+  SubscriptionsResult,
+} from '../types/subscription.ts'
+import { listOf, text } from '../wire/answer-fields.ts'
 import * as given from '../wire/request-fields.ts'
 import { subscription, subscriptionStatuses } from '../wire/subscription.ts'
 
 /** Exactly one, as documented: with none or several there is nothing that could be meant. */
 const onlyOne = z.pipe(
-  z.object({ Subscriptions: listOf(subscription), ResultMessage: maybe(text) }),
+  z.object({ Subscriptions: listOf(subscription), ResultMessage: text }),
   z.transform(({ Subscriptions: [only, another], ...rest }, context) => {
     if (only && !another) return { Subscription: only, ...rest }
     context.issues.push({
@@ -23,22 +30,22 @@ const subscriptionNames = Object.keys(subscriptionStatuses) as (keyof typeof sub
 
 /** {base_url}/subscription, reads (platform-api.md, "Subscription reads"). */
 export const subscriptionReads = {
-  get: operation({
+  get: operation<SubscriptionInput, SubscriptionResult>()({
     method: 'GET',
     host: 'rest',
     path: '/subscription/getsubscription',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({ subscriptionId: given.subscriptionId }),
-    response: z.object({ Subscription: subscription, ResultMessage: maybe(text) }),
+    response: z.object({ Subscription: subscription, ResultMessage: text }),
     isSafe: true,
   }),
 
   /** The subscription that a purchase belongs to. */
-  byPurchase: operation({
+  byPurchase: operation<SubscriptionByPurchaseInput, SubscriptionResult>()({
     method: 'GET',
     host: 'rest',
     path: '/subscription/getsubscriptionsbypurchase',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({ purchaseId: given.queryId }),
     response: onlyOne,
     isSafe: true,
@@ -48,18 +55,18 @@ export const subscriptionReads = {
    * A customer's subscriptions, by exactly one of the three identifiers. The status goes out by its name, since
    * published guides number the statuses differently (platform-facts.md, "Subscriptions").
    */
-  forCustomer: operation({
+  forCustomer: operation<SubscriptionsForCustomerInput, SubscriptionsResult>()({
     method: 'GET',
     host: 'rest',
     path: '/subscription/getsubscriptionsforcustomer',
-    place: 'query',
+    parametersIn: 'query',
     request: z.strictObject({
       customerId: z.optional(given.queryId),
       customerReferenceId: z.optional(given.text),
       customerEmail: z.optional(given.text),
       subscriptionStatus: z.optional(given.oneOf(subscriptionNames)),
     }),
-    response: z.object({ Subscriptions: listOf(subscription), ResultMessage: maybe(text) }),
+    response: z.object({ Subscriptions: listOf(subscription), ResultMessage: text }),
     isSafe: true,
     rules: ({ customerId, customerReferenceId, customerEmail }) =>
       given.exactlyOne({ customerId, customerReferenceId, customerEmail }),

@@ -42,11 +42,11 @@ export const transactionStatuses = ['Success', 'Error', 'Rejected', 'Pending', '
 
 /** One version of an item; `VersionActiveDate` is absent while the version waits for the next renewal. */
 const subscriptionItem = z.object({
-  SubscriptionId: maybe(positive),
+  SubscriptionId: positive,
   RunningNo: integer,
   Quantity: integer,
   ProductId: positive,
-  ProductName: maybe(text),
+  ProductName: text,
   ProductNameExtension: maybe(text),
   /** Most billings there can be; absent is no end. */
   RecurrenceCount: maybe(integer),
@@ -54,7 +54,7 @@ const subscriptionItem = z.object({
   DeactivationDate: maybe(dateTime),
   StartDate: maybe(dateTime),
   EndDate: maybe(dateTime),
-  LastIntervalNo: maybe(integer),
+  LastIntervalNo: integer,
   IsCurrent: flag,
   Version: integer,
   Couponcode: maybe(text),
@@ -63,8 +63,8 @@ const subscriptionItem = z.object({
   SubscriptionPurchaseItems: listOf(
     z.object({
       PurchaseId: positive,
-      PurchaseItemRunningNo: maybe(integer),
-      SubscriptionIntervalNo: maybe(integer),
+      PurchaseItemRunningNo: integer,
+      SubscriptionIntervalNo: integer,
     }),
   ),
 })
@@ -73,21 +73,20 @@ const subscriptionItem = z.object({
 export const subscription = z.object({
   Id: positive,
   Subscriptionstatus: named(subscriptionStatuses),
-  LastIntervalNo: maybe(integer),
-  /** Absent when there is no next billing, as after the last interval. */
-  NextBillingDate: maybe(dateTime),
-  NextBillingDateReminder: maybe(dateOrDateTime),
-  RenewalType: maybe(word(renewalTypes)),
-  GracePeriodDays: maybe(integer),
-  StartIntervalDayCount: maybe(integer),
-  StartIntervalMonthCount: maybe(integer),
-  IntervalDayCount: maybe(integer),
-  IntervalMonthCount: maybe(integer),
-  CustomerId: maybe(positive),
+  LastIntervalNo: integer,
+  NextBillingDate: dateTime,
+  NextBillingDateReminder: dateOrDateTime,
+  RenewalType: word(renewalTypes),
+  GracePeriodDays: integer,
+  StartIntervalDayCount: integer,
+  StartIntervalMonthCount: integer,
+  IntervalDayCount: integer,
+  IntervalMonthCount: integer,
+  CustomerId: positive,
   CustomerReferenceId: maybe(text),
   CustomerReferenceNo: maybe(text),
-  CustomerCurrencyId: maybe(currencyCode),
-  StartDate: maybe(dateTime),
+  CustomerCurrencyId: currencyCode,
+  StartDate: dateTime,
   EndDate: maybe(dateTime),
   PaymentInfo: maybe(paymentInfo),
   Items: listOf(subscriptionItem),
@@ -104,7 +103,7 @@ const previewAmounts = {
 }
 
 /** Totals for the alignment interval and for the next billing, all in `PriceCurrencyId`. */
-export const pricePreview = z.object({ ...previewAmounts, ResultMessage: maybe(text) })
+export const pricePreview = z.object({ ...previewAmounts, ResultMessage: text })
 
 /** Align gives its amounts in preview mode only. */
 export const alignPreview = z.object({
@@ -115,20 +114,19 @@ export const alignPreview = z.object({
   NextBillingCustomerVatPrice: maybe(decimal),
   NextBillingCustomerNetPrice: maybe(decimal),
   PriceCurrencyId: maybe(currencyCode),
-  ResultMessage: maybe(text),
+  ResultMessage: text,
 })
 
 const renewal = {
-  NextBillingDate: maybe(dateTime),
-  TransactionStatus: maybe(word(transactionStatuses)),
+  NextBillingDate: dateTime,
+  /** Without it the caller cannot know whether the customer was charged. */
+  TransactionStatus: word(transactionStatuses),
   ContinueUrl: maybe(webAddress),
 }
 
 export const renewalResult = z.object({
   ...renewal,
-  /** Without it nobody knows whether the customer was charged. */
-  TransactionStatus: word(transactionStatuses),
-  ResultMessage: maybe(text),
+  ResultMessage: text,
 })
 
-export const itemUpdateResult = z.object({ ...previewAmounts, ...renewal, ResultMessage: maybe(text) })
+export const itemUpdateResult = z.object({ ...previewAmounts, ...renewal, ResultMessage: text })

@@ -15,7 +15,7 @@ const triple = (name: string, isRequired = false): string[] => [
   ]),
 ]
 
-const cartPrice = ['CurrencyId', 'Currency', 'Gross!', 'Net!', 'Vat!', 'VatPercentage']
+const cartPrice = ['CurrencyId!', 'Currency!', 'Gross!', 'Net!', 'Vat!', 'VatPercentage!']
 
 const paymentInfo = [
   'Currency',
@@ -32,37 +32,37 @@ const paymentInfo = [
 const subscription = [
   'Id!',
   'Subscriptionstatus!',
-  'LastIntervalNo',
-  'NextBillingDate',
-  'NextBillingDateReminder',
-  'RenewalType',
-  'GracePeriodDays',
-  'StartIntervalDayCount',
-  'StartIntervalMonthCount',
-  'IntervalDayCount',
-  'IntervalMonthCount',
-  'CustomerId',
+  'LastIntervalNo!',
+  'NextBillingDate!',
+  'NextBillingDateReminder!',
+  'RenewalType!',
+  'GracePeriodDays!',
+  'StartIntervalDayCount!',
+  'StartIntervalMonthCount!',
+  'IntervalDayCount!',
+  'IntervalMonthCount!',
+  'CustomerId!',
   'CustomerReferenceId',
   'CustomerReferenceNo',
-  'CustomerCurrencyId',
-  'StartDate',
+  'CustomerCurrencyId!',
+  'StartDate!',
   'EndDate',
   'PaymentInfo',
   ...under('PaymentInfo', paymentInfo),
   'Items',
   ...under('Items.*', [
-    'SubscriptionId',
+    'SubscriptionId!',
     'RunningNo!',
     'Quantity!',
     'ProductId!',
-    'ProductName',
+    'ProductName!',
     'ProductNameExtension',
     'RecurrenceCount',
     'Status!',
     'DeactivationDate',
     'StartDate',
     'EndDate',
-    'LastIntervalNo',
+    'LastIntervalNo!',
     'IsCurrent!',
     'Version!',
     'Couponcode',
@@ -70,8 +70,8 @@ const subscription = [
     'VersionActiveDate',
     'SubscriptionPurchaseItems',
     'SubscriptionPurchaseItems.*.PurchaseId!',
-    'SubscriptionPurchaseItems.*.PurchaseItemRunningNo',
-    'SubscriptionPurchaseItems.*.SubscriptionIntervalNo',
+    'SubscriptionPurchaseItems.*.PurchaseItemRunningNo!',
+    'SubscriptionPurchaseItems.*.SubscriptionIntervalNo!',
   ]),
 ]
 
@@ -184,10 +184,10 @@ const purchaseList = [
   'Purchases.*.PurchasestatusId!',
   'Purchases.*.ReimbursementId',
   'Purchases.*.ReimbursementtypeId',
-  'ResultMessage',
+  'ResultMessage!',
 ]
 
-const resultOnly = ['ResultMessage']
+const resultOnly = ['ResultMessage!']
 
 const amounts = [
   'AlignmentCustomerGrossPrice',
@@ -199,7 +199,7 @@ const amounts = [
   'PriceCurrencyId',
 ]
 
-const pricePreview = [...amounts.map((name) => `${name}!`), 'ResultMessage']
+const pricePreview = [...amounts.map((name) => `${name}!`), 'ResultMessage!']
 
 export const members: Readonly<Record<string, readonly string[]>> = {
   'prices.lookup': under('*', [
@@ -246,7 +246,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
       'TotalPriceVat!',
       'TotalPriceGross!',
     ]),
-    'ResultMessage',
+    'ResultMessage!',
   ],
   'purchase.get': [
     'Purchase!',
@@ -254,7 +254,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
     'Purchase.PaidOrderNotification.NotificationDate',
     'Purchase.PaidOrderNotification.Purchase!',
     ...under('Purchase.PaidOrderNotification.Purchase', purchase),
-    'ResultMessage',
+    'ResultMessage!',
   ],
   'purchase.list': purchaseList,
   'purchase.listByIds': purchaseList,
@@ -276,14 +276,14 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   'cart.preview': [
     'Cart!',
     'Cart.CurrencyId!',
-    'Cart.Currency',
-    'Cart.LanguageId',
-    'Cart.Language',
+    'Cart.Currency!',
+    'Cart.LanguageId!',
+    'Cart.Language!',
     'Cart.TotalPrice!',
     ...under('Cart.TotalPrice', cartPrice),
     'Cart.CartItems',
     ...under('Cart.CartItems.*', [
-      'RunningNumber',
+      'RunningNumber!',
       'ProductId!',
       'InternalProductId',
       'Name!',
@@ -296,27 +296,27 @@ export const members: Readonly<Record<string, readonly string[]>> = {
       'Discount',
     ]),
     'SessionUrl',
-    'ResultMessage',
+    'ResultMessage!',
   ],
-  'subscription.get': ['Subscription!', ...under('Subscription', subscription), 'ResultMessage'],
-  'subscription.byPurchase': ['Subscriptions!', ...under('Subscriptions.*', subscription), 'ResultMessage'],
-  'subscription.forCustomer': ['Subscriptions', ...under('Subscriptions.*', subscription), 'ResultMessage'],
+  'subscription.get': ['Subscription!', ...under('Subscription', subscription), 'ResultMessage!'],
+  'subscription.byPurchase': ['Subscriptions!', ...under('Subscriptions.*', subscription), 'ResultMessage!'],
+  'subscription.forCustomer': ['Subscriptions', ...under('Subscriptions.*', subscription), 'ResultMessage!'],
   'subscription.updateNextBillingDate': resultOnly,
   'subscription.addItem': pricePreview,
   'subscription.increaseItemQuantity': pricePreview,
-  'subscription.updateItem': [...pricePreview, 'NextBillingDate', 'TransactionStatus', 'ContinueUrl'],
+  'subscription.updateItem': [...pricePreview, 'NextBillingDate!', 'TransactionStatus!', 'ContinueUrl'],
   'subscription.updateItemPrice': pricePreview,
-  'subscription.align': [...amounts, 'ResultMessage'],
+  'subscription.align': [...amounts, 'ResultMessage!'],
   'subscription.reinstateItems': resultOnly,
   'subscription.updateParameters': resultOnly,
   'subscription.updateContact': resultOnly,
   'subscription.updateAccount': resultOnly,
   'subscription.updateRenewalType': resultOnly,
-  'subscription.renew': ['NextBillingDate', 'TransactionStatus!', 'ContinueUrl', 'ResultMessage'],
+  'subscription.renew': ['NextBillingDate!', 'TransactionStatus!', 'ContinueUrl', 'ResultMessage!'],
   'subscription.updateCustomer': resultOnly,
   'subscription.deactivateItems': resultOnly,
   'subscription.removeItem': resultOnly,
   'purchase.cancelRetry': resultOnly,
-  'session.generateUrl': ['Url!', 'ResultMessage'],
+  'session.generateUrl': ['Url!', 'ResultMessage!'],
   'connection.test': resultOnly,
 }

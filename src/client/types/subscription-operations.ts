@@ -1,0 +1,195 @@
+import type { CallOptions } from '../options.ts'
+import type {
+  SubscriptionByPurchaseInput,
+  SubscriptionInput,
+  SubscriptionResult,
+  SubscriptionsForCustomerInput,
+  SubscriptionsResult,
+} from './subscription.ts'
+import type {
+  OperationResult,
+  UpdateContactInput,
+  UpdateCustomerInput,
+  UpdateNextBillingDateInput,
+  UpdateParametersInput,
+  UpdateRenewalTypeInput,
+} from './subscription-changes.ts'
+import type {
+  AddItemInput,
+  AlignInput,
+  AlignResult,
+  DeactivateItemsInput,
+  IncreaseItemQuantityInput,
+  PricePreview,
+  ReinstateItemsInput,
+  RemoveItemInput,
+  RenewalResult,
+  UpdateItemInput,
+  UpdateItemPriceInput,
+  UpdateItemResult,
+} from './subscription-items.ts'
+
+/** Subscriptions on the REST host. */
+export interface SubscriptionOperations {
+  /**
+   * Reads one subscription.
+   *
+   * Calls `GET /subscription/getsubscription`. Tried up to three times.
+   *
+   * @see docs/platform/subscriptions.md#reads
+   */
+  get(input: SubscriptionInput, options?: CallOptions): Promise<SubscriptionResult>
+
+  /**
+   * Reads the subscription that a purchase belongs to.
+   *
+   * Calls `GET /subscription/getsubscriptionsbypurchase`. Tried up to three times.
+   *
+   * @see docs/platform/subscriptions.md#reads
+   */
+  byPurchase(input: SubscriptionByPurchaseInput, options?: CallOptions): Promise<SubscriptionResult>
+
+  /**
+   * Reads the subscriptions of one customer, by exactly one of three identifiers.
+   *
+   * Calls `GET /subscription/getsubscriptionsforcustomer`. Tried up to three times.
+   *
+   * @see docs/platform/subscriptions.md#reads
+   */
+  forCustomer(input: SubscriptionsForCustomerInput, options?: CallOptions): Promise<SubscriptionsResult>
+
+  /**
+   * Adds an item, or previews it.
+   *
+   * Calls `POST /subscription/addsubscriptionitem`. Tried up to three times as a preview, else once.
+   *
+   * @see docs/platform/subscriptions.md#add-item
+   */
+  addItem(input: AddItemInput, options?: CallOptions): Promise<PricePreview>
+
+  /**
+   * Adds units to an item, or previews it.
+   *
+   * Calls `POST /subscription/increasesubscriptionitemquantity`. Tried up to three times as a preview, else once.
+   *
+   * @see docs/platform/subscriptions.md#changes
+   */
+  increaseItemQuantity(input: IncreaseItemQuantityInput, options?: CallOptions): Promise<PricePreview>
+
+  /**
+   * Changes product, quantity, price or names of an item, or previews it.
+   *
+   * Calls `POST /subscription/updatesubscriptionitem`. Tried up to three times as a preview, else once.
+   *
+   * @see docs/platform/subscriptions.md#update-item
+   */
+  updateItem(input: UpdateItemInput, options?: CallOptions): Promise<UpdateItemResult>
+
+  /**
+   * Sets the price of an item, or previews it.
+   *
+   * Calls `POST /subscription/updatesubscriptionitemprice`. Tried up to three times as a preview, else once.
+   *
+   * @see docs/platform/subscriptions.md#customer-price
+   */
+  updateItemPrice(input: UpdateItemPriceInput, options?: CallOptions): Promise<PricePreview>
+
+  /**
+   * Merges the billing of two subscriptions of one customer, or previews it.
+   *
+   * Calls `POST /subscription/alignsubscriptions`. Tried up to three times as a preview, else once.
+   *
+   * @see docs/platform/subscriptions.md#align
+   */
+  align(input: AlignInput, options?: CallOptions): Promise<AlignResult>
+
+  /**
+   * Reinstates deactivated items.
+   *
+   * Calls `POST /subscription/reinstatesubscriptionitems`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#reinstate
+   */
+  reinstateItems(input: ReinstateItemsInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Moves the next billing date.
+   *
+   * Calls `POST /subscription/updatenextbillingdate`. Never tried again.
+   *
+   * @see docs/platform/limits.md#dates
+   */
+  updateNextBillingDate(input: UpdateNextBillingDateInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Sets parameters from the next billing date on.
+   *
+   * Calls `POST /subscription/updatesubscriptionparameters`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#changes
+   */
+  updateParameters(input: UpdateParametersInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Changes one contact of a customer from the next billing date on.
+   *
+   * Calls `POST /subscription/updatecontact`. Never tried again.
+   *
+   * @see docs/platform/contacts.md#update
+   */
+  updateContact(input: UpdateContactInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Starts the account updater for the customer's card.
+   *
+   * Calls `POST /subscription/updateaccount`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#changes
+   */
+  updateAccount(input: SubscriptionInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Sets the renewal type. The platform has to activate the feature for the account.
+   *
+   * Calls `POST /subscription/updatesubscriptionrenewaltype`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#changes
+   */
+  updateRenewalType(input: UpdateRenewalTypeInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Renews at once, at the full price.
+   *
+   * Calls `POST /subscription/renewsubscription`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#renew
+   */
+  renew(input: SubscriptionInput, options?: CallOptions): Promise<RenewalResult>
+
+  /**
+   * Sets your own ID of the customer.
+   *
+   * Calls `POST /subscription/updatecustomer`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#changes
+   */
+  updateCustomer(input: UpdateCustomerInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Ends items at the next billing date. Path and fields are reconstructed.
+   *
+   * Calls `POST /subscription/deactivatesubscriptionitems`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#end
+   */
+  deactivateItems(input: DeactivateItemsInput, options?: CallOptions): Promise<OperationResult>
+
+  /**
+   * Removes an item for good. Path and fields are reconstructed.
+   *
+   * Calls `POST /subscription/removesubscriptionitem`. Never tried again.
+   *
+   * @see docs/platform/subscriptions.md#end
+   */
+  removeItem(input: RemoveItemInput, options?: CallOptions): Promise<OperationResult>
+}

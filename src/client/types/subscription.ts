@@ -1,0 +1,125 @@
+import type { PaymentInfo } from './purchase.ts'
+
+/** A subscription ID, with or without its leading `S`. @see docs/platform/conventions.md#ids */
+export type SubscriptionId = string | number
+
+/** @see docs/platform/subscriptions.md#states */
+export type SubscriptionStatus = 'Active' | 'Deactivated' | 'Finished' | 'Grace' | 'Hold' | 'New'
+
+/** @see docs/platform/subscriptions.md#states */
+export type SubscriptionItemStatus =
+  | 'Undefined'
+  | 'Active'
+  | 'Deactivated'
+  | 'AwaitingReinstate'
+  | 'Finished'
+  | 'Removed'
+
+/** `Automatic` renews with the stored payment details; with `Manual` the customer starts the renewal. */
+export type RenewalType = 'Automatic' | 'Manual'
+
+/** A subscription. Dates are RFC 3339. @see docs/platform/subscriptions.md#subscription */
+export interface Subscription {
+  id: number
+  status: SubscriptionStatus
+  /** The last paid interval, counted from 0. */
+  lastIntervalNo: number
+  /** In UTC. */
+  nextBillingDate: string
+  /** When the customer is reminded of the next billing. */
+  nextBillingDateReminder: string
+  renewalType: RenewalType
+  /** Days between an unpaid renewal and `Hold`. */
+  gracePeriodDays: number
+  /** Length of the first interval: days on top of months. */
+  startIntervalDayCount: number
+  startIntervalMonthCount: number
+  /** Length of each later interval: days on top of months. */
+  intervalDayCount: number
+  intervalMonthCount: number
+  /** The platform's customer ID. */
+  customerId: number
+  /** Your own customer ID; absent when there is none. */
+  customerReferenceId?: string | undefined
+  /** The customer's purchase order number; absent when there is none. */
+  customerReferenceNo?: string | undefined
+  /** ISO 4217, chosen at checkout. */
+  customerCurrencyId: string
+  /** Date of payment; for purchase orders, of the first processing. */
+  startDate: string
+  /** Absent while the subscription goes on. */
+  endDate?: string | undefined
+  paymentInfo?: PaymentInfo | undefined
+  /** All versions of all items. */
+  items: SubscriptionItem[]
+}
+
+/** One version of an item. @see docs/platform/subscriptions.md#item */
+export interface SubscriptionItem {
+  subscriptionId: number
+  /** Names the item within its subscription. */
+  runningNo: number
+  quantity: number
+  productId: number
+  productName: string
+  productNameExtension?: string | undefined
+  /** The largest number of billings; absent when there is no limit. */
+  recurrenceCount?: number | undefined
+  status: SubscriptionItemStatus
+  deactivationDate?: string | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+  /** The last paid interval, counted from 0. */
+  lastIntervalNo: number
+  /** Whether this is the latest version. */
+  isCurrent: boolean
+  /** Counts the updates of the item. */
+  version: number
+  /** Coupon of this version. */
+  couponCode?: string | undefined
+  /** Promotion of the coupon. */
+  promotionId?: number | undefined
+  /** Absent until the version takes effect. @see docs/platform/subscriptions.md#versions */
+  versionActiveDate?: string | undefined
+  subscriptionPurchaseItems: SubscriptionPurchaseItem[]
+}
+
+/** The purchase of one interval of an item. @see docs/platform/subscriptions.md#item */
+export interface SubscriptionPurchaseItem {
+  purchaseId: number
+  purchaseItemRunningNo: number
+  subscriptionIntervalNo: number
+}
+
+/** Input of `subscription.get` and of other operations that take only a subscription. */
+export interface SubscriptionInput {
+  subscriptionId: SubscriptionId
+}
+
+/** Result of `subscription.get` and `subscription.byPurchase`. @see docs/platform/subscriptions.md#reads */
+export interface SubscriptionResult {
+  subscription: Subscription
+  resultMessage: string
+}
+
+/** Input of `subscription.byPurchase`. @see docs/platform/subscriptions.md#reads */
+export interface SubscriptionByPurchaseInput {
+  purchaseId: string | number
+}
+
+/** Input of `subscription.forCustomer`: exactly one of three identifiers. @see docs/platform/subscriptions.md#reads */
+export interface SubscriptionsForCustomerInput {
+  /** The platform's customer ID. */
+  customerId?: string | number | undefined
+  /** Your own customer ID. */
+  customerReferenceId?: string | undefined
+  customerEmail?: string | undefined
+  /** Only subscriptions with this status. */
+  subscriptionStatus?: SubscriptionStatus | undefined
+}
+
+/** Result of `subscription.forCustomer`. @see docs/platform/subscriptions.md#reads */
+export interface SubscriptionsResult {
+  subscriptions: Subscription[]
+  resultMessage: string
+}

@@ -1,0 +1,187 @@
+import { expectTypeOf, it } from 'vitest'
+import type * as z from 'zod/mini'
+import type {
+  AlignmentSettings,
+  CallOptions,
+  CartPreview,
+  Client,
+  ClientFor,
+  Contact,
+  CustomerPrice,
+  CustomerProfile,
+  Operation,
+  operations,
+  PriceItem,
+  PricePreview,
+  ProcessCartInput,
+  ProcessResult,
+  Purchase,
+  RenewalResult,
+  Subscription,
+  SubscriptionItem,
+  UpdateItemResult,
+} from '../../src/client/index.ts'
+import type { customerProfile } from '../../src/client/notification/schemas.ts'
+import type { Notification } from '../../src/client/notifications.ts'
+import { operation } from '../../src/client/operation.ts'
+import type { cart } from '../../src/client/operations/cart.ts'
+import { contact } from '../../src/client/operations/contact.ts'
+import type { CallerName, FromWire } from '../../src/client/wire/names.ts'
+
+type Table = typeof operations
+
+/** The names of operations whose method has another input or another result than its operation. */
+type Departures<Group extends keyof Table & keyof Client> = {
+  [Name in keyof Table[Group]]: Table[Group][Name] extends Operation<infer Input, infer Output>
+    ? Client[Group][Name & keyof Client[Group]] extends infer Method
+      ? [Method] extends [(input: infer Given, options?: CallOptions) => Promise<infer Got>]
+        ? [[Exclude<Given, undefined>, Got], [Input, Output]] extends [
+            [Input, Output],
+            [Exclude<Given, undefined>, Got],
+          ]
+          ? never
+          : Name
+        : Name
+      : Name
+    : Name
+}[keyof Table[Group]]
+
+it('has a method for each operation and no other', () => {
+  expectTypeOf<keyof Client>().toEqualTypeOf<keyof Table>()
+  expectTypeOf<keyof Client['subscription']>().toEqualTypeOf<keyof Table['subscription']>()
+  expectTypeOf<keyof Client['purchase']>().toEqualTypeOf<keyof Table['purchase']>()
+  expectTypeOf<keyof Client['cart']>().toEqualTypeOf<keyof Table['cart']>()
+  expectTypeOf<keyof Client['prices']>().toEqualTypeOf<keyof Table['prices']>()
+  expectTypeOf<keyof Client['product']>().toEqualTypeOf<keyof Table['product']>()
+  expectTypeOf<keyof Client['session']>().toEqualTypeOf<keyof Table['session']>()
+  expectTypeOf<keyof Client['connection']>().toEqualTypeOf<keyof Table['connection']>()
+})
+
+it('gives each method the types of its operation', () => {
+  expectTypeOf<Departures<'subscription'>>().toBeNever()
+  expectTypeOf<Departures<'purchase'>>().toBeNever()
+  expectTypeOf<Departures<'cart'>>().toBeNever()
+  expectTypeOf<Departures<'prices'>>().toBeNever()
+  expectTypeOf<Departures<'product'>>().toBeNever()
+  expectTypeOf<Departures<'session'>>().toBeNever()
+  expectTypeOf<Departures<'connection'>>().toBeNever()
+  expectTypeOf<Table['cart']['process']>().toExtend<Operation<ProcessCartInput, ProcessResult>>()
+})
+
+it('refuses a row whose schemas differ from the documented types', () => {
+  const row = {
+    method: 'POST',
+    host: 'rest',
+    path: '/',
+    parametersIn: 'body',
+    request: contact,
+    response: contact,
+    isSafe: false,
+  } as const
+  operation<Contact, FromWire<z.output<typeof contact>>>()(row)
+  // @ts-expect-error the documented input has no such member
+  operation<Contact & { nickname: string }, FromWire<z.output<typeof contact>>>()(row)
+  // @ts-expect-error the schema requires two members
+  operation<Partial<Contact>, FromWire<z.output<typeof contact>>>()(row)
+  // @ts-expect-error the schema has more members
+  operation<Contact, { languageId: string }>()(row)
+})
+
+it('has a client of chosen operations with their methods only', () => {
+  type Chosen = ClientFor<{ cart: { process: typeof cart.process } }>
+  expectTypeOf<keyof Chosen>().toEqualTypeOf<'cart'>()
+  expectTypeOf<Chosen['cart']['process']>().toEqualTypeOf<Client['cart']['process']>()
+  expectTypeOf<Chosen['cart']>().not.toHaveProperty('preview')
+})
+
+it('lets a call without input be made where nothing is required', () => {
+  expectTypeOf<Client['connection']['test']>().toBeCallableWith()
+  expectTypeOf<Client['prices']['lookup']>().toBeCallableWith()
+  expectTypeOf<Client['prices']['lookup']>().toBeCallableWith({ productIds: [1, '2'], country: 'DE' })
+  // @ts-expect-error a subscription is required
+  expectTypeOf<Client['subscription']['get']>().toBeCallableWith()
+  // @ts-expect-error a customer is required
+  expectTypeOf<Client['subscription']['forCustomer']>().toBeCallableWith()
+})
+
+it('refuses unknown fields and names that are not documented', () => {
+  expectTypeOf<ProcessCartInput['processCartMode']>().toEqualTypeOf<
+    'Interactive' | 'Noninteractive' | undefined
+  >()
+  expectTypeOf<ProcessCartInput['cart']>().not.toHaveProperty('price')
+  expectTypeOf<Contact['salutationId']>().toEqualTypeOf<'MR' | 'MS' | 'MRS' | 'MIS' | undefined>()
+  expectTypeOf<Contact>().not.toHaveProperty('EMail')
+  expectTypeOf<AlignmentSettings>().not.toHaveProperty('extendInterval')
+  expectTypeOf<CustomerPrice>().toEqualTypeOf<{ currencyId: string; isGross: boolean; value: number }>()
+})
+
+it('names statuses and leaves money a number', () => {
+  expectTypeOf<Subscription['status']>().toEqualTypeOf<
+    'Active' | 'Deactivated' | 'Finished' | 'Grace' | 'Hold' | 'New'
+  >()
+  expectTypeOf<SubscriptionItem['status']>().toEqualTypeOf<
+    'Undefined' | 'Active' | 'Deactivated' | 'AwaitingReinstate' | 'Finished' | 'Removed'
+  >()
+  expectTypeOf<RenewalResult['transactionStatus']>().toEqualTypeOf<
+    'Success' | 'Error' | 'Rejected' | 'Pending' | 'Unknown'
+  >()
+  expectTypeOf<PricePreview['nextBillingCustomerGrossPrice']>().toEqualTypeOf<number>()
+  expectTypeOf<PriceItem['price']['gross']['value']>().toEqualTypeOf<number>()
+  expectTypeOf<PriceItem['productId']>().toEqualTypeOf<string>()
+})
+
+it('requires the members that are always there', () => {
+  expectTypeOf<Subscription['customerId']>().toEqualTypeOf<number>()
+  expectTypeOf<Subscription['gracePeriodDays']>().toEqualTypeOf<number>()
+  expectTypeOf<Subscription['nextBillingDate']>().toEqualTypeOf<string>()
+  expectTypeOf<Subscription['renewalType']>().toEqualTypeOf<'Automatic' | 'Manual'>()
+  expectTypeOf<Subscription['endDate']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<UpdateItemResult['transactionStatus']>().toEqualTypeOf<RenewalResult['transactionStatus']>()
+  expectTypeOf<UpdateItemResult['nextBillingDate']>().toEqualTypeOf<string>()
+  expectTypeOf<CartPreview['cart']['totalPrice']['currencyId']>().toEqualTypeOf<string>()
+  expectTypeOf<CartPreview['resultMessage']>().toEqualTypeOf<string>()
+})
+
+it('turns the texts of the purchase body into values', () => {
+  expectTypeOf<Purchase['id']>().toEqualTypeOf<number>()
+  expectTypeOf<Purchase['merchantOfRecord']>().toEqualTypeOf<boolean | undefined>()
+  type Item = Purchase['items'][number]
+  expectTypeOf<Item['runningNo']>().toEqualTypeOf<number>()
+  expectTypeOf<NonNullable<Item['recurringBilling']>['subscriptionId']>().toEqualTypeOf<number>()
+})
+
+it('distinguishes the outcomes of an order', () => {
+  expectTypeOf<ProcessResult['result']>().toEqualTypeOf<
+    | 'Paid'
+    | 'WaitingForOfflinePayment'
+    | 'TestOrder'
+    | 'Pending'
+    | 'Failed'
+    | 'CustomerActionNeeded'
+    | 'ContactMissing'
+    | 'SubscriptionNotFound'
+  >()
+  type Outcome<Result> = Extract<ProcessResult, { result: Result }>
+  expectTypeOf<Outcome<'Paid'>['purchaseId']>().toEqualTypeOf<number>()
+  expectTypeOf<Outcome<'Pending'>['purchaseId']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<Outcome<'CustomerActionNeeded'>['continueUrl']>().toEqualTypeOf<string>()
+  expectTypeOf<Outcome<'Failed'>['isPaymentRetryScheduled']>().toEqualTypeOf<boolean>()
+})
+
+it('distinguishes notifications', () => {
+  expectTypeOf<CustomerProfile>().toEqualTypeOf<FromWire<z.output<typeof customerProfile>>>()
+  expectTypeOf<
+    Extract<Notification, { type: 'PaidOrderNotification' }>['purchase']
+  >().toEqualTypeOf<Purchase>()
+  expectTypeOf<Extract<Notification, { type: 'unknown' }>['payload']>().toEqualTypeOf<unknown>()
+})
+
+it('renames members for the compiler as at run time', () => {
+  expectTypeOf<CallerName<'@SubscriptionId'>>().toEqualTypeOf<'subscriptionId'>()
+  expectTypeOf<CallerName<'client_product_id'>>().toEqualTypeOf<'clientProductId'>()
+  expectTypeOf<CallerName<'EMail'>>().toEqualTypeOf<'email'>()
+  expectTypeOf<CallerName<'Street1'>>().toEqualTypeOf<'street1'>()
+  expectTypeOf<
+    FromWire<{ Items: { '@Id': number }[]; EndDate?: string | undefined; Gone: null }>
+  >().toEqualTypeOf<{ items: { id: number }[]; endDate?: string | undefined; gone: undefined }>()
+})
