@@ -84,7 +84,7 @@ export const createClientFor = <const Table extends OperationTable>(
       signal,
       isAnswer: row.isAnswer ?? (() => false),
     })
-    return readResponse(name, row, text)
+    return readResponse(name, row, text, !isSafe)
   }
 
   const methods = Object.entries(operations).map(([group, rows]) => [

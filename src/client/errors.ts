@@ -139,8 +139,8 @@ export class ServerError extends RefusalError {
   /** Seconds to wait, when the platform named them. */
   readonly retryAfter: number | undefined
 
-  constructor(operation: string, refusal: PlatformRefusal, retryAfter?: number) {
-    super(operation, `the platform failed (${refusal.status}).`, refusal, { mayHaveActed: true })
+  constructor(operation: string, refusal: PlatformRefusal, retryAfter?: number, mayHaveActed = true) {
+    super(operation, `the platform failed (${refusal.status}).`, refusal, { mayHaveActed })
     this.retryAfter = retryAfter
   }
 }
@@ -150,8 +150,8 @@ export class UnreachableError extends VitrineError {
   override readonly name = 'UnreachableError'
   readonly code = 'unreachable'
 
-  constructor(operation: string, cause: unknown) {
-    super(operation, 'the platform could not be reached.', { cause, mayHaveActed: true })
+  constructor(operation: string, cause: unknown, mayHaveActed = true) {
+    super(operation, 'the platform could not be reached.', { cause, mayHaveActed })
   }
 }
 
@@ -183,10 +183,10 @@ export class ContractError extends VitrineError {
   /** Where the answer departs, in the platform's names (`Subscription.Items.0.Status`); empty for the whole. */
   readonly path: string
 
-  constructor(operation: string, path: string, reason: string, options?: ErrorOptions) {
+  constructor(operation: string, path: string, reason: string, details?: Details) {
     super(operation, `the answer does not fit${path && ` at ${path}`}: ${reason}.`, {
-      ...options,
       mayHaveActed: true,
+      ...details,
     })
     this.path = path
   }

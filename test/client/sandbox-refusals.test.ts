@@ -55,7 +55,7 @@ describe.for(requests)('against the sandbox, $operation', (request) => {
       operation,
       status: 500,
       platformMessage: failed,
-      mayHaveActed: true,
+      mayHaveActed: !request.isSafe,
     })
     expect(hasId(error)).toBe(!withoutId.includes(operation))
   })
@@ -67,7 +67,11 @@ describe.for(requests)('against the sandbox, $operation', (request) => {
 
   it('tells of a connection that breaks', async () => {
     await setFault('reset')
-    expect(await callFails(request)).toMatchObject({ code: 'unreachable', operation, mayHaveActed: true })
+    expect(await callFails(request)).toMatchObject({
+      code: 'unreachable',
+      operation,
+      mayHaveActed: !request.isSafe,
+    })
   })
 
   it('is tried again after a failure if it changes nothing, and only then', async () => {

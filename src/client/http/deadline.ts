@@ -18,13 +18,13 @@ interface DeadlineOptions {
   operation: string
   timeoutMs: number
   signal: AbortSignal | undefined
-  /** Whether something was sent that may have taken effect. */
-  isSent: () => boolean
+  /** Whether a write was sent. */
+  mayHaveActed: () => boolean
 }
 
 /** Starts the time of one call. */
 export const createDeadline = (options: DeadlineOptions): Deadline => {
-  const { clock, operation, timeoutMs, signal: outer, isSent } = options
+  const { clock, operation, timeoutMs, signal: outer, mayHaveActed } = options
   const controller = new AbortController()
   const { signal } = controller
   const ends = clock.now() + timeoutMs
@@ -33,8 +33,8 @@ export const createDeadline = (options: DeadlineOptions): Deadline => {
   })
   // Nobody may be racing when the end comes.
   ended.catch(() => undefined)
-  const cancel = clock.after(timeoutMs, () => controller.abort(new TimeoutError(operation, isSent())))
-  const onAbort = () => controller.abort(new AbortedError(operation, isSent(), outer?.reason))
+  const cancel = clock.after(timeoutMs, () => controller.abort(new TimeoutError(operation, mayHaveActed())))
+  const onAbort = () => controller.abort(new AbortedError(operation, mayHaveActed(), outer?.reason))
   if (outer?.aborted) onAbort()
   else outer?.addEventListener('abort', onAbort, { once: true })
   return {

@@ -74,21 +74,26 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
   }
 }
 
+interface Circumstances {
+  host: 'pricing' | 'rest'
+  now: number
+  redact: (text: string) => string
+  mayHaveActed: boolean
+}
+
 /** The error for a status that needs no look at the body: 429 is `text/html`, and a redirect is never followed. */
-export const refusalByStatus = (operation: string, head: Head, now: number): VitrineError | undefined => {
+export const refusalByStatus = (
+  operation: string,
+  head: Head,
+  { now, mayHaveActed }: Circumstances,
+): VitrineError | undefined => {
   const { status } = head
   if (status === 429)
     return new RateLimitedError(operation, retryAfterSeconds(head.retryAfter, now) ?? blockedSeconds)
   // 0 is what a browser-like runtime makes of a redirect that is not to be followed.
   if (status === 0 || (status >= 300 && status < 400))
-    return new ContractError(operation, '', 'a redirect, which is never followed')
-  return status >= 200 ? undefined : new ContractError(operation, '', `status ${status}`)
-}
-
-interface Circumstances {
-  host: 'pricing' | 'rest'
-  now: number
-  redact: (text: string) => string
+    return new ContractError(operation, '', 'a redirect, which is never followed', { mayHaveActed })
+  return status >= 200 ? undefined : new ContractError(operation, '', `status ${status}`, { mayHaveActed })
 }
 
 /**
@@ -101,15 +106,16 @@ export const refusalByBody = (
   operation: string,
   head: Head,
   text: string,
-  { host, now, redact }: Circumstances,
+  { host, now, redact, mayHaveActed }: Circumstances,
 ): VitrineError | undefined => {
   const { status } = head
   if (status < 300) return undefined
   const { host: author, ...refusal } = readRefusal(status, text, redact)
-  if (status >= 500) return new ServerError(operation, refusal, retryAfterSeconds(head.retryAfter, now))
+  if (status >= 500)
+    return new ServerError(operation, refusal, retryAfterSeconds(head.retryAfter, now), mayHaveActed)
   if (status === 401 || status === 403) return new UnauthorizedError(operation, refusal)
   if (status === 404 && author !== host)
-    return new ContractError(operation, '', "a 404 that is not the platform's own")
+    return new ContractError(operation, '', "a 404 that is not the platform's own", { mayHaveActed })
   const isNotFound = status === 404 || (status === 400 && saysNotFound.test(refusal.platformMessage ?? ''))
   return isNotFound ? new NotFoundError(operation, refusal) : new BadRequestError(operation, refusal)
 }

@@ -54,14 +54,15 @@ export const createTransport = (options: TransportOptions): Transport => {
       ...(body === undefined ? {} : { body }),
     })
     const head = { status: response.status, retryAfter: response.headers.get('retry-after') }
-    const early = refusalByStatus(operation, head, clock.now())
+    const circumstances = { host: call.host, now: clock.now(), redact, mayHaveActed: !call.isSafe }
+    const early = refusalByStatus(operation, head, circumstances)
     if (early) {
       response.body?.cancel().catch(() => undefined)
       throw early
     }
     const text = await readText(response, maxResponseBytes)
     if (head.status >= 300 && call.isAnswer(head.status, text)) return text
-    const refusal = refusalByBody(operation, head, text, { host: call.host, now: clock.now(), redact })
+    const refusal = refusalByBody(operation, head, text, circumstances)
     if (refusal) throw refusal
     return text
   }
@@ -77,8 +78,11 @@ export const createTransport = (options: TransportOptions): Transport => {
       if (deadline.signal.aborted) throw deadline.signal.reason
       if (isVitrineError(error)) throw error
       if (error instanceof UnfitBodyError)
-        throw new ContractError(call.operation, '', error.message, { cause: error })
-      throw new UnreachableError(call.operation, error)
+        throw new ContractError(call.operation, '', error.message, {
+          cause: error,
+          mayHaveActed: !call.isSafe,
+        })
+      throw new UnreachableError(call.operation, error, !call.isSafe)
     } finally {
       leave()
     }
@@ -100,7 +104,7 @@ export const createTransport = (options: TransportOptions): Transport => {
       operation,
       timeoutMs,
       signal,
-      isSent: () => isSent,
+      mayHaveActed: () => isSent && !call.isSafe,
     })
     try {
       for (let count = 1; ; count += 1) {

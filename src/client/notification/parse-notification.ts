@@ -11,7 +11,8 @@ import { customerProfile } from './schemas.ts'
 const name = 'parseNotification'
 const longestBody = 1_048_576
 
-const refuse = (path: string, reason: string) => new ContractError(name, path, reason)
+const refuse = (path: string, reason: string) =>
+  new ContractError(name, path, reason, { mayHaveActed: false })
 
 const meta = z.object({ type: text, date: maybe(dateTime), schemaUrl: maybe(text) })
 
