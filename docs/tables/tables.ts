@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliSections } from './cli.ts'
+import { decisionSections } from './decisions.ts'
 import { serverSections } from './servers.ts'
 import { widgetSections } from './widget.ts'
 
@@ -11,6 +12,7 @@ export const sections = async (): Promise<Record<string, string>> => ({
   ...widgetSections(),
   ...serverSections(),
   ...(await cliSections()),
+  ...decisionSections(),
 })
 
 /** A page with its generated sections as the code has them. */

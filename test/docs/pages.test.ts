@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { decisions } from '../../docs/tables/decisions.ts'
 import { fieldMeanings, fieldPaths } from '../../docs/tables/fields.ts'
 import { catalogueFields } from '../../docs/tables/servers.ts'
 import { pages, sections, withSections } from '../../docs/tables/tables.ts'
@@ -28,6 +29,15 @@ it('has the tables that the code says (npm run docs)', async () => {
 it('puts every generated section on a page', async () => {
   const texts = Object.values(docs).join('\n')
   for (const name of Object.keys(await sections())) expect(texts).toContain(`<!-- /${name} -->`)
+})
+
+it('gives every decision a status, a date and alternatives', () => {
+  for (const { file, title, status, date, sections: headings } of decisions()) {
+    expect(title, file).toBeTruthy()
+    expect(status, file).toMatch(/^(accepted(, revised)?|superseded( by \[?\d{4}.*)?)$/)
+    expect(date, file).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(headings, file).toEqual(['Context', 'Decision', 'Alternatives', 'Consequences'])
+  }
 })
 
 it('says what every field of a price item shows', () => {
