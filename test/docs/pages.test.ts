@@ -40,6 +40,16 @@ it('gives every decision a status, a date and alternatives', () => {
   }
 })
 
+it('names a test for every fault', () => {
+  const tests = globSync('test/**/*.{test.ts,browser.tsx}', { cwd: root }).map(read).join('\n')
+  const rows = [...(docs['faults.md'] ?? '').matchAll(/^\|(?! (?:---|broken|attempt)).+\| (.+) \|$/gm)]
+  expect(rows.length).toBeGreaterThan(30)
+  const missing = rows
+    .map(([, sentence]) => sentence ?? '')
+    .filter((sentence) => !tests.includes(`'${sentence}'`))
+  expect(missing).toEqual([])
+})
+
 it('says what every field of a price item shows', () => {
   expect(Object.keys(fieldMeanings).sort()).toEqual(fieldPaths().sort())
 })
