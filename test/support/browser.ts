@@ -1,5 +1,12 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Route,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { chromiumArgs, chromiumPath } from './programs.ts'
 
 export interface Watched {
@@ -23,16 +30,19 @@ export const hold = async (page: Page, address: string): Promise<() => Promise<v
   }
 }
 
-/** One Chromium for a test file; every page in a context of its own, so that no test sees another's storage. */
+/** One Chromium for a test file; every page in a context of its own, so that tests share no storage. */
 export const useBrowser = () => {
   let browser: Browser | undefined
+  const contexts: BrowserContext[] = []
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   })
+  afterEach(async () => void (await Promise.all(contexts.splice(0).map((context) => context.close()))))
   afterAll(() => browser?.close())
   return async (options: BrowserContextOptions = {}): Promise<Watched> => {
     if (!browser) throw new Error('The browser has not started.')
     const context = await browser.newContext({ locale: 'en-US', ...options })
+    contexts.push(context)
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('console', (message) => {

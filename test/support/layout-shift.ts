@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in the page: sums up what the browser calls a shift. */
+/** Runs in the page: sums up its layout shifts. */
 export const watchShift = (): void => {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement
@@ -9,10 +9,20 @@ export const watchShift = (): void => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What has moved on the page so far. */
+/** The layout shift of the page so far. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
 
-/** Resolves when the page has been painted as it stands. */
+/**
+ * Resolves when the page has been painted as it stands. Chromium runs animation frames before it paints a new page,
+ * and reports no shift against what was never painted: the first contentful paint comes first.
+ */
 export const painted = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+      }).observe({ type: 'paint', buffered: true })
+    })
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  })

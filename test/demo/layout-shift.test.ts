@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
 import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
+import { serveSite } from '../support/site.ts'
 import { cardPrices } from './read-page.ts'
 import { shown } from './shown.ts'
 
@@ -36,6 +37,32 @@ it.each(shown)('moves nothing on $path when its prices come late', async ({ path
   })
   for (const shift of await Promise.all(shifts)) expect(shift).toBeLessThanOrEqual(0.01)
 })
+
+it.each(widths)(
+  'moves nothing on a page without styles that arrives in halves, %d px wide',
+  async (width) => {
+    const html = await (await fetch(`${at.demo()}/demo/strict.html`)).text()
+    const half = html.indexOf('<hr>')
+    const { page } = await open({ viewport: { width, height: 900 } })
+    let send: () => void = () => undefined
+    const rest = () =>
+      new Promise<string>((resolve) => {
+        send = () => resolve(html.slice(half))
+      })
+    const site = await serveSite(
+      () => ({ '/': { html: html.slice(0, half), rest } }),
+      (_, response) => response.end(),
+    )
+    onTestFinished(() => site.close())
+    await page.addInitScript(watchShift)
+    await page.goto(site.url, { waitUntil: 'commit' })
+    await painted(page)
+    send()
+    await page.getByText('before eleven').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+  },
+)
 
 it.each(widths)(
   'moves nothing when the plans, %d px wide, are laid out after their prices',
