@@ -1,5 +1,5 @@
 import { run } from '../../src/cli/run.ts'
-import type { Terminal } from '../../src/cli/terminal.ts'
+import type { Terminal } from '../../src/cli/terminal/terminal.ts'
 
 /** What the command line prints for these arguments. */
 const printed = async (...args: string[]): Promise<string> => {

@@ -1,16 +1,17 @@
 import { createRequire } from 'node:module'
 import { isVitrineError } from '../client/index.ts'
-import { readArguments } from './arguments.ts'
-import type { Command } from './command.ts'
+import { readArguments } from './command/arguments.ts'
+import type { Command } from './command/command.ts'
+import { exitCodes, UsageError } from './command/errors.ts'
+import { commandHelp, generalHelp } from './command/help.ts'
 import { check } from './commands/check.ts'
 import { prices } from './commands/prices.ts'
 import { sandbox } from './commands/sandbox.ts'
 import { subscription } from './commands/subscription.ts'
-import { explain } from './explain.ts'
-import { commandHelp, generalHelp } from './help.ts'
-import { createOutput, type Output } from './output/output.ts'
-import type { Terminal } from './terminal.ts'
-import { exitCodes, InterruptedError, UsageError } from './usage-error.ts'
+import { explain } from './platform/explain.ts'
+import { InterruptedError } from './terminal/interrupted-error.ts'
+import { createOutput, type Output } from './terminal/output.ts'
+import type { Terminal } from './terminal/terminal.ts'
 
 const commands: readonly Command[] = [sandbox, check, prices, subscription]
 
@@ -26,12 +27,12 @@ const failed = (
   exit: number,
 ): number => {
   output.json({ ok: false, error: { code: error.code, message: error.found, todo: error.todo } })
-  for (const line of error.found.split('\n')) output.note(line, 'bad')
+  for (const line of error.found.split('\n')) output.note(line, 'danger')
   if (error.todo) output.note(error.todo)
   return exit
 }
 
-/** Every error ends in a sentence and an exit code; what nobody foresaw ends in its message, without a stack. */
+/** Prints an error as a sentence, never as a stack trace, and returns the exit code. */
 const report = (output: Output, error: unknown): number => {
   if (error instanceof InterruptedError)
     return failed(output, { code: error.code, found: error.message }, error.exitCode)
@@ -66,9 +67,9 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
       throw new UsageError(
         `There is no such command. The commands are ${commands.map(({ name }) => name).join(', ')}; see vitrine --help.`,
       )
-    const given = readArguments(rest, command)
-    if (given.isOn('help')) return print(commandHelp(command))
-    return await command.run({ given, terminal, output })
+    const parsed = readArguments(rest, command)
+    if (parsed.isOn('help')) return print(commandHelp(command))
+    return await command.run({ args: parsed, terminal, output })
   } catch (error) {
     return report(output, error)
   }

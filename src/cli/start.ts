@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { countryGiven } from './country-given.ts'
-import { samplePath } from './sample-path.ts'
-import { PortTakenError, startAll } from './start-all.ts'
+import { samplePath } from './sandbox/sample-path.ts'
+import { sandboxCountry } from './sandbox/sandbox-country.ts'
+import { startAll } from './start/start-all.ts'
 
 const help = `Starts the sandbox platform, the companion endpoint and the demo pages.
 
@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
     pricingPort: port(values['pricing-port'], 4401),
     restPort: port(values['rest-port'], 4402),
     endpointPort: port(values['endpoint-port'], 4403),
-    country: countryGiven(values.country),
+    country: sandboxCountry(values.country),
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
   })
@@ -66,8 +66,6 @@ const main = async (): Promise<void> => {
 }
 
 main().catch((error: unknown) => {
-  console.error(
-    error instanceof PortTakenError ? error.message : error instanceof Error ? error.message : error,
-  )
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

@@ -52,7 +52,7 @@ describe('vitrine check', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  it('says for each failure what to do, and fails', async () => {
+  it('explains a remedy for each failure, and fails', async () => {
     const { code, stdout } = await vitrine(
       ['check', '--products', '97772,99999', '--coupon', 'NOPE', '--countries', 'DE'],
       env({ VITRINE_PASSWORD: 'wrong' }),
@@ -75,7 +75,7 @@ describe('vitrine check', () => {
     expect(code).toBe(1)
   })
 
-  it('goes on without credentials and says what it left out', async () => {
+  it('skips the REST host without credentials, and says so', async () => {
     const { code, checks } = await checked(['--products', '97772'], { VITRINE_USERNAME: '' })
     expect(code).toBe(0)
     expect(checks).toContainEqual({
@@ -86,7 +86,7 @@ describe('vitrine check', () => {
     })
   })
 
-  it('tells of a coupon that is for some products only', async () => {
+  it('warns about a coupon that applies to some products only', async () => {
     const { code, checks } = await checked(['--products', '97771,97772', '--coupon', 'STUDIO30'])
     expect(code).toBe(0)
     expect(checks).toContainEqual(
@@ -94,7 +94,7 @@ describe('vitrine check', () => {
     )
   })
 
-  it('tells of a host where nothing listens, and tries the other one', async () => {
+  it('reports a host where nothing listens, and tries the other one', async () => {
     const { code, checks } = await checked([], { VITRINE_PRICING_URL: 'http://127.0.0.1:9' })
     expect(code).toBe(1)
     expect(checks.map(({ check, status }: Record<string, string>) => [check, status])).toEqual([
@@ -105,7 +105,7 @@ describe('vitrine check', () => {
     ])
   })
 
-  it('tells of a host that is not the platform', async () => {
+  it('reports a host that is not the platform', async () => {
     const url = await serve((_, response) => response.end('<h1>It works!</h1>'))
     const { checks } = await checked([], { VITRINE_PRICING_URL: url, VITRINE_BASE_URL: url })
     expect(checks).toContainEqual({
@@ -116,7 +116,7 @@ describe('vitrine check', () => {
     })
   })
 
-  it('tells of a value that the price host refuses, and where it comes from', async () => {
+  it('names the setting behind a value that the price host refuses', async () => {
     const { code, checks } = await checked(['--products', '97772', '--countries', 'DE,XX'])
     expect(code).toBe(1)
     expect(checks).toContainEqual({
@@ -128,7 +128,7 @@ describe('vitrine check', () => {
     expect(checks).toContainEqual(expect.objectContaining({ check: 'Cart preview, DE', status: 'ok' }))
   })
 
-  it('tells of a client that has no such product', async () => {
+  it('reports a client that has no such product', async () => {
     const { checks } = await checked(['--products', '97772', '--client-id', '9999', '--countries', 'DE'])
     expect(checks.slice(0, 2)).toEqual([
       { check: 'Price host', status: 'ok', found: 'answers' },
@@ -141,7 +141,7 @@ describe('vitrine check', () => {
     ])
   })
 
-  it('tells of hosts that were taken for each other', async () => {
+  it('reports hosts that were exchanged', async () => {
     const { VITRINE_PRICING_URL = '', VITRINE_BASE_URL = '' } = env()
     const swapped = { VITRINE_PRICING_URL: VITRINE_BASE_URL, VITRINE_BASE_URL: VITRINE_PRICING_URL }
     const { code, checks } = await checked(['--products', '97772'], swapped)
@@ -155,7 +155,7 @@ describe('vitrine check', () => {
       })
   })
 
-  it('says where GeoIP takes this computer to be when no country is given', async () => {
+  it('names the country that GeoIP finds when no country is passed', async () => {
     const { checks } = await checked(['--products', '97772'])
     expect(checks[1]).toMatchObject({
       check: 'Prices, DE',
@@ -163,7 +163,7 @@ describe('vitrine check', () => {
     })
   })
 
-  it('lets the address of a shopper decide the country at checkout when none is given', async () => {
+  it('lets the shopper’s address decide the country at checkout without --countries', async () => {
     // Net-priced: its total differs by the tax.
     const args = ['--products', '97784', '--address', '8.8.8.8']
     const { code, checks } = await checked(args)
@@ -182,7 +182,7 @@ describe('vitrine check', () => {
     expect(checks.at(-1).found).toMatch(/^checkout asks for .* EUR for the first 5 products$/)
   })
 
-  it('tells of a REST host that fails, and of one that blocks this address', async () => {
+  it('reports a REST host that fails, and one that blocks this address', async () => {
     const answers = [
       [500, 'the platform failed: Sorry', 'Try again later; if it stays, ask the support of the platform.'],
       [
@@ -200,7 +200,7 @@ describe('vitrine check', () => {
     }
   })
 
-  it('finds a checkout that asks for more than the page shows', async () => {
+  it('fails when checkout charges more than the page shows', async () => {
     const rest = env().VITRINE_BASE_URL
     const url = await serve(async (request, response) => {
       let body = ''
@@ -250,7 +250,7 @@ describe('vitrine check, CORS', () => {
     }
   })
 
-  it('sends the origin, and warns when caches are not told of it', async () => {
+  it('sends the origin, and warns when the answer has no Vary header', async () => {
     const echo = await pricesWith((response, { headers }) => {
       if (headers.origin) response.setHeader('access-control-allow-origin', headers.origin)
     })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { displayWidth, shortened, wrapped } from '../../src/cli/output/display-width.ts'
-import { plainJson, plainText } from '../../src/cli/output/plain-text.ts'
-import { withProgress } from '../../src/cli/output/progress.ts'
-import { tableLines } from '../../src/cli/output/table.ts'
+import { displayWidth, shortened, wrapped } from '../../src/cli/terminal/display-width.ts'
+import { plainJson, plainText } from '../../src/cli/terminal/plain-text.ts'
+import { withProgress } from '../../src/cli/terminal/progress.ts'
+import { tableLines } from '../../src/cli/terminal/table.ts'
 import { manualClock, settle } from '../client/support.ts'
 import { runHere, sendJson, serve, useSandbox } from './support.ts'
 
@@ -32,14 +32,14 @@ describe('display width', () => {
     expect(displayWidth(text)).toBe(width)
   })
 
-  it('decides where a long text ends, between graphemes', () => {
+  it('cuts a long text between graphemes', () => {
     expect(shortened('abcdef', 6)).toBe('abcdef')
     expect(shortened('abcdefg', 6)).toBe('abcde…')
     expect(shortened('和紙テクスチャ', 6)).toBe('和紙…')
     expect(shortened('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 4)).toBe('👩‍👩‍👧…')
   })
 
-  it('lines up columns in every script', () => {
+  it('aligns columns in every script', () => {
     const lines = tableLines(
       [{ title: 'Name' }, { title: 'No', align: 'right' }],
       [
@@ -47,14 +47,14 @@ describe('display width', () => {
         ['لومن', '22'],
         ['x', '333'],
       ],
-      { hasColours: false },
+      { hasColors: false },
     )
     expect(lines.map((line) => displayWidth(line))).toEqual([13, 13, 13, 13])
   })
 })
 
 describe('a text', () => {
-  it('goes on in the next line between words, by what the terminal shows', () => {
+  it('wraps between words, by display width', () => {
     expect(wrapped('one two three', 7)).toEqual(['one two', 'three'])
     expect(wrapped('和紙 テクスチャ x', 9)).toEqual(['和紙', 'テクスチャ', 'x'])
     expect(wrapped('https://a.example/long x', 4)).toEqual(['https://a.example/long', 'x'])
@@ -74,15 +74,15 @@ describe('a table on a narrow terminal', () => {
     ['1', 'Lumen Personal', '77.00 EUR', '9800 JPY', '79.00 USD'],
     ['2', 'ルーメン 和紙', '15.60 EUR', '2800 JPY', '18.13 USD'],
   ]
-  const lines = (width?: number) => tableLines(columns, rows, { hasColours: false, width })
+  const lines = (width?: number) => tableLines(columns, rows, { hasColors: false, width })
 
-  it('has the width that it wants where there is room', () => {
+  it('has its natural width on a wide terminal', () => {
     expect(lines(100)).toEqual(lines())
     expect(lines()[1]).toBe('1   Lumen Personal  77.00 EUR  9800 JPY  79.00 USD')
     expect(lines(50)).toEqual(lines())
   })
 
-  it('shortens what may be short', () => {
+  it('shortens the columns that may shrink', () => {
     expect(lines(44)).toEqual([
       'No  Name      DE         JP        US',
       '1   Lumen P…  77.00 EUR  9800 JPY  79.00 USD',
@@ -90,7 +90,7 @@ describe('a table on a narrow terminal', () => {
     ])
   })
 
-  it('comes in parts that each say what they are about', () => {
+  it('splits into parts that repeat the key columns', () => {
     expect(lines(36)).toEqual([
       'No  Name         DE         JP',
       '1   Lumen Pers…  77.00 EUR  9800 JPY',
@@ -102,7 +102,7 @@ describe('a table on a narrow terminal', () => {
     ])
   })
 
-  it('is never lost, however narrow it is', () => {
+  it('keeps every value on the narrowest terminal', () => {
     for (const width of [1, 5, 12]) {
       const text = lines(width).join('\n')
       for (const price of ['77.00 EUR', '2800 JPY', '18.13 USD']) expect(text).toContain(price)
@@ -112,7 +112,7 @@ describe('a table on a narrow terminal', () => {
   it('wraps its last column', () => {
     const wrapping = [{ title: 'Result' }, { title: 'Found', wraps: true }] as const
     const found = [['failed', 'the page shows 69.30 EUR, checkout asks for 77.00 EUR']]
-    expect(tableLines(wrapping, found, { hasColours: false, width: 40 })).toEqual([
+    expect(tableLines(wrapping, found, { hasColors: false, width: 40 })).toEqual([
       'Result  Found',
       'failed  the page shows 69.30 EUR,',
       '        checkout asks for 77.00 EUR',
@@ -120,8 +120,8 @@ describe('a table on a narrow terminal', () => {
   })
 })
 
-describe('what commands print on a narrow terminal', () => {
-  it('fits into it, and is whole where a program reads', async () => {
+describe('output on a narrow terminal', () => {
+  it('fits on a terminal, and stays unwrapped in a pipe', async () => {
     const prices = ['prices', '--products', '97772,97778,97779', '--countries', 'DE,US,JP,KW,CH']
     const check = ['check', '--products', '97772,99999', '--countries', 'DE', '--coupon', 'NOPE']
     for (const args of [prices, check]) {
@@ -133,7 +133,7 @@ describe('what commands print on a narrow terminal', () => {
     }
   })
 
-  it('leaves the lines to copy whole', async () => {
+  it('does not wrap lines that are meant to be copied', async () => {
     const { stdout } = await runHere(['sandbox', '--pricing-port', '0', '--rest-port', '0'], {
       isTTY: true,
       columns: 40,
@@ -145,23 +145,23 @@ describe('what commands print on a narrow terminal', () => {
 /** Sets the window title, clears the screen, moves up; then a C1 sequence, a right-to-left override, a bell. */
 const hostile = '\u001b]0;owned\u0007\u001b[2J\u001b[1A\u009b31m\u202Egnp\u0007\r\nnext'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters in question
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const active = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
 describe('text from the network', () => {
-  it('is one line without characters that a terminal acts on', () => {
+  it('becomes one line without terminal control characters', () => {
     expect(plainText(hostile)).not.toMatch(active)
     expect(plainText(hostile)).not.toContain('\n')
     expect(plainText('👩‍👧 خطًا 和紙\u200c')).toBe('👩‍👧 خطًا 和紙\u200c')
   })
 
-  it('keeps its value in JSON without such characters', () => {
+  it('keeps its value in JSON, with escapes', () => {
     const json = plainJson({ [hostile]: hostile })
     expect(json).not.toMatch(active)
     expect(JSON.parse(json)).toEqual({ [hostile]: hostile })
   })
 
-  it('reaches no terminal as it came: names, amounts, messages', async () => {
+  it('is cleaned in names, amounts and messages', async () => {
     const item = await (
       await fetch(`${env().VITRINE_PRICING_URL}/prices?client_id=1001&product_id=97772&country=DE`)
     ).json()
@@ -184,20 +184,20 @@ describe('text from the network', () => {
   })
 })
 
-describe('colours', () => {
-  const colour = '\u001b['
+describe('colors', () => {
+  const sgr = '\u001b['
 
-  it('are for people who have not said no', async () => {
+  it('appear on terminals without NO_COLOR only', async () => {
     const args = ['check', '--products', '97772']
-    const coloured = await runHere(args, { env: env(), isTTY: true })
-    expect(coloured.stdout).toContain(`${colour}32mok${colour}0m`)
+    const colored = await runHere(args, { env: env(), isTTY: true })
+    expect(colored.stdout).toContain(`${sgr}32mok${sgr}39m`)
     for (const [changes, isTTY] of [
       [{ NO_COLOR: '1' }, true],
       [{ TERM: 'dumb' }, true],
       [{}, false],
     ] as const) {
       const { stdout } = await runHere(args, { env: env(changes), isTTY })
-      expect(stdout).not.toContain(colour)
+      expect(stdout).not.toContain(sgr)
     }
   })
 })
@@ -219,7 +219,7 @@ describe('progress', () => {
     return { written, advance, terminal, finish, work, interrupt }
   }
 
-  it('is silent for a second, counts them then, and leaves nothing behind', async () => {
+  it('appears after a second, counts the seconds, and is erased', async () => {
     const { written, advance, terminal, finish, work } = watched(true)
     let step = (_: string) => {}
     const done = withProgress(terminal, 'Asking', (next) => {
@@ -242,7 +242,7 @@ describe('progress', () => {
     ])
   })
 
-  it('is gone before an error is told', async () => {
+  it('is erased before an error is printed', async () => {
     const { written, advance, terminal } = watched(true)
     const done = withProgress(terminal, 'Asking', async () => {
       advance(1_000)
@@ -252,7 +252,7 @@ describe('progress', () => {
     expect(written.at(-1)).toBe('\r\u001b[K')
   })
 
-  it('is never wider than the terminal, where only its last line would be erased', async () => {
+  it('is never wider than the terminal', async () => {
     const { written, advance, terminal, finish, work } = watched(true)
     const stderr = { ...terminal.stderr, columns: 20 }
     const done = withProgress({ ...terminal, stderr }, 'Asking for very many prices', () => work)
@@ -262,7 +262,7 @@ describe('progress', () => {
     expect(written[0]).toBe('\r\u001b[KAsking for very ma…')
   })
 
-  it('is gone when the program is interrupted, and the work is not waited for', async () => {
+  it('is erased on an interruption, without waiting for the work', async () => {
     for (const isTTY of [true, false]) {
       const { written, advance, terminal, work, interrupt } = watched(isTTY)
       const done = withProgress(terminal, 'Asking', () => work)
@@ -273,7 +273,7 @@ describe('progress', () => {
     }
   })
 
-  it('is for terminals only', async () => {
+  it('appears on terminals only', async () => {
     const { written, advance, terminal, finish, work } = watched(false)
     const done = withProgress(terminal, 'Asking', () => work)
     advance(5_000)

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { samplePath } from '../../src/cli/sample-path.ts'
-import { startAll } from '../../src/cli/start-all.ts'
+import { samplePath } from '../../src/cli/sandbox/sample-path.ts'
+import { startAll } from '../../src/cli/start/start-all.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 
@@ -47,13 +47,13 @@ const startWith = async (merchants?: readonly object[]) => {
   }
 }
 
-it('says nothing about the sample catalogue', async () => {
+it('prints no note for the sample catalogue', async () => {
   const { notes, ready } = await startWith()
   expect(notes).toEqual([])
   expect(await ready()).toBe(200)
 })
 
-it('lets the endpoint act for the first merchant of one’s own catalogue, and says so', async () => {
+it('lets the endpoint act for the first merchant of the user’s own catalogue, and says so', async () => {
   const { notes, ready, preview } = await startWith([merchant('9', 1), merchant('10', 2)])
   expect(await ready()).toBe(200)
   expect(await preview('1')).toBe(200)
@@ -70,12 +70,12 @@ it('lets the endpoint act for the demo pages’ client when the catalogue has it
   expect(notes).toEqual(['The companion endpoint acts for client 1001 of your catalogue.'])
 })
 
-it('says that a client 1001 with other products shows none on the demo pages', async () => {
+it('notes that the demo pages show no price when client 1001 has other products', async () => {
   const { notes } = await startWith([merchant('1001', 1)])
   expect(notes.at(-1)).toContain('they show no prices')
 })
 
-it('starts with a copy of the sample as with the sample', async () => {
+it('starts with a copy of the sample as with the sample itself', async () => {
   const { merchants } = JSON.parse(readFileSync(sampleCatalogueFile, 'utf8'))
   const { notes, ready } = await startWith(merchants)
   expect(await ready()).toBe(200)
@@ -94,7 +94,7 @@ it.for([
   await expect(refused).rejects.not.toThrow(/my shop|catalogue-secret/)
 })
 
-it('names the sample by the way to it from a folder around it, and in full elsewhere', () => {
+it('names the sample by a relative path from a parent folder, and by an absolute one elsewhere', () => {
   const root = join(import.meta.dirname, '../..')
   expect(samplePath(root)).toBe(join('src', 'sandbox', 'catalogue', 'default-catalogue.json'))
   expect(samplePath(join(root, 'test'))).toContain(sampleCatalogueFile)

@@ -7,7 +7,7 @@ const { env } = useSandbox()
 const withoutPassword = () => env({ VITRINE_PASSWORD: '' })
 
 describe('the password prompt', () => {
-  it('asks on the error stream and shows nothing of what is typed', async () => {
+  it('asks on the error stream and hides the typed text', async () => {
     const { code, stdout, stderr, rawModes } = await runHere(['check', '--products', '97772'], {
       env: withoutPassword(),
       isTTY: true,
@@ -45,7 +45,7 @@ describe('the password prompt', () => {
     expect({ code, stdout, rawModes }).toEqual({ code: 130, stdout: '', rawModes: [true, false] })
   })
 
-  it('is not for scripts', async () => {
+  it('appears on terminals only', async () => {
     const { code, stderr } = await vitrine(['subscription', '1'], withoutPassword())
     expect(stderr).toBe('VITRINE_PASSWORD is not set, and there is no terminal to ask for the password on.\n')
     expect(code).toBe(2)
@@ -60,7 +60,7 @@ const forms = [canary, `merchant-1001:${canary}`].flatMap((text) => {
 })
 
 describe('the password', () => {
-  it('is in no output, even when what answers echoes it', async () => {
+  it('is in no output, even when the host echoes it', async () => {
     const echo = (authorization: string | undefined) =>
       [authorization, ...forms].filter((text) => text !== undefined).join(' | ')
     const statuses = [400, 401, 404, 500]
@@ -97,7 +97,7 @@ describe('the password', () => {
     }
   })
 
-  it('is in no fact about a subscription that echoes it', async () => {
+  it('is in no output about a subscription that echoes it', async () => {
     const text = forms.join(' | ')
     const Subscription = wireSubscription({
       CustomerReferenceId: text,
@@ -115,7 +115,7 @@ describe('the password', () => {
     }
   })
 
-  it('is in no output of the real program', async () => {
+  it('is in no output of the program as a process', async () => {
     for (const args of [
       ['check'],
       ['check', '--json'],

@@ -22,13 +22,13 @@ describe('vitrine prices', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  it('finds products by the merchant’s own IDs and shows the place where it runs', async () => {
+  it('finds products by the merchant’s own IDs and shows the country of this computer', async () => {
     const { stdout } = await runHere(['prices', '--products', 'IBC345'], { env: env() })
     expect(stdout).toContain('  97777  Lumen Vorlagenpaket')
     expect(stdout).toMatch(/^Product +Name +DE EUR\n/)
   })
 
-  it('speaks the language that is asked for', async () => {
+  it('requests names and amounts in the language of --language', async () => {
     const args = ['prices', '--products', '97772', '--countries', 'JP', '--language', 'ja-JP']
     expect((await runHere(args, { env: env() })).stdout).toContain('Lumen パーソナル, 年払い')
   })
@@ -43,7 +43,7 @@ describe('vitrine prices', () => {
     expect(JSON.parse(stdout).countries[0].items.length).toBeGreaterThan(10)
   })
 
-  it('names products without a price and products that the coupon is not for', async () => {
+  it('names products without a price and products without the coupon', async () => {
     const args = ['prices', '--products', '97771,97772,99999', '--countries', 'DE', '--coupon', 'STUDIO30']
     const { code, stdout } = await runHere(args, { env: env() })
     expect(stdout).toContain('DE: the coupon STUDIO30 applies not to 97772.')
@@ -65,7 +65,7 @@ describe('vitrine prices', () => {
     expect(code).toBe(0)
   })
 
-  it('takes hosts and client as options before the environment', async () => {
+  it('prefers options to the environment', async () => {
     const options = ['--pricing-url', env().VITRINE_PRICING_URL ?? '', '--client-id', '1002']
     const { stdout } = await runHere(['prices', '--products', '210003', ...options], {
       env: { VITRINE_PRICING_URL: 'http://127.0.0.1:9', VITRINE_CLIENT_ID: '1001' },
@@ -94,7 +94,7 @@ describe('vitrine prices', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  it('asks for many countries a few at a time, so that none waits beyond its deadline', async () => {
+  it('limits concurrent calls, so that none times out in the queue', async () => {
     const [item] = await (
       await fetch(`${env().VITRINE_PRICING_URL}/prices?client_id=1001&product_id=97772&country=DE`)
     ).json()
@@ -119,7 +119,7 @@ describe('vitrine prices', () => {
     expect({ code, most }).toEqual({ code: 0, most: 4 })
   })
 
-  it('says once why nothing answers', async () => {
+  it('explains once why no host answers', async () => {
     const { code, stdout, stderr } = await runHere(['prices'], {
       env: env({ VITRINE_PRICING_URL: 'http://127.0.0.1:9' }),
     })

@@ -8,7 +8,7 @@ import { ended, runHere, start, vitrine } from './support.ts'
 
 const anyPorts = ['--pricing-port', '0', '--rest-port', '0']
 
-/** Starts the program and resolves with what it says, when it has said it. */
+/** Starts the program and resolves with its JSON output. */
 const started = async (args: readonly string[], env: Record<string, string> = {}) => {
   const child = start(['sandbox', ...anyPorts, '--json', ...args], env)
   const end = ended(child)
@@ -52,7 +52,7 @@ describe('vitrine sandbox', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  it('says where everything is and how to try it', async () => {
+  it('prints the addresses and a command to try', async () => {
     const { code, stdout } = await runHere(['sandbox', ...anyPorts])
     expect(stdout).toMatch(
       /^Price host +http:\/\/localhost:\d+\nREST host and checkout +(http:\/\/localhost:\d+)\nBack office +\1\/sandbox\n/,
@@ -61,7 +61,7 @@ describe('vitrine sandbox', () => {
     expect(code).toBe(0)
   })
 
-  it('says what it was asked for', async () => {
+  it('prints the options that are in effect', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
     const options = [
       '--data',
@@ -78,7 +78,7 @@ describe('vitrine sandbox', () => {
     expect(stdout).toContain(folder)
   })
 
-  it('generates the same from the same seed, and something else from another', async () => {
+  it('generates the same IDs from the same seed, and others from another', async () => {
     const bought = async (seed: string) => {
       const { baseUrl } = await started(['--seed', seed])
       return (await (await buy(baseUrl)).json()).PurchaseId
@@ -88,7 +88,7 @@ describe('vitrine sandbox', () => {
     expect(other).not.toBe(first)
   })
 
-  it('serves a merchant’s own catalogue, whose passwords it keeps to itself', async () => {
+  it('serves the user’s own catalogue and prints none of its passwords', async () => {
     const file = new URL('../../src/sandbox/catalogue/default-catalogue.json', import.meta.url)
     const catalogue = JSON.parse(readFileSync(file, 'utf8'))
     catalogue.merchants = catalogue.merchants.slice(0, 1)
@@ -101,7 +101,7 @@ describe('vitrine sandbox', () => {
     expect(code).toBe(0)
   })
 
-  it('says in its help which file the sample catalogue is, and starts with a copy of it', async () => {
+  it('names the file of the sample catalogue in its help, and starts with a copy of it', async () => {
     const { stdout: help } = await runHere(['sandbox', '--help'])
     const [, sample = '', copy = ''] = help.match(/^ +cp (\S+) (\S+\.json)$/m) ?? []
     const own = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), copy)
@@ -152,7 +152,7 @@ describe('vitrine sandbox', () => {
     })
   })
 
-  it('keeps what was bought in its data folder, through a kill', async () => {
+  it('keeps purchases in its data folder when it is killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
     const first = await started(['--data', folder])
     const { PurchaseId } = await (await buy(first.baseUrl)).json()
@@ -163,7 +163,7 @@ describe('vitrine sandbox', () => {
     expect(purchases).toMatchObject([{ purchaseId: PurchaseId, clientId: '1001' }])
   })
 
-  it('says when another sandbox uses the data folder', async () => {
+  it('fails when another sandbox uses the data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
     await started(['--data', folder])
     const { code, stderr } = await vitrine(['sandbox', ...anyPorts, '--data', folder])
@@ -185,13 +185,13 @@ describe('vitrine sandbox', () => {
     }
   })
 
-  it('names an address that is not this machine’s', async () => {
+  it('refuses an address of another machine', async () => {
     const { code, stderr } = await runHere(['sandbox', ...anyPorts, '--host', '203.0.113.1'])
     expect(stderr).toContain('--host must be an address of this machine')
     expect(code).toBe(2)
   })
 
-  it('lists what is wrong with a catalogue', async () => {
+  it('lists the errors of a catalogue', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), 'catalogue.json')
     writeFileSync(file, JSON.stringify({ merchants: [{ clientId: '7', password: 'catalogue-secret' }] }))
     const { code, stdout, stderr } = await runHere(['sandbox', ...anyPorts, '--catalogue', file])

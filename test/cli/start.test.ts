@@ -34,7 +34,7 @@ const start = (options: readonly string[]) => {
   }
 }
 
-it('prints one address a line, answers at each, and ends everything on Ctrl-C', async () => {
+it('prints the address of each server, answers at each, and stops all on Ctrl-C', async () => {
   const { child, said, ended, lines } = start(free)
   await said('Ctrl-C')
   const urls = lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
@@ -54,7 +54,7 @@ it('prints one address a line, answers at each, and ends everything on Ctrl-C', 
   await expect(fetch(`${urls[0]}/`)).rejects.toThrow()
 })
 
-it('says which port is taken and how to choose another', async () => {
+it('names a port that is taken and the option for another one', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -68,7 +68,7 @@ it('says which port is taken and how to choose another', async () => {
   }
 })
 
-it('names whom the endpoint acts for with one’s own catalogue, below the addresses', async () => {
+it('names the client of the endpoint below the addresses, with the user’s own catalogue', async () => {
   const catalogue = join(mkdtempSync(join(tmpdir(), 'vitrine-start-')), 'own.json')
   const base = { currency: 'EUR', amount: 10 }
   const products = [{ id: 1, name: 'Product', operatingSystem: '', priceIs: 'gross', base }]
@@ -89,7 +89,7 @@ it('names whom the endpoint acts for with one’s own catalogue, below the addre
   ])
 })
 
-it('takes a country in either case, for prices and orders', async () => {
+it('takes a country in lower case, for prices and orders', async () => {
   const { said, lines } = start([...free, '--country', 'fr'])
   await said('Ctrl-C')
   const [, prices] = lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
@@ -97,7 +97,7 @@ it('takes a country in either case, for prices and orders', async () => {
   expect(items).toMatchObject([{ price_country: 'FR', currency: { iso: 'EUR' } }])
 })
 
-it('refuses a country that there is not, by the option’s name', async () => {
+it('refuses an unknown country and names the option', async () => {
   const ends = ['XX', 'France', ''].map((country) => start([...free, '--country', country]).ended)
   for (const { code, output } of await Promise.all(ends)) {
     expect(output).toMatch(/^--country must be /)

@@ -92,7 +92,7 @@ describe('vitrine subscription', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  it('reads no more purchases than are wanted, and says how many there are', async () => {
+  it('reads at most --purchases purchases, and says how many there are', async () => {
     const some = await runHere(['subscription', String(renewed.id), '--purchases', '1'], { env: env() })
     expect(some.stdout).toContain('EarlyRenewal')
     expect(some.stdout).not.toContain('Signup')
@@ -101,14 +101,14 @@ describe('vitrine subscription', () => {
     expect(none.stdout).toContain('2 more; --purchases 2 reads them all.')
   })
 
-  it('counts no interval as paid that is new', async () => {
+  it('counts no interval of a new subscription as paid', async () => {
     const { id } = await subscribe('customer-offline', 97772)
     const { stdout } = await runHere(['subscription', String(id)], { env: env() })
     expect(stdout).toContain('  Status          New\n')
     expect(stdout).not.toContain('Paid intervals')
   })
 
-  it('that does not exist fails with what the platform says', async () => {
+  it('fails with the platform’s message when the subscription does not exist', async () => {
     const { code, stdout, stderr } = await vitrine(['subscription', '99'], env())
     expect(stderr.replace(/[0-9a-f]{32}/, '…').split('\n')).toEqual([
       "subscription.get: nothing was found: The subscription 99 does not exist (the platform's ID for this: …)",
@@ -118,7 +118,7 @@ describe('vitrine subscription', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })
 
-  it('at an address of something else fails and says so once', async () => {
+  it('fails once when the address is not the platform', async () => {
     const url = await serve((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'))
     const { code, stderr } = await runHere(['subscription', '1'], { env: env({ VITRINE_BASE_URL: url }) })
     expect(stderr.split('\n')[0]).toBe(

@@ -5,7 +5,7 @@ import { PassThrough, type Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { run } from '../../src/cli/run.ts'
-import type { Terminal } from '../../src/cli/terminal.ts'
+import type { Terminal } from '../../src/cli/terminal/terminal.ts'
 import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/index.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 
@@ -19,7 +19,7 @@ export interface Ended {
   stderr: string
 }
 
-/** The real program, started. Without an environment of its own it knows nothing but where programs are. */
+/** Starts the program as a process. Its environment holds PATH and `env` only. */
 export const start = (
   args: readonly string[],
   env: Env = {},
@@ -47,7 +47,7 @@ export const ended = (child: ChildProcessByStdio<null, Readable, Readable>): Pro
     child.on('close', (code) => resolve({ code, stdout, stderr }))
   })
 
-/** The real program, to its end. */
+/** Runs the program as a process, to its end. */
 export const vitrine = (args: readonly string[], env: Env = {}): Promise<Ended> => ended(start(args, env))
 
 /** A sandbox for a test file, and the environment that reaches it. */
@@ -74,7 +74,7 @@ export const useSandbox = (options: ServeSandboxOptions = {}) => {
   return { sandbox, env }
 }
 
-/** A real server in place of the platform, for as long as the test runs. */
+/** Serves a stand-in for the platform until the test ends. */
 export const serve = async (
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> => {
@@ -111,15 +111,15 @@ class Collected extends Writable {
 }
 
 interface FakeTerminal extends Omit<Partial<Terminal>, 'stdin'> {
-  /** What is typed, a chunk each. */
+  /** The typed text, in chunks. */
   keys?: readonly string[]
-  /** Whether somebody watches. @default false */
+  /** @default false */
   isTTY?: boolean
-  /** How wide the terminal is. */
+  /** The width of the terminal. */
   columns?: number
 }
 
-/** The program inside this process, on a terminal of the test's own. */
+/** Runs the program inside this process, on a fake terminal. */
 export const runHere = async (args: readonly string[], terminal: FakeTerminal = {}) => {
   const { keys = [], isTTY = false, columns, ...rest } = terminal
   const rawModes: boolean[] = []
@@ -139,7 +139,7 @@ export const runHere = async (args: readonly string[], terminal: FakeTerminal = 
     stderr,
     fetch: (url, init) => fetch(url, init),
     clock: { now: () => Date.now(), after: (ms, callback) => clearLater(setTimeout(callback, ms)) },
-    // The sandbox ends as soon as it has begun; nothing else is interrupted.
+    // The sandbox is interrupted as soon as it has started; other commands are not.
     untilInterrupted: () => (args[0] === 'sandbox' ? Promise.resolve(130) : new Promise(() => {})),
     ...rest,
   })

@@ -4,24 +4,24 @@ import { ended, runHere, serve, start, vitrine } from './support.ts'
 const commands = ['sandbox', 'check', 'prices', 'subscription']
 
 describe('vitrine', () => {
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout, stderr } = await vitrine(['--help'])
     for (const name of commands) expect(stdout).toMatch(new RegExp(`^  ${name}`, 'm'))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  it('explains itself by -h and help too', async () => {
+  it('prints its help for -h and help too', async () => {
     const { stdout } = await runHere(['--help'])
     for (const word of ['-h', 'help']) expect(await runHere([word])).toMatchObject({ code: 0, stdout })
   })
 
-  it('explains itself, but fails, when no command is given', async () => {
+  it('prints its help and fails without a command', async () => {
     const { code, stdout } = await runHere([])
     expect(stdout).toContain('Commands')
     expect(code).toBe(2)
   })
 
-  it.for(commands)('explains %s with all of its options and an example, in 80 columns', async (name) => {
+  it.for(commands)('prints the help of %s with options and an example, in 80 columns', async (name) => {
     const { code, stdout } = await runHere([name, '--help'])
     expect(code).toBe(0)
     for (const part of ['Usage', 'Options', '--json', '--help', 'Examples', 'Exit codes'])
@@ -32,13 +32,13 @@ describe('vitrine', () => {
     expect((await runHere([name, '-h'])).stdout).toBe(stdout)
   })
 
-  it('knows its version', async () => {
+  it('prints its version', async () => {
     expect((await vitrine(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
   it.for([
     [['frobnicate'], 'There is no such command. The commands are sandbox, check, prices, subscription'],
-    [['check', '--colour', 'red'], 'vitrine check has no option --colour.'],
+    [['check', '--color', 'red'], 'vitrine check has no option --color.'],
     [['prices', '--products'], '--products needs a value.'],
     [['prices', '--products', '--coupon'], '--products needs a value.'],
     [['prices', '--products='], '--products needs a value.'],
@@ -114,11 +114,14 @@ describe('vitrine', () => {
     await asked
     child.kill(signal)
     const { code, stdout, stderr } = await end
-    expect(JSON.parse(stdout)).toEqual({ ok: false, error: { code: 'interrupted', message: 'Given up.' } })
-    expect({ code, stderr }).toEqual({ code: expected, stderr: 'Given up.\n' })
+    expect(JSON.parse(stdout)).toEqual({
+      ok: false,
+      error: { code: 'interrupted', message: 'Arguments up.' },
+    })
+    expect({ code, stderr }).toEqual({ code: expected, stderr: 'Arguments up.\n' })
   })
 
-  it('keeps the standard output for JSON when it fails', async () => {
+  it('prints only JSON on the standard output when it fails', async () => {
     const { stdout } = await runHere(['prices', '--json'])
     expect(JSON.parse(stdout)).toEqual({
       ok: false,
@@ -126,7 +129,7 @@ describe('vitrine', () => {
     })
   })
 
-  it('refuses a password that would travel in clear', async () => {
+  it('refuses to send a password without TLS', async () => {
     const env = {
       VITRINE_BASE_URL: 'http://rest.example',
       VITRINE_USERNAME: 'me',

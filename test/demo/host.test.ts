@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveDemo } from '../../src/cli/demo-host.ts'
+import { serveDemo } from '../../src/cli/start/demo-host.ts'
 
 const page =
   '<!doctype html><script src="http://localhost:4400/vitrine.js" data-price-host="http://localhost:4401" data-checkout-host="http://localhost:4402" data-endpoint="http://localhost:4403"></script><p>http://localhost:44010 and http://localhost:9'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Running, type StartOptions, startAll } from '../../src/cli/start-all.ts'
+import { type Running, type StartOptions, startAll } from '../../src/cli/start/start-all.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 

@@ -1,12 +1,12 @@
 import type { Fetch } from '../../client/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../command/errors.ts'
 import type { Finding } from './finding.ts'
 
 const check = 'CORS'
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.localhost$/
 
-/** An origin as browsers send it, out of what was given: a path behind it is a mistake worth telling. */
-export const originGiven = (text: string | undefined): string | undefined => {
+/** Reads `--origin`. A path behind the origin is an error, because browsers send none. */
+export const readOrigin = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !text.endsWith('/'))
@@ -14,7 +14,7 @@ export const originGiven = (text: string | undefined): string | undefined => {
   throw new UsageError('--origin must be the scheme and host of a page, such as https://www.example.com.')
 }
 
-/** A page over https cannot ask a host over http, whatever the host allows. */
+/** Browsers block requests from an https page to an http host. */
 const isMixed = (origin: string | undefined, host: URL): boolean =>
   origin?.startsWith('https:') === true && host.protocol === 'http:' && !loopback.test(host.hostname)
 
@@ -61,7 +61,7 @@ const verdict = ({ status, headers }: Response, origin: string | undefined): Omi
   return { status: 'ok', found: `pages of ${origin} may read the prices` }
 }
 
-export interface CorsQuestion {
+export interface CorsQuery {
   pricingUrl: string
   clientId: string
   productIds: readonly string[]
@@ -69,12 +69,12 @@ export interface CorsQuestion {
 }
 
 /**
- * Asks for prices as a browser does for a page: with its origin, following nothing, sending only what needs no
- * preflight (platform-facts.md, "GET /prices").
+ * Requests prices as a page does: with its origin, without redirects, and with headers that need no preflight
+ * (docs/platform/prices.md#lookup).
  */
 export const corsFinding = async (
   fetch: Fetch,
-  question: CorsQuestion,
+  question: CorsQuery,
   signal: AbortSignal,
 ): Promise<Finding> => {
   const { pricingUrl, clientId, productIds, origin } = question

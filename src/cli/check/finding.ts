@@ -1,17 +1,17 @@
 import { isVitrineError } from '../../client/index.ts'
-import { explain } from '../explain.ts'
+import { explain } from '../platform/explain.ts'
 
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   check: string
-  /** `warning` works, but not as it should; `skipped` was not tried. Only `failed` fails the command. */
+  /** Only `failed` fails the command. */
   status: 'ok' | 'warning' | 'failed' | 'skipped'
   found: string
-  /** What to do about it. */
+  /** The remedy. */
   todo?: string | undefined
 }
 
-/** What the check says, or what its error means. */
+/** Runs a check; an error of the client becomes a finding. */
 export const finding = async (
   check: string,
   work: () => Promise<Omit<Finding, 'check'>>,

@@ -1,15 +1,15 @@
 import type { PriceItem } from '../../client/index.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
-import { fewAtOnce } from '../few-at-once.ts'
-import type { Platform } from '../platform.ts'
-import type { CountryPrices } from '../price-lookup.ts'
+import type { CountryPrices } from '../platform/look-up-prices.ts'
+import { mapConcurrent } from '../platform/map-concurrent.ts'
+import type { Platform } from '../platform/open-platform.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** TEST-NET-1 (RFC 5737), nobody's address: the country travels in the link. */
-export const nobody = '192.0.2.1'
+/** An address of TEST-NET-1 (RFC 5737). The checkout link carries the country. */
+export const documentationAddress = '192.0.2.1'
 
-/** A link has 2,000 characters, and one product says as much about the way to checkout as fifty. */
+/** A checkout link is limited to 2,000 characters; five products show a difference as well as fifty. */
 const mostProducts = 5
 
 const inWords = (amount: number, currency: string): string =>
@@ -18,20 +18,17 @@ const inWords = (amount: number, currency: string): string =>
 const totalOf = (items: readonly PriceItem[]): number =>
   items.reduce((sum, { price }) => sum + price.gross.value, 0)
 
-export interface PreviewQuestion {
+export interface PreviewQuery {
   coupon: string | undefined
-  /** IPv4 address of the shopper, when one was given. */
+  /** IPv4 address of the shopper. */
   address: string | undefined
 }
 
-/**
- * A cart of one each, previewed for the country, must cost what the page shows: a difference is what shoppers find at
- * checkout.
- */
+/** Compares the total of a previewed cart, one of each product, with the prices on the page. */
 const compared = async (
   platform: Platform,
   prices: CountryPrices,
-  { coupon, address }: PreviewQuestion,
+  { coupon, address }: PreviewQuery,
 ): Promise<Omit<Finding, 'check'>> => {
   const items = prices.items.slice(0, mostProducts)
   const currency = items[0]?.currency.iso ?? ''
@@ -39,7 +36,7 @@ const compared = async (
     items: items.map(({ productId }) => ({ product: productId, quantity: 1 })),
     coupon,
     currency,
-    // An address that was given decides by itself, as a shopper's does, unless a country was given too.
+    // As for shoppers, the address decides the country unless `--countries` names one.
     country: prices.country ?? (address === undefined ? items[0]?.priceCountry : undefined),
   })
   if (shoppingCartUrl === undefined)
@@ -50,7 +47,7 @@ const compared = async (
     }
   const { cart } = await platform.client.cart.preview({
     shoppingCartUrl,
-    remoteAddress: address ?? nobody,
+    remoteAddress: address ?? documentationAddress,
     generateSessionUrl: false,
   })
   const page = inWords(totalOf(items), currency)
@@ -68,13 +65,13 @@ const compared = async (
   }
 }
 
-/** One preview a country that has prices. */
+/** Previews a cart for each country with prices. */
 export const previewFindings = (
   platform: Platform,
   countries: readonly CountryPrices[],
-  question: PreviewQuestion,
+  question: PreviewQuery,
 ): Promise<Finding[]> =>
-  fewAtOnce(
+  mapConcurrent(
     countries.filter(({ items }) => items.length > 0),
     (prices) => finding(`Cart preview, ${prices.name}`, () => compared(platform, prices, question)),
   )

@@ -1,11 +1,11 @@
-import type { CountryPrices } from '../price-lookup.ts'
+import type { CountryPrices } from '../platform/look-up-prices.ts'
 import type { Finding } from './finding.ts'
 
 const inCountry = ({ name }: CountryPrices): string => `Prices, ${name}`
 
 const listed = (ids: readonly string[]): string => ids.join(', ')
 
-/** Whether the host answers at all, a refusal included; the countries say the rest. */
+/** Reports if the host answers at all; a refusal counts as an answer. */
 const hostFinding = (countries: readonly CountryPrices[], clientId: string): Finding => {
   const check = 'Price host'
   const broken = countries.flatMap(({ error }) => (error && error.code !== 'bad-request' ? error : []))
@@ -38,7 +38,7 @@ const countryFinding = (prices: CountryPrices): Finding => {
       found: `${products} in ${currencies}; no price for ${listed(missing)}`,
       todo: `Check the ID of ${listed(missing)} in the back office, and whether it is active and sold in this country.`,
     }
-  // Without --countries the price is one by GeoIP: who takes it for another country's looks for the mistake elsewhere.
+  // Without --countries the platform chooses by GeoIP; the country explains an unexpected price.
   const place = prices.country ? '' : `; by GeoIP this computer is in ${prices.name}`
   return { check, status: 'ok', found: `${products} in ${currencies}${tax}${place}` }
 }
@@ -64,7 +64,7 @@ const couponFinding = ({ name, items }: CountryPrices, coupon: string): Finding 
   }
 }
 
-/** What the answers of the price host say, country by country. */
+/** The findings of the price host, country by country. */
 export const priceFindings = (
   countries: readonly CountryPrices[],
   { clientId, coupon }: { clientId: string; coupon: string | undefined },

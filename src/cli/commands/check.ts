@@ -1,23 +1,29 @@
 import { isIPv4 } from 'node:net'
 import type { Fetch } from '../../client/index.ts'
-import { countriesGiven } from '../arguments.ts'
-import { corsFinding, originGiven } from '../check/cors-finding.ts'
+import { corsFinding, readOrigin } from '../check/cors-finding.ts'
 import { type Finding, finding } from '../check/finding.ts'
-import { nobody, type PreviewQuestion, previewFindings } from '../check/preview-finding.ts'
+import { documentationAddress, type PreviewQuery, previewFindings } from '../check/preview-finding.ts'
 import { priceFindings } from '../check/price-findings.ts'
-import type { Command, CommandContext } from '../command.ts'
-import type { Output } from '../output/output.ts'
-import { withProgress } from '../output/progress.ts'
-import type { Tone } from '../output/table.ts'
-import { credentialVariables, hostOptions, hostVariables, openPlatform, type Platform } from '../platform.ts'
-import { lookUpPrices, type WantedProducts, wantedProducts } from '../price-lookup.ts'
-import { exitCodes, UsageError } from '../usage-error.ts'
+import { readCountries } from '../command/arguments.ts'
+import type { Command, CommandContext } from '../command/command.ts'
+import { exitCodes, UsageError } from '../command/errors.ts'
+import { lookUpPrices, type ProductIds, readProducts } from '../platform/look-up-prices.ts'
+import {
+  credentialVariables,
+  hostOptions,
+  hostVariables,
+  openPlatform,
+  type Platform,
+} from '../platform/open-platform.ts'
+import type { Output } from '../terminal/output.ts'
+import { withProgress } from '../terminal/progress.ts'
+import type { Tone } from '../terminal/table.ts'
 
 const tones: Readonly<Record<Finding['status'], Tone>> = {
-  ok: 'good',
+  ok: 'success',
   warning: 'warning',
-  failed: 'bad',
-  skipped: 'quiet',
+  failed: 'danger',
+  skipped: 'muted',
 }
 
 const print = (output: Output, findings: readonly Finding[]): void => {
@@ -33,7 +39,6 @@ const print = (output: Output, findings: readonly Finding[]): void => {
   for (const { check, todo } of todos) output.paragraph(`${check}: ${todo}`, '  ')
 }
 
-/** What is asked with credentials. */
 const restFinding = async (platform: Platform): Promise<Finding> => {
   const check = 'REST host'
   if (platform.withoutRest)
@@ -49,23 +54,23 @@ const restFinding = async (platform: Platform): Promise<Finding> => {
   })
 }
 
-interface Question extends PreviewQuestion {
-  products: WantedProducts
+interface Question extends PreviewQuery {
+  products: ProductIds
   countries: string[]
   origin: string | undefined
   timeoutMs: number
 }
 
-const questionOf = ({ given }: CommandContext): Question => {
-  const address = given.text('address')
+const questionOf = ({ args }: CommandContext): Question => {
+  const address = args.text('address')
   if (address !== undefined && !isIPv4(address)) throw new UsageError('--address must be an IPv4 address.')
   return {
-    products: wantedProducts(given.list('products')),
-    coupon: given.text('coupon'),
-    countries: countriesGiven(given),
-    origin: originGiven(given.text('origin')),
+    products: readProducts(args.list('products')),
+    coupon: args.text('coupon'),
+    countries: readCountries(args),
+    origin: readOrigin(args.text('origin')),
     address,
-    timeoutMs: (given.integer('timeout', 1, 600) ?? 10) * 1_000,
+    timeoutMs: (args.integer('timeout', 1, 600) ?? 10) * 1_000,
   }
 }
 
@@ -106,7 +111,7 @@ export const check: Command = {
   name: 'check',
   summary: 'tries hosts, credentials, prices, coupon, checkout and CORS',
   about: [
-    'Asks the platform what a shop would ask it, and says for everything that fails what to do. It reads and previews only: nothing is ordered or changed.',
+    'Sends the requests of a shop to the platform and explains each failure. It reads and previews only: it orders and changes nothing.',
   ],
   options: [
     {
@@ -129,7 +134,7 @@ export const check: Command = {
     {
       name: 'address',
       value: 'ipv4',
-      about: `address of the shopper at checkout; without --countries it decides the country there (default: ${nobody}, which is nobody's)`,
+      about: `address of the shopper at checkout; without --countries it decides the country there (default: ${documentationAddress}, reserved for documentation)`,
     },
     ...hostOptions('pricingUrl', 'baseUrl', 'clientId'),
   ],

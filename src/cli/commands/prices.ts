@@ -1,20 +1,20 @@
 import type { PriceItem } from '../../client/index.ts'
-import { countriesGiven } from '../arguments.ts'
-import type { Command } from '../command.ts'
-import type { Output } from '../output/output.ts'
-import { withProgress } from '../output/progress.ts'
-import type { Cell, Column } from '../output/table.ts'
-import { hostOptions, hostVariables, openPlatform } from '../platform.ts'
+import { readCountries } from '../command/arguments.ts'
+import type { Command } from '../command/command.ts'
+import { exitCodes } from '../command/errors.ts'
 import {
   type CountryPrices,
   lookUpPrices,
-  type PriceQuestion,
+  type PriceQuery,
   productName,
-  wantedProducts,
-} from '../price-lookup.ts'
-import { exitCodes } from '../usage-error.ts'
+  readProducts,
+} from '../platform/look-up-prices.ts'
+import { hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
+import type { Output } from '../terminal/output.ts'
+import { withProgress } from '../terminal/progress.ts'
+import type { Cell, Column } from '../terminal/table.ts'
 
-/** The currency belongs into the title when the whole column has it: `$` alone is the sign of many. */
+/** The title names the currency of its column, because `$` is the sign of many. */
 const titleOf = ({ name, items }: CountryPrices): string => {
   const currencies = [...new Set(items.map(({ currency }) => currency.iso))]
   return currencies.length === 1 ? `${name} ${currencies[0]}` : name
@@ -22,7 +22,7 @@ const titleOf = ({ name, items }: CountryPrices): string => {
 
 const priceCell = ({ items, error }: CountryPrices, productId: string): Cell => {
   const item = items.find((candidate) => candidate.productId === productId)
-  if (!item) return { text: error ? 'failed' : 'not sold', tone: error ? 'bad' : 'quiet' }
+  if (!item) return { text: error ? 'failed' : 'not sold', tone: error ? 'danger' : 'muted' }
   const { price, discount } = item
   const less = discount && discount.percentage.value > 0 ? ` (-${discount.percentage.localized})` : ''
   return { text: `${price.gross.localized}${less}` }
@@ -72,14 +72,14 @@ const printNotes = (
   }
   for (const { country, name, missing, error } of countries) {
     if (missing.length > 0) output.line(`${name}: no price for ${missing.join(', ')}.`, 'warning')
-    if (error) output.note(`${country ? `${country}: ` : ''}${error.found}. ${error.todo}`, 'bad')
+    if (error) output.note(`${country ? `${country}: ` : ''}${error.found}. ${error.todo}`, 'danger')
   }
 }
 
 const printJson = (
   output: Output,
   clientId: string,
-  question: PriceQuestion,
+  question: PriceQuery,
   countries: readonly CountryPrices[],
 ) =>
   output.json({
@@ -128,14 +128,14 @@ export const prices: Command = {
     'vitrine prices --products 97772 --countries CH,LI --currency EUR --json',
   ],
   async run(context) {
-    const { given, output, terminal } = context
-    const question: PriceQuestion = {
-      products: wantedProducts(given.list('products')),
-      countries: countriesGiven(given),
-      coupon: given.text('coupon'),
-      currency: given.text('currency')?.toUpperCase(),
-      priceRule: given.text('price-rule'),
-      language: given.text('language'),
+    const { args, output, terminal } = context
+    const question: PriceQuery = {
+      products: readProducts(args.list('products')),
+      countries: readCountries(args),
+      coupon: args.text('coupon'),
+      currency: args.text('currency')?.toUpperCase(),
+      priceRule: args.text('price-rule'),
+      language: args.text('language'),
     }
     const platform = await openPlatform(context, {
       settings: ['pricingUrl', 'clientId'],
@@ -151,7 +151,7 @@ export const prices: Command = {
     printNotes(output, countries, question.coupon)
     const hasFailed = countries.some(({ error }) => error !== undefined)
     const hasPrices = countries.some(({ items }) => items.length > 0)
-    if (!hasPrices && !hasFailed) output.note('No price was found.', 'bad')
+    if (!hasPrices && !hasFailed) output.note('No price was found.', 'danger')
     return hasPrices && !hasFailed ? exitCodes.done : exitCodes.failed
   },
 }

@@ -1,21 +1,20 @@
 import type { Catalogue } from '../../sandbox/catalogue/model.ts'
 import { parseFaults } from '../../sandbox/http/fault-list.ts'
 import type { ServedSandbox, ServeSandboxOptions } from '../../sandbox/node/serve.ts'
-import type { Given } from '../arguments.ts'
-import type { Command, CommandContext } from '../command.ts'
-import { countryGiven } from '../country-given.ts'
-import { notificationTargets } from '../notification-targets.ts'
-import type { Output } from '../output/output.ts'
-import { withProgress } from '../output/progress.ts'
-import { samplePath } from '../sample-path.ts'
-import { exitCodes, UsageError } from '../usage-error.ts'
+import type { Arguments, Command, CommandContext } from '../command/command.ts'
+import { exitCodes, UsageError } from '../command/errors.ts'
+import { notificationTargets } from '../sandbox/notification-targets.ts'
+import { samplePath } from '../sandbox/sample-path.ts'
+import { sandboxCountry } from '../sandbox/sandbox-country.ts'
+import type { Output } from '../terminal/output.ts'
+import { withProgress } from '../terminal/progress.ts'
 
 const highestPort = 65_535
 const highestSeed = 4_294_967_295
 
-/** The sandbox ignores faults that it does not know, as the platform ignores its query; here a typing mistake is told. */
-const faultGiven = (given: Given): string | undefined => {
-  const parts = given.texts('fault').flatMap((text) => text.split(',').map((part) => part.trim()))
+/** The sandbox ignores unknown faults in requests; on the command line they are errors. @throws UsageError */
+const readFaults = (args: Arguments): string | undefined => {
+  const parts = args.texts('fault').flatMap((text) => text.split(',').map((part) => part.trim()))
   if (parts.length === 0) return undefined
   const faults = parts.join(',')
   if (parseFaults(faults).length === parts.length) return faults
@@ -24,29 +23,29 @@ const faultGiven = (given: Given): string | undefined => {
   )
 }
 
-const optionsGiven = (
-  { given, terminal, output }: CommandContext,
+const sandboxOptions = (
+  { args, terminal, output }: CommandContext,
   catalogue: Catalogue,
 ): ServeSandboxOptions => {
-  const country = given.text('country')
-  const seed = given.integer('seed', 0, highestSeed)
+  const country = args.text('country')
+  const seed = args.integer('seed', 0, highestSeed)
   return {
-    pricingPort: given.integer('pricing-port', 0, highestPort),
-    restPort: given.integer('rest-port', 0, highestPort),
-    host: given.text('host'),
-    ...(country !== undefined && { defaultCountry: countryGiven(country) }),
+    pricingPort: args.integer('pricing-port', 0, highestPort),
+    restPort: args.integer('rest-port', 0, highestPort),
+    host: args.text('host'),
+    ...(country !== undefined && { defaultCountry: sandboxCountry(country) }),
     catalogue,
-    data: given.text('data'),
-    notifications: notificationTargets(given, catalogue, terminal.env.VITRINE_NOTIFICATION_SECRET),
+    data: args.text('data'),
+    notifications: notificationTargets(args, catalogue, terminal.env.VITRINE_NOTIFICATION_SECRET),
     ...(seed !== undefined && { seed }),
-    fault: faultGiven(given),
-    rateLimit: !given.isOn('no-rate-limit'),
-    report: (error) => output.note(`A request failed: ${String(error)}`, 'bad'),
+    fault: readFaults(args),
+    rateLimit: !args.isOn('no-rate-limit'),
+    report: (error) => output.note(`A request failed: ${String(error)}`, 'danger'),
   }
 }
 
-/** A taken port is named with the option that chooses another one. */
-const tellOfPort = (error: unknown, options: ServeSandboxOptions): unknown => {
+/** Names the option of a port that is taken. */
+const explainPort = (error: unknown, options: ServeSandboxOptions): unknown => {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new UsageError('--host must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.')
@@ -83,28 +82,28 @@ const print = (output: Output, served: ServedSandbox, options: ServeSandboxOptio
     output.line()
     output.line('To try it, in another terminal:')
     output.line(`  export VITRINE_PRICING_URL=${pricingUrl} VITRINE_BASE_URL=${baseUrl}`)
-    // The sample catalogue's passwords are public; those of a merchant's own file stay in it.
+    // Passwords of the sample catalogue are public; those of the user's own catalogue are not printed.
     output.line(
       `  export VITRINE_CLIENT_ID=${first.clientId} VITRINE_USERNAME=${first.username} VITRINE_PASSWORD=${first.password}`,
     )
     output.line('  vitrine check --products 97772,97776 --coupon SAVE10')
   }
   output.line()
-  output.line('Ctrl-C ends it.')
+  output.line('Press Ctrl-C to stop.')
 }
 
 const start = async (context: CommandContext) => {
-  // Schemas, catalogue and GeoIP database would slow down every other command.
+  // Imported on demand: schemas and GeoIP database would slow down every other command.
   const [{ loadCatalogue }, { serveSandbox }] = await Promise.all([
     import('../../sandbox/node/load-catalogue.ts'),
     import('../../sandbox/node/serve.ts'),
   ])
-  const options = optionsGiven(context, loadCatalogue(context.given.text('catalogue')))
+  const options = sandboxOptions(context, loadCatalogue(context.args.text('catalogue')))
   const { pricingPort = 4401, restPort = 4402 } = options
   if (pricingPort > 0 && pricingPort === restPort)
     throw new UsageError('--pricing-port and --rest-port must differ.')
   const served = await serveSandbox(options).catch((error: unknown) => {
-    throw tellOfPort(error, options)
+    throw explainPort(error, options)
   })
   return { served, options }
 }
@@ -115,7 +114,7 @@ export const sandbox: Command = {
   summary: 'the whole platform on this machine, to develop against',
   about: [
     'Serves the public price host, the REST host, the checkout pages and a back office, and sends the notifications, until Ctrl-C. It knows two clients with products, coupons and customers of their own, unless a catalogue is given.',
-    'For a catalogue of your own copy the sample, as the last two examples do, and change the copy: the README lists its fields. What is wrong in it is told with its place and the reason.',
+    'For a catalogue of your own copy the sample, as the last two examples do, and change the copy; the reference "Catalogue" lists its fields. Errors in it are listed with their paths.',
   ],
   options: [
     {
@@ -132,7 +131,7 @@ export const sandbox: Command = {
     {
       name: 'country',
       value: 'code',
-      about: 'country in which callers on this machine and in this network are taken to be (default: DE)',
+      about: 'country of callers on this machine and in this network (default: DE)',
     },
     {
       name: 'catalogue',
@@ -163,7 +162,7 @@ export const sandbox: Command = {
   variables: [
     {
       name: 'VITRINE_NOTIFICATION_SECRET',
-      about: 'Basic password that goes with notifications, so that the receiver knows them',
+      about: 'Basic password of the notifications, by which the receiver authenticates them',
     },
   ],
   examples: [
@@ -175,11 +174,11 @@ export const sandbox: Command = {
     'vitrine sandbox --catalogue my-catalogue.json',
   ],
   async run(context) {
-    const { given, terminal, output } = context
+    const { args, terminal, output } = context
     const ended = terminal.untilInterrupted()
     const place = { ...terminal, untilInterrupted: () => new Promise<number>(() => {}) }
     const { served, options } = await withProgress(place, 'Starting the sandbox', () => start(context))
-    print(output, served, options, given.text('catalogue') !== undefined)
+    print(output, served, options, args.text('catalogue') !== undefined)
     await ended
     await served.close()
     return exitCodes.done

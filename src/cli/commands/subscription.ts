@@ -1,12 +1,18 @@
 import type { Subscription } from '../../client/index.ts'
-import type { Command } from '../command.ts'
-import { fewAtOnce } from '../few-at-once.ts'
-import type { Output } from '../output/output.ts'
-import { withProgress } from '../output/progress.ts'
-import { credentialVariables, hostOptions, hostVariables, openPlatform, type Platform } from '../platform.ts'
-import { purchaseIdsOf, readPurchase, type SubscriptionPurchase } from '../subscription-purchases.ts'
-import { amountIn, moment, subscriptionFacts, versionWord } from '../subscription-words.ts'
-import { exitCodes, UsageError } from '../usage-error.ts'
+import type { Command } from '../command/command.ts'
+import { exitCodes, UsageError } from '../command/errors.ts'
+import { mapConcurrent } from '../platform/map-concurrent.ts'
+import {
+  credentialVariables,
+  hostOptions,
+  hostVariables,
+  openPlatform,
+  type Platform,
+} from '../platform/open-platform.ts'
+import { purchaseIdsOf, readPurchase, type SubscriptionPurchase } from '../subscription/read-purchase.ts'
+import { amountIn, moment, subscriptionFacts, versionWord } from '../subscription/subscription-facts.ts'
+import type { Output } from '../terminal/output.ts'
+import { withProgress } from '../terminal/progress.ts'
 
 const usualPurchases = 10
 
@@ -31,7 +37,7 @@ const printItems = (output: Output, { items }: Subscription): void => {
       String(item.productId),
       [item.productName, item.productNameExtension].filter(Boolean).join(', '),
       String(item.quantity),
-      { text: item.status, tone: item.status === 'Active' ? 'good' : 'quiet' },
+      { text: item.status, tone: item.status === 'Active' ? 'success' : 'muted' },
       item.couponCode ?? '',
       versionWord(item, items),
     ]),
@@ -55,14 +61,14 @@ const printPurchases = (output: Output, purchases: readonly SubscriptionPurchase
         ({ purchaseId, creationTime, status, statusId, revenueCategory, currencyId, gross, error }) => [
           String(purchaseId),
           moment(creationTime),
-          error ? { text: error, tone: 'bad' as const } : (status ?? statusId ?? ''),
+          error ? { text: error, tone: 'danger' as const } : (status ?? statusId ?? ''),
           revenueCategory ?? '',
           gross === undefined ? '' : amountIn(gross, currencyId ?? ''),
         ],
       ),
     )
   const earlier = all - purchases.length
-  if (earlier > 0) output.line(`${earlier} more; --purchases ${all} reads them all.`, 'quiet')
+  if (earlier > 0) output.line(`${earlier} more; --purchases ${all} reads them all.`, 'muted')
 }
 
 const read = async (
@@ -74,7 +80,7 @@ const read = async (
   const { subscription } = await platform.client.subscription.get({ subscriptionId })
   const ids = purchaseIdsOf(subscription)
   let answered = 0
-  const purchases = await fewAtOnce(ids.slice(0, most), async (id) => {
+  const purchases = await mapConcurrent(ids.slice(0, most), async (id) => {
     const purchase = await readPurchase(platform, id)
     answered += 1
     step(`Reading purchases, ${answered} of ${Math.min(ids.length, most)}`)
@@ -98,11 +104,11 @@ export const subscription: Command = {
   variables: [...hostVariables('baseUrl'), ...credentialVariables],
   examples: ['vitrine subscription S1234567', 'vitrine subscription 1234567 --purchases 0 --json'],
   async run(context) {
-    const { given, terminal, output } = context
-    const id = given.argument
+    const { args, terminal, output } = context
+    const id = args.argument
     if (id === undefined || !/^[Ss]?\d{1,16}$/.test(id))
       throw new UsageError('vitrine subscription needs the ID of a subscription, such as S1234567.')
-    const most = given.integer('purchases', 0, 1_000) ?? usualPurchases
+    const most = args.integer('purchases', 0, 1_000) ?? usualPurchases
     const platform = await openPlatform(context, { settings: ['baseUrl'], credentials: 'required' })
     const { subscription, purchases, purchaseIds } = await withProgress(
       terminal,

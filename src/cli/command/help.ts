@@ -1,11 +1,11 @@
+import { wrapped } from '../terminal/display-width.ts'
 import { commonOptions } from './arguments.ts'
 import type { Command, OptionRow } from './command.ts'
-import { wrapped } from './output/display-width.ts'
-import { exitCodes } from './usage-error.ts'
+import { exitCodes } from './errors.ts'
 
 const lineWidth = 80
 
-/** Two columns, the second one wrapped under itself. */
+/** Two columns; the second one wraps. */
 const columns = (rows: readonly (readonly [name: string, about: string])[]): string => {
   const width = Math.max(...rows.map(([name]) => name.length)) + 4
   return rows
@@ -25,7 +25,7 @@ const exits = columns([
   [String(exitCodes.done), 'done, and everything works'],
   [String(exitCodes.failed), 'something does not work, is not there, or was refused'],
   [String(exitCodes.wrongUse), 'the command was not understood, or a setting is missing'],
-  [String(exitCodes.interrupted), 'given up with Ctrl-C'],
+  [String(exitCodes.interrupted), 'interrupted by Ctrl-C'],
 ])
 
 /** The help of the whole program. */

@@ -1,23 +1,23 @@
-import { isVitrineError, type Subscription } from '../client/index.ts'
-import { explain } from './explain.ts'
-import type { Platform } from './platform.ts'
+import { isVitrineError, type Subscription } from '../../client/index.ts'
+import { explain } from '../platform/explain.ts'
+import type { Platform } from '../platform/open-platform.ts'
 
-/** One billing of the subscription. */
+/** A purchase of the subscription. */
 export interface SubscriptionPurchase {
   purchaseId: number
   creationTime?: string | undefined
   statusId?: string | undefined
   status?: string | undefined
-  /** Signup, AutoRenewal and so on. */
+  /** For example Signup or AutoRenewal. */
   revenueCategory?: string | undefined
   currencyId?: string | undefined
-  /** What the customer paid for all items, tax included. */
+  /** The total of all items, with tax, in units of the currency. */
   gross?: number | undefined
-  /** Why the purchase could not be read. */
+  /** The reason why the purchase could not be read. */
   error?: string
 }
 
-/** The subscription's purchases, the latest first: IDs grow. */
+/** The IDs of the subscription's purchases, the latest first, because IDs grow. */
 export const purchaseIdsOf = ({ items }: Subscription): number[] => {
   const ids = items.flatMap(({ subscriptionPurchaseItems }) =>
     subscriptionPurchaseItems.map(({ purchaseId }) => purchaseId),
@@ -25,7 +25,7 @@ export const purchaseIdsOf = ({ items }: Subscription): number[] => {
   return [...new Set(ids)].sort((a, b) => b - a)
 }
 
-/** Reads one purchase. A failure is told with it, so that the others are still shown. */
+/** Reads one purchase. A failure becomes its `error`, so that the others are still shown. */
 export const readPurchase = async (
   { client }: Platform,
   purchaseId: number,

@@ -1,30 +1,18 @@
 import { parseArgs } from 'node:util'
-import type { Command, OptionRow } from './command.ts'
-import { UsageError } from './usage-error.ts'
+import type { Arguments, Command, OptionRow } from './command.ts'
+import { UsageError } from './errors.ts'
 
-/** Options that every command has. */
+/** The options of every command. */
 export const commonOptions: readonly OptionRow[] = [
   { name: 'json', about: 'print one JSON document instead of text' },
   { name: 'help', about: 'print this text' },
 ]
 
-/** What was given on the command line, by the names of the command's options. */
-export interface Given {
-  argument: string | undefined
-  isOn(name: string): boolean
-  text(name: string): string | undefined
-  texts(name: string): string[]
-  /** The entries of a comma list, without empty ones. */
-  list(name: string): string[]
-  /** A whole number between the two, or undefined when it was not given. */
-  integer(name: string, least: number, most: number): number | undefined
-}
-
-/** Names under which somebody may try to hand over a credential, and the `-u name:password` of other programs. */
+/** Option names that suggest a credential, and the `-u name:password` of other programs. */
 const credential =
   /^(?:--?(?:user-?(?:name)?|pass(?:word|wd|phrase)?|pwd|credentials?|secret|token|auth(?:orization)?|basic)(?:=|$)|-[up])/i
 
-/** Credentials among the arguments are refused before anything is read, and are never repeated. */
+/** Refuses credentials before anything is parsed, and never repeats them. */
 const refuseCredentials = (args: readonly string[]): void => {
   if (args.some((arg) => credential.test(arg)))
     throw new UsageError(
@@ -32,11 +20,8 @@ const refuseCredentials = (args: readonly string[]): void => {
     )
 }
 
-/** The option that Node's message is about; values that it may quote stay out of ours. */
+/** The option in a message of `parseArgs`. The message may quote a value, so it is not passed on. */
 const optionIn = (message: string): string | undefined => /'(?:-\w, )?(--?[a-z][\w-]*)/i.exec(message)?.[1]
-
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
 const parsed = (args: readonly string[], { name, argument, options }: Command) => {
   const help = `See vitrine ${name} --help.`
@@ -59,10 +44,10 @@ const parsed = (args: readonly string[], { name, argument, options }: Command) =
       throw new UsageError(`vitrine ${name} takes ${argument ? `one ${argument}` : 'options only'}. ${help}`)
     return { values, positionals }
   } catch (error) {
-    const code = codeOf(error)
-    if (!String(code).startsWith('ERR_PARSE_ARGS') || !(error instanceof Error)) throw error
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+      throw error
     const option = optionIn(error.message) ?? 'an option'
-    const isKnown = code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    const isKnown = error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
     const row = options.find((known) => `--${known.name}` === option)
     if (!isKnown) throw new UsageError(`vitrine ${name} has no option ${option}. ${help}`)
     throw new UsageError(
@@ -76,7 +61,7 @@ const parsed = (args: readonly string[], { name, argument, options }: Command) =
  *
  * @throws UsageError
  */
-export const readArguments = (args: readonly string[], command: Command): Given => {
+export const readArguments = (args: readonly string[], command: Command): Arguments => {
   refuseCredentials(args)
   const { values, positionals } = parsed(args, command)
   const texts = (name: string): string[] => {
@@ -105,9 +90,9 @@ export const readArguments = (args: readonly string[], command: Command): Given 
   }
 }
 
-/** Country codes of `--countries`. */
-export const countriesGiven = (given: Given): string[] => {
-  const countries = given.list('countries').map((country) => country.toUpperCase())
+/** Reads the country codes of `--countries`. @throws UsageError */
+export const readCountries = (args: Arguments): string[] => {
+  const countries = args.list('countries').map((country) => country.toUpperCase())
   if (countries.every((country) => /^[A-Z]{2}$/.test(country))) return [...new Set(countries)]
   throw new UsageError('--countries must be two-letter codes separated by commas, such as DE,US,JP.')
 }

@@ -1,10 +1,10 @@
-import type { Catalogue } from '../sandbox/catalogue/model.ts'
-import type { NotificationTarget } from '../sandbox/notification/receiver.ts'
-import type { Given } from './arguments.ts'
-import { UsageError } from './usage-error.ts'
+import type { Catalogue } from '../../sandbox/catalogue/model.ts'
+import type { NotificationTarget } from '../../sandbox/notification/receiver.ts'
+import type { Arguments } from '../command/command.ts'
+import { UsageError } from '../command/errors.ts'
 
-const formatGiven = (given: Given): 'json' | 'xml' => {
-  const format = given.text('notification-format') ?? 'json'
+const readFormat = (args: Arguments): 'json' | 'xml' => {
+  const format = args.text('notification-format') ?? 'json'
   if (format === 'json' || format === 'xml') return format
   throw new UsageError('--notification-format must be json or xml.')
 }
@@ -20,18 +20,18 @@ const addressIn = (text: string): string => {
   return url.href
 }
 
-/** Where each client's notifications go. An address without a client ID is for all clients that have none of their own. */
+/** The notification address of each client. One without a client ID is the default of all clients. */
 export const notificationTargets = (
-  given: Given,
+  args: Arguments,
   { merchants }: Catalogue,
   secret: string | undefined,
 ): Record<string, NotificationTarget> => {
-  const format = formatGiven(given)
+  const format = readFormat(args)
   const credentials = secret ? { username: 'sandbox', password: secret } : {}
   const target = (text: string): NotificationTarget => ({ url: addressIn(text), format, ...credentials })
   const known = merchants.map(({ clientId }) => clientId)
   const targets: Record<string, NotificationTarget> = {}
-  for (const text of given.texts('notifications')) {
+  for (const text of args.texts('notifications')) {
     const [, clientId, address] = /^([\w-]+)=(.+)$/.exec(text) ?? []
     if (clientId === undefined || address === undefined) continue
     if (!known.includes(clientId))
@@ -40,7 +40,7 @@ export const notificationTargets = (
       )
     targets[clientId] = target(address)
   }
-  for (const text of given.texts('notifications').filter((written) => !/^[\w-]+=/.test(written)))
+  for (const text of args.texts('notifications').filter((written) => !/^[\w-]+=/.test(written)))
     for (const clientId of known) targets[clientId] ??= target(text)
   return targets
 }

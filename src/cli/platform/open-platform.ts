@@ -1,10 +1,10 @@
-import { Credentials } from '../client/credentials.ts'
-import { type Client, createClient } from '../client/index.ts'
-import { askSecret } from './ask-secret.ts'
-import type { CommandContext, OptionRow, VariableRow } from './command.ts'
-import { UsageError } from './usage-error.ts'
+import { Credentials } from '../../client/credentials.ts'
+import { type Client, createClient } from '../../client/index.ts'
+import type { CommandContext, OptionRow, VariableRow } from '../command/command.ts'
+import { UsageError } from '../command/errors.ts'
+import { askSecret } from '../terminal/ask-secret.ts'
 
-/** The platform as a command sees it. */
+/** The hosts and the client that a command uses. */
 export interface Platform {
   client: Client
   pricingUrl: string
@@ -12,11 +12,11 @@ export interface Platform {
   clientId: string
   /** Address before the client ID in checkout links. */
   checkoutUrl: string
-  /** Why the REST host cannot be asked; undefined when it can. */
+  /** The reason why the REST host cannot be called; undefined when it can. */
   withoutRest: string | undefined
 }
 
-/** Where each setting comes from, and what it is. Options win over the environment. */
+/** The option and the environment variable of each setting. Options win. */
 const settings = {
   pricingUrl: {
     option: 'pricing-url',
@@ -53,9 +53,9 @@ export const credentialVariables: readonly VariableRow[] = [
 ]
 
 interface Needs {
-  /** Without one of these the command cannot do anything. */
+  /** Settings that the command cannot do without. */
   settings: readonly Setting[]
-  /** `optional`: the command goes on without them and says what it left out. */
+  /** With `optional` the command also works without them, and reports the checks that it skipped. */
   credentials: 'none' | 'optional' | 'required'
 }
 
@@ -66,18 +66,17 @@ const passwordFor = (username: string, { terminal }: CommandContext): Promise<st
 }
 
 /**
- * Hosts, client ID and credentials, out of options, environment and a question. Everything that is missing is named
- * at once.
+ * Reads hosts, client ID and credentials from options and environment; asks for a missing password. One error names
+ * every missing setting.
  *
- * @throws UsageError, InterruptedError, and what `createClient` throws for settings that do not hold
+ * @throws UsageError, InterruptedError, and the errors of `createClient` for invalid settings
  */
 export const openPlatform = async (context: CommandContext, needs: Needs): Promise<Platform> => {
-  const { given, terminal, output } = context
+  const { args, terminal, output } = context
   const { env } = terminal
   const variable = (name: string): string | undefined => env[name]?.trim() || undefined
   const setting = (name: Setting): string | undefined =>
-    // A command has the options of the settings that it uses; the others stay in the environment.
-    given.text(settings[name].option) ?? variable(settings[name].variable)
+    args.text(settings[name].option) ?? variable(settings[name].variable)
 
   const missing = needs.settings
     .filter((name) => !setting(name))
@@ -87,7 +86,7 @@ export const openPlatform = async (context: CommandContext, needs: Needs): Promi
     missing.push('VITRINE_USERNAME (user name of the REST host)')
   if (missing.length > 0) throw new UsageError(`Not set: ${missing.join(', ')}.`)
 
-  // What a command does not need it does not use: the client wants a full set of names all the same.
+  // `createClient` requires all settings; those that a command does not need get stand-ins here.
   const pricingUrl = setting('pricingUrl') ?? setting('baseUrl') ?? ''
   const baseUrl = setting('baseUrl') ?? pricingUrl
   const clientId = setting('clientId') ?? '0'
@@ -99,7 +98,7 @@ export const openPlatform = async (context: CommandContext, needs: Needs): Promi
     const credentials = new Credentials(username, password)
     output.conceal((text) => credentials.redact(text))
   }
-  const timeout = given.integer('timeout', 1, 600)
+  const timeout = args.integer('timeout', 1, 600)
   const client = createClient({
     pricingUrl,
     baseUrl,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
@@ -7,7 +8,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { parseAccept } from 'hono/utils/accept'
 import { createDemoFiles, type DemoFile, type DemoFiles, type Encoding, encodings } from './demo-files.ts'
 
-/** Where a page of the demo site finds everything; each an origin such as `http://localhost:4401`. */
+/** The origins that demo pages name, such as `http://localhost:4401`. */
 export interface DemoOrigins {
   site: string
   priceHost: string
@@ -15,7 +16,7 @@ export interface DemoOrigins {
   endpoint: string
 }
 
-/** What the pages name in their markup, as a merchant would write it; `writtenIn` puts the real ones there. */
+/** The origins in the markup of the demo pages, which `replaceOrigins` exchanges. */
 export const writtenOrigins: Readonly<DemoOrigins> = {
   site: 'http://localhost:4400',
   priceHost: 'http://localhost:4401',
@@ -25,14 +26,14 @@ export const writtenOrigins: Readonly<DemoOrigins> = {
 
 const names = ['site', 'priceHost', 'checkoutHost', 'endpoint'] as const
 
-/** HTML with the four origins it was written with replaced by the real ones, in one pass: two may have swapped. */
-const writtenIn = (html: string, origins: DemoOrigins): string =>
+/** Exchanges the four origins in one pass, because two of them may have swapped ports. */
+const replaceOrigins = (html: string, origins: DemoOrigins): string =>
   html.replace(/http:\/\/localhost:440[0-3](?!\d)/g, (written) => {
     const name = names.find((candidate) => writtenOrigins[candidate] === written)
     return name ? origins[name] : written
   })
 
-/** The policy that the widget promises to run under. Sent for one page, as a merchant's own server would. */
+/** The strictest policy that the widget supports. One demo page has it. */
 export const strictPolicy = ({ site, priceHost, endpoint }: DemoOrigins): string =>
   [
     `default-src 'none'`,
@@ -55,12 +56,12 @@ const send = async (c: Context, file: DemoFile, status: 200 | 404): Promise<Resp
   const body = await file.body(encoding)
   c.header('content-type', file.type)
   c.header('vary', 'accept-encoding')
-  // Pages and the widget keep their names from one build to the next: ask each time, and send nothing when unchanged.
+  // A build changes pages and widget under the same name, so browsers have to revalidate.
   c.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   c.header('content-length', String(body.length))
   if (encoding) c.header('content-encoding', encoding)
   if (status === 200) c.header('etag', file.etag(encoding))
-  // The widget's files are for pages of every origin, which also load its later parts as modules.
+  // Pages of every origin load the script, and its lazy modules by CORS.
   if (/^\/(vitrine|module\/)/.test(c.req.path)) {
     c.header('access-control-allow-origin', '*')
     c.header('cross-origin-resource-policy', 'cross-origin')
@@ -75,7 +76,7 @@ const missing = async (c: Context, files: DemoFiles): Promise<Response> => {
 
 const strictPages = new Set(['/demo/strict', '/demo/strict.html'])
 
-/** The demo site: `/`, the pages under `/demo/`, and the built widget as a merchant would host it. */
+/** Serves the playground at `/`, the pages under `/demo/`, and the built widget. */
 export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Hono => {
   const app = new Hono()
   app.use(
@@ -104,39 +105,32 @@ export const createDemoHost = (files: DemoFiles, origins: () => DemoOrigins): Ho
 }
 
 export interface DemoOptions extends Omit<DemoOrigins, 'site' | 'endpoint'> {
-  /** Asked for at each request: the endpoint needs the pages' origin before it can start, and the pages its address. */
+  /** A function, because the endpoint needs the origin of the pages before it can start. */
   endpoint: () => string
-  /** 0 takes any free port. Rejects with `EADDRINUSE` and the port when it is taken. */
+  /** 0 takes any free port. */
   port: number
   /** @default '127.0.0.1' */
   host?: string
-  /** The folder that holds `dist` and `demo`. @default this package */
+  /** The folder with `dist` and `demo`. @default the repository */
   root?: string
 }
 
-const listen = (server: Server, host: string, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
-
-/** Serves the demo site. Pages say `localhost`, since that is the origin that the endpoint expects them from. */
+/** Serves the demo site. @throws `EADDRINUSE` with `port` when the port is taken */
 export const serveDemo = async (options: DemoOptions): Promise<{ url: string; close(): Promise<void> }> => {
   const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint } = options
-  const root = options.root ?? fileURLToPath(new URL('../../', import.meta.url))
-  // Known only when a port has been found; nothing is served before.
+  const root = options.root ?? fileURLToPath(new URL('../../../', import.meta.url))
+  // Set when the server listens, before the first request.
   let url = ''
   const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })
-  const files = createDemoFiles(root, (html) => writtenIn(html, origins()), endpoint)
+  const files = createDemoFiles(root, (html) => replaceOrigins(html, origins()), endpoint)
   const app = createDemoHost(files, origins)
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new Error('The demo pages are served over HTTP/1.1.')
   const name = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host
-  url = `http://${name}:${await listen(server, host, port)}`
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://${name}:${typeof address === 'object' && address ? address.port : port}`
   return {
     url,
     close: () =>

@@ -1,28 +1,28 @@
-import { isVitrineError, type PriceItem } from '../client/index.ts'
+import { isVitrineError, type PriceItem } from '../../client/index.ts'
+import { UsageError } from '../command/errors.ts'
 import { explain } from './explain.ts'
-import { fewAtOnce } from './few-at-once.ts'
-import type { Platform } from './platform.ts'
-import { UsageError } from './usage-error.ts'
+import { mapConcurrent } from './map-concurrent.ts'
+import type { Platform } from './open-platform.ts'
 
-/** Products as they were asked for: platform IDs, and the merchant's own ones. */
-export interface WantedProducts {
+/** Product IDs of the platform and of the merchant. */
+export interface ProductIds {
   productIds: string[]
   internalProductIds: string[]
 }
 
-/** What one country pays. `country` is undefined for the place where this program runs. */
+/** The prices of one country. */
 export interface CountryPrices {
   country: string | undefined
-  /** The country's code, or the one that the platform took for this place. */
+  /** The country, or the one that the platform chose by location. */
   name: string
   items: PriceItem[]
-  /** Products that were asked for and are not sold there. */
+  /** Requested products without a price in this country. */
   missing: string[]
   error?: { code: string; found: string; todo: string }
 }
 
-export interface PriceQuestion {
-  products: WantedProducts
+export interface PriceQuery {
+  products: ProductIds
   countries: readonly string[]
   coupon?: string | undefined
   currency?: string | undefined
@@ -31,10 +31,10 @@ export interface PriceQuestion {
 }
 
 /**
- * Product IDs are numbers; the merchant's own ID has a capital I before it, as in checkout links (platform-facts.md,
- * "Checkout links").
+ * Splits a list of product IDs. Numbers are the platform's; a capital I marks the merchant's own, as in checkout links
+ * (docs/platform/checkout-links.md).
  */
-export const wantedProducts = (list: readonly string[]): WantedProducts => {
+export const readProducts = (list: readonly string[]): ProductIds => {
   const productIds = list.filter((id) => /^\d{1,16}$/.test(id))
   const internal = list.filter((id) => /^I./.test(id))
   if (productIds.length + internal.length < list.length)
@@ -47,10 +47,7 @@ export const wantedProducts = (list: readonly string[]): WantedProducts => {
   }
 }
 
-const missingOf = (
-  { productIds, internalProductIds }: WantedProducts,
-  items: readonly PriceItem[],
-): string[] => [
+const missingOf = ({ productIds, internalProductIds }: ProductIds, items: readonly PriceItem[]): string[] => [
   ...productIds.filter((id) => !items.some(({ productId }) => productId === id)),
   ...internalProductIds
     .filter((id) => !items.some(({ product }) => product.clientProductId === id))
@@ -59,7 +56,7 @@ const missingOf = (
 
 const lookUp = async (
   { client }: Platform,
-  question: PriceQuestion,
+  question: PriceQuery,
   country: string | undefined,
 ): Promise<CountryPrices> => {
   const { products, coupon, currency, priceRule, language } = question
@@ -84,20 +81,20 @@ const lookUp = async (
     )
   } catch (error) {
     if (!isVitrineError(error) || error.code === 'invalid-argument') throw error
-    // "No price" is an answer (platform-api.md, "Public price lookup").
+    // A product without a price is no failure (docs/platform/prices.md#errors).
     return error.code === 'not-found' ? result([]) : { ...result([]), missing: [], error: explain(error) }
   }
 }
 
-/** One call a country. */
+/** Looks the prices up, with one call for each country. */
 export const lookUpPrices = (
   platform: Platform,
-  question: PriceQuestion,
+  question: PriceQuery,
   onAnswer: (answered: number, of: number) => void,
 ): Promise<CountryPrices[]> => {
   const countries = question.countries.length > 0 ? question.countries : [undefined]
   let answered = 0
-  return fewAtOnce(countries, async (country) => {
+  return mapConcurrent(countries, async (country) => {
     const prices = await lookUp(platform, question, country)
     answered += 1
     onAnswer(answered, countries.length)
@@ -105,6 +102,6 @@ export const lookUpPrices = (
   })
 }
 
-/** A product in words. */
+/** The full name of a product. */
 export const productName = ({ product }: PriceItem): string =>
   product.additionalName ? `${product.name}, ${product.additionalName}` : product.name

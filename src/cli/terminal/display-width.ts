@@ -1,8 +1,8 @@
-/** East Asian Wide and Fullwidth (Unicode Annex 11), which terminals show over two columns. */
+/** East Asian Wide and Fullwidth characters (Unicode Annex 11) take two columns. */
 const wide =
   /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1b000}-\u{1b2fb}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u
 
-/** Marks that sit on the letter before them, joiners, and the vowels and finals of Korean syllables in pieces. */
+/** Combining marks, joiners, and the vowels and finals of decomposed Korean syllables take no column. */
 const withoutWidth = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
 
 const emoji = /\p{Emoji_Presentation}|\ufe0f/u
@@ -18,11 +18,11 @@ const graphemeWidth = (grapheme: string): number => {
   return width
 }
 
-/** Columns that a terminal needs for a line of text. */
+/** The number of columns that a terminal needs for a line of text. */
 export const displayWidth = (text: string): number =>
   graphemes(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0)
 
-/** The text in at most so many columns, with an ellipsis where something is left out. */
+/** Cuts the text to a number of columns and ends it in an ellipsis. */
 export const shortened = (text: string, columns: number): string => {
   if (displayWidth(text) <= columns) return text
   let short = ''
@@ -35,7 +35,7 @@ export const shortened = (text: string, columns: number): string => {
   return `${short.trimEnd()}…`
 }
 
-/** The text in lines of at most so many columns, broken between words; a longer word has a line of its own. */
+/** Wraps the text between words. A word that is wider than a line has a line of its own. */
 export const wrapped = (text: string, columns: number): string[] => {
   const lines: string[] = []
   let width = 0

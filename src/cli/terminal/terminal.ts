@@ -1,15 +1,15 @@
 import { constants } from 'node:os'
-import type { Clock, Fetch } from '../client/index.ts'
+import type { Clock, Fetch } from '../../client/index.ts'
 
-/** Where text goes. */
+/** An output stream of the terminal. */
 export interface TextSink {
   write(text: string): unknown
   isTTY?: boolean | undefined
-  /** How wide the terminal is. */
+  /** The width of the terminal. */
   columns?: number | undefined
 }
 
-/** Where keys come from; what `process.stdin` has of it. */
+/** The part of `process.stdin` that reads keys. */
 export interface KeySource {
   isTTY?: boolean | undefined
   setRawMode?(isRaw: boolean): unknown
@@ -22,7 +22,7 @@ export interface KeySource {
   pause(): unknown
 }
 
-/** Everything of the world that the commands touch. */
+/** I/O used by the commands. Tests replace it. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
   stdin: KeySource
@@ -30,14 +30,11 @@ export interface Terminal {
   stderr: TextSink
   fetch: Fetch
   clock: Clock
-  /**
-   * Resolves when the program is asked to end, by Ctrl-C or a signal of whoever runs it, with the exit code that shells
-   * give such an end.
-   */
+  /** Resolves on Ctrl-C or a signal, with the exit code that shells use for it. */
   untilInterrupted(): Promise<number>
 }
 
-/** The process's own. */
+/** The terminal of this process. */
 export const processTerminal = (): Terminal => ({
   env: process.env,
   stdin: process.stdin,

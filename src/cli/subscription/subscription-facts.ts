@@ -1,7 +1,7 @@
-import type { Subscription, SubscriptionItem } from '../client/index.ts'
-import { currencyDigits } from '../contract/currency-digits.ts'
+import type { Subscription, SubscriptionItem } from '../../client/index.ts'
+import { currencyDigits } from '../../contract/currency-digits.ts'
 
-/** `2026-12-01 09:30 UTC`, whatever offset the platform wrote; a date without a time stays one. */
+/** Writes a time as `2026-12-01 09:30 UTC`, from any offset. A date without a time stays one. */
 export const moment = (text: string | undefined): string => {
   if (text === undefined) return ''
   const time = /[Tt]/.test(text) ? Date.parse(text) : Number.NaN
@@ -57,10 +57,10 @@ const nextBilling = ({ nextBillingDate, nextBillingDateReminder }: Subscription)
   return `${moment(nextBillingDate)}${reminder}`
 }
 
-/** The subscription as labelled lines; what the platform left out is left out here. */
+/** The members that the platform sent, as labeled lines. */
 export const subscriptionFacts = (subscription: Subscription): [label: string, value: string][] => {
   const { status, lastIntervalNo, customerCurrencyId = '', startDate, endDate } = subscription
-  // The first interval of a new one is not paid yet, whatever its number is.
+  // The first interval of a new subscription is not paid yet.
   const hasPaid = lastIntervalNo !== undefined && status !== 'New'
   const facts: [string, string][] = [
     ['Status', status],
@@ -76,7 +76,7 @@ export const subscriptionFacts = (subscription: Subscription): [label: string, v
   return facts.filter(([, value]) => value !== '')
 }
 
-/** Where a version stands in the item's life; `versions` holds the item's others. */
+/** Since when, or until when, a version of an item holds. `versions` are all versions of the subscription. */
 export const versionWord = (item: SubscriptionItem, versions: readonly SubscriptionItem[]): string => {
   const { runningNo, version, isCurrent, versionActiveDate } = item
   if (versionActiveDate === undefined) return 'from the next renewal on'

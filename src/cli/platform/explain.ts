@@ -5,16 +5,16 @@ import {
   type PlatformRefusal,
   ServerError,
   type VitrineError,
-} from '../client/index.ts'
+} from '../../client/index.ts'
 
-/** A failure in words: what happened, and what to do about it. */
+/** A failure in words: the finding and a remedy. */
 export interface Explanation {
   code: string
   found: string
   todo: string
 }
 
-/** The first `code` along the causes: Node's word for what happened on the network. */
+/** Node's error code for a network failure: the first `code` along the causes. */
 const networkCode = (error: unknown): string | undefined => {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
     if (!isVitrineError(cause) && 'code' in cause && typeof cause.code === 'string') return cause.code
@@ -60,17 +60,17 @@ const variables: readonly [field: RegExp, variable: string][] = [
   [/ \(see allowHttp\)/, ''],
 ]
 
-/** A rule of the client in the words of this program's settings. */
+/** Replaces the client's option names by the settings of this program. */
 const inSettings = (message: string): string =>
   variables.reduce((text, [field, variable]) => text.replace(field, variable), message)
 
 const withoutEnd = (sentence: string): string => sentence.replace(/\.$/, '')
 
-/** The client's own sentence, without the operation before it. */
+/** The client's message without the leading operation. */
 const inItsWords = ({ message, operation }: VitrineError): string =>
   withoutEnd(message.startsWith(`${operation}: `) ? message.slice(operation.length + 2) : message)
 
-/** Only refusals have what the platform said about them. */
+/** Only refusals carry the platform's own message. */
 const ofRefusal = (error: VitrineError): Partial<PlatformRefusal> =>
   error instanceof BadRequestError || error instanceof NotFoundError || error instanceof ServerError
     ? error
@@ -81,7 +81,7 @@ const said = (error: VitrineError): string => {
   return `${message ? `: ${withoutEnd(message)}` : ''}${id ? ` (the platform's ID for this: ${id})` : ''}`
 }
 
-/** Where the parameters of the price host come from in this program. */
+/** The setting behind each parameter of the price host. */
 const sources: ReadonlyMap<string, string> = new Map([
   ['client_id', 'VITRINE_CLIENT_ID'],
   ['product_id', '--products'],
@@ -129,7 +129,7 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
     case 'bad-request':
       return {
         found: `the platform refused the request${said(error)}`,
-        todo: `Check ${sourcesNamed(error) || 'the values that were given'} against what the platform says.`,
+        todo: `Check ${sourcesNamed(error) || 'the values that you passed'} against what the platform says.`,
       }
     case 'contract':
       return {
@@ -137,9 +137,9 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
         todo: 'Check that this is the address of the right host of the platform: something else seems to answer there.',
       }
     default:
-      return { found: inSettings(error.message), todo: 'Check the values that were given.' }
+      return { found: inSettings(error.message), todo: 'Check the values that you passed.' }
   }
 }
 
-/** What to tell about an error of the client. */
+/** Explains an error of the client. */
 export const explain = (error: VitrineError): Explanation => ({ code: error.code, ...explained(error) })

@@ -5,28 +5,25 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 
-/** The encodings on offer, best first. */
+/** The supported encodings, best first. */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** One file as it is sent. Its ETag names the text; each encoding of it has its own. */
+/** A file of the site. Each encoding has an ETag of its own. */
 export interface DemoFile {
   type: string
-  /** The name carries a hash of the content: it never changes under this address. */
+  /** True when the name contains a hash of the content. */
   isHashed: boolean
   etag(encoding: Encoding | undefined): string
   body(encoding: Encoding | undefined): Promise<Uint8Array<ArrayBuffer>>
 }
 
 export interface DemoFiles {
-  /** The file behind a path of the site; undefined for every other path. */
+  /** The file of a URL path, if the site has it. */
   find(path: string): Promise<DemoFile | undefined>
 }
 
-/**
- * Which path is which file. A path that is not spelled out here is not served: names hold no slash and begin with no
- * dot, so there is no way up the tree.
- */
+/** The file of each URL path. No pattern matches a dot at the start of a name, so `..` cannot leave a folder. */
 const places: readonly [path: RegExp, file: string][] = [
   [/^\/$/, 'dist/site/index.html'],
   [/^\/favicon\.ico$/, 'demo/art/icon.svg'],
@@ -40,7 +37,7 @@ const places: readonly [path: RegExp, file: string][] = [
 
 const hashed = /-[\w-]{8}\.\w+$/
 
-/** What browsers are told; the types of hono's table but for scripts, which the standard calls text/javascript. */
+/** Hono's table has an outdated type for scripts; the standard says text/javascript (RFC 9239). */
 const typeOf = (file: string): string =>
   file.endsWith('.js') ? 'text/javascript; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream')
 
@@ -69,11 +66,11 @@ const demoFile = (file: string, bytes: Uint8Array<ArrayBuffer>): DemoFile => {
 }
 
 /**
- * The files of the site: built pages and widget out of `dist`, demo pages out of `demo`. A file is read and compressed
- * again only when it has changed, so that a build shows at the next load.
+ * Reads the files of the site: built pages and widget from `dist`, demo pages from `demo`. A file is read and compressed
+ * again when it has changed.
  *
- * @param rewrite what HTML goes through on its way out
- * @param version changes when `rewrite` would write something else
+ * @param rewrite applied to HTML
+ * @param version changes when the result of `rewrite` changes
  */
 export const createDemoFiles = (
   root: string,

@@ -1,14 +1,14 @@
-import type { Terminal } from '../terminal.ts'
-import { InterruptedError } from '../usage-error.ts'
 import { shortened } from './display-width.ts'
+import { InterruptedError } from './interrupted-error.ts'
 import { plainText } from './plain-text.ts'
+import type { Terminal } from './terminal.ts'
 
 const second = 1_000
 const eraseLine = '\r\u001b[K'
 
 type Place = Pick<Terminal, 'stderr' | 'clock' | 'env' | 'untilInterrupted'>
 
-/** Says what is being waited for, from the first second on. Gives the new words a way in, and an end. */
+/** A status line that appears after one second. */
 const progressLine = ({ stderr, clock, env }: Place, label: string) => {
   if (stderr.isTTY !== true || env.TERM === 'dumb') return { step: () => {}, end: () => {} }
   const start = clock.now()
@@ -18,7 +18,7 @@ const progressLine = ({ stderr, clock, env }: Place, label: string) => {
     isShown = true
     const seconds = Math.round((clock.now() - start) / second)
     const text = plainText(`${current} (${seconds} s)`)
-    // What is wider than the terminal takes two lines, of which only one would be erased.
+    // A wider line would wrap, and only its second row would be erased.
     stderr.write(`${eraseLine}${shortened(text, (stderr.columns || 80) - 1)}`)
   }
   let cancel = clock.after(second, function tick() {
@@ -38,8 +38,8 @@ const progressLine = ({ stderr, clock, env }: Place, label: string) => {
 }
 
 /**
- * Waits for work that may take long, and says so on the error stream where somebody watches. `step` changes the words;
- * the line is gone when the work ends, also by Ctrl-C.
+ * Shows a status line on the error stream while the work runs, on terminals only. `step` changes its text. The line is
+ * erased when the work ends, also by Ctrl-C.
  *
  * @throws InterruptedError, and what the work throws
  */
@@ -50,7 +50,7 @@ export const withProgress = async <Result>(
 ): Promise<Result> => {
   const { step, end } = progressLine(place, label)
   const interrupted = place.untilInterrupted().then((exitCode): never => {
-    throw new InterruptedError('Given up.', exitCode)
+    throw new InterruptedError('Arguments up.', exitCode)
   })
   try {
     return await Promise.race([interrupted, work(step)])

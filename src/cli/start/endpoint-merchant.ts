@@ -1,10 +1,10 @@
-import { ConfigError } from '../endpoint/config.ts'
-import type { Catalogue, Merchant } from '../sandbox/catalogue/model.ts'
+import { ConfigError } from '../../endpoint/config.ts'
+import type { Catalogue, Merchant } from '../../sandbox/catalogue/model.ts'
 
-/** The client of the sample catalogue whose products the demo pages are written with. */
+/** The demo pages show products of this client of the sample catalogue. */
 const demoClient = '1001'
 
-/** Whom the endpoint beside the demo pages acts for: their client, or the first one of a catalogue without it. */
+/** The merchant that the endpoint acts for: the demo's client, or else the first one of the catalogue. */
 export const endpointMerchant = ({ merchants }: Catalogue): Merchant => {
   const merchant = merchants.find(({ clientId }) => clientId === demoClient) ?? merchants[0]
   if (!merchant) throw new Error('The catalogue has no merchant.')
@@ -22,15 +22,15 @@ const refusal = ({ clientId }: Merchant, reason: string, cause?: unknown): Error
     cause,
   })
 
-/** The merchant's credentials as the endpoint's settings, which are read without blanks around them. */
+/** The merchant's credentials as endpoint settings. The endpoint trims settings, so blanks would be lost. */
 export const endpointCredentials = (merchant: Merchant): Record<string, string> => {
   const padded = fields.find(([, field]) => merchant[field].trim() !== merchant[field])
   if (padded) throw refusal(merchant, `${padded[1]} must not begin or end with a blank.`)
   return Object.fromEntries(fields.map(([setting, field]) => [setting, merchant[field]]))
 }
 
-/** What the endpoint finds wrong with the credentials, in the catalogue's words: nobody here has set its variables. */
-export const tellOfCredentials = (error: unknown, merchant: Merchant): unknown => {
+/** Translates setting errors of the endpoint: the catalogue, not the environment, holds these values. */
+export const explainCredentials = (error: unknown, merchant: Merchant): unknown => {
   if (!(error instanceof ConfigError)) return error
   const reasons = fields.flatMap(([setting, field]) =>
     error.problems
@@ -40,7 +40,7 @@ export const tellOfCredentials = (error: unknown, merchant: Merchant): unknown =
   return reasons.length > 0 ? refusal(merchant, reasons.join(' Its '), error) : error
 }
 
-/** What somebody who starts with a catalogue of their own does not see by the addresses. */
+/** Notes for a start with a catalogue of the user's own. */
 export const catalogueNotes = (own: Catalogue, sample: Catalogue): string[] => {
   const productsOf = ({ merchants }: Catalogue) =>
     merchants.find(({ clientId }) => clientId === demoClient)?.products.map(({ id }) => id) ?? []

@@ -1,12 +1,12 @@
-import { isCountry } from '../sandbox/money/countries.ts'
-import { UsageError } from './usage-error.ts'
+import { isCountry } from '../../sandbox/money/countries.ts'
+import { UsageError } from '../command/errors.ts'
 
 /**
  * The country of `--country`, in capitals.
  *
  * @throws UsageError
  */
-export const countryGiven = (text: string): string => {
+export const sandboxCountry = (text: string): string => {
   if (!/^[a-z]{2}$/i.test(text)) throw new UsageError('--country must be a two-letter code such as DE.')
   const country = text.toUpperCase()
   if (isCountry(country)) return country

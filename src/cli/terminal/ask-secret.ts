@@ -1,16 +1,16 @@
-import { plainText } from './output/plain-text.ts'
+import { InterruptedError } from './interrupted-error.ts'
+import { plainText } from './plain-text.ts'
 import type { Terminal } from './terminal.ts'
-import { InterruptedError } from './usage-error.ts'
 
 const isControl = /\p{Cc}/u
 
-/** Arrows and other keys that send a sequence; a chunk may hold it among other keys. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Escape is how these keys begin
+/** Escape sequences of arrows and other keys; one chunk may hold several keys. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these keys begin with Escape
 const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|O?.)?/g
 
 /**
- * Asks on the error stream for a text that is not shown while it is typed. Backspace and Ctrl-U correct it; keys that
- * are not text (arrows) are ignored. Needs a terminal on both ends.
+ * Asks for a text on the error stream and hides it while it is typed. Backspace and Ctrl-U correct it; other keys
+ * that are not text are ignored. `stdin` and `stderr` must be terminals.
  *
  * @throws InterruptedError
  */
@@ -39,7 +39,7 @@ export const askSecret = (
         else if (!isControl.test(key)) typed.push(key)
       }
     }
-    // Before the question: whoever answers at once would see the answer, and their Ctrl-C would not come here.
+    // Raw mode comes first: an answer typed at once would be visible, and Ctrl-C would end the process instead.
     stdin.setRawMode?.(true)
     stdin.setEncoding('utf8')
     stdin.on('data', onData)

@@ -1,8 +1,9 @@
+import { styleText } from 'node:util'
 import { displayWidth, shortened, wrapped } from './display-width.ts'
 import { plainText } from './plain-text.ts'
 
-/** How a word is meant; a terminal that shows colours shows it. */
-export type Tone = 'good' | 'bad' | 'warning' | 'quiet' | 'strong'
+/** The meaning of a word, shown as a color on terminals. */
+export type Tone = 'success' | 'danger' | 'warning' | 'muted' | 'strong'
 
 export interface Cell {
   text: string
@@ -12,41 +13,41 @@ export interface Cell {
 export interface Column {
   title: string
   align?: 'right' | undefined
-  /** Columns of the terminal; longer texts end in an ellipsis. @default none */
+  /** The widest text, in columns of the terminal; a longer one ends in an ellipsis. @default none */
   most?: number | undefined
-  /** Gives way to the others on a narrow terminal, down to so many columns. */
+  /** On a narrow terminal this column shrinks first, down to this width. */
   least?: number | undefined
-  /** On a narrow terminal the text goes on in the next line. For the last column. */
+  /** On a narrow terminal the text wraps. For the last column. */
   wraps?: true | undefined
-  /** Stands again before each part of a table that a narrow terminal shows in parts. */
+  /** Repeated at the start of each part when a narrow terminal splits the table. */
   isKey?: true | undefined
 }
 
 export interface TableStyle {
-  hasColours: boolean
-  /** Columns of the terminal; without it the table is as wide as it wants to be. */
+  hasColors: boolean
+  /** Columns of the terminal. @default unlimited */
   width?: number | undefined
 }
 
-const codes: Readonly<Record<Tone, number>> = { good: 32, bad: 31, warning: 33, quiet: 2, strong: 1 }
+const styles = { success: 'green', danger: 'red', warning: 'yellow', muted: 'dim', strong: 'bold' } as const
 
-/** The text in the tone's colour. */
-export const toned = (text: string, tone: Tone | undefined, hasColours: boolean): string =>
-  tone && hasColours && text ? `\u001b[${codes[tone]}m${text}\u001b[0m` : text
+/** The text in the color of its tone. */
+export const toned = (text: string, tone: Tone | undefined, hasColors: boolean): string =>
+  tone && hasColors && text ? styleText(styles[tone], text, { validateStream: false }) : text
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\p{Script=Adlam}/u
 
-/** Ends right-to-left text in a left-to-right mark, without which the next column's figures would move before it. */
+/** Without a left-to-right mark, a terminal moves the figures of the next column before right-to-left text. */
 const leftToRight = (text: string): string => (rightToLeft.test(text) ? `${text}\u200e` : text)
 
 const gap = '  '
-/** What is left for a column that wraps, however narrow the terminal is. */
+/** The least width of a column that wraps. */
 const narrowest = 24
 
 const widthOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width + gap.length, -gap.length)
 
-/** What each column gets: its own width, or less where the terminal has no room. */
+/** The width of each column: its natural width, or less on a narrow terminal. */
 const fitted = (columns: readonly Column[], natural: readonly number[], width: number): number[] => {
   const widths = [...natural]
   columns.forEach(({ least, wraps }, index) => {
@@ -58,7 +59,7 @@ const fitted = (columns: readonly Column[], natural: readonly number[], width: n
   return widths
 }
 
-/** The columns by number, in as many parts as a narrow terminal needs; each begins with the key columns. */
+/** Splits the column indexes into parts that fit the width. Each part begins with the key columns. */
 const partsOf = (columns: readonly Column[], widths: readonly number[], width: number): number[][] => {
   const numbers = columns.map((_, index) => index)
   const keys = numbers.filter((index) => columns[index]?.isKey)
@@ -73,7 +74,7 @@ const partsOf = (columns: readonly Column[], widths: readonly number[], width: n
   return parts.length > 0 ? parts : [keys]
 }
 
-/** What the widest part leaves over goes back to the columns that gave way. */
+/** Gives the space that the widest part leaves to the columns that shrank. */
 const relaxed = (
   columns: readonly Column[],
   widths: readonly number[],
@@ -89,11 +90,11 @@ const relaxed = (
   })
 }
 
-/** Rows under their titles, in columns of equal width whatever script they are in. No trailing space. */
+/** The lines of a table. Columns align in every script; lines have no trailing space. */
 export const tableLines = (
   columns: readonly Column[],
   rows: readonly (readonly (Cell | string)[])[],
-  { hasColours, width = Number.POSITIVE_INFINITY }: TableStyle,
+  { hasColors, width = Number.POSITIVE_INFINITY }: TableStyle,
 ): string[] => {
   const titles: Cell[] = columns.map(({ title }) => ({ text: title, tone: 'strong' }))
   const cells = [
@@ -125,7 +126,7 @@ export const tableLines = (
         .map((index, place) => {
           const text = texts[place]?.[line] ?? ''
           const padding = ' '.repeat(Math.max(0, (widths[index] ?? 0) - displayWidth(text)))
-          const shown = toned(leftToRight(text), row[index]?.tone, hasColours)
+          const shown = toned(leftToRight(text), row[index]?.tone, hasColors)
           return columns[index]?.align === 'right' ? padding + shown : shown + padding
         })
         .join(gap)

@@ -1,13 +1,13 @@
-import { serveEndpoint } from '../endpoint/adapters/node.ts'
-import type { Sandbox } from '../sandbox/app/create-sandbox.ts'
-import { loadCatalogue } from '../sandbox/node/load-catalogue.ts'
-import { serveSandbox } from '../sandbox/node/serve.ts'
+import { serveEndpoint } from '../../endpoint/adapters/node.ts'
+import type { Sandbox } from '../../sandbox/app/create-sandbox.ts'
+import { loadCatalogue } from '../../sandbox/node/load-catalogue.ts'
+import { serveSandbox } from '../../sandbox/node/serve.ts'
 import { serveDemo } from './demo-host.ts'
 import {
   catalogueNotes,
   endpointCredentials,
   endpointMerchant,
-  tellOfCredentials,
+  explainCredentials,
 } from './endpoint-merchant.ts'
 
 export interface StartOptions {
@@ -17,44 +17,28 @@ export interface StartOptions {
   pricingPort: number
   restPort: number
   endpointPort: number
-  /** ISO 3166-1 alpha-2: where callers on this machine are taken to be. */
+  /** ISO 3166-1 alpha-2: the country of callers on this machine. */
   country: string
   rateLimit: boolean
-  /** The path of a file with one. @default the sample */
+  /** The path of a catalogue file. @default the sample */
   catalogue?: string
-  /** Verifies customer tokens; without one the endpoint hands over to checkout only. */
+  /** Verifies customer tokens. Without one the endpoint places no orders. */
   tokenKey?: string
   notificationSecret?: string
-  /** Receives the endpoint's log, a JSON line a request. @default nowhere */
+  /** Receives the log of the endpoint, one JSON line for each request. @default none */
   log?: (line: string) => void
 }
 
 export interface Running {
-  /** The platform's sandbox, to look into. */
   sandbox: Sandbox
-  /** What runs where, one a line. */
+  /** The address of each server. */
   addresses: [name: string, url: string][]
-  /** What to know besides, a sentence each. */
+  /** Further notes, one sentence each. */
   notes: string[]
   close(): Promise<void>
 }
 
-/** Another program listens on a port that was asked for. */
-export class PortTakenError extends Error {
-  override readonly name = 'PortTakenError'
-  readonly code = 'port_taken'
-
-  constructor(port: number, option: string, cause: unknown) {
-    super(
-      `Port ${port} is taken. Choose another one with --${option} <n>, for example: npm start -- --${option} ${port + 100}`,
-      {
-        cause,
-      },
-    )
-  }
-}
-
-/** `options` are the command-line options of the ports that are opened here, by port. */
+/** Names the option of a port that is taken. `options` are the options by port. */
 const listening = async <Thing>(
   options: Readonly<Record<number, string>>,
   start: () => Promise<Thing>,
@@ -64,23 +48,24 @@ const listening = async <Thing>(
   } catch (error) {
     const { code, port } = error as { code?: unknown; port?: unknown }
     const option = options[Number(port)]
-    throw code === 'EADDRINUSE' && option ? new PortTakenError(Number(port), option, error) : error
+    if (code !== 'EADDRINUSE' || !option) throw error
+    throw new Error(
+      `Port ${port} is taken. Choose another one with --${option} <n>, for example: npm start -- --${option} ${Number(port) + 100}`,
+      { cause: error },
+    )
   }
 }
 
-/** Pages of this machine are opened by either name, so both may call the endpoint. */
+/** A page can be opened by either name, so the endpoint allows both origins. */
 const originsOf = (url: string): string => {
   const { port } = new URL(url)
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`].join(' ')
 }
 
-/** Browsers treat `localhost` and `127.0.0.1` as two sites; everything here goes by the first name. */
+/** Browsers treat `localhost` and `127.0.0.1` as two sites, so every address uses the first. */
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
-/**
- * The platform's sandbox, the endpoint and the demo pages, in this process. Whatever has started is stopped again
- * when a later one cannot start.
- */
+/** Starts sandbox, endpoint and demo pages in this process. If one cannot start, the others are stopped. */
 export const startAll = async (options: StartOptions): Promise<Running> => {
   const { host } = options
   const stops: (() => Promise<unknown>)[] = []
@@ -106,7 +91,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     stops.push(() => sandbox.close())
     const pricing = named(sandbox.pricingUrl)
     const rest = named(sandbox.baseUrl)
-    // The demo pages name the endpoint and the endpoint allows the demo's origin: the pages learn its port when it is known.
+    // Pages and endpoint need each other's address; the pages read it when they are requested.
     let endpointUrl = ''
     const demo = await listening({ [options.demoPort]: 'demo-port' }, () =>
       serveDemo({
@@ -134,7 +119,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, grace: 1000, log }),
     ).catch((error: unknown) => {
-      throw tellOfCredentials(error, merchant)
+      throw explainCredentials(error, merchant)
     })
     stops.push(() => endpoint.close())
     endpointUrl = named(endpoint.url)

@@ -1,37 +1,37 @@
-import type { Terminal, TextSink } from '../terminal.ts'
 import { wrapped } from './display-width.ts'
 import { plainJson, plainText } from './plain-text.ts'
 import { type Cell, type Column, type Tone, tableLines, toned } from './table.ts'
+import type { Terminal, TextSink } from './terminal.ts'
 
-/** Texts are hard to read in longer lines, however wide the terminal is. */
+/** Longer lines are hard to read, even on wide terminals. */
 const widestText = 100
 
-/** The only way to the terminal: whatever passes here is free of secrets and of characters that a terminal acts on. */
+/** The commands print through this interface only: it removes secrets and terminal control characters. */
 export interface Output {
-  /** Only `json` writes to the standard output then. */
+  /** True when only `json` writes to the standard output. */
   isJson: boolean
   /** A line on the standard output. */
   line(text?: string, tone?: Tone): void
-  /** Sentences on the standard output, wrapped where somebody reads them; what follows the first line is indented more. */
+  /** Sentences on the standard output, wrapped on a terminal. Lines after the first have a deeper indent. */
   paragraph(text: string, indent?: string): void
   table(columns: readonly Column[], rows: readonly (readonly (Cell | string)[])[]): void
-  /** The whole answer, on the standard output, when JSON was asked for. */
+  /** Prints the whole result on the standard output, if the command has `--json`. */
   json(value: unknown): void
-  /** A line for whoever watches, on the standard error stream. */
+  /** A line on the standard error stream. */
   note(text: string, tone?: Tone): void
-  /** Takes what this function takes out of everything that is printed from here on. */
+  /** Adds a redaction to everything that is printed from now on. */
   conceal(redact: (text: string) => string): void
 }
 
-/** Colours are for people: none in a pipe, none with NO_COLOR (no-color.org), none on a dumb terminal. */
-const hasColours = ({ env }: Terminal, sink: { isTTY?: boolean | undefined }): boolean =>
+/** Pipes, NO_COLOR (no-color.org) and dumb terminals get no colors. */
+const hasColors = ({ env }: Terminal, sink: { isTTY?: boolean | undefined }): boolean =>
   sink.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
 
-/** Only where somebody watches: what a program reads keeps its lines. */
+/** Only terminals wrap: programs that read the output rely on its lines. */
 const columnsOf = ({ isTTY, columns }: TextSink): number | undefined =>
   isTTY && columns !== undefined && columns > 0 ? columns : undefined
 
-/** Output of one command. */
+/** Creates the output of one command. */
 export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
   const { stdout, stderr } = terminal
   const redactions: ((text: string) => string)[] = []
@@ -54,7 +54,7 @@ export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
   return {
     isJson,
     line(text = '', tone) {
-      if (!isJson) stdout.write(`${toned(clean(text), tone, hasColours(terminal, stdout))}\n`)
+      if (!isJson) stdout.write(`${toned(clean(text), tone, hasColors(terminal, stdout))}\n`)
     },
     table(columns, rows) {
       if (isJson) return
@@ -63,7 +63,7 @@ export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
           typeof cell === 'string' ? redacted(cell) : { ...cell, text: redacted(cell.text) },
         ),
       )
-      const style = { hasColours: hasColours(terminal, stdout), width: columnsOf(stdout) }
+      const style = { hasColors: hasColors(terminal, stdout), width: columnsOf(stdout) }
       for (const line of tableLines(columns, cells, style)) stdout.write(`${line}\n`)
     },
     paragraph(text, indent = '') {
@@ -73,7 +73,7 @@ export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
       if (isJson) stdout.write(`${plainJson(concealed(value))}\n`)
     },
     note(text, tone) {
-      stderr.write(`${toned(paragraphOn(stderr, text, ''), tone, hasColours(terminal, stderr))}\n`)
+      stderr.write(`${toned(paragraphOn(stderr, text, ''), tone, hasColors(terminal, stderr))}\n`)
     },
     conceal(redact) {
       redactions.push(redact)
