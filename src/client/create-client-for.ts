@@ -25,8 +25,8 @@ export type ClientFor<Table> = {
   >
 }
 
-const defaultTimeout = 10_000
-const defaultSize = 1_048_576
+const defaultTimeoutMs = 10_000
+const defaultMaxBytes = 1_048_576
 const defaultLimits = { atOnce: 4, perSecond: 30 }
 
 /**
@@ -46,9 +46,9 @@ export const createClientFor = <const Table extends OperationTable>(
   if (!/^[\w-]{1,64}$/.test(clientId))
     throw new InvalidArgumentError('createClient', 'clientId', 'must be a client account ID')
   const credentials = readCredentials(options)
-  const clientTimeout = positiveOption('timeoutMs', options.timeoutMs, defaultTimeout)
+  const clientTimeout = positiveOption('timeoutMs', options.timeoutMs, defaultTimeoutMs)
   const send = createTransport({
-    // Called through the global each time: some runtimes refuse a `fetch` that has lost its receiver.
+    // Some runtimes refuse a `fetch` that is called without its receiver.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock,
     random,
@@ -56,13 +56,13 @@ export const createClientFor = <const Table extends OperationTable>(
       atOnce: positiveOption('limits.atOnce', options.limits?.atOnce, defaultLimits.atOnce),
       perSecond: positiveOption('limits.perSecond', options.limits?.perSecond, defaultLimits.perSecond),
     }),
-    maxResponseBytes: positiveOption('maxResponseBytes', options.maxResponseBytes, defaultSize),
+    maxResponseBytes: positiveOption('maxResponseBytes', options.maxResponseBytes, defaultMaxBytes),
     redact: (text) => credentials?.redact(text) ?? text,
   })
 
   const call = async (name: string, row: Operation, input: unknown = {}, callOptions?: CallOptions) => {
     const { signal, timeoutMs } = callOptions ?? {}
-    // Not by its class: a signal may come from another realm.
+    // No `instanceof`: a signal may come from another realm.
     if (signal && typeof signal.addEventListener !== 'function')
       throw new InvalidArgumentError(name, 'signal', 'must be an AbortSignal')
     const { query, headers, body, isSafe } = buildRequest(name, row, input, clock.now())
@@ -98,6 +98,6 @@ export const createClientFor = <const Table extends OperationTable>(
       ),
     ),
   ])
-  // The methods' types are the table's own, which this loop cannot express.
+  // The compiler cannot derive the types of methods that a loop creates; types.test-d.ts holds them equal.
   return Object.freeze(Object.fromEntries(methods)) as ClientFor<Table>
 }

@@ -6,17 +6,16 @@ const base64 = (text: string): string => {
   return btoa(bytes)
 }
 
-/** Some text without control characters or halves of surrogate pairs. */
+/** Excludes control characters and halves of surrogate pairs. */
 const isPlain = (text: unknown): text is string =>
   typeof text === 'string' && /^[^\p{Cc}\p{Cs}]+$/u.test(text)
 
-const shown = '[credentials]'
-const shortest = 4
+const redacted = '[credentials]'
 
-/**
- * The Basic credentials of the client account. The one way to the secret is `authorization()`; printing, serialising
- * and inspecting give a fixed word.
- */
+/** Shorter passwords occur in ordinary texts, and a gap in a known text gives them away. */
+const minRedactedLength = 4
+
+/** Basic credentials of the client account. Only `authorization()` returns the secret; printing and serializing do not. */
 export class Credentials {
   readonly #header: string
   readonly #forms: readonly string[]
@@ -29,8 +28,7 @@ export class Credentials {
       throw new InvalidArgumentError('createClient', 'password', 'must be a text without control characters')
     const token = base64(`${username}:${password}`)
     this.#header = `Basic ${token}`
-    // A word of three letters is in half of all texts, and what is taken out of a known one tells what it was.
-    const forms = [token, ...(password.length < shortest ? [] : [base64(password), password])]
+    const forms = [token, ...(password.length < minRedactedLength ? [] : [base64(password), password])]
     this.#forms = [...forms.map(encodeURIComponent), ...forms].sort((a, b) => b.length - a.length)
   }
 
@@ -39,20 +37,20 @@ export class Credentials {
     return this.#header
   }
 
-  /** The text without any form of the secret, for what a server may have echoed. */
+  /** Removes every form of the secret from a text that a server may have echoed. */
   redact(text: string): string {
-    return this.#forms.reduce((rest, form) => rest.replaceAll(form, shown), text)
+    return this.#forms.reduce((rest, form) => rest.replaceAll(form, redacted), text)
   }
 
   toString(): string {
-    return shown
+    return redacted
   }
 
   toJSON(): string {
-    return shown
+    return redacted
   }
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return shown
+    return redacted
   }
 }

@@ -1,4 +1,4 @@
-/** What can go wrong, as the literal `code` of each error class. */
+/** The literal `code` of each error class. */
 export type VitrineErrorCode =
   | 'invalid-argument'
   | 'bad-request'
@@ -12,21 +12,21 @@ export type VitrineErrorCode =
   | 'contract'
 
 interface Details extends ErrorOptions {
-  /** Whether the platform may have carried out the request although this error says that no good answer came. */
+  /** Whether the platform may have carried out a write although no valid answer arrived. */
   mayHaveActed?: boolean | undefined
 }
 
 /**
- * Base of everything the client throws. `message` names the operation and never holds an address, a body or a
- * credential; what the platform said stands in properties of its own, `cause` is what was caught.
+ * Base of all errors of the client. `message` names the operation and never holds an address, a body or a credential.
+ * Texts of the platform are in properties of their own.
  */
 export abstract class VitrineError extends Error {
   abstract readonly code: VitrineErrorCode
-  /** The operation as called, such as `subscription.renew`. */
+  /** Group and name of the method, such as `subscription.renew`. */
   readonly operation: string
   /**
-   * After a write: false when the platform certainly did nothing, true when the outcome is unknown and has to be
-   * looked up before the write is repeated.
+   * True when a write was sent and its outcome is unknown: look it up before repeating the write.
+   * False for reads, for previews, and when the platform certainly did nothing.
    */
   readonly mayHaveActed: boolean
 
@@ -37,7 +37,7 @@ export abstract class VitrineError extends Error {
   }
 }
 
-/** Holds for errors of another copy of this module and of another realm too, where `instanceof` would not. */
+/** Recognizes errors of another copy of this module and of another realm too, unlike `instanceof`. */
 export const isVitrineError = (value: unknown): value is VitrineError =>
   typeof value === 'object' &&
   value !== null &&
@@ -59,15 +59,15 @@ export class InvalidArgumentError extends VitrineError {
   }
 }
 
-/** What the platform says about a refusal (platform-api.md, "Errors"). */
+/** The error body of the platform. @see docs/platform/errors.md#rest */
 export interface PlatformRefusal {
   /** The HTTP status. */
   status: number
-  /** The platform's sentence, for a log; it is not meant for shoppers. */
+  /** Sentence of the platform, for logs. It is not meant for shoppers. */
   platformMessage?: string | undefined
   /** The platform's ID of the incident. */
   platformId?: string | undefined
-  /** Parameters that the public price host finds wrong, in its own names. */
+  /** Parameters that the price host rejects, in its own names. */
   platformKeys?: readonly string[] | undefined
 }
 
@@ -86,7 +86,7 @@ abstract class RefusalError extends VitrineError {
   }
 }
 
-/** The platform refused the data. */
+/** The platform refused the data of the request. */
 export class BadRequestError extends RefusalError {
   override readonly name = 'BadRequestError'
   readonly code = 'bad-request'
@@ -96,7 +96,7 @@ export class BadRequestError extends RefusalError {
   }
 }
 
-/** The credentials do not hold, or not for this. */
+/** The credentials are wrong, or not sufficient for the operation. */
 export class UnauthorizedError extends RefusalError {
   override readonly name = 'UnauthorizedError'
   readonly code = 'unauthorized'
@@ -107,8 +107,8 @@ export class UnauthorizedError extends RefusalError {
 }
 
 /**
- * There is no such thing in the caller's account, whether the platform said so with 404 or with 400. A 404 of something
- * else, such as a proxy, is a `ContractError`.
+ * The account has no such price, subscription or purchase, whether the platform answered 404 or 400.
+ * A 404 of anything else, such as a proxy, is a `ContractError`.
  */
 export class NotFoundError extends RefusalError {
   override readonly name = 'NotFoundError'
@@ -119,7 +119,7 @@ export class NotFoundError extends RefusalError {
   }
 }
 
-/** Too many calls from this address. */
+/** Too many calls from this address. @see docs/platform/limits.md#rate */
 export class RateLimitedError extends VitrineError {
   override readonly name = 'RateLimitedError'
   readonly code = 'rate-limited'
@@ -132,7 +132,7 @@ export class RateLimitedError extends VitrineError {
   }
 }
 
-/** The platform failed (5xx). After a write the outcome is unknown. */
+/** The platform failed (5xx). */
 export class ServerError extends RefusalError {
   override readonly name = 'ServerError'
   readonly code = 'server-error'
@@ -145,7 +145,7 @@ export class ServerError extends RefusalError {
   }
 }
 
-/** No answer arrived, or only a part of one. */
+/** No answer arrived, or only part of one. */
 export class UnreachableError extends VitrineError {
   override readonly name = 'UnreachableError'
   readonly code = 'unreachable'
@@ -155,19 +155,19 @@ export class UnreachableError extends VitrineError {
   }
 }
 
-/** The deadline passed, tries and waiting for a free place included. */
+/** The timeout passed. It includes retries and the wait for a free slot. */
 export class TimeoutError extends VitrineError {
   override readonly name = 'TimeoutError'
   readonly code = 'timeout'
 
   constructor(operation: string, mayHaveActed: boolean) {
-    super(operation, 'no answer within the deadline.', { mayHaveActed })
+    super(operation, 'no answer within the timeout.', { mayHaveActed })
   }
 }
 
-/** The caller's signal ended the call; its reason is the `cause`. */
+/** The caller's signal ended the call. `cause` is its reason. */
 export class AbortedError extends VitrineError {
-  /** The name that `fetch` gives such an error, so that code which looks for it finds it. */
+  /** The name that `fetch` gives such an error, so that existing checks recognize it. */
   override readonly name = 'AbortError'
   readonly code = 'aborted'
 
@@ -176,11 +176,11 @@ export class AbortedError extends VitrineError {
   }
 }
 
-/** The answer is not one that the platform's interface allows. Nothing in it may be relied on. */
+/** The answer differs from the documented interface, so that nothing in it can be relied on. */
 export class ContractError extends VitrineError {
   override readonly name = 'ContractError'
   readonly code = 'contract'
-  /** Where the answer departs, in the platform's names (`Subscription.Items.0.Status`); empty for the whole. */
+  /** Path of the invalid member in the platform's names (`Subscription.Items.0.Status`); empty for the whole body. */
   readonly path: string
 
   constructor(operation: string, path: string, reason: string, details?: Details) {

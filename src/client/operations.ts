@@ -9,7 +9,7 @@ import { subscriptionChanges } from './operations/subscription-changes.ts'
 import { subscriptionItems } from './operations/subscription-items.ts'
 import { subscriptionReads } from './operations/subscription-reads.ts'
 
-/** Every operation of the platform; the client's methods, their names and their types come from here. */
+/** Every operation of the platform, by group and name of its method. */
 export const operations = {
   prices,
   product,

@@ -19,25 +19,25 @@ export interface ClientOptions {
   baseUrl: string
   /** The client account ID. */
   clientId: string | number
-  /** Credentials of the REST host; without them only `prices.lookup` can be called. */
+  /** User name for the REST host. Without credentials only `prices.lookup` can be called. */
   username?: string | undefined
   password?: string | undefined
-  /** @default the runtime's own */
+  /** @default the global `fetch` */
   fetch?: Fetch | undefined
-  /** @default the runtime's own */
+  /** @default the system's clock */
   clock?: Clock | undefined
   /** Numbers from 0 to below 1, for jitter. @default Math.random */
   random?: (() => number) | undefined
-  /** The whole time of one call in milliseconds, with its tries and its waiting for a free place. @default 10000 */
+  /** The whole time of one call in milliseconds, retries and the wait for a free slot included. @default 10000 */
   timeoutMs?: number | undefined
-  /** Bytes of an answer, decompressed. @default 1048576 */
+  /** Largest answer in bytes, decompressed. @default 1048576 */
   maxResponseBytes?: number | undefined
   /**
-   * Calls in flight and calls started within any second; what comes on top waits. The platform blocks an address that
-   * goes over 30 a second, so raise it only by agreement. @default { atOnce: 4, perSecond: 30 }
+   * Calls in flight, and calls started within any second; further calls wait. The platform blocks an address for a
+   * minute above 30 a second. @default { atOnce: 4, perSecond: 30 } @see docs/platform/limits.md#rate
    */
   limits?: { atOnce: number; perSecond: number } | undefined
-  /** Allows `http:` for a REST host other than this machine, where the password would travel in clear. @default false */
+  /** Allows `http:` for a REST host other than this machine, which sends the password unencrypted. @default false */
   allowHttp?: boolean | undefined
 }
 
@@ -45,18 +45,18 @@ const invalid = (field: string, reason: string) => new InvalidArgumentError('cre
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.localhost$/
 
-/** The host's address without a slash at the end. Refuses what cannot be the address of a host. */
+/** The address of a host without a trailing slash. */
 export const hostAddress = (field: 'pricingUrl' | 'baseUrl', address: string): string => {
   if (typeof address !== 'string' || !URL.canParse(address) || !/^https?:/i.test(address))
     throw invalid(field, 'must be an http(s) address')
   const url = new URL(address)
-  // Such an address would hand its password to whatever prints it.
+  // Logs and error messages print addresses.
   if (url.username || url.password) throw invalid(field, 'must not hold credentials')
   if (url.search || url.hash) throw invalid(field, 'must end with its path')
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 
-/** The credentials, when both halves are there. */
+/** The credentials, or undefined when neither half is given. */
 export const readCredentials = (options: ClientOptions): Credentials | undefined => {
   const { username, password, baseUrl, allowHttp = false } = options
   if (username === undefined && password === undefined) return undefined
@@ -64,7 +64,7 @@ export const readCredentials = (options: ClientOptions): Credentials | undefined
   if (password === undefined) throw invalid('password', 'must be given with the user name')
   const { protocol, hostname } = new URL(baseUrl)
   if (protocol === 'http:' && !allowHttp && !loopback.test(hostname))
-    throw invalid('baseUrl', 'must be https, or the password travels in clear (see allowHttp)')
+    throw invalid('baseUrl', 'must be https, because http sends the password unencrypted (see allowHttp)')
   return new Credentials(username, password)
 }
 
@@ -76,7 +76,7 @@ export const positiveOption = (
   operation = 'createClient',
 ): number => {
   const number = value ?? fallback
-  // A longer time overflows the runtime's timers, which would then fire at once.
+  // Timers overflow above this value and fire at once.
   if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647)
     throw new InvalidArgumentError(operation, field, 'must be a positive whole number')
   return number

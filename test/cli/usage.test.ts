@@ -136,7 +136,7 @@ describe('vitrine', () => {
       VITRINE_PASSWORD: 'hunter2',
     }
     const { code, stderr } = await runHere(['subscription', '1'], { env })
-    expect(stderr).toBe('VITRINE_BASE_URL must be https, or the password travels in clear.\n')
+    expect(stderr).toBe('VITRINE_BASE_URL must be https, because http sends the password unencrypted.\n')
     expect(code).toBe(2)
   })
 })

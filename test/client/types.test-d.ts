@@ -21,7 +21,7 @@ import type {
   SubscriptionItem,
   UpdateItemResult,
 } from '../../src/client/index.ts'
-import type { customerProfile } from '../../src/client/notification/schemas.ts'
+import type { customerProfile } from '../../src/client/notification/parse-notification.ts'
 import type { Notification } from '../../src/client/notifications.ts'
 import { operation } from '../../src/client/operation.ts'
 import type { cart } from '../../src/client/operations/cart.ts'

@@ -1,12 +1,12 @@
-/** Time as the client sees it; tests give one that they move themselves. */
+/** Source of time and timers, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Calls back once after so many milliseconds, unless the returned function is called before. */
+  /** Calls back once. The returned function cancels the timer. */
   after(milliseconds: number, callback: () => void): () => void
 }
 
-/** The runtime's own time. */
+/** The clock of the runtime. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, callback) {

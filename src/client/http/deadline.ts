@@ -1,15 +1,15 @@
 import { AbortedError, TimeoutError } from '../errors.ts'
 import type { Clock } from './clock.ts'
 
-/** The end of one call: its time is up, or the caller's signal said so. */
+/** Ends one call at its timeout or by the caller's signal. */
 export interface Deadline {
-  /** Aborts with the error that the caller gets. */
+  /** Aborts with the error that the call rejects with. */
   readonly signal: AbortSignal
   /** Milliseconds left. */
   remaining(): number
-  /** The promise's outcome, unless the end comes first: a `fetch` that ignores its signal holds nobody up. */
+  /** The outcome of the promise, unless the call ends first. A custom `fetch` may ignore its signal. */
   race<T>(work: Promise<T>): Promise<T>
-  /** Lets go of timer and listener. */
+  /** Removes timer and listener. */
   dispose(): void
 }
 
@@ -22,7 +22,7 @@ interface DeadlineOptions {
   mayHaveActed: () => boolean
 }
 
-/** Starts the time of one call. */
+/** Starts the timeout of one call. */
 export const createDeadline = (options: DeadlineOptions): Deadline => {
   const { clock, operation, timeoutMs, signal: outer, mayHaveActed } = options
   const controller = new AbortController()
@@ -31,7 +31,7 @@ export const createDeadline = (options: DeadlineOptions): Deadline => {
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // Nobody may be racing when the end comes.
+  // Prevents an unhandled rejection when the call ends outside of `race`.
   ended.catch(() => undefined)
   const cancel = clock.after(timeoutMs, () => controller.abort(new TimeoutError(operation, mayHaveActed())))
   const onAbort = () => controller.abort(new AbortedError(operation, mayHaveActed(), outer?.reason))

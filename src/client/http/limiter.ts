@@ -4,9 +4,9 @@ interface Waiting {
   start: () => void
 }
 
-/** Hands out places; each must be given back by the returned function, once. */
+/** Limits the calls in flight and the calls per second. */
 export interface Limiter {
-  /** Resolves when a call may start. `signal` takes a waiting call out of the queue. */
+  /** Resolves with the function that ends the call when the call may start. `signal` removes a waiting call. */
   enter(signal: AbortSignal): Promise<() => void>
 }
 
@@ -17,27 +17,24 @@ interface Limits {
   perSecond: number
 }
 
-/**
- * Keeps the client below the platform's limit of 30 requests a second and at four calls at once (platform-facts.md,
- * "GET /prices"); going over blocks the whole address for a minute. First come, first served.
- */
+/** Starts calls in their order, within the limits of the platform. @see docs/platform/limits.md#rate */
 export const createLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limiter => {
   const queue = new Set<Waiting>()
   let starts: number[] = []
   let inFlight = 0
   let cancelWake: (() => void) | undefined
 
-  const pump = () => {
+  const startWaiting = () => {
     cancelWake?.()
     cancelWake = undefined
     const now = clock.now()
-    // A start in the future is left over from a clock that was set back.
+    // A start lies in the future when the clock was set back.
     starts = starts.filter((start) => now - start < 1000 && start <= now)
     for (const waiting of queue) {
       if (inFlight >= atOnce) return
       const oldest = starts[0]
       if (starts.length >= perSecond && oldest !== undefined) {
-        cancelWake = clock.after(oldest + 1000 - now, pump)
+        cancelWake = clock.after(oldest + 1000 - now, startWaiting)
         return
       }
       queue.delete(waiting)
@@ -47,13 +44,13 @@ export const createLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limi
     }
   }
 
-  const leave = () => {
-    let isLeft = false
+  const createRelease = () => {
+    let isReleased = false
     return () => {
-      if (isLeft) return
-      isLeft = true
+      if (isReleased) return
+      isReleased = true
       inFlight -= 1
-      pump()
+      startWaiting()
     }
   }
 
@@ -61,21 +58,21 @@ export const createLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limi
     enter: (signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
-        const giveUp = () => {
+        const abandon = () => {
           queue.delete(waiting)
           reject(signal.reason)
-          // Without this the wake-up for a queue that has emptied would hold a process open.
-          pump()
+          // Cancels the timer of a queue that is empty now: it would keep a process alive.
+          startWaiting()
         }
         const waiting: Waiting = {
           start() {
-            signal.removeEventListener('abort', giveUp)
-            resolve(leave())
+            signal.removeEventListener('abort', abandon)
+            resolve(createRelease())
           },
         }
-        signal.addEventListener('abort', giveUp, { once: true })
+        signal.addEventListener('abort', abandon, { once: true })
         queue.add(waiting)
-        pump()
+        startWaiting()
       }),
   }
 }

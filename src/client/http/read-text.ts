@@ -1,11 +1,11 @@
-/** The body cannot be read as what it should be, whatever is in it. */
-export class UnfitBodyError extends Error {
-  override readonly name = 'UnfitBodyError'
+/** The body is too large or not UTF-8. */
+export class InvalidBodyError extends Error {
+  override readonly name = 'InvalidBodyError'
 }
 
 /**
- * The body as text, of at most so many bytes. It is counted while it streams, after decompression, so that neither a
- * missing nor a lying Content-Length lets more in; going over ends the transfer.
+ * Reads the body as text. Bytes are counted while they stream, after decompression, because Content-Length may be
+ * missing or wrong.
  */
 export const readText = async (response: Response, maxBytes: number): Promise<string> => {
   if (!response.body) return ''
@@ -15,7 +15,7 @@ export const readText = async (response: Response, maxBytes: number): Promise<st
     try {
       return decoder.decode(...chunk)
     } catch (error) {
-      throw new UnfitBodyError('not UTF-8', { cause: error })
+      throw new InvalidBodyError('not UTF-8', { cause: error })
     }
   }
   let text = ''
@@ -25,11 +25,11 @@ export const readText = async (response: Response, maxBytes: number): Promise<st
       const { done, value } = await reader.read()
       if (done) return text + decode()
       bytes += value.byteLength
-      if (bytes > maxBytes) throw new UnfitBodyError(`larger than ${maxBytes} bytes`)
+      if (bytes > maxBytes) throw new InvalidBodyError(`larger than ${maxBytes} bytes`)
       text += decode(value, { stream: true })
     }
   } catch (error) {
-    // Cancelling tells the other side to stop; a stream that is broken already has nothing left to say.
+    // Stops the transfer. A stream that is already broken rejects, which changes nothing.
     reader.cancel().catch(() => undefined)
     throw error
   }

@@ -11,43 +11,42 @@ import {
 } from '../errors.ts'
 import { retryAfterSeconds } from './retry.ts'
 
-/** What an answer is before anyone looks into its body. */
+/** Status and headers of an answer. */
 export interface Head {
   status: number
   retryAfter: string | null
 }
 
-const said = z.optional(z.catch(z.nullish(z.string()), undefined))
+const lenientText = z.optional(z.catch(z.nullish(z.string()), undefined))
 
 /**
- * REST host: Id and Message; public price host: message, error (the status in words) and validation (platform-api.md,
- * "Errors"). What does not fit is left out: a refusal is one whatever its body is.
+ * The error bodies of both hosts (docs/platform/errors.md#rest, #price-host). Invalid members are ignored, because a
+ * refusal is a refusal whatever its body.
  */
 const refusalBody = z.object({
   Id: z.optional(z.catch(z.nullish(z.union([z.string(), z.number()])), undefined)),
-  Message: said,
+  Message: lenientText,
   statusCode: z.optional(z.catch(z.number(), Number.NaN)),
-  message: said,
-  error: said,
+  message: lenientText,
+  error: lenientText,
   validation: z.optional(z.catch(z.nullish(z.object({ keys: z.array(z.string()) })), undefined)),
 })
 
-/** The address stays blocked for a minute after going over the limit (platform-facts.md, "GET /prices"). */
+/** An address over the limit is blocked for a minute (docs/platform/limits.md#rate). */
 const blockedSeconds = 60
 
 /**
- * Wording by which a 400 says that a subscription (or purchase) does not exist. platform-api.md documents the case
- * ("also reported as 400 in some cases") but not the text, so this is a reconstruction; a 400 worded otherwise stays a
- * bad request. So does one about an unknown product: whoever took it for a lost subscription would give that one up.
+ * Wording by which a 400 reports a missing subscription or purchase (docs/platform/errors.md#status). The text is
+ * reconstructed. Unknown products are excluded: the caller would take its subscription for lost.
  */
 const saysNotFound =
   /\b(subscription|purchase)\b[^.,:;]{0,40}\b(not (be )?found|does(n't| not) exist)\b|\b(no such|unknown|not find (the|a)) (subscription|purchase)\b/i
 
-const longestMessage = 1_000
-const mostKeys = 50
+const maxMessageLength = 1_000
+const maxKeys = 50
 
 interface Refusal extends PlatformRefusal {
-  /** Which host documents an error body like this one. */
+  /** The host that documents such a body. */
   host?: 'pricing' | 'rest'
 }
 
@@ -61,52 +60,50 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
   const parsed = z.safeParse(refusalBody, body)
   if (!parsed.success) return { status }
   const { Id, Message, statusCode, message, error, validation } = parsed.data
-  // Redacted first: a secret that is cut in two is not recognised any more.
-  const shown = (text: string) => redact(text).slice(0, longestMessage)
+  // In this order: a secret that is cut in two is no longer recognized.
+  const redactAndTruncate = (text: string) => redact(text).slice(0, maxMessageLength)
   const sentence = Message || message || error
   return {
     status,
-    platformMessage: sentence ? shown(sentence) : undefined,
-    platformId: Id === null || Id === undefined ? undefined : shown(String(Id)),
-    platformKeys: validation?.keys.slice(0, mostKeys).map(shown),
+    platformMessage: sentence ? redactAndTruncate(sentence) : undefined,
+    platformId: Id === null || Id === undefined ? undefined : redactAndTruncate(String(Id)),
+    platformKeys: validation?.keys.slice(0, maxKeys).map(redactAndTruncate),
     ...(typeof Message === 'string' && { host: 'rest' }),
     ...(statusCode !== undefined && { host: 'pricing' }),
   }
 }
 
-interface Circumstances {
+interface RefusalContext {
   host: 'pricing' | 'rest'
   now: number
   redact: (text: string) => string
   mayHaveActed: boolean
 }
 
-/** The error for a status that needs no look at the body: 429 is `text/html`, and a redirect is never followed. */
+/** The error for a status whose body is not read: 429 is `text/html`, and redirects are never followed. */
 export const refusalByStatus = (
   operation: string,
   head: Head,
-  { now, mayHaveActed }: Circumstances,
+  { now, mayHaveActed }: RefusalContext,
 ): VitrineError | undefined => {
   const { status } = head
   if (status === 429)
     return new RateLimitedError(operation, retryAfterSeconds(head.retryAfter, now) ?? blockedSeconds)
-  // 0 is what a browser-like runtime makes of a redirect that is not to be followed.
+  // Browser-like runtimes report a redirect that is not followed as status 0.
   if (status === 0 || (status >= 300 && status < 400))
     return new ContractError(operation, '', 'a redirect, which is never followed', { mayHaveActed })
   return status >= 200 ? undefined : new ContractError(operation, '', `status ${status}`, { mayHaveActed })
 }
 
 /**
- * The error for a refusal with its body, or undefined for a success.
- *
- * A 404 counts as "not found" only with the error body of the host that was asked: the page of a wrong address or of a
- * proxy must not pass for a subscription that is gone.
+ * The error for a refusal with its body, or undefined for a success. A 404 is a `NotFoundError` only with the error
+ * body of the host that was called: the page of a proxy must not look like a missing subscription.
  */
 export const refusalByBody = (
   operation: string,
   head: Head,
   text: string,
-  { host, now, redact, mayHaveActed }: Circumstances,
+  { host, now, redact, mayHaveActed }: RefusalContext,
 ): VitrineError | undefined => {
   const { status } = head
   if (status < 300) return undefined

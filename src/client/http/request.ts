@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { pricingQueryName, restQueryName, toWire } from '../wire/names.ts'
 
-/** The parts of a request that come from the caller's input. */
+/** The parts of a request that depend on the caller's input. */
 export interface RequestParts {
   query: URLSearchParams
   headers: Record<string, string>
@@ -16,12 +16,12 @@ type Issue = z.core.$ZodIssue
 const describe = (issue: Issue): { path: PropertyKey[]; reason: string } => {
   if (issue.code === 'unrecognized_keys')
     return { path: [...issue.path, issue.keys[0] ?? ''], reason: 'is not a field of this operation' }
-  // The library's own words are "Invalid input", for what has no message of ours: an object that is none.
+  // zod's default message, for values without a message of their own, such as a missing object.
   const reason = issue.message === 'Invalid input' ? 'must be given as documented' : issue.message
   return { path: issue.path, reason }
 }
 
-/** Checks the input by the operation's schema and rules, and lays it out. Throws `InvalidArgumentError`. */
+/** Checks the input by the operation's schema and rules, and builds the request. Throws `InvalidArgumentError`. */
 export const buildRequest = (name: string, row: Operation, input: unknown, now: number): RequestParts => {
   const parsed = z.safeParse(row.request, input)
   if (!parsed.success) {

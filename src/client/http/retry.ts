@@ -1,24 +1,23 @@
 import { RateLimitedError, ServerError, UnreachableError } from '../errors.ts'
 
 /** Tries of a call that is safe to repeat, the first one included. */
-export const tries = 3
+export const maxTries = 3
 
-const firstDelay = 200
+const firstDelayMs = 200
 
 /**
- * Milliseconds until the next try, or undefined when this error does not go away by itself. Full jitter: anything
- * from nothing to a bound that doubles, so that many clients do not come back together. A wait that the platform
- * named is never cut short.
+ * Milliseconds until the next try, or undefined for an error that another try cannot cure. Full jitter keeps many
+ * clients from retrying together; a wait that the platform asked for is never shortened.
  */
 export const delayAfter = (error: unknown, attempt: number, random: () => number): number | undefined => {
-  const jitter = random() * firstDelay * 2 ** (attempt - 1)
+  const jitter = random() * firstDelayMs * 2 ** (attempt - 1)
   if (error instanceof UnreachableError) return jitter
   if (error instanceof ServerError || error instanceof RateLimitedError)
     return (error.retryAfter ?? 0) * 1000 + jitter
   return undefined
 }
 
-/** Seconds of a Retry-After header, which is a number of seconds or an HTTP date; undefined when it is neither. */
+/** Seconds of a Retry-After header, given in seconds or as an HTTP date. */
 export const retryAfterSeconds = (header: string | null, now: number): number | undefined => {
   if (header === null || header.trim() === '') return undefined
   if (/^\d{1,9}$/.test(header.trim())) return Number(header)

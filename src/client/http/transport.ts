@@ -2,14 +2,14 @@ import { ContractError, isVitrineError, UnreachableError } from '../errors.ts'
 import type { Clock } from './clock.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Limiter } from './limiter.ts'
-import { readText, UnfitBodyError } from './read-text.ts'
+import { InvalidBodyError, readText } from './read-text.ts'
 import { refusalByBody, refusalByStatus } from './refusal.ts'
-import { delayAfter, tries } from './retry.ts'
+import { delayAfter, maxTries } from './retry.ts'
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** One call as it goes out. */
+/** One call to the platform. */
 export interface OutgoingCall {
   /** The operation's name, for errors. */
   operation: string
@@ -18,28 +18,29 @@ export interface OutgoingCall {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string | undefined
-  /** Repeating it cannot change anything on the platform. */
+  /** Whether repeating the call changes nothing on the platform. */
   isSafe: boolean
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** True for a refusal whose body is an answer in its own right. */
+  /** Whether the body of a refusal is an answer in its own right. */
   isAnswer: (status: number, text: string) => boolean
 }
 
+/** Dependencies of the transport. */
 export interface TransportOptions {
   fetch: Fetch
   clock: Clock
   random: () => number
   limiter: Limiter
   maxResponseBytes: number
-  /** Takes the secret out of a text that came from outside. */
+  /** Removes the secret from a text of the platform. */
   redact: (text: string) => string
 }
 
-/** Sends a call and resolves with the text of a good answer; anything else is thrown as a `VitrineError`. */
+/** Sends a call and resolves with the text of a successful answer. Rejects with a `VitrineError`. */
 export type Transport = (call: OutgoingCall) => Promise<string>
 
-/** The way out: limiter, deadline, tries, size limit, and the status looked at before the body. */
+/** Combines limiter, deadline, retries and size limit. The status is checked before the body is read. */
 export const createTransport = (options: TransportOptions): Transport => {
   const { fetch, clock, random, limiter, maxResponseBytes, redact } = options
 
@@ -49,42 +50,42 @@ export const createTransport = (options: TransportOptions): Transport => {
       method,
       headers,
       signal,
-      // A redirect would carry the body, and with some runtimes the credentials, to another place.
+      // A redirect would send the body, and in some runtimes the credentials, to another host.
       redirect: 'manual',
       ...(body === undefined ? {} : { body }),
     })
     const head = { status: response.status, retryAfter: response.headers.get('retry-after') }
-    const circumstances = { host: call.host, now: clock.now(), redact, mayHaveActed: !call.isSafe }
-    const early = refusalByStatus(operation, head, circumstances)
-    if (early) {
+    const context = { host: call.host, now: clock.now(), redact, mayHaveActed: !call.isSafe }
+    const refused = refusalByStatus(operation, head, context)
+    if (refused) {
       response.body?.cancel().catch(() => undefined)
-      throw early
+      throw refused
     }
     const text = await readText(response, maxResponseBytes)
     if (head.status >= 300 && call.isAnswer(head.status, text)) return text
-    const refusal = refusalByBody(operation, head, text, circumstances)
+    const refusal = refusalByBody(operation, head, text, context)
     if (refusal) throw refusal
     return text
   }
 
   const attempt = async (call: OutgoingCall, deadline: Deadline, onSent: () => void): Promise<string> => {
-    const leave = await limiter.enter(deadline.signal)
+    const release = await limiter.enter(deadline.signal)
     try {
-      // The end may have come between the place and this line, and a `fetch` that ignores its signal would still send.
+      // A custom `fetch` that ignores its signal would still send.
       deadline.signal.throwIfAborted()
       onSent()
       return await deadline.race(exchange(call, deadline.signal))
     } catch (error) {
       if (deadline.signal.aborted) throw deadline.signal.reason
       if (isVitrineError(error)) throw error
-      if (error instanceof UnfitBodyError)
+      if (error instanceof InvalidBodyError)
         throw new ContractError(call.operation, '', error.message, {
           cause: error,
           mayHaveActed: !call.isSafe,
         })
       throw new UnreachableError(call.operation, error, !call.isSafe)
     } finally {
-      leave()
+      release()
     }
   }
 
@@ -113,8 +114,8 @@ export const createTransport = (options: TransportOptions): Transport => {
             isSent = true
           })
         } catch (error) {
-          const delay = call.isSafe && count < tries ? delayAfter(error, count, random) : undefined
-          // A try that could only begin after the deadline is no try: the caller learns now what is wrong.
+          const delay = call.isSafe && count < maxTries ? delayAfter(error, count, random) : undefined
+          // A retry that would start after the deadline only delays the error.
           if (delay === undefined || delay >= deadline.remaining()) throw error
           await pause(delay, deadline)
         }

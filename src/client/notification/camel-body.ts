@@ -1,4 +1,4 @@
-/** Names of the camel-case purchase model that are not those of the purchase body in another case. */
+/** Names of the purchase model that differ from the purchase body by more than their case. */
 const bodyNames = new Map([
   ['purchaseId', '@Id'],
   ['runningNumber', '@RunningNo'],
@@ -13,15 +13,15 @@ const bodyNames = new Map([
 const bodyName = (name: string): string =>
   bodyNames.get(name) ?? name.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** No document of the platform is deeper; what is would only be a way to exhaust the stack. */
-const deepest = 32
+/** Deeper than any document of the platform. The bound keeps the recursion from exhausting the stack. */
+const maxDepth = 32
 
 /**
- * The camel-case purchase model of JSON notifications (platform-api.md, "Events") under the purchase body's names, so
- * that one schema decodes both and merchants meet one `Purchase`. Undefined for a value nested too deeply.
+ * Renames the purchase model of JSON notifications (docs/platform/notifications.md#purchase-model) to the purchase
+ * body, so that one schema decodes both. Values that are nested too deeply become undefined.
  */
 export const camelToBody = (value: unknown, depth = 0): unknown => {
-  if (depth > deepest) return undefined
+  if (depth > maxDepth) return undefined
   if (Array.isArray(value)) return value.map((entry) => camelToBody(entry, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [

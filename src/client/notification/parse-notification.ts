@@ -1,22 +1,30 @@
 import * as z from 'zod/mini'
 import { ContractError } from '../errors.ts'
 import type { Notification } from '../types/notification.ts'
-import { dateTime, maybe, text } from '../wire/answer-fields.ts'
+import { dateTime, maybe, positive, text } from '../wire/answer-fields.ts'
 import { fromWire } from '../wire/names.ts'
-import { purchaseBody } from '../wire/purchase-body.ts'
+import { purchaseBody, purchaseContact } from '../wire/purchase-body.ts'
 import { camelToBody } from './camel-body.ts'
 import { parseXml, XmlError } from './parse-xml.ts'
-import { customerProfile } from './schemas.ts'
 
 const name = 'parseNotification'
-const longestBody = 1_048_576
+const defaultMaxBytes = 1_048_576
 
 const refuse = (path: string, reason: string) =>
   new ContractError(name, path, reason, { mayHaveActed: false })
 
 const meta = z.object({ type: text, date: maybe(dateTime), schemaUrl: maybe(text) })
 
-/** A notification with its payload still under the platform's names. */
+/** Only the contacts that were changed are there. */
+export const customerProfile = z.object({
+  CustomerId: positive,
+  InternalCustomer: maybe(text),
+  BillingContact: maybe(purchaseContact),
+  DeliveryContact: maybe(purchaseContact),
+  LicenseeContact: maybe(purchaseContact),
+})
+
+/** A notification whose payload is not decoded yet. */
 interface Envelope {
   type: string
   date?: string | undefined
@@ -34,8 +42,8 @@ const decode = <T extends z.ZodMiniType>(schema: T, value: unknown, path: string
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const place = [path, ...(issue?.path ?? [])].map(String).join('.')
-  throw refuse(place, issue?.code === 'custom' ? issue.message : 'not as documented')
+  const at = [path, ...(issue?.path ?? [])].map(String).join('.')
+  throw refuse(at, issue?.code === 'custom' ? issue.message : 'not as documented')
 }
 
 const readJson = (body: string): Envelope => {
@@ -64,11 +72,11 @@ const readXml = (body: string): Envelope => {
   }
 }
 
-/** The purchase body wherever the form puts it: in its envelope, or as the camel-case model. */
+/** XML has the purchase in an envelope; JSON has the purchase model beside `meta`. */
 const purchaseOf = ({ type, payload }: Envelope) => {
-  const outer = record(payload, '')
-  const inner = type in outer ? record(outer[type], type) : outer
-  const body = 'Purchase' in inner ? inner.Purchase : 'purchase' in inner ? inner.purchase : inner
+  const members = record(payload, '')
+  const content = type in members ? record(members[type], type) : members
+  const body = 'Purchase' in content ? content.Purchase : 'purchase' in content ? content.purchase : content
   return fromWire(decode(purchaseBody, camelToBody(body), 'Purchase'))
 }
 
@@ -90,15 +98,15 @@ const textOf = (body: string | Uint8Array, maxBytes: number): string => {
 
 /**
  * Decodes a notification of the platform, JSON or XML by its Content-Type. Throws `ContractError` for a body that is
- * neither, that is too large, or whose payload is not what its type documents.
+ * neither, is larger than `maxBytes` (default 1 MiB), or differs from the documented form of its type.
  *
- * Excludes trust: no signature is documented, so a receiver authenticates the caller by a secret of its own and reads
- * the purchase again before it grants anything (platform-facts.md, "Purchases and notifications").
+ * It does not authenticate: no signature is documented. A receiver checks a secret of its own and reads the purchase
+ * again before it grants anything. @see docs/platform/notifications.md#delivery
  */
 export const parseNotification = (
   body: string | Uint8Array,
   contentType: string | null | undefined,
-  { maxBytes = longestBody }: { maxBytes?: number } = {},
+  { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
 ): Notification => {
   const mediaType = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const isXml = /^(application|text)\/xml$|\+xml$/.test(mediaType)

@@ -1,12 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** The text is not an XML document that this module reads. The message never quotes it. */
+/** The text is no XML document that this module accepts. The message never quotes it. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
 }
 
-/** A purchase's item prices, the deepest of the platform's documents, lie ten levels down. */
-const deepestNesting = 32
+/** Item prices of a purchase, the deepest members of the platform, are at level ten. */
+const maxDepth = 32
 
 const characters = new Map([
   ['amp', '&'],
@@ -29,7 +29,7 @@ const characterOf = (reference: string): string => {
   return String.fromCodePoint(code)
 }
 
-/** The parser by itself leaves numeric references and unknown entities in the text. */
+/** By default the parser leaves numeric references and unknown entities in the text. */
 const entityDecoder = {
   decode: (text: string) => text.replace(/&([^;&]*);?/g, (_, reference: string) => characterOf(reference)),
   setExternalEntities: () => undefined,
@@ -41,7 +41,7 @@ const entityDecoder = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `xsi:nil` is XML's null; other attributes of a namespace say nothing about the content. */
+/** Turns `xsi:nil` into null and removes other attributes of namespaces. */
 const withoutNamespaces = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNamespaces)
   if (!isRecord(value)) return value
@@ -54,8 +54,8 @@ const withoutNamespaces = (value: unknown): unknown => {
 }
 
 /**
- * Reads a document into its root's name and content: attributes under a leading @, all scalars as texts. Document
- * types are refused before anything is parsed, so that there is no entity to expand and nothing to fetch.
+ * Parses a document into the name and the content of its root: attributes with a leading @, scalars as texts. Document
+ * types are refused before parsing, so that no entity is expanded or fetched.
  */
 export const parseXml = (text: string): { root: string; content: unknown } => {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new XmlError('a document type, which is refused')
@@ -67,14 +67,14 @@ export const parseXml = (text: string): { root: string; content: unknown } => {
     ignorePiTags: true,
     parseTagValue: false,
     parseAttributeValue: false,
-    maxNestedTags: deepestNesting,
+    maxNestedTags: maxDepth,
     entityDecoder,
   })
   let tree: unknown
   try {
     tree = parser.parse(text)
   } catch (error) {
-    // The parser's errors name tags and texts of the document.
+    // The parser's errors quote the document.
     throw error instanceof XmlError ? error : new XmlError('XML that cannot be read')
   }
   const [only, ...others] = isRecord(tree) ? Object.entries(tree) : []

@@ -46,9 +46,8 @@ const extraParameter = z.strictObject({
   value: given.anyText,
 })
 
-/** The listing calls the cart optional and its items required; an order without items is none, so both are. */
+/** The platform lists the cart as optional and its items as required: both are required here. */
 const orderCart = z.strictObject({
-  /** False creates a deactivated subscription whose item awaits reinstatement. */
   acceptSubscription: z.optional(given.flag),
   billingContact: z.optional(contact),
   deliveryContact: z.optional(contact),
@@ -70,16 +69,11 @@ const orderCart = z.strictObject({
   priceListRules: z.optional(z.array(given.text)),
   recommendationSets: z.optional(z.array(given.int32)),
   trackingParameters: z.optional(z.array(given.text)),
-  /** True uses the stored contacts, false overwrites them with the request's. */
   useInternalContacts: given.flag,
 })
 
-/** {base_url}/cart (platform-api.md, "Cart"). */
+/** The operations of docs/platform/cart.md. */
 export const cart = {
-  /**
-   * What checkout would charge. The platform asks to call it when a customer acts, not for every page view.
-   * `generateSessionUrl` counts as true when left out (platform-facts.md, "Cart").
-   */
   preview: operation<CartPreviewInput, CartPreview>()({
     method: 'POST',
     host: 'rest',
@@ -95,7 +89,6 @@ export const cart = {
     isSafe: true,
   }),
 
-  /** Places an order for a customer that the platform knows. Every outcome is a value; never repeated by itself. */
   process: operation<ProcessCartInput, ProcessResult>()({
     method: 'POST',
     host: 'rest',

@@ -3,11 +3,11 @@ import { operation } from '../operation.ts'
 import type { OperationResult } from '../types/subscription-changes.ts'
 import { text } from '../wire/answer-fields.ts'
 
-/** What a change answers: the platform's word, `OK` for a success. */
+/** The answer of operations that return nothing else. */
 export const resultOnly = z.object({ ResultMessage: text })
 
+/** The operation of docs/platform/conventions.md#connection-test. */
 export const connection = {
-  /** Checks the credentials. */
   test: operation<Record<string, never>, OperationResult>()({
     method: 'GET',
     host: 'rest',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyText, countryCode, languageCode, oneOf } from '../wire/request-fields.ts'
 
-/** Countries whose states the platform takes (platform-api.md, "Contact"). */
+/** Countries whose states the platform accepts (docs/platform/contacts.md#contact). */
 const countriesWithStates = ['AU', 'BR', 'CA', 'IN', 'IE', 'JP', 'AE', 'US'] as const
 
 const stateId = z.string({ error: 'must be a text' }).check(
@@ -13,7 +13,7 @@ const stateId = z.string({ error: 'must be a text' }).check(
 
 const optionalText = z.optional(anyText)
 
-/** A contact as requests hold it (platform-api.md, "Contact"). `email` is not checked by the platform, nor here. */
+/** A contact of a request (docs/platform/contacts.md#contact). The platform does not check `email`. */
 export const contact = z
   .strictObject({
     languageId: languageCode,
@@ -23,7 +23,6 @@ export const contact = z
     company: optionalText,
     companyKatakana: optionalText,
     companyRomanized: optionalText,
-    /** Company, government, miscellaneous, non-profit, university. */
     companyTypeId: z.optional(oneOf(['COM', 'GOV', 'MIS', 'NPR', 'UNI'])),
     vatId: optionalText,
     firstname: optionalText,

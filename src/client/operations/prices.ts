@@ -5,10 +5,10 @@ import type { PriceItem, PriceLookupInput } from '../types/price-item.ts'
 import { codes, countryCode, currencyCode, headerValue, productIds, text } from '../wire/request-fields.ts'
 
 /**
- * The field listing writes `list-price` and `monthly-price` and puts some members into a `data` object, where the
- * example is flat with underscores (platform-api.md, "Price item"): both become the example's form.
+ * The platform documents two forms of an item (docs/platform/prices.md#price-item): a flat one with underscores, and
+ * one with hyphens and a `data` object. Both are decoded.
  */
-const flat = (item: unknown): unknown => {
+const flatten = (item: unknown): unknown => {
   if (typeof item !== 'object' || item === null) return item
   const data = 'data' in item && typeof item.data === 'object' ? item.data : {}
   const members = Object.entries({ ...data, ...item })
@@ -32,11 +32,10 @@ const withTextIds = ({
   product_id: String(product_id),
 })
 
-const priceItem = z.pipe(z.pipe(z.transform(flat), priceItemSchema), z.transform(withTextIds))
+const priceItem = z.pipe(z.pipe(z.transform(flatten), priceItemSchema), z.transform(withTextIds))
 
-/** GET {pricing_url}/prices (platform-api.md, "Public price lookup"). */
+/** The operation of docs/platform/prices.md#lookup. */
 export const prices = {
-  /** What customers pay, by product. Without `country` the price follows the address that this call comes from. */
   lookup: operation<PriceLookupInput, PriceItem[]>()({
     method: 'GET',
     host: 'pricing',
@@ -50,7 +49,6 @@ export const prices = {
       country: z.optional(countryCode),
       coupon: z.optional(text),
       priceRule: z.optional(text),
-      /** Language of names and formatted amounts, such as `de-DE`, or a browser's whole list. */
       acceptLanguage: z.optional(headerValue),
     }),
     response: z.array(priceItem),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, integer, maybe, named, positive, text, webAddress } from '../wire/answer-fields.ts'
 
-/** platform-api.md, "States and transitions". */
+/** docs/platform/cart.md#process-result */
 export const processResults = {
   Paid: 0,
   WaitingForOfflinePayment: 1,
@@ -13,34 +13,32 @@ export const processResults = {
   SubscriptionNotFound: 7,
 } as const
 
-/** {Code, Message}, or a plain text in one variant. */
+/** `{Code, Message}`; one variant is plain text. */
 const failure = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? { Message: value } : value)),
   z.object({ Code: maybe(text), Message: maybe(text) }),
 )
 
-/** No purchase is 0, null or absent. */
-const noPurchase = z.transform((value: unknown): unknown =>
+/** The platform writes 0, null or nothing when there is no purchase. */
+const withoutZero = z.transform((value: unknown): unknown =>
   value === 0 || value === '0' ? undefined : value,
 )
-const purchaseId = z.optional(z.pipe(noPurchase, maybe(positive)))
+const purchaseId = z.optional(z.pipe(withoutZero, maybe(positive)))
 
 const common = {
   ResultMessage: maybe(text),
   PurchaseId: purchaseId,
-  /** Page with transaction details, payment instructions, or where the customer completes what is missing. */
   ContinueUrl: maybe(webAddress),
   Error: maybe(failure),
   PaymentResult: maybe(failure),
   IsPaymentRetryScheduled: maybe(flag),
-  /** The HTTP status, which failures repeat. Nothing depends on it, so an odd one spoils no outcome. */
+  /** Informative only, so that an invalid one does not make the outcome an error. */
   Status: z.optional(z.catch(maybe(integer), undefined)),
 }
 
 /**
- * The eight outcomes of an order, told apart by `Result`. What a merchant acts on has to be there: the purchase of an
- * order that was placed, the address where a customer has to act, and after a failure whether the platform
- * will try to collect by itself, because ordering again would then be paid twice.
+ * The eight outcomes of an order. Members that a merchant acts on are required: a failure without
+ * `IsPaymentRetryScheduled` could lead to a second order that is paid twice.
  */
 const outcomes = z.discriminatedUnion('Result', [
   z.object({ Result: z.literal('Paid'), ...common, PurchaseId: positive }),
@@ -64,8 +62,8 @@ export const processResult = z.pipe(
 )
 
 /**
- * Failures come with the same members (platform-api.md, "Errors"), possibly under an error status. Refused credentials
- * are never an outcome of an order.
+ * Whether the body is the outcome of an order, which may have an error status (docs/platform/errors.md#process-cart).
+ * Refused credentials are never an outcome.
  */
 export const isProcessResult = (status: number, body: string): boolean => {
   if (status === 401 || status === 403) return false

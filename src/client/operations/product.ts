@@ -4,7 +4,6 @@ import type { ProductPrices, ProductPricesInput } from '../types/product.ts'
 import { currencyCode, decimal, listOf, positive, text } from '../wire/answer-fields.ts'
 import { currencyCodes, productIds } from '../wire/request-fields.ts'
 
-/** Single is one unit, total is all of `Quantity`; net excludes taxes, gross includes them. */
 const productPrice = z.object({
   CurrencyId: currencyCode,
   Quantity: positive,
@@ -16,9 +15,8 @@ const productPrice = z.object({
   TotalPriceGross: decimal,
 })
 
-/** {base_url}/product (platform-api.md, "Product"). */
+/** The operation of docs/platform/products.md#product-prices. */
 export const product = {
-  /** Prices by currency and quantity tier, refreshed daily, in currencies the back office does not configure too. */
   prices: operation<ProductPricesInput, ProductPrices>()({
     method: 'GET',
     host: 'rest',

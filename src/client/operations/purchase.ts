@@ -25,7 +25,7 @@ const purchaseList = z.object({
   ResultMessage: text,
 })
 
-/** The body, out of its envelope. */
+/** Takes the purchase out of its envelope. */
 const purchaseEnvelope = z.pipe(
   z.object({
     Purchase: z.object({
@@ -39,9 +39,8 @@ const purchaseEnvelope = z.pipe(
   })),
 )
 
-/** {base_url}/purchase (platform-api.md, "Purchases"). */
+/** The operations of docs/platform/purchases.md. */
 export const purchase = {
-  /** One purchase, its texts turned into numbers, booleans and dates. `reimbursementId` has no effect. @default 0 */
   get: operation<GetPurchaseInput, PurchaseResult>()({
     method: 'GET',
     host: 'rest',
@@ -52,7 +51,6 @@ export const purchase = {
     isSafe: true,
   }),
 
-  /** The purchases of a period. Its ends may have any offset; they go out in UTC. */
   list: operation<ListPurchasesInput, PurchaseList>()({
     method: 'GET',
     host: 'rest',
@@ -71,7 +69,6 @@ export const purchase = {
         : undefined,
   }),
 
-  /** The purchases of a range of IDs, open at its end without `endPurchaseId`. */
   listByIds: operation<ListPurchasesByIdsInput, PurchaseList>()({
     method: 'GET',
     host: 'rest',

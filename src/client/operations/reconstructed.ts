@@ -7,11 +7,11 @@ import * as given from '../wire/request-fields.ts'
 import { resultOnly } from './connection.ts'
 
 /**
- * Reconstructed: operations whose path or fields platform-api.md does not show. Names and types follow their
- * documented neighbours; a merchant who has the real ones changes them here and nowhere else.
+ * Operations whose path or fields the platform does not document. Names and types follow similar operations; only this
+ * file changes when the real ones become known.
  */
 
-/** **Reconstructed fields.** Replaces the license key of one item of a purchase. */
+/** The path is documented, the fields are reconstructed (docs/platform/purchases.md#license-key). */
 export const updateLicenseKey = operation<UpdateLicenseKeyInput, OperationResult>()({
   method: 'POST',
   host: 'rest',
@@ -26,10 +26,7 @@ export const updateLicenseKey = operation<UpdateLicenseKeyInput, OperationResult
   isSafe: false,
 })
 
-/**
- * **Reconstructed.** Ends items from the next billing date on. With `allowReinstate` false they are Finished and cannot
- * come back.
- */
+/** Reconstructed (docs/platform/subscriptions.md#end). */
 export const deactivateItems = operation<DeactivateItemsInput, OperationResult>()({
   method: 'POST',
   host: 'rest',
@@ -45,7 +42,7 @@ export const deactivateItems = operation<DeactivateItemsInput, OperationResult>(
   isSafe: false,
 })
 
-/** **Reconstructed.** Removes an item for good; it cannot be reinstated. */
+/** Reconstructed (docs/platform/subscriptions.md#end). */
 export const removeItem = operation<RemoveItemInput, OperationResult>()({
   method: 'POST',
   host: 'rest',
@@ -60,10 +57,7 @@ export const removeItem = operation<RemoveItemInput, OperationResult>()({
   isSafe: false,
 })
 
-/**
- * **Reconstructed.** Cancels the payment retry that a failed `cart.process` announced by `isPaymentRetryScheduled`,
- * by the purchase that it named.
- */
+/** Reconstructed (docs/platform/purchases.md#cancel-retry). */
 export const cancelRetry = operation<CancelRetryInput, OperationResult>()({
   method: 'POST',
   host: 'rest',

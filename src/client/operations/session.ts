@@ -4,9 +4,8 @@ import type { GenerateSessionUrlInput, SessionUrlResult } from '../types/subscri
 import { text, webAddress } from '../wire/answer-fields.ts'
 import * as given from '../wire/request-fields.ts'
 
-/** {base_url}/urlgenerator (platform-facts.md, "Cart"). */
+/** The operation of docs/platform/checkout-links.md#session-urls. */
 export const session = {
-  /** A session URL for a checkout link: valid for one purchase, or 72 hours after its last hit. */
   generateUrl: operation<GenerateSessionUrlInput, SessionUrlResult>()({
     method: 'POST',
     host: 'rest',

@@ -24,9 +24,8 @@ const change = {
   isSafe: false,
 } as const
 
-/** {base_url}/subscription, changes of the whole (platform-api.md, "Subscription changes"). */
+/** Changes of a subscription (docs/platform/subscriptions.md#changes). */
 export const subscriptionChanges = {
-  /** Moves the next billing, to a time in the future and in UTC. */
   updateNextBillingDate: operation<UpdateNextBillingDateInput, OperationResult>()({
     ...change,
     path: '/subscription/updatenextbillingdate',
@@ -37,7 +36,6 @@ export const subscriptionChanges = {
         : { field: 'nextBillingDate', reason: 'must be in the future' },
   }),
 
-  /** Sets parameters from the next billing on; existing keys are overwritten, missing ones created. */
   updateParameters: operation<UpdateParametersInput, OperationResult>()({
     ...change,
     path: '/subscription/updatesubscriptionparameters',
@@ -49,10 +47,6 @@ export const subscriptionChanges = {
     }),
   }),
 
-  /**
-   * Changes one contact from the next billing on; the customer is named in one of two ways. With
-   * `overrideEmptyParameters` what is left out is deleted.
-   */
   updateContact: operation<UpdateContactInput, OperationResult>()({
     ...change,
     path: '/subscription/updatecontact',
@@ -67,21 +61,18 @@ export const subscriptionChanges = {
       given.exactlyOne({ subscriptionId, customerReferenceId }),
   }),
 
-  /** Triggers the account updater for the customer's card. */
   updateAccount: operation<SubscriptionInput, OperationResult>()({
     ...change,
     path: '/subscription/updateaccount',
     request: z.strictObject({ subscriptionId: given.subscriptionId }),
   }),
 
-  /** Needs the feature to be activated for the account. */
   updateRenewalType: operation<UpdateRenewalTypeInput, OperationResult>()({
     ...change,
     path: '/subscription/updatesubscriptionrenewaltype',
     request: z.strictObject({ subscriptionId: given.subscriptionId, renewalType: given.oneOf(renewalTypes) }),
   }),
 
-  /** Renews at once, at the full price. Never repeated by itself. */
   renew: operation<SubscriptionInput, RenewalResult>()({
     ...change,
     path: '/subscription/renewsubscription',
@@ -89,7 +80,6 @@ export const subscriptionChanges = {
     response: renewalResult,
   }),
 
-  /** Sets the client's own ID of the subscription's customer. Its parameters travel in the query. */
   updateCustomer: operation<UpdateCustomerInput, OperationResult>()({
     ...change,
     path: '/subscription/updatecustomer',

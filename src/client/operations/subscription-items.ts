@@ -16,65 +16,59 @@ import * as given from '../wire/request-fields.ts'
 import { alignPreview, itemUpdateResult, pricePreview } from '../wire/subscription.ts'
 import { resultOnly } from './connection.ts'
 
-/** Charge now or at the next renewal; or only say what it would cost. */
-const chargeOrPreview = { alignToCurrentInterval: given.flag, getCustomerPricePreviewOnly: given.flag }
+const alignmentFlags = { alignToCurrentInterval: given.flag, getCustomerPricePreviewOnly: given.flag }
 
-const alignment = z.strictObject(chargeOrPreview)
+const alignment = z.strictObject(alignmentFlags)
 
 const needsAlignment = z.refine<{ alignToCurrentInterval: boolean; extendInterval?: boolean | undefined }>(
   ({ alignToCurrentInterval, extendInterval }) => !extendInterval || alignToCurrentInterval,
   { path: ['extendInterval'], error: 'needs alignToCurrentInterval' },
 )
 
-/** `extendInterval`: a full interval is charged instead of a part. */
-const extendable = z.strictObject({ ...chargeOrPreview, extendInterval: given.flag }).check(needsAlignment)
+const extendable = z.strictObject({ ...alignmentFlags, extendInterval: given.flag }).check(needsAlignment)
 
-const maybeExtendable = z
-  .strictObject({ ...chargeOrPreview, extendInterval: z.optional(given.flag) })
+const optionallyExtendable = z
+  .strictObject({ ...alignmentFlags, extendInterval: z.optional(given.flag) })
   .check(needsAlignment)
 
-/** In the subscription's currency; `isGross` says whether taxes are in it or come on top. */
 const customerPrice = z.strictObject({
   currencyId: given.currencyCode,
   isGross: given.flag,
   value: given.amount,
 })
 
-/** For reporting only (platform-facts.md, "Subscriptions"). */
 const updateAction = given.oneOf(['Update', 'Upgrade', 'Downgrade'])
 
-interface MaybePreview {
+interface PossiblePreview {
   alignmentSettings?: { getCustomerPricePreviewOnly: boolean } | undefined
 }
 
-/** A preview changes nothing, so it may be repeated; the change itself may not. */
-const isPreview = ({ alignmentSettings }: MaybePreview): boolean =>
+/** A preview changes nothing, so that it may be repeated. */
+const isPreview = ({ alignmentSettings }: PossiblePreview): boolean =>
   alignmentSettings?.getCustomerPricePreviewOnly === true
 
-const texts = {
+const itemNames = {
   productName: z.optional(given.text),
   productNameExtension: z.optional(given.text),
-  /** For internal use and reporting. */
   productNameEn: z.optional(given.text),
 }
 
-const shared = { method: 'POST', host: 'rest', parametersIn: 'body' } as const
+const common = { method: 'POST', host: 'rest', parametersIn: 'body' } as const
 
-/** {base_url}/subscription, changes of items (platform-api.md, "Subscription changes"). */
+/** Changes of items (docs/platform/subscriptions.md#changes). */
 export const subscriptionItems = {
-  /** Adds an item, or previews it. The body's fields are from platform-facts.md, "Subscriptions". */
   addItem: operation<AddItemInput, PricePreview>()({
-    ...shared,
+    ...common,
     path: '/subscription/addsubscriptionitem',
     request: z.strictObject({
       subscriptionId: given.subscriptionId,
       productId: given.numericId,
       quantity: given.quantity,
-      alignmentSettings: z.optional(maybeExtendable),
+      alignmentSettings: z.optional(optionallyExtendable),
       customerPrice: z.optional(customerPrice),
       couponCode: z.optional(given.text),
       generateMail: z.optional(given.flag),
-      ...texts,
+      ...itemNames,
       recommendationSetId: z.optional(given.int32),
       affiliateId: z.optional(given.int32),
     }),
@@ -82,9 +76,8 @@ export const subscriptionItems = {
     isSafe: isPreview,
   }),
 
-  /** Adds units: a `quantity` of 2 takes 1 to 3. */
   increaseItemQuantity: operation<IncreaseItemQuantityInput, PricePreview>()({
-    ...shared,
+    ...common,
     path: '/subscription/increasesubscriptionitemquantity',
     request: z.strictObject({
       subscriptionId: given.subscriptionId,
@@ -97,9 +90,8 @@ export const subscriptionItems = {
     isSafe: isPreview,
   }),
 
-  /** Replaces an item: other product, quantity, price. `quantity` is the total after the update. */
   updateItem: operation<UpdateItemInput, UpdateItemResult>()({
-    ...shared,
+    ...common,
     path: '/subscription/updatesubscriptionitem',
     request: z.strictObject({
       subscriptionId: given.subscriptionId,
@@ -108,10 +100,9 @@ export const subscriptionItems = {
       quantity: given.quantity,
       customerPrice: z.optional(customerPrice),
       updateAction,
-      ...texts,
+      ...itemNames,
       couponCode: z.optional(given.text),
       recommendationSetId: z.optional(given.int32),
-      /** Renews at once and adds the rest of the current cycle to the next one. Not a standard upgrade. */
       triggerImmediateRenewal: z.optional(given.flag),
       alignmentSettings: z.optional(extendable),
       generateMail: z.optional(given.flag),
@@ -120,9 +111,8 @@ export const subscriptionItems = {
     isSafe: isPreview,
   }),
 
-  /** Sets an item's price. */
   updateItemPrice: operation<UpdateItemPriceInput, PricePreview>()({
-    ...shared,
+    ...common,
     path: '/subscription/updatesubscriptionitemprice',
     request: z.strictObject({
       subscriptionId: given.subscriptionId,
@@ -137,9 +127,8 @@ export const subscriptionItems = {
     isSafe: isPreview,
   }),
 
-  /** Merges two subscriptions of one customer; the primary is the one with the later next billing date. */
   align: operation<AlignInput, AlignResult>()({
-    ...shared,
+    ...common,
     path: '/subscription/alignsubscriptions',
     request: z.strictObject({
       primarySubscriptionId: given.subscriptionId,
@@ -155,9 +144,8 @@ export const subscriptionItems = {
         : undefined,
   }),
 
-  /** Brings deactivated items back, by their running numbers. */
   reinstateItems: operation<ReinstateItemsInput, OperationResult>()({
-    ...shared,
+    ...common,
     path: '/subscription/reinstatesubscriptionitems',
     request: z.strictObject({
       subscriptionId: given.subscriptionId,

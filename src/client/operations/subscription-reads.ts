@@ -11,8 +11,8 @@ import { listOf, text } from '../wire/answer-fields.ts'
 import * as given from '../wire/request-fields.ts'
 import { subscription, subscriptionStatuses } from '../wire/subscription.ts'
 
-/** Exactly one, as documented: with none or several there is nothing that could be meant. */
-const onlyOne = z.pipe(
+/** The platform documents exactly one subscription; none or several are ambiguous. */
+const onlySubscription = z.pipe(
   z.object({ Subscriptions: listOf(subscription), ResultMessage: text }),
   z.transform(({ Subscriptions: [only, another], ...rest }, context) => {
     if (only && !another) return { Subscription: only, ...rest }
@@ -28,7 +28,7 @@ const onlyOne = z.pipe(
 
 const subscriptionNames = Object.keys(subscriptionStatuses) as (keyof typeof subscriptionStatuses)[]
 
-/** {base_url}/subscription, reads (platform-api.md, "Subscription reads"). */
+/** Reads of subscriptions (docs/platform/subscriptions.md#reads). */
 export const subscriptionReads = {
   get: operation<SubscriptionInput, SubscriptionResult>()({
     method: 'GET',
@@ -40,21 +40,17 @@ export const subscriptionReads = {
     isSafe: true,
   }),
 
-  /** The subscription that a purchase belongs to. */
   byPurchase: operation<SubscriptionByPurchaseInput, SubscriptionResult>()({
     method: 'GET',
     host: 'rest',
     path: '/subscription/getsubscriptionsbypurchase',
     parametersIn: 'query',
     request: z.strictObject({ purchaseId: given.queryId }),
-    response: onlyOne,
+    response: onlySubscription,
     isSafe: true,
   }),
 
-  /**
-   * A customer's subscriptions, by exactly one of the three identifiers. The status goes out by its name, since
-   * published guides number the statuses differently (platform-facts.md, "Subscriptions").
-   */
+  /** The status is sent by name, because published guides number the statuses differently. */
   forCustomer: operation<SubscriptionsForCustomerInput, SubscriptionsResult>()({
     method: 'GET',
     host: 'rest',

@@ -11,38 +11,40 @@ export interface CustomerProfile {
   licenseeContact?: PurchaseContact | undefined
 }
 
-interface Common {
-  /** When the notification was sent. */
+/** Members of every notification. @see docs/platform/notifications.md#envelope */
+export interface NotificationEnvelope {
+  /** When the notification was sent; RFC 3339. */
   date?: string | undefined
   schemaUrl?: string | undefined
 }
 
-/** Payment was received. */
-export interface PaidOrderNotification extends Common {
+/** Payment was received. @see docs/platform/notifications.md#types */
+export interface PaidOrderNotification extends NotificationEnvelope {
   type: 'PaidOrderNotification'
   purchase: Purchase
 }
 
-/** An order was placed that is to be paid offline, for example by wire transfer. */
-export interface NewOfflinePaymentPurchaseNotification extends Common {
+/** An order was placed whose customer pays offline, for example by wire transfer. */
+export interface NewOfflinePaymentPurchaseNotification extends NotificationEnvelope {
   type: 'NewOfflinePaymentPurchaseNotification'
   purchase: Purchase
 }
 
 /** A contact was changed through `subscription.updateContact`. */
-export interface CustomerProfileUpdateNotification extends Common {
+export interface CustomerProfileUpdateNotification extends NotificationEnvelope {
   type: 'CustomerProfileUpdateNotification'
   customer: CustomerProfile
 }
 
-/** A notification whose type is not documented: passed through undecoded. */
-export interface UnknownNotification extends Common {
+/** A notification of an undocumented type, not decoded. */
+export interface UnknownNotification extends NotificationEnvelope {
   type: 'unknown'
-  /** The platform's name of the type. */
+  /** The type as the platform names it. */
   name: string
   payload: unknown
 }
 
+/** A notification of the platform, distinguished by `type`. */
 export type Notification =
   | PaidOrderNotification
   | NewOfflinePaymentPurchaseNotification

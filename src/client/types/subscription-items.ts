@@ -48,7 +48,7 @@ export interface AddItemInput extends ItemNames {
   /** At least 1. */
   quantity: number
   alignmentSettings?: AddItemAlignmentSettings | undefined
-  /** In place of the price in the back office. */
+  /** Overrides the price in the back office. */
   customerPrice?: CustomerPrice | undefined
   couponCode?: string | undefined
   /** False suppresses the customer's mail, which you then have to send. @default true */

@@ -4,19 +4,19 @@ const pattern =
 const isDay = (year: number, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A calendar date that exists, such as 2024-02-29. */
+/** Whether the text is a calendar date that exists, such as 2024-02-29. */
 export const isFullDate = (text: string): boolean => {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
 }
 
-/** RFC 3339 date-time, offset included, on a day that exists. */
+/** Whether the text is an RFC 3339 date-time with an offset, on a day that exists. */
 export const isDateTime = (text: string): boolean => {
   const parts = pattern.exec(text)
   return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
 }
 
-/** RFC 3339 date-time in UTC. */
+/** Whether the text is an RFC 3339 date-time in UTC. */
 export const isUtcDateTime = (text: string): boolean => isDateTime(text) && /([Zz]|[+-]00:00)$/.test(text)
 
 /** Milliseconds since the epoch of a checked date-time. A leap second counts as the second after it. */
@@ -25,9 +25,6 @@ export const instantOf = (text: string): number => {
   return Date.parse(isLeap ? text.replace(':60', ':59') : text) + (isLeap ? 1000 : 0)
 }
 
-/**
- * The form that the purchase lists take: ISO 8601 without a zone designator, understood as UTC (platform-facts.md,
- * "Purchases and notifications").
- */
+/** ISO 8601 without a zone, which purchase lists read as UTC (docs/platform/purchases.md#lists). */
 export const zonelessUtc = (text: string): string =>
   new Date(instantOf(text)).toISOString().replace(/(\.000)?Z$/, '')

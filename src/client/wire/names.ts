@@ -1,9 +1,7 @@
 /**
- * The one mapping between the platform's names and the caller's.
- *
- * The rule: `SubscriptionId`, `subscription_id`, `@SubscriptionId` and the query's `subscriptionid` are
- * `subscriptionId` to the caller. The tables hold what the rule does not reach: words that the platform runs together,
- * and names that say twice what they belong to.
+ * Names that the rule does not cover: words that the platform runs together, and repetitions.
+ * By the rule, `SubscriptionId`, `subscription_id`, `@SubscriptionId` and `subscriptionid` in a query are all
+ * `subscriptionId` to the caller.
  */
 const irregular = {
   Couponcode: 'couponCode',
@@ -18,10 +16,10 @@ const irregular = {
   postalcode: 'postalCode',
 } as const
 
-/** Irregular names that answers alone use: `postalCode` and `status` go out by the rule. */
+/** Irregular names of answers only: requests write `postalCode` and `status` by the rule. */
 const answersOnly = new Set<string>(['Subscriptionstatus', 'postalcode'])
 
-/** Query names of the public price host; the REST host's are the caller's in lower case. */
+/** Query names of the price host. The REST host uses the caller's names in lower case. */
 const pricingQuery = new Map([
   ['clientId', 'client_id'],
   ['productIds', 'product_id'],
@@ -40,7 +38,7 @@ type Regular<Name extends string> = Name extends `@${infer Rest}`
 /** The caller's name of a wire name. */
 export type CallerName<Name extends string> = Name extends keyof Irregular ? Irregular[Name] : Regular<Name>
 
-/** A decoded value under the caller's names. */
+/** The type of a decoded answer with the caller's names. */
 export type FromWire<T> = T extends null
   ? undefined
   : T extends readonly (infer Entry)[]
@@ -95,8 +93,8 @@ const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   return Object.fromEntries(entries.map(([name, member]) => [rename(name), renamed(member, rename)]))
 }
 
-/** A decoded answer under the caller's names; members without a value are left out. */
+/** Renames a decoded answer for the caller and drops members without a value. */
 export const fromWire = <T>(value: T): FromWire<T> => renamed(value, callerName) as FromWire<T>
 
-/** A checked request under the platform's names. */
+/** Renames a checked request for the platform. */
 export const toWire = (value: unknown): unknown => renamed(value, wireName)

@@ -13,11 +13,6 @@ import {
   text,
 } from './answer-fields.ts'
 
-/**
- * The purchase as get-purchase and the notifications hold it (platform-api.md, "Purchase"). All its scalars may be
- * texts. Required is what tells purchases, items and amounts apart; the rest comes and goes with the order.
- */
-
 export const purchaseContact = z.object({
   Language: maybe(text),
   LanguageId: maybe(text),
@@ -44,7 +39,6 @@ export const paymentInfo = z.object({
   PaymentType: maybe(text),
   PaymentTypeId: maybe(text),
   IsPurchaseOrder: maybe(flag),
-  /** A text: leading zeros count. */
   CardLastFourDigits: maybe(text),
   CardExpirationDate: maybe(z.object({ Month: maybe(integer), Year: maybe(integer) })),
 })
@@ -56,7 +50,6 @@ const amounts = z.object({
   VatPercentage: maybe(decimal),
 })
 
-/** Basic and complete price, of one unit and of all units. */
 const itemPrice = z.object({
   ProductSinglePrice: maybe(amounts),
   ProductTotalPrice: maybe(amounts),
@@ -77,7 +70,6 @@ const profit = z.object({
 
 const extraParameters = listIn('ExtraParameter', z.object({ Key: text, Value: maybe(text) }))
 
-/** `IntervalNo` counts from 0; `NextBillingDate` is in UTC. */
 const recurringBilling = z.object({
   '@SubscriptionId': subscriptionNumber,
   '@SubscriptionItemRunningNo': maybe(integer),
@@ -110,10 +102,8 @@ const item = z.object({
   YourCurrency: maybe(text),
   YourCurrencyId: maybe(currencyCode),
   ProfitCalculation: maybe(profit),
-  /** As set up by the client; `CustomerPrice` as the customer saw it. */
   YourPrice: maybe(itemPrice),
   CustomerPrice: maybe(itemPrice),
-  /** `Key` as delivered, `KeyRaw` without the wording around it. */
   Deliveries: listIn(
     'Key',
     z.object({
@@ -123,16 +113,18 @@ const item = z.object({
       KeyRaw: maybe(text),
     }),
   ),
-  /** Its form is not shown: handed on as it came, under the caller's names. */
   Additionals: maybe(anything),
   ExtraParameters: extraParameters,
   RecurringBilling: maybe(recurringBilling),
 })
 
+/**
+ * A purchase of `purchase.get` and of notifications (docs/platform/purchases.md#purchase). Members that identify a
+ * purchase, an item or an amount are required; the others depend on the order.
+ */
 export const purchaseBody = z.object({
   '@Id': positive,
   Status: maybe(text),
-  /** CAN, CHB, DEC, HLD, PAY, PPR, PEN, QUO, REF, REG, TST, TST_RFD, WOF, WPO and whatever else there is. */
   StatusId: text,
   BillingContact: maybe(purchaseContact),
   DeliveryContact: maybe(purchaseContact),
@@ -150,7 +142,6 @@ export const purchaseBody = z.object({
   InternalCustomer: maybe(text),
   CustomerConfirmationPageUrl: maybe(text),
   CustomerPdfDocumentUrl: maybe(text),
-  /** Whether the platform was the merchant of record. */
   MerchantOfRecord: maybe(flag),
   Items: listIn('Item', item),
   ExtraParameters: extraParameters,

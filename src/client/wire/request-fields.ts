@@ -3,8 +3,7 @@ import { checkoutLinkLimit } from '../../contract/checkout-link.ts'
 import type { BrokenRule } from '../operation.ts'
 import { isDateTime, isUtcDateTime } from './date-time.ts'
 
-/** Checks for what a caller gives. Each message ends the sentence "<field> …". */
-
+/** Each message in this file ends the sentence "<field> …". */
 const pattern = (expression: RegExp, error: string) =>
   z.string({ error }).check(z.regex(expression, { error }))
 
@@ -14,10 +13,10 @@ const whole = (least: number, most: number, error: string) =>
 /** int32, at least one. */
 export const quantity = whole(1, 2_147_483_647, 'must be a whole number of at least 1')
 
-/** int32: running numbers, sets for reporting. */
+/** int32, at least zero. */
 export const int32 = whole(0, 2_147_483_647, 'must be a whole number of at least 0')
 
-/** int64 on the wire; here as far as JavaScript counts exactly. */
+/** The platform's int64, up to the largest whole number that JavaScript represents exactly. */
 export const numericId = whole(1, Number.MAX_SAFE_INTEGER, 'must be a positive whole number')
 
 const idText = pattern(/^\d{1,16}$/, 'must be a numeric ID')
@@ -28,7 +27,7 @@ export const queryId = z.pipe(
   z.transform((id) => String(id)),
 )
 
-/** A subscription ID, with or without its leading S; it goes out as digits, which every operation accepts. */
+/** A subscription ID, with or without its leading S. It is sent as digits, which every operation accepts. */
 export const subscriptionId = z.pipe(
   z.union([numericId, pattern(/^S?\d{1,16}$/, 'must be a subscription ID such as S12345')], {
     error: 'must be a subscription ID such as S12345',
@@ -36,12 +35,12 @@ export const subscriptionId = z.pipe(
   z.transform((id) => String(id).replace(/^S/, '')),
 )
 
-/** Any text with something in it. */
+/** A text that is not empty. */
 export const text = z
   .string({ error: 'must be a text' })
   .check(z.minLength(1, { error: 'must not be empty' }))
 
-/** A text that may be empty, as a contact's fields may. */
+/** A text that may be empty. */
 export const anyText = z.string({ error: 'must be a text' })
 
 export const flag = z.boolean({ error: 'must be true or false' })
@@ -54,13 +53,13 @@ export const countryCode = pattern(/^[A-Z]{2}$/, 'must be two capitals (ISO 3166
 export const currencyCode = pattern(/^[A-Z]{3}$/, 'must be three capitals (ISO 4217)')
 export const languageCode = pattern(/^[a-z]{2}$/, 'must be two lower-case letters (ISO 639-1)')
 
-/** The platform takes IPv4 only (platform-api.md, "Cart"). */
+/** The platform accepts IPv4 only (docs/platform/cart.md#preview). */
 export const ipv4 = pattern(
   /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/,
   'must be an IPv4 address',
 )
 
-/** The value of a header: printable, without a line break that would begin another one. */
+/** The value of a header. A line break would begin another header. */
 export const headerValue = pattern(/^[\x20-\x7e]{1,1000}$/, 'must be a header value in ASCII')
 
 export const dateTime = z
@@ -71,7 +70,6 @@ export const utcDateTime = z
   .string({ error: 'must be a text' })
   .check(z.refine(isUtcDateTime, { error: 'must be an RFC 3339 date-time in UTC' }))
 
-/** An http(s) address. */
 export const webAddress = z.string({ error: 'must be a text' }).check(
   z.refine((value) => URL.canParse(value) && /^https?:/i.test(value), {
     error: 'must be an http(s) address',
@@ -80,7 +78,7 @@ export const webAddress = z.string({ error: 'must be a text' }).check(
 
 const listEntry = pattern(/^[^,\s](?:[^,]*[^,\s])?$/, 'must not be empty or hold a comma')
 
-/** Several values in one query parameter, which the platform separates by commas. */
+/** Several values of one query parameter, separated by commas. */
 export const commaList = <T extends z.ZodMiniType<string | number, string | number>>(entry: T) =>
   z.pipe(
     z.array(entry, { error: 'must be a list' }).check(z.minLength(1, { error: 'must not be empty' })),
@@ -92,7 +90,7 @@ export const productIds = commaList(z.union([numericId, idText], { error: 'must 
 export const codes = commaList(listEntry)
 export const currencyCodes = commaList(currencyCode)
 
-/** One of the names, sent as it is. */
+/** One of the names. */
 export const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(Object.fromEntries(names.map((name) => [name, name])) as { [Key in Name]: Key }, {
     error: `must be one of ${names.join(', ')}`,
@@ -105,7 +103,7 @@ export const codeOf = <const Numbers extends Readonly<Record<string, number>>>(n
     z.transform((name) => numbers[name] as number),
   )
 
-/** The rule that a customer is identified in one way, by fields in the caller's names. */
+/** The rule that exactly one of several fields is given. */
 export const exactlyOne = (fields: Readonly<Record<string, unknown>>): BrokenRule | undefined => {
   const names = Object.keys(fields)
   const [first = '', second] = names.filter((name) => fields[name] !== undefined)
@@ -121,7 +119,7 @@ export const runningNumbers = z
   .array(int32, { error: 'must be a list' })
   .check(z.minLength(1, { error: 'must not be empty' }))
 
-/** A checkout link, which the platform takes up to a length (platform-facts.md, "Checkout links"). */
+/** A checkout link (docs/platform/checkout-links.md#form). */
 export const checkoutUrl = webAddress.check(
   z.maxLength(checkoutLinkLimit, { error: `must have at most ${checkoutLinkLimit} characters` }),
 )

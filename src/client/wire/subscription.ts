@@ -16,7 +16,7 @@ import {
 } from './answer-fields.ts'
 import { paymentInfo } from './purchase-body.ts'
 
-/** platform-api.md, "States and transitions". Nothing outside this table should know these numbers. */
+/** docs/platform/subscriptions.md#states */
 export const subscriptionStatuses = {
   Active: 1,
   Deactivated: 3,
@@ -37,10 +37,9 @@ export const itemStatuses = {
 
 export const renewalTypes = ['Automatic', 'Manual'] as const
 
-/** What became of the payment. */
 export const transactionStatuses = ['Success', 'Error', 'Rejected', 'Pending', 'Unknown'] as const
 
-/** One version of an item; `VersionActiveDate` is absent while the version waits for the next renewal. */
+/** docs/platform/subscriptions.md#item */
 const subscriptionItem = z.object({
   SubscriptionId: positive,
   RunningNo: integer,
@@ -48,7 +47,6 @@ const subscriptionItem = z.object({
   ProductId: positive,
   ProductName: text,
   ProductNameExtension: maybe(text),
-  /** Most billings there can be; absent is no end. */
   RecurrenceCount: maybe(integer),
   Status: named(itemStatuses),
   DeactivationDate: maybe(dateTime),
@@ -69,7 +67,7 @@ const subscriptionItem = z.object({
   ),
 })
 
-/** platform-api.md, "Subscription". */
+/** docs/platform/subscriptions.md#subscription */
 export const subscription = z.object({
   Id: positive,
   Subscriptionstatus: named(subscriptionStatuses),
@@ -102,10 +100,10 @@ const previewAmounts = {
   PriceCurrencyId: currencyCode,
 }
 
-/** Totals for the alignment interval and for the next billing, all in `PriceCurrencyId`. */
+/** docs/platform/subscriptions.md#price-preview */
 export const pricePreview = z.object({ ...previewAmounts, ResultMessage: text })
 
-/** Align gives its amounts in preview mode only. */
+/** The platform returns the amounts of an alignment in previews only. */
 export const alignPreview = z.object({
   AlignmentCustomerGrossPrice: maybe(decimal),
   AlignmentCustomerVatPrice: maybe(decimal),
