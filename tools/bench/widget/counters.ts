@@ -2,7 +2,14 @@ import { median, ratioOfMedians } from '../statistics.ts'
 import { type Bench, loadInRounds } from './bench.ts'
 import { fast4G, type Link } from './browser/link-proxy.ts'
 import { interactiveMark, pricedMark } from './browser/probe.ts'
-import { attributeCosts, type MainThreadCosts, scriptTime } from './browser/trace.ts'
+import {
+  answerOf,
+  attributeCosts,
+  type MainThreadCosts,
+  markOf,
+  navigationStart,
+  scriptTime,
+} from './browser/trace.ts'
 import { isPreloadUsed, loadVariant, type VariantLoad } from './loads.ts'
 import type { VariantName } from './pages/variants.ts'
 import { type Line, milliseconds, ratioInterval } from './report.ts'
@@ -24,18 +31,22 @@ const roundTrips = async ({ stage, progress }: Bench, name: VariantName): Promis
 interface TracedLoad extends VariantLoad {
   /** Until the price is painted. */
   toPrice: MainThreadCosts
+  /** From the answer of the price host to the painted price, when nothing else is left to wait for. */
+  fromAnswer: MainThreadCosts
   /** Until the page is interactive. */
   toInteractive: MainThreadCosts
 }
 
 const loadTraced = async ({ stage }: Bench, name: VariantName): Promise<TracedLoad> => {
   const load = await loadVariant(stage, stage.variant(name), { link: fast4G, isTraced: true })
-  const url = `${stage.shop}/${name}`
+  const start = navigationStart(load.trace, `${stage.shop}/${name}`)
+  const priced = markOf(load.trace, pricedMark)
   return {
     ...load,
     trace: [],
-    toPrice: attributeCosts(load.trace, url, pricedMark),
-    toInteractive: attributeCosts(load.trace, url, interactiveMark),
+    toPrice: attributeCosts(load.trace, start, priced),
+    fromAnswer: attributeCosts(load.trace, answerOf(load.trace, '/prices?'), priced),
+    toInteractive: attributeCosts(load.trace, start, markOf(load.trace, interactiveMark)),
   }
 }
 
@@ -68,7 +79,7 @@ export const measureCounters = async (bench: Bench): Promise<Line[]> => {
   }
   const times = (
     loads: readonly TracedLoad[],
-    until: 'toPrice' | 'toInteractive',
+    until: 'toPrice' | 'fromAnswer' | 'toInteractive',
     of: (costs: MainThreadCosts) => number,
   ): number[] => loads.map((load) => of(load[until]))
   const middle = (...args: Parameters<typeof times>): string => milliseconds(median(times(...args)), 1)

@@ -47,7 +47,7 @@ export const loadPage = async (browser: Browser, options: LoadOptions): Promise<
       ? JSON.parse((await browser.stopTracing()).toString('utf8'))
       : { traceEvents: [] }
     // Handshakes of TCP and TLS and the request: a page that is there sooner did not come over the link.
-    if (link && result.firstByteAt < 3 * link.roundTrip) {
+    if (link && result.firstByteAt < 2.9 * link.roundTrip) {
       throw new Error(`${url} was there after ${result.firstByteAt} ms, sooner than its link allows`)
     }
     await options.inspect?.(page, devtools)

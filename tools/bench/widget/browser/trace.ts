@@ -9,7 +9,7 @@ export interface TraceEvent {
   dur?: number
   /** Processor time of the thread, which waits for nothing: another program's turn is not in it. */
   tdur?: number
-  args?: { name?: string; data?: { url?: string; documentLoaderURL?: string } }
+  args?: { data?: { url?: string; documentLoaderURL?: string; requestId?: string } }
 }
 
 /** What the main thread of a page did, in milliseconds of processor time, and how often. */
@@ -75,26 +75,48 @@ const kindOf = (event: TraceEvent, parent: Frame | undefined): Kind | undefined 
 const isProbeCall = (event: TraceEvent): boolean =>
   event.name === 'FunctionCall' && event.args?.data?.url === ''
 
-/** The moment of `performance.mark(name)` or of another event of that name, in microseconds. */
-const momentOf = (events: readonly TraceEvent[], name: string, url?: string): TraceEvent => {
-  const found = events.find(
-    (event) =>
-      event.name === name && (url === undefined || event.args?.data?.documentLoaderURL?.startsWith(url)),
+const found = (event: TraceEvent | undefined, name: string): TraceEvent => {
+  if (!event) throw new Error(`the trace has no ${name}`)
+  return event
+}
+
+/** When the navigation to a page began. */
+export const navigationStart = (events: readonly TraceEvent[], url: string): TraceEvent =>
+  found(
+    events.find(({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url),
+    `navigation to ${url}`,
   )
-  if (!found) throw new Error(`the trace has no ${name}`)
-  return found
+
+/** When the page called `performance.mark` with that name. */
+export const markOf = (events: readonly TraceEvent[], mark: string): TraceEvent =>
+  found(
+    events.find(({ name }) => name === mark),
+    mark,
+  )
+
+/** When the last byte of an answer was there. @param part of the address */
+export const answerOf = (events: readonly TraceEvent[], part: string): TraceEvent => {
+  const request = events.find(({ name, args }) => {
+    return name === 'ResourceSendRequest' && args?.data?.url?.includes(part)
+  })
+  const id = found(request, `request for ${part}`).args?.data?.requestId
+  return found(
+    events.find(({ name, args }) => name === 'ResourceFinish' && args?.data?.requestId === id),
+    `answer to ${part}`,
+  )
 }
 
 /**
- * Costs of the page's main thread from its navigation to a mark, by exclusive processor time: the time of an event less
- * that of the events inside it.
+ * Costs of a page's main thread between two moments, by exclusive processor time: the time of an event less that of the
+ * events inside it.
  *
- * @param url the page's address
- * @param mark name of a `performance.mark` of the page
+ * @param end a moment of the page's own main thread
  */
-export const attributeCosts = (events: readonly TraceEvent[], url: string, mark: string): MainThreadCosts => {
-  const start = momentOf(events, 'navigationStart', url)
-  const end = momentOf(events, mark)
+export const attributeCosts = (
+  events: readonly TraceEvent[],
+  start: TraceEvent,
+  end: TraceEvent,
+): MainThreadCosts => {
   const costs: MainThreadCosts = {
     evaluate: 0,
     calls: 0,

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { markdownTables, textTable, withFigures } from '../../tools/bench/widget/report.ts'
+
+const sections = [
+  {
+    title: 'Counters',
+    lines: [
+      { what: 'requests', measured: '3', limit: '≤ 3', isMet: true },
+      { what: 'time', measured: '1.20 ×', interval: '1.10–1.30', limit: '≤ 1.15 ×', isMet: false },
+      { what: 'a peer', measured: '900 ms' },
+    ],
+  },
+]
+
+it('says in its last column which lines are met, and nothing about a line without limit', () => {
+  const lines = textTable(sections).split('\n')
+  expect(lines.find((line) => line.startsWith('requests'))).toMatch(/PASS$/)
+  expect(lines.find((line) => line.startsWith('time'))).toMatch(/FAIL$/)
+  expect(lines.find((line) => line.startsWith('a peer'))).toMatch(/900 ms$/)
+})
+
+it('writes a heading and a table of Markdown for each section', () => {
+  expect(markdownTables(sections)).toContain('### Counters\n\n| ')
+  expect(markdownTables(sections)).toContain('| time | 1.20 × | 1.10–1.30 | ≤ 1.15 × | FAIL |')
+})
+
+it('replaces the figures of a document between its markers', () => {
+  const document = 'before\n<!-- bench -->\nold\n<!-- /bench -->\nafter\n'
+  expect(withFigures(document, 'new')).toBe('before\n<!-- bench -->\n\nnew\n\n<!-- /bench -->\nafter\n')
+  expect(() => withFigures('no markers', 'new')).toThrow('the document has no')
+})
