@@ -36,6 +36,7 @@ const groups = {
     ['Sandbox', '/reference/sandbox'],
     ['Catalogue', '/reference/catalogue'],
     ['The script on a CDN', '/reference/cdn'],
+    ['Performance', '/reference/performance'],
   ],
   'The platform': [
     ['Overview', '/platform/'],

@@ -18,6 +18,16 @@ export interface Bench {
 /** Measures something and says it in lines. */
 export type Group = (bench: Bench) => Promise<Line[]>
 
+/** A load may fail once by a stutter of the machine; a second failure in a row ends the run. */
+const attempt = async <Load>(load: () => Promise<Load>): Promise<Load> => {
+  try {
+    return await load()
+  } catch (error) {
+    console.error(`\none load is repeated: ${error instanceof Error ? error.message : error}`)
+    return load()
+  }
+}
+
 /**
  * Loads every cell as often as the run asks, in rounds: each round in an order of its own, so that other work of the
  * machine meets all cells alike. A first round warms the server and is not counted.
@@ -33,7 +43,7 @@ export const loadInRounds = async <Cell, Load>(
     progress(`${title}, round ${round} of ${loads}`)
     for (const cell of shuffled(cells, random)) {
       const isQuiet = await waitForQuiet()
-      const result = await load(cell)
+      const result = await attempt(() => load(cell))
       if (round === 0) continue
       began.loads += 1
       if (!isQuiet) began.busy += 1
