@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+import { builtPages, dist } from './dist.ts'
+
+const pages = builtPages()
+
+const decode = (text: string): string => decodeURIComponent(text.replaceAll('&amp;', '&'))
+const idsOf = (html: string): Set<string> =>
+  new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? ''))
+const ids = new Map([...pages].map(([page, html]) => [page, idsOf(html)]))
+
+const isBroken = (page: string, href: string): boolean => {
+  const [path = '', anchor] = decode(href).split('#')
+  const relative = path.startsWith('/') ? path.slice(1) : normalize(join(dirname(page), path))
+  const file =
+    path === '' ? page : relative === '' || relative.endsWith('/') ? `${relative}index.html` : relative
+  const target = [file, `${file}.html`].find((name) => existsSync(join(dist, name)))
+  if (target === undefined) return true
+  return Boolean(anchor) && !ids.get(target)?.has(anchor ?? '')
+}
+
+/** Links of the pages themselves; those inside examples are the platform's. */
+const linksOf = (html: string): string[] =>
+  [...html.replace(/<div class="live-example[\s\S]*?<\/div>/g, '').matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)]
+    .map(([, href]) => href ?? '')
+    .filter((href) => !/^(https?:|mailto:)/.test(href))
+
+it('has pages', () => {
+  expect(pages.size).toBeGreaterThan(45)
+})
+
+it.each([...pages])('%s links to pages and anchors that exist', (page, html) => {
+  expect(linksOf(html).filter((href) => isBroken(page, href))).toEqual([])
+})
+
+it('lists every page for coding agents', () => {
+  const list = readFileSync(join(dist, 'llms.txt'), 'utf8')
+  const listed = [...list.matchAll(/\]\(\/([^)]+)\)/g)].map(([, page]) => page)
+  expect(listed.length).toBeGreaterThan(40)
+  for (const page of listed) expect(pages.has(page ?? ''), page).toBe(true)
+  const records = /^(404|index|decisions\/\d.*)\.html$/
+  for (const page of pages.keys()) if (!records.test(page)) expect(listed).toContain(page)
+})
