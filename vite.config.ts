@@ -2,30 +2,23 @@ import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
-import { firstPlugin, livePlugin } from './src/widget/build/first-plugin.ts'
-import { runtimePlugin } from './src/widget/build/runtime-plugin.ts'
-import { serverGuardPlugin } from './src/widget/build/server-guard-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
-import { slimPlugin } from './src/widget/build/slim-plugin.ts'
-import { squeezePlugin } from './src/widget/build/squeeze-plugin.ts'
+import { lazyModules } from './src/widget/lazy/manifest.ts'
 import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
 
+// `npm run build` runs each mode below once: script, lazy, module, npm, site.
+
 const file = (path: string): string => resolve(import.meta.dirname, path)
 const widget = (path: string): string => file(`src/widget/${path}`)
-/** `createElement` is in the bundle anyway; the automatic runtime would bring a second one. */
-const oxc = {
-  jsx: { runtime: 'classic', pragma: 'jsxElement', pragmaFrag: 'JsxFragment' },
-  jsxInject: `import { createElement as jsxElement, Fragment as JsxFragment } from 'preact'`,
-} as const
-const plugins = [shapesPlugin()]
-const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } } as const
-const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: false, minify: true } as const
 
-/** The script tag's file: a classic script, which shows the first prices. */
-const embed: UserConfig = {
-  plugins: [serverGuardPlugin(), firstPlugin(), ...plugins, squeezePlugin({ isFirst: true })],
+const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: false, sourcemap: true } as const
+/** Library builds in ES format keep white space unless told otherwise. */
+const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } } as const
+
+/** `dist/vitrine.js`: the script tag's file, a classic script. */
+const script: UserConfig = {
   build: {
     ...common,
     outDir: 'dist',
@@ -33,36 +26,18 @@ const embed: UserConfig = {
   },
 }
 
-/** What it loads next: a module that makes elements of what is shown. */
-const live: UserConfig = {
-  plugins: [serverGuardPlugin(), livePlugin(), ...plugins, slimPlugin(), squeezePlugin({ isFirst: true })],
-  build: {
-    ...common,
-    outDir: 'dist',
-    lib: { entry: widget('live.ts'), formats: ['es'], fileName: () => 'vitrine-live.js' },
-    rolldownOptions: { output: { minify } },
-  },
-}
-
-const parts = ['cart', 'coupon', 'currency', 'plans', 'quantity']
-
-/** What the script tag's file may load later: one ES module a part and a language, beside it. */
-const later: UserConfig = {
-  plugins: [
-    serverGuardPlugin(),
-    livePlugin(),
-    runtimePlugin(),
-    ...plugins,
-    squeezePlugin({ isFirst: false }),
-  ],
+/** `dist/vitrine-*.js`: ES modules that the script imports when a page needs them, and one that they share. */
+const lazy: UserConfig = {
   build: {
     ...common,
     outDir: 'dist',
     lib: {
       entry: {
-        ...Object.fromEntries(parts.map((part) => [`vitrine-${part}`, widget(`parts/${part}.tsx`)])),
         ...Object.fromEntries(
-          languages.map((language) => [`vitrine-${language}`, widget(`messages/${language}.ts`)]),
+          lazyModules.map((name) => [`vitrine-${name}`, widget(`lazy/modules/${name}.tsx`)]),
+        ),
+        ...Object.fromEntries(
+          languages.map((language) => [`vitrine-${language}`, widget(`messages/locales/${language}.ts`)]),
         ),
       },
       formats: ['es'],
@@ -78,9 +53,8 @@ const later: UserConfig = {
   },
 }
 
-/** The ES module: for `<script type="module">`, and with Preact outside for the npm entry. */
-const moduleBuild = (external: string[], outDir: string): UserConfig => ({
-  plugins: [serverGuardPlugin(), ...plugins],
+/** `dist/module`: for `<script type="module">`. `dist/npm`: for bundlers, with Preact and signals left outside. */
+const moduleBuild = (outDir: string, external: string[]): UserConfig => ({
   build: {
     ...common,
     outDir,
@@ -93,9 +67,8 @@ const moduleBuild = (external: string[], outDir: string): UserConfig => ({
   },
 })
 
-/** The playground and the demo pages, as files to be served beside the widget. */
+/** `dist/site`: the playground. */
 const site: UserConfig = {
-  plugins: [serverGuardPlugin(), ...plugins],
   build: {
     ...common,
     outDir: 'dist/site',
@@ -105,11 +78,10 @@ const site: UserConfig = {
 }
 
 const modes: Readonly<Record<string, UserConfig>> = {
-  embed,
-  live,
-  later,
-  module: moduleBuild([], 'dist/module'),
-  npm: moduleBuild(['preact', '@preact/signals-core'], 'dist/npm'),
+  script,
+  lazy,
+  module: moduleBuild('dist/module', []),
+  npm: moduleBuild('dist/npm', ['preact', '@preact/signals-core']),
   site,
 }
 
@@ -160,4 +132,10 @@ const test: ViteUserConfig['test'] = {
   ],
 }
 
-export default defineConfig(({ mode }) => ({ oxc, plugins, publicDir: false, test, ...modes[mode] }))
+export default defineConfig(({ mode }) => ({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [shapesPlugin()],
+  publicDir: false,
+  test,
+  ...modes[mode],
+}))

@@ -1,4 +1,4 @@
-import type { TaxDisplay } from '../../src/widget/settings.ts'
+import type { TaxDisplay } from '../../src/contract/tax-display.ts'
 import { productOf } from './products.ts'
 
 export type Kind = 'card' | 'plans' | 'price' | 'buy' | 'own'

@@ -1,12 +1,12 @@
 import { english } from '../../src/widget/messages/en.ts'
-import { englishLater } from '../../src/widget/messages/en-later.ts'
+import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import {
   bindingReference,
   elementsReference,
   eventsReference,
   settingsReference,
 } from '../../src/widget/reference.ts'
-import { attributeOf } from '../../src/widget/settings.ts'
+import { attributeOf } from '../../src/widget/settings/text.ts'
 import { styling } from '../../src/widget/styling.ts'
 import { fieldMeanings } from './fields.ts'
 import { code, rows, table } from './table.ts'
@@ -42,7 +42,7 @@ export const widgetSections = (): Record<string, string> => ({
   fields: table(['field', 'meaning'], rows(fieldMeanings)),
   texts: table(
     ['attribute', 'English'],
-    Object.entries({ ...english, ...englishLater }).map(([key, text]) => [
+    Object.entries({ ...english, ...englishLazy }).map(([key, text]) => [
       code(`text-${attributeOf(key)}`),
       text,
     ]),

@@ -1,58 +1,80 @@
-import { build, shared } from 'virtual:vitrine-shared'
-import { firstPrices } from './first/first-prices.ts'
-import { handover, registry } from './first/handover.ts'
-import { silent } from './first/wishes.ts'
-import { createMemory } from './memory.ts'
-import { parsed } from './parsed.ts'
-import { createLoadFile } from './parts/load-file.ts'
-import { type Attempt, attempt, type Wire, wireOf } from './prices/attempt.ts'
-import { readSettings } from './settings.ts'
-import { withLocalHosts } from './terms.ts'
+import { bindPage } from './binding/bind-page.ts'
+import { defineElements, elements, mountElements, scriptMarker } from './elements/define.ts'
+import { browserEnvironment, reusesStalePreload } from './environment/environment.ts'
+import { createScriptLoader } from './lazy/script-loader.ts'
+import type { PrefetchedRequests } from './prices/price-book.ts'
+import { requestPrices } from './prices/request-prices.ts'
+import { readSettings, withLocalHosts } from './settings/read-settings.ts'
+import { createPage, type Page, setPage } from './storefront/page.ts'
 
-// The script tag. This first script is what a shopper waits for: it asks for the prices and paints them. The live
-// script (`live.ts`), which it then loads, makes elements of what is painted.
+// The script tag. Elements are mounted at once and defined after the first price is painted.
 
-/** How long the live script leaves the line to the first prices. */
-const patience = 200
+/** How long definitions leave the main thread to the first price, in milliseconds. */
+const defineDelay = 200
 
-// Read at once, since `currentScript` is gone as soon as this script has run. Optimisers run it as a module or out of
-// its place: then the first tag of ours counts.
+// `currentScript` is null later, and in scripts that optimizers run as modules: then the first tag counts.
 const script = (document.currentScript ??
   document.querySelector('script[data-client],script[src*="/vitrine.js"]')) as HTMLScriptElement | null
-const settings = withLocalHosts(document, readSettings(script, 'data-', silent))
+
+/** Reads the responses that the page has preloaded, while the page is being parsed. */
+const prefetchPrices = (priceHost: string | undefined): PrefetchedRequests => {
+  const env = browserEnvironment(window)
+  const attempts: PrefetchedRequests['attempts'] = new Map()
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
+    if (!href.startsWith(`${priceHost}/prices?`)) continue
+    const attempt = requestPrices(href, undefined, {
+      ...env,
+      fetch: (url, init) => env.fetch(url, { ...init, cache: 'default' }),
+    })
+    attempt.catch(() => {})
+    attempts.set(href, attempt)
+  }
+  return { attempts, mayBeStale: reusesStalePreload(window) }
+}
+
+const warnAboutMarkup = (page: Page): void => {
+  for (const { localName } of document.querySelectorAll(':not(:defined)'))
+    if (localName.startsWith('vitrine-') && !(localName in elements))
+      page.warn(localName, 'product', '', 'is unknown')
+  for (const tag of document.querySelectorAll('script[data-client]')) {
+    const client = tag.getAttribute('data-client')
+    if (client !== script?.getAttribute('data-client'))
+      page.warn(
+        'script',
+        'data-client',
+        client,
+        'comes second and is not used: name it in <vitrine-store client>',
+      )
+  }
+}
 
 const start = (): void => {
-  const wire = wireOf(window)
-  const plain: Wire = { ...wire, fetch: (url, init) => wire.fetch(url, { ...init, cache: 'default' }) }
-  // What the page has preloaded is read while the rest of this script runs.
-  const preloaded = new Map<string, Promise<Attempt>>()
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
-    if (!href.startsWith(`${settings.priceHost}/prices?`)) continue
-    const first = attempt(href, undefined, plain)
-    first.catch(silent)
-    preloaded.set(href, first)
+  const { priceHost } = withLocalHosts(
+    document,
+    readSettings(script, 'data-', () => {}),
+  )
+  const page = createPage({
+    document,
+    loader: createScriptLoader(script?.src ?? ''),
+    prefetched: prefetchPrices(priceHost),
+  })
+  page.settings.value = readSettings(script, 'data-', (name, value) => page.warn('script', name, value))
+  setPage(page)
+  const define = (): void => {
+    if (defineElements(page)) warnAboutMarkup(page)
   }
-  void parsed(document).then(() => {
-    const memory = createMemory(() => sessionStorage)
-    const { early, isComplete, files, painted } = firstPrices(document, settings, memory, wire, preloaded)
-    handover.early = early
-    let isLive = false
-    const goLive = (): void => {
-      if (isLive) return
-      isLive = true
-      for (const file of ['vitrine-live', ...files])
-        handover.loadFile(file).catch((error) => console.warn(`[vitrine] ${file}.js: ${error}`))
-    }
-    if (!isComplete) goLive()
-    setTimeout(goLive, patience)
-    // A task after the frame: nothing is to come between a price and the screen.
-    void painted.then(() => requestAnimationFrame(() => setTimeout(goLive)))
+  void page.parsed.then(() => {
+    mountElements(page)
+    bindPage(page)
+    setTimeout(define, defineDelay)
+    // In the task after the frame: the browser paints the price first.
+    page.hasPainted.subscribe((isPainted) => {
+      if (isPainted) requestAnimationFrame(() => setTimeout(define))
+    })
   })
 }
 
-if (!(registry in window) && !customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {
-  Object.defineProperty(window, registry, { value: shared })
-  handover.script = script
-  handover.loadFile = createLoadFile(script?.src ?? '', build)
+if (!(scriptMarker in window) && !customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {
+  Object.defineProperty(window, scriptMarker, { value: true })
   start()
 }

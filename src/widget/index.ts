@@ -1,22 +1,24 @@
 import { signal } from '@preact/signals-core'
 import { bindPage } from './binding/bind-page.ts'
-import { checkedSettings } from './checked-settings.ts'
-import { defineElements } from './define.ts'
-import { registry } from './first/handover.ts'
-import { createPage, type Page, type PageOptions } from './page.ts'
-import { pageOf, setPage } from './pages.ts'
-import { moduleLoader } from './parts/module-loader.ts'
-import { mergeSettings, type Settings } from './settings.ts'
-import { createStorefront as createOnPage, type Storefront } from './storefront.ts'
+import { defineElements, scriptMarker } from './elements/define.ts'
+import { moduleLoader } from './lazy/module-loader.ts'
+import { checkedSettings } from './settings/checked-settings.ts'
+import { mergeSettings } from './settings/read-settings.ts'
+import type { Settings } from './settings/settings.ts'
+import { createPage, type Page, type PageOptions, pageOf, setPage } from './storefront/page.ts'
+import { createStorefront as createOnPage, type Storefront } from './storefront/storefront.ts'
 
 export type { PriceItem } from '../contract/price-item.ts'
-export { applyCoupon, chooseCurrency, removeCoupon } from './coupon/act.ts'
-export { type CouponVerdict, couponVerdict } from './coupon/verdict.ts'
+export type { TaxDisplay } from '../contract/tax-display.ts'
+export type { CouponVerdict } from './components/CouponField.tsx'
+export { couponVerdict } from './coupon/verdict.ts'
 export type { PriceState } from './prices/price-book.ts'
 export { priceUrls } from './prices/price-url.ts'
-export type { Settings, TaxDisplay } from './settings.ts'
-export { attributeOf } from './settings.ts'
-export type { Cart, Storefront } from './storefront.ts'
+export type { Settings } from './settings/settings.ts'
+export { attributeOf } from './settings/text.ts'
+export { applyCoupon, chooseCurrency, removeCoupon } from './storefront/actions.ts'
+export type { Cart } from './storefront/pricing-context.ts'
+export type { Storefront } from './storefront/storefront.ts'
 
 type Options = Partial<PageOptions>
 
@@ -26,33 +28,33 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   const page = known ?? createPage({ loader: moduleLoader, ...options, document })
   page.settings.value = mergeSettings(page.settings.peek(), checked(page, settings))
   if (known) return known
-  // Where another copy of Vitrine serves the page's markup, this one still serves its own caller.
-  if (!hasTag(document) && defineElements(page)) bindPage(page)
+  // Another copy of Vitrine may serve the page's markup; this one still serves its own caller.
+  if (!hasScriptTag(document) && defineElements(page)) void page.parsed.then(() => bindPage(page))
   else setPage(page)
   return page
 }
 
-/** A script tag of ours is on the page; its elements may be on their way (`embed.ts`). */
-const hasTag = ({ defaultView }: Document): boolean => defaultView !== null && registry in defaultView
+const hasScriptTag = ({ defaultView }: Document): boolean =>
+  defaultView !== null && scriptMarker in defaultView
 
 const checked = (page: Page, settings: Settings): Settings =>
   checkedSettings(settings, (key, value, problem) => page.warn('configure', key, value, problem))
 
 /**
- * The page's settings, from a script of the merchant's own: what the script tag says with `data-*`. Registers the
- * elements if nobody has. May be called again; members that are left out keep their value. Does nothing on a server.
+ * Sets the page's settings, as the script tag's `data-*` do, and registers the elements. A later call keeps members
+ * that it leaves out. Does nothing on a server.
  */
 export const configure = (settings: Settings, options: Options = {}): void => {
   const document = options.document ?? globalThis.document
   if (!document) return
   const isServed =
-    !pageOf(document) && (hasTag(document) || document.defaultView?.customElements.get('vitrine-store'))
+    !pageOf(document) && (hasScriptTag(document) || document.defaultView?.customElements.get('vitrine-store'))
   const page = ensurePage(options, settings)
   if (isServed)
     page.warn('configure', 'client', settings.client, 'does not reach the elements: another copy serves them')
 }
 
-/** A storefront without markup: prices, coupon, currency and checkout link as signals for the merchant's own views. */
+/** A storefront without markup: prices, coupon, currency and checkout link as signals for views of your own. */
 export const createStorefront = (settings: Settings, options: Options = {}): Storefront => {
   const page = ensurePage(options, {})
   return createOnPage(page, signal(checked(page, settings)))

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What the README's tables say; tests hold the keys to what the elements really observe. Not part of the bundle. */
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { isLive, useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { anyPrice, type Site, type SitePage, serveSite } from '../support/site.ts'
 
 const open = useBrowser()
@@ -29,7 +29,7 @@ it('prices a page with nothing but the script tag', async () => {
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772'])
   await page.waitForLoadState('networkidle')
-  expect(site.files).toEqual(['vitrine.js', 'vitrine-live.js'])
+  expect(site.files).toEqual(['vitrine.js'])
   expect(complaints).toEqual([])
 })
 
@@ -54,7 +54,7 @@ it('runs under the strictest policy without a single violation, later files incl
       'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src ${priceHost}; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     },
     html: html(
-      script(priceHost).replace('<link rel="icon" href="data:,">', ''),
+      script(priceHost),
       `${card}<vitrine-coupon></vitrine-coupon><vitrine-currency></vitrine-currency><vitrine-card product="1" quantity="3" quantity-control></vitrine-card><p data-vitrine-product="5" data-vitrine-field="price">?</p>`,
     ).replace('<link rel="icon" href="data:,">', ''),
   }))
@@ -93,7 +93,7 @@ it('loads the one language that the page needs, and reads right to left in Arabi
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
-  expect(site.files.sort()).toEqual(['vitrine-ar.js', 'vitrine-live.js', 'vitrine.js'])
+  expect(site.files.sort()).toEqual(['vitrine-ar.js', 'vitrine.js'])
   const root = page.locator('vitrine-card .root')
   expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual(['ar', 'rtl'])
   expect(complaints).toEqual([])
@@ -132,7 +132,7 @@ it('is mounted 1,000 times without a second request, an exception or a leak', as
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
-  await isLive(page)
+  await areDefined(page)
   const client = await page.context().newCDPSession(page)
   const heap = async (): Promise<number> => {
     await client.send('HeapProfiler.collectGarbage')

@@ -2,82 +2,49 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { lazyModules } from '../../src/widget/lazy/manifest.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
+const scripts = (folder: string): string[] =>
+  readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js'))
+const read = (name: string): string => readFileSync(join(dist, name), 'utf8')
+
+/** Bytes in brotli at quality 11, as a CDN stores the files. */
 const brotli = (name: string): number => brotliCompressSync(readFileSync(join(dist, name))).length
 
-const others = (): string[] => readdirSync(dist).filter((name) => /^vitrine-.+\.js$/.test(name))
-const later = (): string[] => others().filter((name) => name !== 'vitrine-live.js')
+/** The rows of the documented table: bytes by file. */
+const documented = new Map(
+  [
+    ...readFileSync(join(dist, '../docs/reference/sizes.md'), 'utf8').matchAll(
+      /^\| `(.+?)` \| ([\d,]+) \|/gm,
+    ),
+  ].map(([, name = '', bytes = '']) => [name, Number(bytes.replaceAll(',', ''))]),
+)
 
-/** Bytes, brotli at its default quality 11, as a CDN would store the files. */
-const sizes = () => {
-  const names = later()
-  const texts = names.filter((name) => languages.some((language) => name === `vitrine-${language}.js`))
-  const parts = names.filter((name) => !texts.includes(name))
-  const sum = parts.reduce((bytes, name) => bytes + brotli(name), 0)
-  return {
-    first: brotli('vitrine.js'),
-    live: brotli('vitrine-live.js'),
-    later: sum + Math.max(...texts.map(brotli)),
-  }
-}
-
-it('keeps the first script within half of the first TCP flight, and the live one within another', () => {
-  expect(sizes().first).toBeLessThanOrEqual(7_050)
-  expect(sizes().live).toBeLessThanOrEqual(13_500)
+it('ships the script, and a file for each lazy module and language', () => {
+  const lazy = [...lazyModules, ...languages, 'shared'].map((name) => `vitrine-${name}.js`)
+  expect(scripts('.').sort()).toEqual(['vitrine.js', ...lazy].sort())
 })
 
-it('keeps all that a page may load later, with its largest language, within 16 kB', () => {
-  expect(sizes().later).toBeLessThanOrEqual(16_000)
+it('documents the size of every file, within 3 %', () => {
+  expect([...documented.keys()].sort()).toEqual(scripts('.').sort())
+  for (const [name, bytes] of documented)
+    expect(Math.abs(brotli(name) / bytes - 1), `${name}: ${brotli(name)}`).toBeLessThanOrEqual(0.03)
 })
 
-it('keeps all files together within 29.5 kB', () => {
-  const { first, live, later: rest } = sizes()
-  expect(first + live + rest).toBeLessThanOrEqual(29_500)
+it('ships a source map beside every file', () => {
+  const files = ['.', 'module', 'npm'].flatMap((folder) => scripts(folder).map((name) => join(folder, name)))
+  for (const name of files) expect(JSON.parse(read(`${name}.map`)).sources, name).not.toEqual([])
 })
 
-it('states in the docs what the build weighs', () => {
-  const page = readFileSync(join(dist, '../docs/size-and-speed.md'), 'utf8')
-  const { first, live, later: rest } = sizes()
-  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
-  expect(page).toContain(`| \`vitrine.js\` | ${kilobytes(first)} kB |`)
-  expect(page).toContain(`| \`vitrine-live.js\` | ${kilobytes(live)} kB |`)
-  expect(page).toContain(`| everything later | ${kilobytes(rest)} kB |`)
-})
-
-it('ships a file for every part and language', () => {
-  const parts = ['cart', 'coupon', 'currency', 'plans', 'quantity', 'shared']
-  const names = ['live', ...parts, ...languages].map((name) => `vitrine-${name}.js`)
-  expect(others().sort()).toEqual(names.sort())
-})
-
-it('lets nothing of the servers into a browser file', () => {
-  for (const name of [
-    'vitrine.js',
-    ...others(),
-    ...readdirSync(join(dist, 'module')).map((file) => `module/${file}`),
-  ]) {
-    const code = readFileSync(join(dist, name), 'utf8')
-    expect(code, name).not.toMatch(
+it('lets no server code into a browser file', () => {
+  for (const name of [...scripts('.'), ...scripts('module').map((file) => `module/${file}`)]) {
+    expect(read(name), name).not.toMatch(
       /node:|ZodError|safeParse|Hono|processcart|generatecartpreview|Basic |password|\beval\(|new Function/,
     )
-    expect(code, name).not.toMatch(
+    expect(read(name), name).not.toMatch(
       /document\.cookie|insertAdjacentHTML|document\.write|createContextualFragment/,
     )
   }
-})
-
-/** A text that only Preact has in it. */
-const ofPreact = 'createTextNode'
-
-it('carries Preact once: the first script has none, and later files take it from the live one', () => {
-  for (const name of ['vitrine.js', ...later()])
-    expect(readFileSync(join(dist, name), 'utf8'), name).not.toContain(ofPreact)
-  expect(readFileSync(join(dist, 'vitrine-live.js'), 'utf8')).toContain(ofPreact)
-})
-
-it('can write no markup: neither the first script nor another file names a member that does', () => {
-  for (const name of ['vitrine.js', ...others()])
-    expect(readFileSync(join(dist, name), 'utf8'), name).not.toMatch(/innerHTML|outerHTML|srcdoc/i)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { isLive, useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { anyPrice, type Site, serveSite } from '../support/site.ts'
 
 // The built files in a browser that lets the page keep nothing: a visit is forgotten, a sale is not lost.
@@ -78,7 +78,7 @@ for (const [what, init] of Object.entries(browsers)) {
     const keys = await serveEndpoint(page)
     await page.goto(site.url)
     await page.locator('vitrine-card').getByText('77.00 €').waitFor()
-    await isLive(page)
+    await areDefined(page)
     await page.getByLabel('Coupon code').fill('SAVE10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByLabel('Currency').selectOption('USD')

@@ -1,49 +1,33 @@
 import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
-import type { PriceItem } from '../../src/contract/price-item.ts'
-import { CardAction, CardView } from '../../src/widget/elements/card-view.tsx'
-import type { TaxDisplay } from '../../src/widget/settings.ts'
+import { CardView } from '../../src/widget/components/CardView.tsx'
 import { cardStyles } from '../../src/widget/styles/shared.ts'
 import { discounted, money, priceItem } from '../widget/support.ts'
 import { heard, wear, words } from './support.ts'
 
 wear(cardStyles)
 
-interface Given {
-  item?: PriceItem
-  tax?: TaxDisplay
-  isBusy?: boolean
-  language?: string
-  attributes?: Record<string, string>
-}
-
-/** A card whose element has these attributes, and what was complained about. */
-const show = ({
-  item = priceItem('1'),
-  tax = 'gross',
-  isBusy = false,
-  language = 'en',
-  attributes = {},
-}: Given = {}) => {
-  const element = document.createElement('div')
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  const complain = vi.fn<(attribute: string, value: string | null | undefined) => void>()
-  const { container } = render(
+/** A card with its price and a buy control, where `over` does not say otherwise. */
+const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
+  render(
     <CardView
-      element={element}
-      complain={complain}
-      language={language}
+      language="en"
+      theme={undefined}
       words={words}
-      item={item}
-      tax={tax}
-      isBusy={isBusy}
-    >
-      <CardAction element={element} words={words} item={item} link="#checkout" />
-    </CardView>,
+      item={priceItem('1')}
+      tax="gross"
+      heading={3}
+      isBusy={false}
+      hasQuantityRow={false}
+      buy={{ href: '#checkout', label: undefined }}
+      message={undefined}
+      hasFallback={false}
+      isUnclosed={false}
+      {...over}
+    />,
   )
-  return { container, complain }
-}
 
 /** The sentence that begins with these spoken words. */
 const sentence = (start: string): string => heard(screen.getByText(start, { exact: true }).closest('p'))
@@ -166,16 +150,10 @@ it('is headed by the product, with its additional name and description', () => {
     item: priceItem('1', {
       product: { name: 'Studio', additional_name: 'for one person', short_description: 'For makers.' },
     }),
-    attributes: { heading: '2' },
+    heading: 2,
   })
   expect(heard(screen.getByRole('heading', { level: 2 }))).toBe('Studio for one person')
   expect(screen.getByText('For makers.').closest('p')).not.toBeNull()
-})
-
-it('stays a third-level heading, and complains, when the level is none', () => {
-  const { complain } = show({ attributes: { heading: '9' } })
-  expect(screen.getByRole('heading', { level: 3, name: 'Product 1' })).toBeTruthy()
-  expect(complain).toHaveBeenCalledWith('heading', '9')
 })
 
 it('shows markup out of the network as text', () => {
@@ -201,14 +179,12 @@ it('names the product in its buy control for those who hear the link alone', () 
 })
 
 it('takes the merchant’s label into the name', () => {
-  show({ attributes: { label: 'Get the year' } })
+  show({ buy: { href: '#checkout', label: 'Get the year' } })
   expect(screen.getByRole('link', { name: 'Get the year: Product 1' }).textContent).toBe('Get the year')
 })
 
 it('buys without naming a product that is not known yet', () => {
-  render(
-    <CardAction element={document.createElement('div')} words={words} item={undefined} link="#checkout" />,
-  )
+  show({ item: undefined, message: words.failed })
   expect(screen.getByRole('link', { name: 'Buy now' })).toBeTruthy()
 })
 
@@ -216,15 +192,7 @@ for (const way of ['click', 'Enter'] as const) {
   it(`hands a ${way} on its buy control over`, async () => {
     const user = userEvent.setup()
     const onBuy = vi.fn((event: MouseEvent) => event.preventDefault())
-    render(
-      <CardAction
-        element={document.createElement('div')}
-        words={words}
-        item={priceItem('1')}
-        link="#checkout"
-        onBuy={onBuy}
-      />,
-    )
+    show({ buy: { href: '#checkout', label: undefined, onBuy } })
     if (way === 'click') await user.click(screen.getByRole('link'))
     else {
       await user.tab()
@@ -236,7 +204,7 @@ for (const way of ['click', 'Enter'] as const) {
 }
 
 it('speaks the language of the store, from its side, in the theme of the element', () => {
-  const { container } = show({ language: 'ar', attributes: { theme: 'dark' } })
+  const { container } = show({ language: 'ar', theme: 'dark' })
   const frame = container.firstElementChild
   expect([frame?.getAttribute('lang'), frame?.getAttribute('dir')]).toEqual(['ar', 'rtl'])
   expect(frame?.getAttribute('data-theme')).toBe('dark')

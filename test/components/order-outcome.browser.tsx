@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { CartContent } from '../../src/widget/components/CartContent.tsx'
+import type { OrderStatus } from '../../src/widget/components/OrderOutcome.tsx'
 import { outcomeKind } from '../../src/widget/components/OrderOutcome.tsx'
-import type { OrderStatus } from '../../src/widget/handoff/order.ts'
-import { englishLater } from '../../src/widget/messages/en-later.ts'
+import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import cart from '../../src/widget/styles/cart.css?inline'
 import controls from '../../src/widget/styles/controls.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
@@ -160,7 +160,7 @@ for (const [case_, status, text, next] of outcomes) {
 
 it('has every outcome that has words of its own in the table above', () => {
   const said = new Set(outcomes.map(([, , text]) => text))
-  const own = Object.entries(englishLater).filter(([key]) =>
+  const own = Object.entries(englishLazy).filter(([key]) =>
     /^result|^order(Sending|Asking|Unknown|NotReached|NotPlaced)$/.test(key),
   )
   expect(own.filter(([, text]) => !said.has(text))).toEqual([])

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import { BuyLink } from '../../src/widget/components/BuyLink.tsx'
+import { CardPlaceholder } from '../../src/widget/components/CardPlaceholder.tsx'
 import { Frame } from '../../src/widget/components/Frame.tsx'
-import { PlaceCard } from '../../src/widget/components/PlaceCard.tsx'
 import { PriceValue } from '../../src/widget/components/PriceValue.tsx'
-import place from '../../src/widget/styles/place.css?inline'
+import place from '../../src/widget/styles/placeholder.css?inline'
 import { cardStyles } from '../../src/widget/styles/shared.ts'
 import { heard, wear, words } from './support.ts'
 
@@ -14,7 +14,7 @@ const isBusy = (container: Element): string | null | undefined =>
   container.querySelector('[aria-busy]')?.getAttribute('aria-busy')
 
 it('is busy and says nothing while a price is on its way', () => {
-  const { container } = render(<PlaceCard hasFallback={false} onSlot={() => {}} />)
+  const { container } = render(<CardPlaceholder hasFallback={false} onSlot={() => {}} />)
   expect(isBusy(container)).toBe('true')
   expect(heard(container)).toBe('')
   expect(screen.queryByRole('status')).toBeNull()
@@ -23,9 +23,9 @@ it('is busy and says nothing while a price is on its way', () => {
 for (const message of [words.unknown, words.failed]) {
   it(`says as a status: ${message}`, () => {
     const { container } = render(
-      <PlaceCard message={message} hasFallback={false} onSlot={() => {}}>
+      <CardPlaceholder message={message} hasFallback={false} onSlot={() => {}}>
         <BuyLink href="#checkout">Buy now</BuyLink>
-      </PlaceCard>,
+      </CardPlaceholder>,
     )
     expect(heard(screen.getByRole('status'))).toBe(message)
     expect(isBusy(container)).toBe('false')
@@ -34,7 +34,7 @@ for (const message of [words.unknown, words.failed]) {
 }
 
 it('leaves the word to the merchant’s own content, whatever became of the price', () => {
-  const view = (message?: string) => <PlaceCard message={message} hasFallback onSlot={() => {}} />
+  const view = (message?: string) => <CardPlaceholder message={message} hasFallback onSlot={() => {}} />
   const { container, rerender } = render(view())
   expect(heard(container)).toBe('')
   rerender(view(words.failed))

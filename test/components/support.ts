@@ -1,10 +1,10 @@
 import { cleanup, isInaccessible } from '@testing-library/preact'
 import { afterEach } from 'vitest'
 import { english } from '../../src/widget/messages/en.ts'
-import { englishLater } from '../../src/widget/messages/en-later.ts'
+import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import { sheetOf } from '../../src/widget/styles/adopt.ts'
 
-export const words = { ...english, ...englishLater }
+export const words = { ...english, ...englishLazy }
 
 /** Gives the document what an element's root wears: what a style hides is hidden here as well. */
 export const wear = (...sheets: string[]): void => {

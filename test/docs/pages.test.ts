@@ -8,9 +8,9 @@ import { catalogueFields } from '../../docs/tables/servers.ts'
 import { pages, sections, withSections } from '../../docs/tables/tables.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
-import { elements } from '../../src/widget/define.ts'
+import { elements } from '../../src/widget/elements/define.ts'
 import { elementsReference, eventsReference, settingsReference } from '../../src/widget/reference.ts'
-import { settingChecks } from '../../src/widget/settings.ts'
+import { settingChecks } from '../../src/widget/settings/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')

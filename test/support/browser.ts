@@ -15,9 +15,25 @@ export interface Watched {
   complaints: string[]
 }
 
-/** Resolves when the live script has made elements of what the first one has painted. */
-export const isLive = (page: Page): Promise<void> =>
+/** Resolves when the elements are defined. */
+export const areDefined = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await customElements.whenDefined('vitrine-cart')))
+
+/** Holds the definitions of elements back until they are let go. Called before the page is opened. */
+export const holdDefinitions = async (page: Page): Promise<() => Promise<void>> => {
+  await page.addInitScript(() => {
+    const held: [string, CustomElementConstructor][] = []
+    const define = customElements.define.bind(customElements)
+    customElements.define = (...definition) => void held.push(definition as (typeof held)[number])
+    Object.assign(window, {
+      letDefine: () => {
+        customElements.define = define
+        for (const [tag, element] of held.splice(0)) if (!customElements.get(tag)) define(tag, element)
+      },
+    })
+  })
+  return () => page.evaluate('letDefine()')
+}
 
 /** Holds requests back until they are let go. */
 export const hold = async (page: Page, address: string): Promise<() => Promise<void>> => {

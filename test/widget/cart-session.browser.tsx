@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
-import { applyCoupon, chooseCurrency } from '../../src/widget/coupon/act.ts'
-import { pageStorefront } from '../../src/widget/elements/store-element.ts'
+import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'
+import { pageStorefront } from '../../src/widget/storefront/storefronts.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 beforeEach(() => localStorage.clear())

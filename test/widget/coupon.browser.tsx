@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { verdictText } from '../../src/widget/components/CouponField.tsx'
-import { englishLater } from '../../src/widget/messages/en-later.ts'
+import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const html = '<vitrine-coupon></vitrine-coupon><vitrine-card product="1"></vitrine-card>'
@@ -138,7 +138,7 @@ it('says as saved only what holds for every price on the page, else the rate, el
       },
       act: 'none',
       tax: 'gross',
-      words: englishLater,
+      words: englishLazy,
     })
   expect(text(item(7, '10%'), item(7, '5%'))).toBe('CODE is applied: you save 7 €.')
   expect(text(item(29, '10%'), item(7, '10%'))).toBe('CODE is applied: you save 10%.')

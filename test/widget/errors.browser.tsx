@@ -1,6 +1,8 @@
 import { createElement } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatAmount } from '../../src/widget/components/format-amount.ts'
+import { cardController } from '../../src/widget/elements/card-controller.tsx'
+import { CardElement } from '../../src/widget/elements/card-element.ts'
 import { mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -44,23 +46,25 @@ for (const [title, broken] of [
     }
     for (const name of ['error', 'unhandledrejection']) window.addEventListener(name, note)
     const { settle } = testPage(priced())
+    const controller = vi.spyOn(CardElement, 'controller').mockImplementation((host, ...context) => {
+      const view = cardController(host, ...context)
+      return () => ({ ...view(), ...(host.getAttribute('label') === 'broken' && { content: broken() }) })
+    })
     const host = mount(
       '<vitrine-card product="1">from <b>70 €</b></vitrine-card><vitrine-card product="2"></vitrine-card>',
     )
     await settle()
-    const card = host.querySelector('vitrine-card') as HTMLElement & { view: unknown }
-    const { view } = card
-    card.view = broken
-    card.setAttribute('label', 'x')
+    const card = host.querySelector('vitrine-card') as CardElement
+    card.setAttribute('label', 'broken')
     await settle()
     expect(host.querySelector('b')?.checkVisibility()).toBe(true)
     expect(textOf(rootOf(host, 'vitrine-card'))).toBe('')
-    card.view = view
     card.setAttribute('label', 'Buy it')
     await settle()
     expect(textOf(rootOf(host, 'vitrine-card').querySelector('a'))).toBe('Buy it')
     expect(complaints).toEqual([])
     expect(warn.mock.calls.flat().join()).toContain('broken on purpose')
     for (const name of ['error', 'unhandledrejection']) window.removeEventListener(name, note)
+    controller.mockRestore()
   })
 }

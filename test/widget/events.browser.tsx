@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Settings } from '../../src/widget/settings.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { type Answer, discounted, json, priced, priceItem, testPage } from './support.ts'

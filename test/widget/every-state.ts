@@ -1,6 +1,6 @@
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import type { Settings } from '../../src/widget/settings.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
 import { type Answer, discounted, json, money, mount, priceItem, rootOf, testPage } from './support.ts'
 
 /** Everything a shopper can meet but the cart, on one page. A store's price rule names what its price host does. */

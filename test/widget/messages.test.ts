@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../src/widget/messages/en.ts'
-import { englishLater, type Messages } from '../../src/widget/messages/en-later.ts'
+import { englishLazy, type Messages } from '../../src/widget/messages/en-lazy.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 
-const files = import.meta.glob<{ messages: Messages }>(
-  ['../../src/widget/messages/??.ts', '!../../src/widget/messages/en.ts'],
-  { eager: true },
-)
+const files = import.meta.glob<{ messages: Messages }>('../../src/widget/messages/locales/*.ts', {
+  eager: true,
+})
 const translations = new Map(
   Object.entries(files).map(([path, { messages }]) => [path.slice(-'de.ts'.length, -'.ts'.length), messages]),
 )
-const source = { ...english, ...englishLater }
+const source = { ...english, ...englishLazy }
 const sourceEntries: [string, string][] = Object.entries(source)
 
 /** What reads the same in English and in the language named. */

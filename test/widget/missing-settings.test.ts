@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { expect, it } from 'vitest'
-import type { Page } from '../../src/widget/page.ts'
-import type { Settings } from '../../src/widget/settings.ts'
-import { createStorefront } from '../../src/widget/storefront.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import type { Page } from '../../src/widget/storefront/page.ts'
+import { createStorefront } from '../../src/widget/storefront/storefront.ts'
 
 const all: Settings = {
   client: '1001',
@@ -16,8 +16,7 @@ const storeWith = (settings: Settings) => {
   const visit = {
     coupon: signal<string | undefined>(undefined),
     currency: signal<string | undefined>(undefined),
-    hasActed: signal(false),
-    bring: () => {},
+    hasShopperOverride: signal(false),
   }
   const page = {
     document: { location: { hostname: 'shop.example' }, documentElement: { lang: 'en' } },
@@ -25,7 +24,7 @@ const storeWith = (settings: Settings) => {
     settings: signal<Settings>({}),
     visit: () => visit,
     warn: (element: string, attribute: string) => warnings.push(`${element} ${attribute}`),
-    book: { price: () => ({ isWaiting: true }) },
+    book: { request: () => ({ isWaiting: true }) },
   }
   return { store: createStorefront(page as unknown as Page, signal(settings)), warnings }
 }

@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals-core'
 import { beforeEach, expect, it } from 'vitest'
-import { type OrderStatus, placeOrder, processRequest } from '../../src/widget/handoff/order.ts'
-import { createOrderKeys } from '../../src/widget/handoff/order-key.ts'
-import { previewRequest } from '../../src/widget/handoff/preview.ts'
-import { createStorefront } from '../../src/widget/storefront.ts'
+import { placeOrder, processRequest } from '../../src/widget/checkout/order.ts'
+import { createOrderKeys } from '../../src/widget/checkout/order-key.ts'
+import { previewRequest } from '../../src/widget/checkout/preview.ts'
+import type { OrderStatus } from '../../src/widget/components/OrderOutcome.tsx'
+import { createStorefront } from '../../src/widget/storefront/storefront.ts'
 import { type Answer, json, testPage } from './support.ts'
 
 beforeEach(() => localStorage.clear())

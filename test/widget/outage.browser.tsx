@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { messages } from '../../src/widget/messages/de.ts'
+import { messages } from '../../src/widget/messages/locales/de.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 const down: Answer = () => Promise.reject(new TypeError('no network'))
@@ -52,8 +52,9 @@ it('reads English while a language file hangs, and the language once it is there
   })
   const host = mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
+  await advance(100)
   expect(buyLink(host)).toBeNull()
-  await advance(4000)
+  await advance(3900)
   expect(textOf(buyLink(host))).toBe('Buy now')
   arrive(messages)
   await settle()
@@ -61,7 +62,9 @@ it('reads English while a language file hangs, and the language once it is there
 })
 
 it('prices a card with tiers without them while their file hangs', async () => {
-  const { settle, advance } = testPage(priced(), {}, undefined, { part: () => new Promise<never>(() => {}) })
+  const { settle, advance } = testPage(priced(), {}, undefined, {
+    module: () => new Promise<never>(() => {}),
+  })
   const host = mount('<vitrine-card product="1" price-rules="1-49:small 50-:team"></vitrine-card>')
   await settle()
   await advance(4000)

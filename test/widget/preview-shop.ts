@@ -1,5 +1,5 @@
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
-import type { Settings } from '../../src/widget/settings.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
 import { type Answer, json, mount, priced, rootOf, testPage } from './support.ts'
 

@@ -9,7 +9,7 @@ const waits = async (random: number, answer = (): Response => new Response('', {
     undefined,
     {
       fetch: async () => answer(),
-      deadline: () => new AbortController().signal,
+      timeout: () => new AbortController().signal,
       now: () => 0,
       random: () => random,
       wait: async (milliseconds) => void waited.push(milliseconds),

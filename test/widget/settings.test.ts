@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseTiers, tierFor } from '../../src/widget/handoff/tiers.ts'
 import { languageOf } from '../../src/widget/messages/languages.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
-import { cleanCode, isProduct, settingChecks } from '../../src/widget/settings.ts'
+import { parseTiers, tierFor } from '../../src/widget/prices/tiers.ts'
+import { cleanCode, settingChecks } from '../../src/widget/settings/settings.ts'
+import { isProduct } from '../../src/widget/settings/text.ts'
 
 const query = { host: 'https://prices.example', client: '1001' }
 

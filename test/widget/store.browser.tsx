@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/coupon/act.ts'
 import type { StoreElement } from '../../src/widget/elements/store-element.ts'
+import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/storefront/actions.ts'
 import {
   amount,
   discounted,

@@ -2,11 +2,10 @@ import { render } from 'preact'
 import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { bindPage } from '../../src/widget/binding/bind-page.ts'
-import { defineElements } from '../../src/widget/define.ts'
-import { createPage, type Loader, type Page } from '../../src/widget/page.ts'
-import { setPage } from '../../src/widget/pages.ts'
-import { moduleLoader } from '../../src/widget/parts/module-loader.ts'
-import type { Settings } from '../../src/widget/settings.ts'
+import { defineElements } from '../../src/widget/elements/define.ts'
+import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { createPage, type Loader, type Page, setPage } from '../../src/widget/storefront/page.ts'
 
 const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
 const money = (gross: number, rate = 0.19) => {
@@ -111,16 +110,16 @@ export const testPage = (
   const page = createPage({
     document,
     loader: {
-      part: (name) => track(moduleLoader.part(name)),
+      module: (name) => track(moduleLoader.module(name)),
       language: (name) => track(moduleLoader.language(name)),
       ...ownLoader,
     },
     storage,
-    around: {
+    env: {
       now: () => now,
       random: () => 0.5,
       wait: (milliseconds) => new Promise((done) => waits.push({ due: now + milliseconds, done })),
-      deadline: (milliseconds) => {
+      timeout: (milliseconds) => {
         const abort = new AbortController()
         waits.push({
           due: now + milliseconds,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/coupon/act.ts'
-import { pageStorefront } from '../../src/widget/elements/store-element.ts'
+import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/storefront/actions.ts'
+import { pageStorefront } from '../../src/widget/storefront/storefronts.ts'
 import { json, money, mount, priceItem, testPage, textOf } from './support.ts'
 
 /** A price that says what it is the price of. Question and link name two things differently. */

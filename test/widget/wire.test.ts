@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wireOf } from '../../src/widget/prices/attempt.ts'
+import { browserEnvironment } from '../../src/widget/environment/environment.ts'
 
 const sent = (vendor: string, init?: RequestInit): RequestInit | undefined => {
   let seen: RequestInit | undefined
@@ -10,7 +10,10 @@ const sent = (vendor: string, init?: RequestInit): RequestInit | undefined => {
       return Promise.resolve(new Response())
     },
   }
-  void wireOf(window as unknown as Window & typeof globalThis).fetch('https://prices.example', init)
+  void browserEnvironment(window as unknown as Window & typeof globalThis).fetch(
+    'https://prices.example',
+    init,
+  )
   return seen
 }
 

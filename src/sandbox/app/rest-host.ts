@@ -26,12 +26,12 @@ import { subscriptionReadRoutes } from '../rest/subscription-read-routes.ts'
 import { reconstructedRoutes } from '../rest/subscription-reconstructed.ts'
 import type { State } from '../state/state.ts'
 
-/** State and services of a sandbox that its hosts share. */
+/** What both hosts of one sandbox share. */
 export interface RestHostOptions {
   limits: RateLimits
   faultTools: FaultTools
   notifications: Notifications
-  /** Runs due jobs, before each request. */
+  /** Runs what has become due by time passing; before each request. */
   runDueJobs(): Promise<void>
   /** Receives errors that a caller sees as a 500 only. */
   report?: ((error: unknown) => void) | undefined
@@ -39,7 +39,7 @@ export interface RestHostOptions {
   styles?: SandboxStyles | undefined
 }
 
-/** Paths of the operations. Faults, rate limit and authentication apply to them only. */
+/** The names under which operations are reached; everything else is a checkout page or the sandbox's own. */
 const operations = [
   '/connection/*',
   '/cart/*',
@@ -51,7 +51,10 @@ const operations = [
 
 const failure = 'An error occurred while processing the request.'
 
-/** Creates the authenticated host, with the checkout pages and the back office under `/sandbox/`. */
+/**
+ * The platform's authenticated host, the checkout pages that live on it, and the sandbox's own routes under
+ * `/sandbox/`. Faults and the rate limit are for the operations.
+ */
 export const createRestHost = (
   context: SandboxContext & { clock: SandboxClock },
   state: State,
@@ -68,7 +71,7 @@ export const createRestHost = (
   const errorId = (c: Context) => errorIdFor(c.req.path, state)
 
   const faulty = async (c: Context<SandboxEnv>, status: number): Promise<Response> => {
-    // The status in the body comes from the fault. Hono has no type for some of them.
+    // The body names the status that was asked for, which need not be one that Hono has a type for.
     const body = { Id: errorId(c), Message: failure, Status: status }
     const { headers, body: written } = answer(c, 'Error', body, 500)
     return new Response(written, { status, headers })
@@ -94,7 +97,7 @@ export const createRestHost = (
   const host = new Hono<SandboxEnv>().use(async (_, next) => {
     await runDueJobs()
     await next()
-    // Data that a response shows must survive the process.
+    // What an answer tells has to outlive the process.
     state.commit()
   })
   const limit = rateLimit({ limits, clock, settings })

@@ -11,26 +11,23 @@ export interface PricedLine {
   product: Product
   quantity: number
   quote: Quote
-  /**
-   * Amounts of one unit and of all units. The total is the unit times the quantity, as a price card
-   * multiplies.
-   */
+  /** One unit and all of them: the total is the unit's amounts times the quantity, as a price card multiplies. */
   unit: Split
   total: Split
-  /** Gross reduction of all units; 0 without one. */
+  /** What is taken off the gross list price of all units; 0 without coupon and rule. */
   discount: number
 }
 
-/** A cart with prices, in whole minor units of its currency. */
+/** Amounts are whole minor units of the cart's currency. */
 export interface PricedCart {
   cart: Cart
   lines: PricedLine[]
   total: Split
-  /** Percent. All lines have one rate, because they have one country. */
+  /** Percent; one country, hence one rate. */
   vatRate: number
 }
 
-/** Tries the coupons in order. The price without a usable coupon does not depend on them. */
+/** Tries the coupons in turn; the price without a usable one is the same for all of them. */
 const quoteWithCoupons = (request: QuoteRequest, coupons: readonly string[]): ReturnType<typeof quote> => {
   for (const coupon of coupons) {
     const priced = quote({ ...request, coupon })
@@ -40,7 +37,8 @@ const quoteWithCoupons = (request: QuoteRequest, coupons: readonly string[]): Re
 }
 
 /**
- * Prices a cart at the sandbox's time.
+ * What this cart costs now.
+ *
  * @throws CartError when a product is gone or not sold in the cart's country or currency
  */
 export const priceCart = (

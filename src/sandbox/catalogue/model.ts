@@ -1,20 +1,20 @@
-/** The content of a valid catalogue file, which `parse-catalogue.ts` checks. */
+/** What a merchant's catalogue file holds once it has been validated (see `load.ts`). */
 
 export interface Catalogue {
   merchants: Merchant[]
 }
 
 export interface Merchant {
-  /** ID of the client account. */
+  /** Client account ID, as a string. */
   clientId: string
   username: string
   password: string
   name: string
   products: Product[]
   coupons: Coupon[]
-  /** In order: the first rule whose conditions hold applies. */
+  /** Ordered: the first rule whose conditions hold wins. */
   priceRules: PriceRule[]
-  /** Offered currencies. @default all currencies of the rate table */
+  /** Currencies on offer; all of the rate table's when absent. */
   currencies?: string[] | undefined
   /** Countries that cannot buy. */
   embargoed?: string[] | undefined
@@ -29,54 +29,52 @@ export interface Product {
   description?: LocalizedText | undefined
   systemRequirements?: LocalizedText | undefined
   operatingSystem: string
-  /** Whether the prices include VAT. */
+  /** Whether the stated prices include VAT. */
   priceIs: 'gross' | 'net'
-  /** The base price. It is converted for currencies that `fixed` does not state. */
+  /** Floating: one base price, converted by the day's rate. Fixed: an amount per currency, floating for the rest. */
   base: { currency: string; amount: number }
   fixed?: Record<string, number> | undefined
-  /** Volume prices of one unit, from a quantity on, in the base currency. */
+  /** All units get the tier's price: from that quantity on. Amounts in the base currency, converted like it. */
   tiers?: { from: number; amount: number }[] | undefined
   /** Absent for one-off purchases. */
   interval?: { months: number } | undefined
-  /** Number of billings after which the subscription ends by itself. */
+  /** Number of billings, when it ends by itself. */
   recurrences?: number | undefined
   renewal?: 'Automatic' | 'Manual' | undefined
   graceDays?: number | undefined
 }
 
-/**
- * One text, or one by language (`en`, `de`, `ja`). A missing language falls back to `en`, else to the first.
- */
+/** One text, or one per language (`en`, `de`, `ja`); `en` or the first is used where a language is missing. */
 export type LocalizedText = string | Record<string, string>
 
 export interface Coupon {
   code: string
   percent?: number | undefined
-  /** Amount off the gross price of one unit, by currency. A missing currency is converted from the first. */
+  /** Taken off the gross price of one unit, per currency; converted from the first where a currency is missing. */
   fixed?: Record<string, number> | undefined
-  /** A price instead of a discount, by currency. It replaces price rules. */
+  /** A price instead of a discount, per currency: coupon over rule (platform-facts.md). */
   price?: Record<string, number> | undefined
   products?: number[] | undefined
   minQuantity?: number | undefined
   validFrom?: string | undefined
   validTo?: string | undefined
-  /** The billing interval that is reduced: 0 is the sign-up, n the nth renewal. */
+  /** When the discount applies to subscriptions: the sign-up, or the nth renewal. */
   appliesTo?: { interval: number } | undefined
   promotionId: number
 }
 
 export interface PriceRule {
   name: string
-  /** Applies only when `price_rule` or `pricerule` names it. A rule without one is automatic. */
+  /** Applies only when `price_rule` / `pricerule` names it. Without one the rule is automatic. */
   parameter?: string | undefined
   products?: number[] | undefined
   countries?: string[] | undefined
   languages?: string[] | undefined
   quantity?: { from: number; to?: number | undefined } | undefined
   percent?: number | undefined
-  /** A price by currency, gross or net as the product's. */
+  /** A price per currency, gross or net like the product's. */
   price?: Record<string, number> | undefined
 }
 
-/** The `price_rule` that switches automatic rules off. */
+/** Asking for this rule switches the automatic ones off. */
 export const noPriceRule = 'none'

@@ -1,6 +1,6 @@
 import type { PageProblem } from './words/words.ts'
 
-/** Ends a request with a problem page. */
+/** A page that says what is wrong, thrown from wherever it is found out. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly problem: PageProblem

@@ -3,40 +3,41 @@ import type { Table } from '../state/table.ts'
 import type { Clock } from './context.ts'
 
 /**
- * True for times from 1970 to 9000. RFC 3339 ends with the year 9999, and a thousand years leave room for
- * renewals.
+ * Whether time may be set so: from 1970 to 9000. RFC 3339 ends with the year 9999, and from here a thousand years of
+ * renewals can still be counted on.
  */
 export const isReachable = (time: number): boolean => time >= 0 && time < Date.UTC(9000, 0)
 
-/** Jobs that the passing of time starts: renewals, payment retries, late notifications. */
+/** Something that happens by itself when its time comes: a renewal, a retry, the end of a session. */
 export interface DueWork {
-  /** Due time of the next job; undefined when none is planned. Each `run` must move it on. */
+  /** When the next piece is due; undefined when there is none. It has to move on with each `run`. */
   next(): Date | undefined
-  /**
-   * Runs the job that `next` named. Meanwhile `now()` is its due time; `until` is the target of the clock.
-   */
+  /** Does the piece that `next` named. `now()` is its time meanwhile; `until` is how far the clock will go. */
   run(until: Date): void | Promise<void>
 }
 
 export interface SandboxClock extends Clock {
-  /** Moves the clock. Moving forward runs due jobs, each at its own time; moving back undoes nothing. */
+  /**
+   * Moves to a moment. On the way forward everything that is due runs, each piece at its own time; on the way back
+   * nothing is undone.
+   */
   set(to: Date): Promise<void>
   advance(ms: number): Promise<void>
-  /** Runs the jobs that are due by now. Hosts call it before each request. */
+  /** Runs what has become due by time passing. Whoever serves requests calls it before each of them. */
   catchUp(): Promise<void>
   addWork(work: DueWork): void
 }
 
-/** The position of the clock that survives a restart. */
+/** Where the clock was moved to. */
 export type KeptTime = Omit<KeptClock, 'id'>
 
-/** Stores the position of the clock. */
+/** Remembers the clock over a restart. */
 export interface ClockMemory {
   load(): KeptTime | undefined
   save(time: KeptTime): void
 }
 
-/** Stores the position of the clock in a table. */
+/** Keeps the clock's offset in a table, so that it survives a restart. */
 export const clockMemory = (table: Table<KeptClock>): ClockMemory => ({
   load: () => table.get('clock'),
   save: (time) => {
@@ -45,8 +46,8 @@ export const clockMemory = (table: Table<KeptClock>): ClockMemory => ({
 })
 
 /**
- * Creates the sandbox's clock. With a `start` it stands still until it is moved; without one it runs with the
- * machine's time. A stored position replaces the start.
+ * The sandbox's time. With a `start` it stands still until it is moved; without one it runs with the machine's clock,
+ * shifted by what it was moved. What the memory holds goes before the start.
  */
 export const createClock = (
   start?: Date,
@@ -58,7 +59,7 @@ export const createClock = (
   let standing = kept ? kept.standing : start?.getTime()
   let shift = kept?.shift ?? 0
   let moving: Promise<void> = Promise.resolve()
-  /** While a job runs, its due time is the current time. */
+  /** While work runs, its own due time is the time. */
   let workTime: number | undefined
 
   const time = (): number => workTime ?? standing ?? machineNow() + shift
@@ -83,7 +84,7 @@ export const createClock = (
     let reached = from
     try {
       for (let due = earliest(); due && due.at <= to; due = earliest()) {
-        // A job that was due before the move began runs at the start of the move, never in the past.
+        // Work that was due before the move began (the clock had been set back) happens now, not in the past.
         reached = Math.max(reached, due.at)
         workTime = reached
         await due.work.run(new Date(to))

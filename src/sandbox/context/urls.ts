@@ -8,10 +8,7 @@ export const sessionUrl = (baseUrl: string, { clientId, id }: Pick<Session, 'cli
 export const confirmationUrl = (baseUrl: string, { clientId, id, confirmationKey }: Purchase): string =>
   new URL(`/${clientId}/confirmation/${id}/${confirmationKey}`, baseUrl).href
 
-/**
- * Pages where the customer cancels or changes the payment details: `CancellationUrl`,
- * `ChangePaymentSubscriptionUrl`.
- */
+/** Where customers cancel, and where they change their card: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. */
 export const manageUrl = (
   baseUrl: string,
   { clientId, id, manageKey }: Pick<Subscription, 'clientId' | 'id' | 'manageKey'>,

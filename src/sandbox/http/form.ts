@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 
-/** Values of a form, trimmed. */
+/** The texts of a form, as they were typed. */
 export type Form = Readonly<Record<string, string>>
 
-/** Reads a form. Any other body counts as an empty form. */
+/** What is no form at all is an empty one. */
 export const formOf = async (c: Context): Promise<Form> => {
   const body = await c.req.parseBody().catch(() => ({}))
   return Object.fromEntries(

@@ -7,11 +7,11 @@ import type { SandboxEnv } from '../context/context.ts'
 import { createSandbox, type NodeSandboxOptions } from './create-sandbox.ts'
 
 export interface ServeSandboxOptions extends Omit<NodeSandboxOptions, 'pricingUrl' | 'baseUrl'> {
-  /** Port of the price host; 0 takes any free port. @default 4401 */
+  /** 0 takes any free port. @default 4401 */
   pricingPort?: number | undefined
-  /** Port of the REST host and the checkout; 0 takes any free port. @default 4402 */
+  /** REST host and checkout pages; 0 takes any free port. @default 4402 */
   restPort?: number | undefined
-  /** Address to listen on. URLs show loopback and wildcard addresses as `localhost`. @default '127.0.0.1' */
+  /** The address to listen on. Loopback and "any" addresses are called `localhost` in the URLs. @default '127.0.0.1' */
   host?: string | undefined
 }
 
@@ -19,11 +19,11 @@ export interface ServedSandbox {
   pricingUrl: string
   baseUrl: string
   sandbox: Sandbox
-  /** Stops listening and drops open connections. */
+  /** Stops listening and drops what is still connected. */
   close(): Promise<void>
 }
 
-/** The requested port is in use. `code` is the one of Node. */
+/** The port that was asked for is taken. `code` is Node's. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
   readonly code = 'EADDRINUSE'
@@ -53,7 +53,7 @@ const stop = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** Creates a server before its app: the app needs the ports, which are known after listening. */
+/** Hands requests to an app that exists only when the ports, and with them the addresses, are known. */
 const serverOf = (app: () => Hono<SandboxEnv>): Server =>
   createServer(
     getRequestListener(
@@ -75,10 +75,7 @@ const nameOf = (host: string): string => {
 
 const tick = 1_000
 
-/**
- * Serves both hosts of a sandbox on Node.
- * @throws PortTakenError when a port is in use; then neither host listens
- */
+/** Serves both hosts of one sandbox. Rejects with a `PortTakenError` when a port is not free; then neither listens. */
 export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<ServedSandbox> => {
   const { pricingPort = 4401, restPort = 4402, host = '127.0.0.1', ...rest } = options
   let sandbox: Sandbox | undefined
@@ -104,7 +101,7 @@ export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<S
     sandbox = await createSandbox({ ...rest, pricingUrl, baseUrl })
     const { runDueJobs } = sandbox
     const report = rest.report ?? (() => {})
-    // Jobs run on time, also without requests.
+    // Renewals and retries come when their time comes, also when nobody asks.
     ticking = setInterval(() => void runDueJobs().catch(report), tick).unref()
     return { pricingUrl, baseUrl, sandbox, close }
   } catch (error) {

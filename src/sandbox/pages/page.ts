@@ -5,13 +5,13 @@ export type Html = ReturnType<typeof html>
 export const stylePath = '/sandbox/checkout.css'
 export const officeStylePath = '/sandbox/back-office.css'
 
-/** CSS text of both style sheets. Node cannot import CSS, so callers pass it. */
+/** The two style sheets, as CSS text: a module cannot import CSS in Node. */
 export interface SandboxStyles {
   checkout: string
   backOffice: string
 }
 
-/** Pages load the sandbox's own style sheets only, and forms stay on this host. */
+/** Nothing but our own style sheet may load, and forms go nowhere else. */
 export const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,20 +1,21 @@
 import type { PurchaseStatus } from '../state/purchase.ts'
 
 /**
- * Test cards and payment methods with their results. `charged` is the result of later charges, by
- * `processcart` and renewals. The card numbers pass the check digit and belong to no account.
+ * Test cards and payment forms, and what becomes of an order paid with each. `charged` is what happens later, when the
+ * stored details are charged again: by `processcart`, and by renewals. The numbers pass the check digit and belong
+ * to nobody.
  */
 export interface PaymentMethod {
   id: string
-  /** Absent for payment methods without a card. */
+  /** Absent for payment forms without a card. */
   card?: string
-  /** PaymentType and PaymentTypeId. The platform does not publish their values, so both are ours. */
+  /** PaymentType and PaymentTypeId; their value sets are not published, so both are ours. */
   type: string
   typeId: string
-  /** Status of the purchase at checkout. A declined payment leaves no purchase. */
+  /** The status of a purchase at checkout; a declined one leaves no purchase and the shopper tries again. */
   atCheckout: PurchaseStatus | 'declined'
   charged: ChargeOutcome
-  /** Purpose, for the table of test cards. */
+  /** What it is for, in the table of test cards. */
   meaning: string
 }
 
@@ -23,12 +24,12 @@ export type ChargeOutcome =
   | 'test'
   | 'offline'
   | 'pending'
-  /** Under review with fraud protection, else paid. */
+  /** Inspected when fraud protection is on, else paid. */
   | 'suspicious'
   | 'declined'
-  /** Declined at first; the platform retries. */
+  /** Declined for now; the platform tries again by itself. */
   | 'retry'
-  /** The customer must authenticate. */
+  /** The customer has to authenticate. */
   | 'action'
 
 const visa = { type: 'Visa', typeId: 'VIS' } as const
@@ -112,7 +113,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
 export const findPaymentMethod = (id: string): PaymentMethod | undefined =>
   paymentMethods.find((method) => method.id === id)
 
-/** Finds a card by its number, with or without blanks and dashes. */
+/** By a card number as shoppers type it, with blanks or dashes. Any other number is unknown. */
 export const findCard = (typed: string): PaymentMethod | undefined => {
   const digits = typed.replace(/[\s-]/g, '')
   return paymentMethods.find(({ card }) => card === digits)

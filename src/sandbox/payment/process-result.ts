@@ -1,6 +1,6 @@
 import { Enumerated } from '../http/xml.ts'
 
-/** docs/platform/cart.md#process-result */
+/** platform-api.md, "States and transitions". */
 export const processResults = {
   Paid: 0,
   WaitingForOfflinePayment: 1,
@@ -14,7 +14,7 @@ export const processResults = {
 
 export type ProcessResultName = keyof typeof processResults
 
-/** Codes and messages are ours: the platform does not publish its lists. */
+/** Codes and messages are ours: the platform's complete sets are not published. */
 export const failures = {
   CustomerNotFound: 'The customer does not exist in this account.',
   SubscriptionNotFound: 'The subscription does not exist in this account.',
@@ -45,13 +45,11 @@ export interface ProcessOutcome {
   isRetryScheduled?: boolean
 }
 
-/** An unknown customer or subscription is a 400. A declined payment is a 200. */
+/** Nobody was found to sell to: told as a bad request as well. Refused payments are answers, not errors. */
 export const statusOf = ({ failure }: ProcessOutcome): 200 | 400 =>
   failure === 'CustomerNotFound' || failure === 'SubscriptionNotFound' ? 400 : 200
 
-/**
- * Writes the response of `processcart`. Failures carry `Status` too (docs/platform/errors.md#process-cart).
- */
+/** The answer of `processcart`. Failures carry `Status` too (platform-api.md, "Errors"). */
 export const wireOutcome = (outcome: ProcessOutcome) => {
   const { result, purchaseId, continueUrl, failure, payment, isRetryScheduled } = outcome
   return {

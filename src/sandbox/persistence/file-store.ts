@@ -5,15 +5,15 @@ import { DataFolderError } from './data-folder-error.ts'
 import { type Change, openJournal } from './journal.ts'
 import { lockFolder } from './lock.ts'
 
-/** Smaller journals are not rewritten. */
+/** Smaller journals are not worth rewriting. */
 const smallest = 4 * 1024 * 1024
-/** Rows in one line of a rewritten journal. */
+/** Rows a line when everything is written anew. */
 const batchSize = 200
 
 export interface FileStoreOptions {
-  /** Receives errors of writes outside a request. */
+  /** Is told when something that nobody waits for cannot be written. */
   report(error: unknown): void
-  /** Size in bytes from which a journal that has doubled is rewritten. @default 4 MB */
+  /** From how many bytes on the journal is rewritten, when it has doubled since the last time. @default 4 MB */
   rewriteFrom?: number | undefined
 }
 
@@ -28,8 +28,9 @@ const folderFailure = (folder: string, cause: unknown): DataFolderError =>
       )
 
 /**
- * Keeps tables in memory and all changes in a journal. The changes between two commits are one line, so they
- * survive together or not at all (docs/decisions/0005-journal.md).
+ * Keeps tables in memory and every change of them in a journal. Changes made between two commits are one line of it:
+ * they survive together or not at all. `docs/decisions/0005-journal.md` says why it is no database.
+ *
  * @throws DataFolderError
  */
 export const openFileStore = (
@@ -92,7 +93,7 @@ export const openFileStore = (
     pending.push(change)
     if (isScheduled) return
     isScheduled = true
-    // Requests commit before their response; this commits changes outside a request.
+    // For what happens outside of a request, which commits by itself before it is answered.
     setImmediate(() => {
       isScheduled = false
       try {
@@ -105,7 +106,7 @@ export const openFileStore = (
 
   return {
     table: <T extends Row>(name: string): Table<T> => {
-      // `createState` uses each name with one type only.
+      // A table is only ever asked for by the name and type under which `createState` knows it.
       const rows = rowsOf(name) as Map<T['id'], T>
       return {
         get: (id) => rows.get(id),

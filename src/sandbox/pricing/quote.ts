@@ -1,24 +1,24 @@
 import type { Merchant, Product } from '../catalogue/model.ts'
 import type { Split } from '../money/split.ts'
 
-/** Input of the price engine. `at` is the sandbox's time, which decides whether a coupon is valid. */
+/** What is asked of the price engine. `at` is the sandbox clock's time: coupons begin and end by it. */
 export interface QuoteRequest {
   merchant: Merchant
   product: Product
   quantity: number
   country: string
   currency: string
-  /** BCP 47. Price rules may depend on its language. */
+  /** BCP 47, negotiated; price rules may depend on its language. */
   locale: string
   coupon?: string | undefined
-  /** The requested rule: its parameter, or `none` for no automatic rules. */
+  /** As asked: a rule's parameter, `none` to switch automatic rules off, or nothing. */
   priceRule?: string | undefined
-  /** Billing interval to price: some coupons begin with a renewal. @default 0, the sign-up */
+  /** The billing interval that is priced: some coupons begin with a renewal. @default 0, the sign-up */
   interval?: number | undefined
   at: Date
 }
 
-/** Price of one unit. `list - discount = price` holds for net, vat and gross alike. */
+/** The price of one unit at that quantity. `list − discount = price` holds for net, vat and gross alike. */
 export interface Quote {
   product: Product
   country: string
@@ -27,15 +27,15 @@ export interface Quote {
   vatRate: number
   list: Split
   price: Split
-  /** Absent without a reduction. `percentage` is of the gross list price. */
+  /** Present only when something was taken off. `percentage` is of the gross list price. */
   discount?: { absolute: Split; percentage: number }
-  /** Price of a month, for intervals of several months. */
+  /** Present for annual payment: a twelfth of the price (a thirty-sixth for three years). */
   monthly?: Split
-  /** Code of the coupon that reduced the price. */
+  /** The code, when the coupon was used for this price. */
   coupon?: string
-  /** Parameter or name of the rule that changed the price. */
+  /** The rule's parameter or name, when a rule made this price. */
   priceRule?: string
 }
 
-/** Why a product has no price. */
+/** Why there is no quote. */
 export type QuoteRefusal = 'currency_unsupported' | 'country_embargoed' | 'product_unavailable'

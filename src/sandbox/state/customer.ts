@@ -1,12 +1,12 @@
 import type { Contacts } from './contact.ts'
 import type { Row } from './table.ts'
 
-/** Stored payment details: a test card, or a payment method without one. */
+/** How a customer pays: a test card, or a payment form without one. */
 export interface StoredPayment {
-  /** ID of a row of `payment-methods.ts`. */
+  /** The ID of a row in `payment-methods.ts`. */
   readonly method: string
   readonly lastFour?: string
-  /** Last month in which the card is valid. */
+  /** A card is good until the end of this month. */
   readonly expires?: { readonly month: number; readonly year: number }
 }
 

@@ -1,12 +1,12 @@
 import type { Row } from './table.ts'
 
-/** docs/platform/notifications.md#types */
+/** The three that platform-api.md, "Events", documents. */
 export type NotificationType =
   | 'PaidOrderNotification'
   | 'NewOfflinePaymentPurchaseNotification'
   | 'CustomerProfileUpdateNotification'
 
-/** An event in both formats, as it was at its time. A late delivery shows the old state. */
+/** What happened, in both formats, as it was then: a late delivery tells the old state. */
 export interface Notification extends Row {
   readonly id: number
   readonly clientId: string
@@ -14,9 +14,9 @@ export interface Notification extends Row {
   readonly createdAt: string
   readonly purchaseId?: number
   readonly customerId: number
-  /** Members beside `meta`. */
+  /** The members beside `meta`. */
   readonly json: unknown
-  /** Content of the document element, whose name is the type. */
+  /** The content of the document element, which is named by the type. */
   readonly xml: unknown
 }
 
@@ -24,44 +24,41 @@ export interface Delivery {
   readonly at: string
   readonly url: string
   readonly format: Receiver['format']
-  /** Status of the receiver's response; null without a response. */
+  /** Of the receiver's answer; null when there was none. */
   readonly status: number | null
-  /** Why no response arrived; null when one did. */
+  /** Why there was no answer. */
   readonly error: string | null
 }
 
-/** The progress of a notification's delivery; both have the same ID. */
+/** How far the delivery of the notification with the same ID has come. */
 export interface Dispatch extends Row {
   readonly id: number
   readonly clientId: string
-  /** Time of the next attempt; null when nothing is left to send. */
+  /** When it is sent next; null when nothing is left to do. */
   readonly dueAt: string | null
-  /** Orders dispatches that are due at the same time, lowest first. */
+  /** Of two that are due at one moment the lower goes first. */
   readonly rank: number
-  /** How many more times the receiver must accept it. */
+  /** How often it still has to be accepted. */
   readonly copiesLeft: number
-  /** True while it waits for a later notification to be sent first. */
+  /** Waits to be overtaken by the next one. */
   readonly isHeld?: boolean
   readonly attempts: number
-  /** The latest deliveries, oldest first. */
+  /** The latest of them, oldest first. */
   readonly deliveries: readonly Delivery[]
 }
 
-/** Where and how a client receives notifications. */
+/** Where and how a merchant wants to be told. */
 export interface Receiver extends Row {
-  /** ID of the client. */
+  /** The client. */
   readonly id: string
   readonly url: string | null
   readonly format: 'json' | 'xml'
   readonly username?: string | undefined
   readonly password?: string | undefined
-  /**
-   * How many times each notification is delivered: the platform may repeat itself
-   * (docs/platform/notifications.md#delivery).
-   */
+  /** How often each is delivered; the platform may repeat itself (platform-facts.md, "Purchases and notifications"). */
   readonly copies: number
-  /** Milliseconds of the sandbox between event and delivery. */
+  /** How much later than the event, in milliseconds of the sandbox. */
   readonly delay: number
-  /** True delivers every second notification before the one that precedes it. */
+  /** Every second one overtakes the one before it. */
   readonly isReversed: boolean
 }

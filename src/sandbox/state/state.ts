@@ -6,16 +6,16 @@ import type { Session } from './session.ts'
 import type { Subscription } from './subscription.ts'
 import { createMemoryStore, type Row, type Store, type Table } from './table.ts'
 
-/** The stored position of the clock. */
+/** Where the clock was moved to. */
 export interface KeptClock extends Row {
   readonly id: 'clock'
-  /** Time of a standing clock, in milliseconds since 1970; undefined for a running one. */
+  /** The time of a stopped clock, in milliseconds since 1970; undefined for a running one. */
   readonly standing?: number | undefined
-  /** Milliseconds by which a running clock is ahead of the machine's time. */
+  /** How far a running clock is ahead of the machine's, in milliseconds. */
   readonly shift: number
 }
 
-/** All data of the sandbox. */
+/** Everything that the sandbox remembers. */
 export interface State extends Pick<Store, 'commit' | 'close'> {
   customers: Table<Customer>
   purchases: Table<Purchase>
@@ -31,7 +31,7 @@ export interface State extends Pick<Store, 'commit' | 'close'> {
 export interface StateOptions {
   /** Seeds every generated ID and key. @default 1 */
   seed?: number
-  /** Keeps the tables. @default in memory */
+  /** @default in memory */
   store?: Store
 }
 

@@ -2,7 +2,7 @@ import type { Split } from '../money/split.ts'
 import type { ExtraParameter } from './cart.ts'
 import type { Row } from './table.ts'
 
-/** docs/platform/subscriptions.md#states */
+/** platform-api.md, "States and transitions". */
 export const subscriptionStatuses = {
   Active: 1,
   Deactivated: 3,
@@ -26,7 +26,7 @@ export interface Interval {
   readonly months: number
 }
 
-/** One version of an item. Each change makes a new version; an older one keeps its last status. */
+/** One version of an item. The whole item is versioned on each update; a version's status is what it was last. */
 export interface SubscriptionItem {
   readonly runningNumber: number
   readonly version: number
@@ -36,30 +36,30 @@ export interface SubscriptionItem {
   readonly status: keyof typeof itemStatuses
   readonly productId: number
   readonly quantity: number
-  /** Length of an interval of its product. All open items of a subscription share it. */
+  /** How long one interval of its product is. All open items of a subscription share theirs. */
   readonly interval: Interval
-  /** Price of one unit in the last billed interval, in minor units of the subscription's currency. */
+  /** What one unit costs in the interval that was billed last, in minor units of the subscription's currency. */
   readonly unit: Split
-  /** Price of one unit that replaces the catalogue price. */
+  /** Overrides the catalogue's price of one unit. */
   readonly customerPrice?: { readonly isGross: boolean; readonly minor: number }
-  /** Texts that replace the catalogue's. */
+  /** Texts that override the catalogue's. */
   readonly name?: string
   readonly nameExtension?: string
   readonly nameEn?: string
-  /** Maximum number of billings; null without a maximum. */
+  /** How often it is billed at most; null without end. */
   readonly recurrenceCount: number | null
   readonly startDate: string
   readonly endDate: string | null
   readonly deactivationDate: string | null
   readonly lastIntervalNo: number
-  /** Number of billings of its product so far. */
+  /** How often its product has been billed. */
   readonly billings: number
   readonly coupon?: {
     readonly code: string
     readonly promotionId: number
-    /** Time at which the coupon was checked. Its validity is not checked again. */
+    /** Whether it could be used was decided then. */
     readonly redeemedAt: string
-    /** The interval that counts as the sign-up of the coupon. */
+    /** The interval that the coupon counts as its sign-up. */
     readonly from: number
   }
   readonly purchases: readonly {
@@ -69,11 +69,11 @@ export interface SubscriptionItem {
   }[]
 }
 
-/** An event in the life of a subscription, for developers. */
+/** What happened to a subscription, for whoever develops against it. */
 export interface TimelineEntry {
   readonly at: string
   readonly event: string
-  /** True when the customer received an e-mail. */
+  /** The customer was written to. */
   readonly mail?: boolean
   readonly purchaseId?: number
 }
@@ -82,27 +82,27 @@ export interface Subscription extends Row {
   readonly id: number
   readonly clientId: string
   readonly customerId: number
-  /** Makes the addresses of the customer's pages, which need no sign-in, unguessable. */
+  /** Makes the addresses of the customer's own pages, which need no login, impossible to guess. */
   readonly manageKey: string
   readonly status: keyof typeof subscriptionStatuses
   readonly renewal: 'Automatic' | 'Manual'
   readonly graceDays: number
   readonly startInterval: Interval
   readonly interval: Interval
-  /** The last paid interval, counting from 0. */
+  /** The last one that was paid, counting from 0. */
   readonly lastIntervalNo: number
-  /** Start of the last paid interval; in the future after an early renewal. */
+  /** When the interval that was paid last began; in the future after an early renewal. */
   readonly intervalStart: string
   readonly nextBillingDate: string
-  /** Day of the month of the billing. Shorter months are billed on their last day. */
+  /** The day of the month on which it is billed; shorter months are billed on their last one. */
   readonly billingDay: number
-  /** The unpaid purchase of the next interval. */
+  /** The bill of the next interval, written and not yet paid. */
   readonly openPurchaseId?: number
-  /** The next interval begins with its payment and ends with the interval after the current one. */
+  /** The next interval begins with its payment and lasts to the end of the one after the current one. */
   readonly beginsWhenPaid?: true
-  /** The billing date of the latest reminder. */
+  /** The billing date of which the customer has been reminded. */
   readonly remindedOf?: string
-  /** Time of the next job for it; null without one. */
+  /** When something happens to it by itself; null when nothing does. */
   readonly dueAt: string | null
   readonly startDate: string
   readonly endDate: string | null
@@ -110,7 +110,7 @@ export interface Subscription extends Row {
   readonly country: string
   readonly locale: string
   readonly extra: readonly ExtraParameter[]
-  /** Parameters that join `extra` at the next billing date. */
+  /** Become part of `extra` at the next billing date. */
   readonly nextExtra: readonly ExtraParameter[]
   readonly timeline: readonly TimelineEntry[]
   readonly items: readonly SubscriptionItem[]

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite'
 import { previewResponseSchema } from '../../contract/cart-preview-schema.ts'
 import { orderAnswerSchema } from '../../contract/cart-process-schema.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
-import { problemSchema } from '../../contract/problem-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
 
 const name = 'virtual:vitrine-shapes'
@@ -10,10 +9,9 @@ const shapes = {
   priceItem: shapeOf(priceItemSchema),
   previewResponse: shapeOf(previewResponseSchema),
   orderAnswer: shapeOf(orderAnswerSchema),
-  problem: shapeOf(problemSchema),
 }
 
-/** Gives the browser the structure of the contract's schemas as plain data, so that zod itself stays at home. */
+/** Gives the browser the contract's schemas as plain data, so that zod is not bundled. */
 export const shapesPlugin = (): Plugin => ({
   name: 'vitrine-shapes',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -1,4 +1,4 @@
-import type { LaterMessages } from '../messages/en-later.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
 import { CartContent, type CartStatus } from './CartContent.tsx'
 
 interface CartProps {
@@ -7,7 +7,7 @@ interface CartProps {
   coupon: string | undefined
   /** The plain checkout link, for when there is no preview. */
   link: string | undefined
-  words: LaterMessages
+  words: LazyMessages
   language: string
   locale: string
   direction: 'rtl' | 'ltr'

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { OrderStatus } from '../handoff/order.ts'
-import type { LaterMessages } from '../messages/en-later.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 import { differenceText } from './difference-text.ts'
 import { formatAmount } from './format-amount.ts'
-import { OrderOutcome, outcomeKind, outcomeText } from './OrderOutcome.tsx'
+import { OrderOutcome, type OrderStatus, outcomeKind, outcomeText } from './OrderOutcome.tsx'
 
 export type CartStatus =
   | { state: 'loading' }
@@ -17,7 +16,7 @@ interface ContentProps {
   status: CartStatus
   coupon: string | undefined
   link: string | undefined
-  words: LaterMessages
+  words: LazyMessages
   locale: string
   /** A known customer orders here instead of going on to checkout. */
   order: { place(): void; ask(): void } | undefined
@@ -82,7 +81,7 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
 interface ReceiptProps {
   preview: PreviewResponse
   coupon: string | undefined
-  words: LaterMessages
+  words: LazyMessages
   locale: string
 }
 

@@ -1,15 +1,24 @@
-import type { Amount } from '../../contract/price-item.ts'
-import type { CouponVerdict } from '../coupon/verdict.ts'
-import type { LaterMessages } from '../messages/en-later.ts'
+import type { Amount, PriceItem } from '../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
-import type { TaxDisplay } from '../settings.ts'
-import { shown } from './card-figures.ts'
+
+/**
+ * The verdict on a coupon. `applied` lists the items that it holds for, the largest saving first; `not-applicable` means
+ * that the platform priced without it (platform-api.md "Price item"); `unchecked` means that there is no price.
+ */
+export type CouponVerdict =
+  | { state: 'none' }
+  | { state: 'checking'; code: string }
+  | { state: 'not-applicable'; code: string }
+  | { state: 'unchecked'; code: string }
+  | { state: 'applied'; code: string; items: PriceItem[] }
 
 interface CouponFieldProps {
   verdict: CouponVerdict
   act: 'none' | 'invalid' | 'removed'
   tax: TaxDisplay
-  words: LaterMessages
+  words: LazyMessages
   label: string | null
   language: string
   direction: 'rtl' | 'ltr'
@@ -27,7 +36,7 @@ export const verdictText = (props: Pick<CouponFieldProps, 'verdict' | 'act' | 't
   if (verdict.state === 'unchecked') return fill(words.couponUnchecked, { code })
   if (verdict.state === 'not-applicable') return fill(words.couponNot, { code })
   // Only what holds for every price on the page is said as what the shopper saves.
-  const savings = verdict.items.map(({ discount }) => discount && shown(discount.absolute, tax))
+  const savings = verdict.items.map(({ discount }) => discount && selectAmount(discount.absolute, tax))
   const rates = verdict.items.map(({ discount }) => discount?.percentage)
   const amount = savings.every((saving) => saving && saving.value > 0) && (common(savings) ?? common(rates))
   return amount ? fill(words.couponApplied, { code, amount }) : fill(words.couponAppliedPlain, { code })

@@ -1,11 +1,21 @@
 import type { ComponentChildren } from 'preact'
-import type { OrderStatus } from '../handoff/order.ts'
-import type { LaterMessages } from '../messages/en-later.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
+
+/** An order as the shopper sees it. */
+export type OrderStatus =
+  | { state: 'sending' }
+  /** Sent without an answer: the endpoint is asked about it, and nothing is ordered again. */
+  | { state: 'asking' }
+  | { state: 'unknown' }
+  /** The endpoint has never seen it: the same key can be sent again. */
+  | { state: 'not-reached' }
+  | { state: 'not-placed' }
+  | { state: 'settled'; result: string; purchaseId?: string; continueUrl?: string; isRetryScheduled: boolean }
 
 interface OrderOutcomeProps {
   status: OrderStatus
-  words: LaterMessages
+  words: LazyMessages
   /** The plain checkout link, for when nothing was ordered here. */
   link: string | undefined
   onRetry(): void
@@ -13,13 +23,13 @@ interface OrderOutcomeProps {
   children: ComponentChildren
 }
 
-const resultWords = (words: LaterMessages, result: string, isRetryScheduled: boolean): string => {
+const resultWords = (words: LazyMessages, result: string, isRetryScheduled: boolean): string => {
   if (result === 'failed' && isRetryScheduled) return words.resultFailedRetry
-  const key = `result${result.charAt(0).toUpperCase()}${result.slice(1)}`
+  const key = `result-${result}`.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   return Object.entries(words).find(([name]) => name === key)?.[1] ?? words.orderUnknown
 }
 
-export const outcomeText = (status: OrderStatus, words: LaterMessages): string => {
+export const outcomeText = (status: OrderStatus, words: LazyMessages): string => {
   if (status.state === 'settled') return resultWords(words, status.result, status.isRetryScheduled)
   const texts = {
     sending: words.orderSending,

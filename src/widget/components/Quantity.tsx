@@ -1,9 +1,8 @@
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { LaterMessages } from '../messages/en-later.ts'
+import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
-import type { TaxDisplay } from '../settings.ts'
-import { shown } from './card-figures.ts'
 import { digitsLike, formatAmount } from './format-amount.ts'
 
 export interface QuantityProps {
@@ -15,7 +14,7 @@ export interface QuantityProps {
   item: PriceItem
   tax: TaxDisplay
   locale: string
-  words: LaterMessages
+  words: LazyMessages
   onChange(value: number): void
   /** The shopper is about to change it. */
   onNear(): void
@@ -28,7 +27,7 @@ export const Quantity = (props: QuantityProps) => {
     if (Number.isInteger(next) && next >= least && next <= most) onChange(next)
   }
   const currency = item.currency.iso
-  const sum = timesQuantity(shown(item.price, tax).value, value, currency)
+  const sum = timesQuantity(selectAmount(item.price, tax).value, value, currency)
   const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
   const amount = formatAmount(sum, currency, locale)
   // At a bound a button is only said to be disabled: really disabled it would drop the focus of who pressed it.

@@ -1,7 +1,7 @@
-import type { Amount, Money, PriceItem } from '../../contract/price-item.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+import type { Words } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
-import type { Words } from '../page.ts'
-import type { TaxDisplay } from '../settings.ts'
 
 /** The texts of a card's figures. Every amount is the platform's own `localized`. */
 export interface CardFigures {
@@ -16,9 +16,6 @@ export interface CardFigures {
   /** What is really billed, beside the monthly price. */
   billed?: string | undefined
 }
-
-/** Which figure of a money triple the shopper reads first. */
-export const shown = (money: Money, tax: TaxDisplay): Amount => (tax === 'net' ? money.net : money.gross)
 
 const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
   const rate = item.vat_rate
@@ -42,12 +39,12 @@ const billedText = (item: PriceItem, amount: string, words: Words): string | und
 }
 
 export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): CardFigures => {
-  const price = shown(item.price, tax)
-  const list = item.list_price && shown(item.list_price, tax)
+  const price = selectAmount(item.price, tax)
+  const list = item.list_price && selectAmount(item.list_price, tax)
   const isBelowList = list && list.value > price.value
   const { discount } = item
   const saved = discount && {
-    amount: shown(discount.absolute, tax).localized,
+    amount: selectAmount(discount.absolute, tax).localized,
     percent: discount.percentage.localized,
   }
   const billed = billedText(item, price.localized, words)
@@ -59,7 +56,7 @@ export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): Car
     net: tax === 'both' ? fill(words.net, { amount: item.price.net.localized }) : undefined,
     monthly:
       item.monthly_price && billed
-        ? fill(words.monthly, { amount: shown(item.monthly_price, tax).localized })
+        ? fill(words.monthly, { amount: selectAmount(item.monthly_price, tax).localized })
         : undefined,
     billed,
   }

@@ -1,5 +1,5 @@
 import type { Difference, PreviewResponse } from '../../contract/cart-preview.ts'
-import type { LaterMessages } from '../messages/en-later.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 import { formatAmount } from './format-amount.ts'
 
@@ -7,7 +7,7 @@ import { formatAmount } from './format-amount.ts'
 export const differenceText = (
   difference: Difference,
   preview: PreviewResponse,
-  words: LaterMessages,
+  words: LazyMessages,
   locale: string,
 ): string => {
   const { kind, expected, actual, product } = difference

@@ -1,19 +1,10 @@
 import type { PriceItem } from '../../contract/price-item.ts'
+import type { CouponVerdict } from '../components/CouponField.tsx'
 import type { PriceState } from '../prices/price-book.ts'
-
-/**
- * What became of a coupon. `applied` names the price items it holds for, that with the largest saving first; `not-applicable` is the platform's
- * answer (it prices without the coupon, platform-api.md "Price item"); `unchecked` means that no price could be had.
- */
-export type CouponVerdict =
-  | { state: 'none' }
-  | { state: 'checking'; code: string }
-  | { state: 'not-applicable'; code: string }
-  | { state: 'unchecked'; code: string }
-  | { state: 'applied'; code: string; items: PriceItem[] }
 
 const saving = (item: PriceItem): number => item.discount?.absolute.gross.value ?? 0
 
+/** Reads the verdict on a code out of the prices that were requested with it. */
 export const couponVerdict = (code: string | undefined, states: readonly PriceState[]): CouponVerdict => {
   if (!code) return { state: 'none' }
   const items = states.map((state) => state.item).filter((item) => item !== undefined)

@@ -1,46 +1,55 @@
-import { type Signal, signal } from '@preact/signals-core'
-import type { Memory } from '../memory.ts'
-import { recall } from './recall.ts'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Memory } from '../environment/memory.ts'
+import { settingChecks } from '../settings/settings.ts'
 
-/** What a shopper's visit has settled for one merchant, shared by every store of the page. */
+/** What the shopper of one merchant has chosen during a visit, shared by every store of the page. */
 export interface Visit {
-  /** A code that was typed in or came with an earlier page; an empty text when the shopper took it away. */
-  coupon: Signal<string | undefined>
-  /** A currency the shopper chose. */
-  currency: Signal<string | undefined>
-  /** The shopper has entered or removed a code on this page: from then on that wins over the page's own. */
-  hasActed: Signal<boolean>
-  /** Takes up what another page of the visit has settled since. */
+  /** The code in use; an empty text when the shopper removed it. */
+  coupon: ReadonlySignal<string | undefined>
+  /** The currency that the shopper chose. */
+  currency: ReadonlySignal<string | undefined>
+  /** Whether the shopper entered or removed a code on this page, which then wins over the page's own. */
+  hasShopperOverride: ReadonlySignal<boolean>
+  /** Reads again what another page of the visit has written. */
   recall(): void
-  /** A code of the page's address: once, never again over what the shopper has done since. */
-  bring(code: string): void
-  /** Keeps a value for this and every later page of the visit. */
-  remember(name: 'coupon' | 'currency', value: string): void
+  /** Applies a code of the page's address, once: the same code never overrides a later choice of the shopper. */
+  applyUrlCoupon(code: string): void
+  /** Sets the shopper's own code, or removes it with an empty text. */
+  setCoupon(code: string): void
+  setCurrency(code: string): void
 }
 
 export const createVisit = (client: string, memory: Memory): Visit => {
-  let brought: string | undefined
-  const visit: Visit = {
-    coupon: signal(undefined),
-    currency: signal(undefined),
-    hasActed: signal(false),
-    recall() {
-      for (const name of ['coupon', 'currency'] as const) {
-        const settled = recall(memory, client, name)
-        if (settled !== null) visit[name].value = settled
-      }
-    },
-    bring(code) {
-      if (code === brought) return
-      brought = code
-      visit.hasActed.value = false
-      visit.remember('coupon', code)
-    },
-    remember(name, value) {
-      visit[name].value = value
-      memory.write(`${name}:${client}`, value)
-    },
+  const values = { coupon: signal<string | undefined>(), currency: signal<string | undefined>() }
+  const hasShopperOverride = signal(false)
+  let urlCoupon: string | undefined
+
+  const set = (name: keyof typeof values, value: string): void => {
+    values[name].value = value
+    memory.write(`${name}:${client}`, value)
   }
-  visit.recall()
-  return visit
+  const setCoupon = (code: string, isShoppers: boolean): void =>
+    batch(() => {
+      set('coupon', code)
+      hasShopperOverride.value = isShoppers
+    })
+  const recall = (): void => {
+    for (const name of ['coupon', 'currency'] as const) {
+      const value = memory.read(`${name}:${client}`)
+      if (typeof value === 'string') values[name].value = settingChecks[name](value)
+    }
+  }
+  recall()
+  return {
+    ...values,
+    hasShopperOverride,
+    recall,
+    applyUrlCoupon(code) {
+      if (code === urlCoupon) return
+      urlCoupon = code
+      setCoupon(code, false)
+    },
+    setCoupon: (code) => setCoupon(code, true),
+    setCurrency: (code) => set('currency', code),
+  }
 }

@@ -1,28 +1,46 @@
-import { propertyOf } from '../settings.ts'
+import { isOn } from '../settings/attributes.ts'
+import { propertyOf } from '../settings/text.ts'
 
-/** Properties that were set before the element was defined lie over its own; setting them again makes attributes of them. */
-export const upgradeProperties = (element: HTMLElement): void => {
-  for (const [name, value] of Object.entries(element)) {
-    if (name in element.constructor.prototype && Reflect.deleteProperty(element, name))
-      Reflect.set(element, name, value)
+const numbers = ['quantity', 'min-quantity', 'max-quantity', 'heading']
+const booleans = ['quantity-control', 'inline']
+
+interface ElementClass {
+  observedAttributes: readonly string[]
+  prototype: HTMLElement
+}
+
+const read = (element: Element, attribute: string): string | number | boolean | null => {
+  const text = element.getAttribute(attribute)
+  if (booleans.includes(attribute)) return isOn(element, attribute)
+  return text !== null && numbers.includes(attribute) ? Number(text) : text
+}
+
+const write = (element: Element, attribute: string, value: unknown): void => {
+  if (value === null || value === undefined || value === false) element.removeAttribute(attribute)
+  else element.setAttribute(attribute, value === true ? '' : String(value))
+}
+
+/** Turns properties that scripts set before the element was defined into attributes. */
+export const takeProperties = (element: HTMLElement, attributes: readonly string[]): void => {
+  for (const attribute of attributes) {
+    const property = propertyOf(attribute)
+    if (!Object.hasOwn(element, property)) continue
+    const value = Reflect.get(element, property)
+    if (Reflect.deleteProperty(element, property)) write(element, attribute, value)
   }
 }
 
 /** Gives each observed attribute a property of its camel-case name. */
-export const reflectAttributes = (element: {
-  observedAttributes: readonly string[]
-  prototype: HTMLElement
-}): void => {
-  for (const attribute of element.observedAttributes) {
-    Object.defineProperty(element.prototype, propertyOf(attribute), {
+export const reflectAttributes = ({ observedAttributes, prototype }: ElementClass): void => {
+  for (const attribute of observedAttributes) {
+    Object.defineProperty(prototype, propertyOf(attribute), {
       configurable: true,
       enumerable: true,
-      get(this: HTMLElement) {
-        return this.getAttribute(attribute)
+      get(this: Element) {
+        return read(this, attribute)
       },
-      set(this: HTMLElement, value: unknown) {
-        if (value === null || value === undefined || value === false) this.removeAttribute(attribute)
-        else this.setAttribute(attribute, value === true ? '' : String(value))
+      set(this: Element, value: unknown) {
+        write(this, attribute, value)
       },
     })
   }

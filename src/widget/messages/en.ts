@@ -1,6 +1,6 @@
 /**
- * The words of a card, in English; they travel with the first script. `{…}` is filled in, `*` belongs to the tag's
- * spoken form. Every other language is a file of its own with these keys and those of `en-later.ts`.
+ * English words of a card, which travel with the script. `{…}` is filled in. Every other language is a file with these
+ * keys and those of `en-lazy.ts`.
  */
 export const english = {
   listPrice: 'List price',

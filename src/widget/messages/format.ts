@@ -1,3 +1,3 @@
-/** Fills `{name}` places of a message. Text stays text: the views set it as text nodes only. */
+/** Fills the `{name}` placeholders of a message. */
 export const fill = (message: string, values: Readonly<Record<string, string | number>>): string =>
-  message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))

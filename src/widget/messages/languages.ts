@@ -1,9 +1,9 @@
-/** UI languages besides English, each a file of its own that is loaded when it is needed. */
+/** UI languages besides English; each is a lazy file. */
 export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
-/** The UI language for a locale; anything that is not translated reads English. */
+/** The UI language for a locale; English where there is no translation. */
 export const languageOf = (locale: string): Language | 'en' => {
   const base = locale.split('-')[0]?.toLowerCase()
   return languages.find((language) => language === base) ?? 'en'

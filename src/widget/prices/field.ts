@@ -1,6 +1,6 @@
 import { priceItem } from 'virtual:vitrine-shapes'
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { TaxDisplay } from '../settings.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
 
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)

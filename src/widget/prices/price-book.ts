@@ -1,166 +1,192 @@
-import { batch, type Signal, signal } from '@preact/signals-core'
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { Memory } from '../memory.ts'
-import { type Attempt, decodeItems, type PriceFailure } from './attempt.ts'
-import type { EarlyRequest } from './early.ts'
-import { fetchPrices, type Surroundings } from './fetch-prices.ts'
-import { isOf } from './is-of.ts'
+import type { Environment } from '../environment/environment.ts'
+import type { Memory } from '../environment/memory.ts'
+import { fetchPrices } from './fetch-prices.ts'
 import { type PriceQuery, priceUrls } from './price-url.ts'
+import { decodeItems, type PriceAttempt, type PriceFailure } from './request-prices.ts'
 
-/** What is known about one price. An item that is still waited for is from the visit's memory. */
+/** The state of one price. An item while `isWaiting` is an earlier one. */
 export interface PriceState {
   item?: PriceItem | undefined
-  /** True from the question until its answer, or until the first try has failed. */
+  /** True from the request until its answer, or until its first try has failed. */
   isWaiting: boolean
   failure?: PriceFailure
 }
 
 export interface PriceBook {
-  /** The price of this product under this query; asking is enough to have it fetched. */
-  price(query: PriceQuery, product: string): PriceState
+  /** The price of a product under a query, which is requested unless it has been. Called in effects only. */
+  request(query: PriceQuery, product: string): PriceState
+  /** The same without a request; undefined where none was made. */
+  read(query: PriceQuery, product: string): PriceState | undefined
+  /** How many prices have been requested; tells readers of `read` that there is more. */
+  stateCount: ReadonlySignal<number>
   /**
-   * The shopper is back, or the network: has everything that is still looked at asked for again if anything could not
-   * be had or the last time is over five minutes ago. What is shown stays until the answer is there.
+   * Requests every price that is still shown again, when one failed or the last round is over five minutes old. The
+   * shown prices stay until the answer.
    */
   refresh(): void
 }
 
-interface Sheet {
-  query: PriceQuery
-  prices: Map<string, Signal<PriceState>>
-  /** The round in which a product was last asked for. */
-  asked: Map<string, number>
-  wanted: Set<string>
-  /** From the visit's memory: shown at once, while the same is asked again. */
-  remembered: PriceItem[]
-  early: EarlyRequest[]
+/** Requests by the page's `<link rel="preload">`, by URL; each serves the first try of its URL. */
+export interface PrefetchedRequests {
+  attempts: Map<string, Promise<PriceAttempt>>
+  /** The browser may answer with a stale response: it is shown, and requested again. */
+  mayBeStale: boolean
 }
 
-const freshFor = 5 * 60_000
+interface QueryPrices {
+  query: PriceQuery
+  states: Map<string, Signal<PriceState>>
+  /** The round in which a product was last requested. */
+  rounds: Map<string, number>
+  wanted: Set<string>
+  remembered: PriceItem[]
+}
+
+const maxAge = 5 * 60_000
+
+/** By the platform's ID, or by the merchant's own ID behind a capital I. */
+export const matchesProduct = (product: string, item: PriceItem): boolean =>
+  product[0] === 'I'
+    ? item.product.client_product_id === product.slice(1)
+    : String(item.product_id) === product
+
+const findItem = (items: readonly PriceItem[], product: string): PriceItem | undefined =>
+  items.find((item) => matchesProduct(product, item))
 
 /**
- * All prices of a page. Questions of one turn become one request a query, in chunks; answers are shared by every
- * element that asks the same, and kept in the visit's memory for five minutes.
+ * All prices of a page. Requests of one task become one request a query, in chunks, and the visit remembers their
+ * answers for five minutes.
  *
- * @param ready resolves when the page is parsed, so that one request holds every product on it, in the page's
- *   order: just the bytes that the page's preload named
- * @param early requests that were made before; each serves the first question for its products
+ * @param ready resolves when the page is parsed: one request then names every product in the page's order, as its
+ *   preload does
  */
 export const createPriceBook = (
-  around: Surroundings,
+  env: Environment,
   memory: Memory,
   ready: Promise<unknown>,
-  early: EarlyRequest[] = [],
+  prefetched: PrefetchedRequests = { attempts: new Map(), mayBeStale: false },
 ): PriceBook => {
-  const sheets = new Map<string, Sheet>()
-  let isScheduled = false
-  /** Whoever shows a price reads it, so that a new round makes just those ask again. */
+  const queries = new Map<string, QueryPrices>()
+  const stateCount = signal(0)
+  /** Effects that show a price depend on the round, so that a new one makes them request again. */
   const round = signal(0)
-  let roundAt = around.now()
+  let roundAt = env.now()
+  let isScheduled = false
   let hasFailed = false
 
-  const remembered = (key: string): PriceItem[] => {
-    const page = memory.read(`prices:${key}`) as { at?: unknown; items?: unknown } | null
-    return around.now() - Number(page?.at) < freshFor ? decodeItems(page?.items) : []
+  const recall = (key: string): PriceItem[] => {
+    const entry = memory.read(`prices:${key}`) as { at?: unknown; items?: unknown } | null
+    return env.now() - Number(entry?.at) < maxAge ? decodeItems(entry?.items) : []
   }
 
-  const ask = async (
-    key: string,
-    sheet: Sheet,
-    url: string,
-    products: readonly string[],
-    first?: Promise<Attempt>,
-  ): Promise<void> => {
-    const own = round.peek()
-    const update = (state: (product: string, before: PriceState) => PriceState): void =>
-      batch(() => {
-        for (const product of products) {
-          const price = entry(sheet, product)
-          // An answer of an earlier round has nothing to say any more.
-          if (sheet.asked.get(product) === own) price.value = state(product, price.peek())
-        }
-      })
-    const language = sheet.query.language
-    const onDelay = (): void => update((_, { item }) => ({ item, isWaiting: false, failure: 'unreachable' }))
-    const { items, failure } = await fetchPrices(url, language, around, onDelay, first)
-    hasFailed ||= failure === 'unreachable'
-    update((product, before) => {
-      const item = items.find((candidate) => isOf(product, candidate))
-      if (item) return item === before.item && !before.isWaiting ? before : { item, isWaiting: false }
-      // A price of a few minutes ago outlives an outage, never the platform's word that there is none.
-      const last = failure === 'unreachable' ? before.item : undefined
-      return { item: last, isWaiting: false, failure: failure ?? 'unknown' }
-    })
-    if (items.length > 0) memory.write(`prices:${key}`, { at: around.now(), items: known(sheet) })
+  const stateOf = ({ states, remembered }: QueryPrices, product: string): Signal<PriceState> => {
+    const known = states.get(product)
+    if (known) return known
+    const state = signal<PriceState>({ item: findItem(remembered, product), isWaiting: true })
+    states.set(product, state)
+    stateCount.value = stateCount.peek() + 1
+    return state
   }
 
-  /** What was answered on this page; what only the memory knows must not become younger by being written again. */
-  const known = (sheet: Sheet): PriceItem[] =>
-    [...sheet.prices.values()].flatMap((price) => {
-      const { item, isWaiting, failure } = price.peek()
+  /** Only items answered on this page: writing a remembered one again would extend its life. */
+  const answered = ({ states }: QueryPrices): PriceItem[] =>
+    [...states.values()].flatMap((state) => {
+      const { item, isWaiting, failure } = state.peek()
       return isWaiting || failure ? [] : (item ?? [])
     })
 
-  const entry = (sheet: Sheet, product: string): Signal<PriceState> => {
-    const before = sheet.prices.get(product)
-    if (before) return before
-    const find = (items: readonly PriceItem[]) => items.find((candidate) => isOf(product, candidate))
-    const answered = find(sheet.early.flatMap(({ items }) => items ?? []))
-    const price = signal<PriceState>({
-      item: answered ?? find(sheet.remembered),
-      isWaiting: !answered,
+  const load = async (
+    key: string,
+    prices: QueryPrices,
+    url: string,
+    products: readonly string[],
+  ): Promise<void> => {
+    const { query, rounds } = prices
+    const own = round.peek()
+    const update = (next: (before: PriceState, product: string) => PriceState): void =>
+      batch(() => {
+        for (const product of products) {
+          const state = stateOf(prices, product)
+          // A later round has replaced this request.
+          if (rounds.get(product) === own) state.value = next(state.peek(), product)
+        }
+      })
+    // The browser sends its own language with a preload, and prices may depend on the language.
+    let first = query.language ? undefined : prefetched.attempts.get(url)
+    prefetched.attempts.delete(url)
+    if (first && prefetched.mayBeStale) {
+      void first.then(
+        (attempt) =>
+          'items' in attempt &&
+          update((before, product) =>
+            before.isWaiting && !before.item
+              ? { item: findItem(attempt.items, product), isWaiting: true }
+              : before,
+          ),
+        () => {},
+      )
+      first = undefined
+    }
+    const onDelay = (): void => update(({ item }) => ({ item, isWaiting: false, failure: 'unreachable' }))
+    const { items, failure } = await fetchPrices(url, query.language, env, onDelay, first)
+    hasFailed ||= failure === 'unreachable'
+    update((before, product) => {
+      const item = findItem(items, product)
+      if (item) return { item, isWaiting: false }
+      // A recent price outlives an outage, but not the platform's answer that there is none.
+      const last = failure === 'unreachable' ? before.item : undefined
+      return { item: last, isWaiting: false, failure: failure ?? 'unknown' }
     })
-    sheet.prices.set(product, price)
-    return price
+    if (items.length > 0) memory.write(`prices:${key}`, { at: env.now(), items: answered(prices) })
   }
 
   const flush = (): void => {
     isScheduled = false
-    for (const [key, sheet] of sheets) {
-      for (const request of sheet.early) {
-        const own = request.products.filter((product) => sheet.wanted.delete(product))
-        request.products = request.products.filter((product) => !own.includes(product))
-        if (own.length > 0) void ask(key, sheet, request.url, own, request.attempt)
-      }
-      const wanted = [...sheet.wanted]
-      sheet.wanted.clear()
-      for (const chunk of priceUrls(sheet.query, wanted)) void ask(key, sheet, chunk.url, chunk.products)
+    for (const [key, prices] of queries) {
+      const wanted = [...prices.wanted]
+      prices.wanted.clear()
+      for (const { url, products } of priceUrls(prices.query, wanted)) void load(key, prices, url, products)
     }
   }
 
-  const schedule = (): void => {
-    if (isScheduled) return
-    isScheduled = true
-    void ready.then(flush)
-  }
-
   return {
-    price(query, product) {
+    request(query, product) {
       const key = JSON.stringify(query)
-      let sheet = sheets.get(key)
-      if (!sheet) {
-        sheet = {
-          query,
-          prices: new Map(),
-          asked: new Map(),
-          wanted: new Set(),
-          remembered: remembered(key),
-          early: early.filter((request) => JSON.stringify(request.query) === key),
-        }
-        sheets.set(key, sheet)
+      let prices = queries.get(key)
+      if (!prices) {
+        prices = { query, states: new Map(), rounds: new Map(), wanted: new Set(), remembered: recall(key) }
+        queries.set(key, prices)
       }
-      if (sheet.asked.get(product) !== round.value) {
-        sheet.asked.set(product, round.peek())
-        sheet.wanted.add(product)
-        schedule()
+      if (prices.rounds.get(product) !== round.value) {
+        prices.rounds.set(product, round.peek())
+        prices.wanted.add(product)
+        if (!isScheduled) void ready.then(flush)
+        isScheduled = true
       }
-      return entry(sheet, product).value
+      return stateOf(prices, product).value
     },
+    read: (query, product) => queries.get(JSON.stringify(query))?.states.get(product)?.value,
+    stateCount,
     refresh() {
-      if (!hasFailed && around.now() - roundAt < freshFor) return
+      if (!hasFailed && env.now() - roundAt < maxAge) return
       hasFailed = false
-      roundAt = around.now()
+      roundAt = env.now()
       round.value += 1
     },
+  }
+}
+
+/**
+ * Keeps a product's last item while the next is on its way, so that a change of currency or coupon does not empty a
+ * card.
+ */
+export const createItemKeeper = () => {
+  let last: PriceItem | undefined
+  return (product: string, state: PriceState | undefined): PriceState | undefined => {
+    const kept = state?.isWaiting && last && matchesProduct(product, last) ? last : undefined
+    last = state?.item ?? kept
+    return state && { ...state, item: last }
   }
 }

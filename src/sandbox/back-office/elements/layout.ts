@@ -4,7 +4,7 @@ import { documentPath } from '../../openapi/document.ts'
 import { type Html, officeStylePath, stylePath } from '../../pages/page.ts'
 import { moment } from './parts.ts'
 
-/** Sections, in the order of the navigation. */
+/** The pages, in the order of the navigation. */
 export const sections = {
   purchases: 'Purchases',
   subscriptions: 'Subscriptions',
@@ -16,20 +16,20 @@ export const sections = {
 
 export type Section = keyof typeof sections
 
-/** Content of a page inside the frame. */
+/** What a page says below the frame. */
 export interface Sheet {
   /** @default the section's name */
   readonly title?: string
-  /** State and actions, beside the title. */
+  /** Beside the title: the state of what is shown, and what can be done with it. */
   readonly aside?: Html
   readonly content: Html
 }
 
 export interface OfficePage extends Sheet {
   readonly section: Section
-  /** Result of the form that led to this page. */
+  /** What the form that led here did. */
   readonly done?: string | undefined
-  /** Why the form had no effect. */
+  /** Why it did nothing. */
   readonly problem?: string | undefined
 }
 
@@ -39,10 +39,7 @@ ${Object.entries(sections).map(
     html`<li><a href="/sandbox/${path}"${path === current ? html` aria-current="page"` : ''}>${name}</a></li>\n`,
 )}</ul></nav>`
 
-/**
- * Frame of every back-office page. All pages show the time and active faults, because both explain surprising
- * results.
- */
+/** The frame of every back-office page. The time and a fault that is on are on all of them: both explain surprises. */
 export const officePage = (
   { clock, settings }: Pick<SandboxContext, 'clock' | 'settings'>,
   { section, title = sections[section], aside, content, done, problem }: OfficePage,

@@ -12,13 +12,13 @@ import { notificationPage, notificationsPage } from './notification-pages.ts'
 import { purchasePage, purchasesPage } from './purchase-pages.ts'
 import { subscriptionPage, subscriptionsPage } from './subscription-pages.ts'
 
-/** Sections whose rows have their own pages. */
+/** Sections whose rows have pages of their own. */
 export type ListSection = Exclude<Section, 'clock' | 'faults'>
 
 export interface Pages {
-  /** `typed` values are shown again after an error. */
+  /** What was typed is shown again where a form was refused. */
   section(section: Section, view?: View, typed?: Form): Sheet
-  /** Undefined when the ID is unknown. */
+  /** Undefined when there is nothing with this ID. */
   one(section: ListSection, id: number): Sheet | undefined
   send(c: Context<SandboxEnv>, page: OfficePage, status?: 200 | 404 | 422): Response | Promise<Response>
 }

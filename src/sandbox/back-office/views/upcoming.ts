@@ -4,14 +4,14 @@ import type { Subscription } from '../../state/subscription.ts'
 import { answerAt } from '../../subscription/billing/collection-jobs.ts'
 import { type Cell, notificationLink, purchaseLink, subscriptionLink } from '../elements/parts.ts'
 
-/** A job that the clock will run. */
+/** Something that happens by itself when the clock gets there. */
 export interface Coming {
   readonly at: string
   readonly what: string
   readonly to: Cell
 }
 
-/** The job that a subscription's `dueAt` announces. */
+/** What a subscription's `dueAt` is the date of. */
 export const stepOf = ({ status, renewal, dueAt, nextBillingDate }: Subscription): string => {
   if (status === 'Grace') return 'Goes on hold'
   if (status === 'Hold') return 'Is deactivated'
@@ -19,7 +19,7 @@ export const stepOf = ({ status, renewal, dueAt, nextBillingDate }: Subscription
   return renewal === 'Automatic' ? 'Next billing' : 'Interval ends: the customer has to renew'
 }
 
-/** The next jobs, in the order in which they will run. */
+/** In the order in which it will happen, the first so many. */
 export const comingEvents = (state: State, most: number): Coming[] => {
   const events: Coming[] = []
   for (const subscription of state.subscriptions.all()) {

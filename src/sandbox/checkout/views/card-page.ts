@@ -10,9 +10,9 @@ import {
 } from './subscription-page.ts'
 
 export interface CardForm {
-  /** The number as typed. */
+  /** As it was typed. */
   card: string
-  /** Error text of the field. */
+  /** What is wrong with it. */
   wrong?: string | undefined
 }
 
@@ -25,7 +25,7 @@ const noticeOf = ({ words }: SubscriptionTexts, notice: CardNotice | undefined):
     : html`<div class="alert" role="alert" data-notice="${notice}"><p>${words[notice]}</p></div>`
 }
 
-/** The form for another card. */
+/** Where the customer enters another card. */
 export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, notice?: CardNotice): Html => {
   const texts = textsOf(view)
   const { words: pageWords } = texts.language
@@ -48,7 +48,7 @@ ${testCards(pageWords)}
   })
 }
 
-/** Amount of the unpaid bill that the customer saw. No other amount is charged. */
+/** What the open bill is when the customer says yes, so that nothing else is charged. */
 export const seenBill = ({ open }: SubscriptionView): string => (open ? String(open.gross) : 'none')
 
 export interface NewCard {
@@ -56,7 +56,7 @@ export interface NewCard {
   type: string
 }
 
-/** Asks for confirmation of the card and of the amount. */
+/** Asks whether this card is to be used, and says what is charged to it. */
 export const reviewPage = (view: SubscriptionView, { number, type }: NewCard, notice?: CardNotice): Html => {
   const texts = textsOf(view)
   const { words, money, date } = texts

@@ -5,14 +5,14 @@ import type { PageLanguage } from '../words/page-language.ts'
 export interface PageParts {
   language: PageLanguage
   title: string
-  /** Name of the shop; empty when it is unknown. */
+  /** Who sells; empty where no shop is known. */
   merchant: string
-  /** Section in the header. @default checkout */
+  /** What the page belongs to. @default checkout */
   section?: string
   content: Html
 }
 
-/** Frame of every checkout page. */
+/** The frame of every checkout page. */
 export const page = ({
   language,
   title,

@@ -12,10 +12,12 @@ import {
   ref,
   type Schema,
   type Schemas,
+  saying,
   text,
 } from './schema.ts'
 
-const meta = (type: string): Schema => answered({ type: oneOf(type), date: dateTime, schemaUrl: address })
+const meta = (type: string): Schema =>
+  answered({ type: oneOf(type), date: dateTime, schemaUrl: saying(address, 'Where this schema is served') })
 
 const numbers = (...names: readonly string[]): Schema =>
   answered(Object.fromEntries(names.map((name) => [name, number])))
@@ -27,7 +29,7 @@ const contacts = (casing: 'camel' | 'pascal', schema: Schema): Schemas =>
     ),
   )
 
-/** docs/platform/notifications.md#purchase-model */
+/** platform-api.md, "Events": the camel-case purchase model. */
 const purchaseModel: Schemas = {
   purchaseId: integer,
   status: text,

@@ -9,6 +9,7 @@ import {
   result,
   type Schema,
   type Schemas,
+  saying,
   text,
 } from './schema.ts'
 
@@ -20,11 +21,11 @@ const prices: Schema = {
   xml: { name: 'Prices', wrapped: true },
 }
 
-/** docs/platform/prices.md#price-item and docs/platform/products.md#product-price */
+/** platform-api.md, "Price item" and "Product price". */
 export const priceSchemas: Schemas = {
   Amount: answered({
-    localized: text,
-    value: number,
+    localized: saying(text, 'For shoppers; never to be parsed'),
+    value: saying(number, 'Unformatted'),
   }),
   Money: answered({ net: ref('Amount'), vat: ref('Amount'), gross: ref('Amount') }),
   Price: {
@@ -34,7 +35,7 @@ export const priceSchemas: Schemas = {
         product_id: text,
         locale: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}$' },
         currency: answered({ symbol: text, iso: currency }),
-        price: ref('Money'),
+        price: saying(ref('Money'), 'After the discount'),
         product: answered(
           { name: text, additional_name: text, operating_system: text, client_product_id: text },
           { short_description: text, description: text, system_requirements: text },
@@ -43,11 +44,11 @@ export const priceSchemas: Schemas = {
         vat_rate: ref('Amount'),
       },
       {
-        coupon: text,
-        price_rule: text,
-        list_price: ref('Money'),
+        coupon: saying(text, 'Absent without a coupon that counts'),
+        price_rule: saying(text, 'As asked for'),
+        list_price: saying(ref('Money'), 'Absent without a discount'),
         discount: answered({ absolute: ref('Money'), percentage: ref('Amount') }),
-        monthly_price: ref('Money'),
+        monthly_price: saying(ref('Money'), 'A twelfth of a price per year'),
       },
     ),
     description: 'What one unit of a product costs this shopper',
@@ -55,7 +56,7 @@ export const priceSchemas: Schemas = {
   Prices: prices,
   ProductPrice: answered({
     CurrencyId: currency,
-    Quantity: integer,
+    Quantity: saying(integer, 'From which the price holds'),
     ...amount(['SinglePriceNet', 'SinglePriceVat', 'SinglePriceGross']),
     ...amount(['TotalPriceNet', 'TotalPriceVat', 'TotalPriceGross']),
   }),

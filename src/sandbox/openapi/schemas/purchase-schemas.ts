@@ -5,6 +5,7 @@ import {
   attribute,
   currency,
   dateTime,
+  filled,
   integer,
   listOf,
   nullable,
@@ -13,6 +14,8 @@ import {
   result,
   type Schema,
   type Schemas,
+  saying,
+  sent,
   text,
 } from './schema.ts'
 
@@ -20,9 +23,7 @@ const decimal: Schema = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' }
 const whole: Schema = { type: 'string', pattern: '^\\d+$' }
 const flagText = oneOf('true', 'false')
 
-/**
- * Lists as the platform converts them from XML: one child is an object, several are an array, none is null.
- */
+/** As the platform turns XML into JSON: one child is an object, several are an array, none is null. */
 const children = (name: string, entry: Schema): Schema => ({
   anyOf: [entry, { type: 'array', items: { ...entry, xml: { name } }, minItems: 2 }, { type: 'null' }],
 })
@@ -57,7 +58,7 @@ const item = answered(
   { RecurringBilling: ref('RecurringBilling') },
 )
 
-/** docs/platform/purchases.md#purchase: every scalar of the body is a text. */
+/** platform-api.md, "Purchase" and "Purchase list entry": every scalar of the body is a text. */
 export const purchaseSchemas: Schemas = {
   PaymentInfo: answered(
     {
@@ -136,11 +137,19 @@ export const purchaseSchemas: Schemas = {
       answered({
         PurchaseId: integer,
         PurchasestatusId: purchaseStatus,
-        ReimbursementId: integer,
+        ReimbursementId: saying(integer, '0 without a reimbursement'),
         ReimbursementtypeId: text,
       }),
     ),
   }),
+  UpdateLicenseKeyRequest: saying(
+    sent({ PurchaseId: integer, RunningNumber: integer, LicenseKey: filled }),
+    'Reconstructed: the platform’s fields are not shown',
+  ),
   UpdateLicenseKeyResponse: result(),
+  CancelRetryRequest: saying(
+    sent({ PurchaseId: integer }),
+    'Reconstructed: the platform’s fields are not shown',
+  ),
   CancelRetryResponse: result(),
 }

@@ -14,6 +14,7 @@ import {
   ref,
   result,
   type Schemas,
+  saying,
   text,
 } from './schema.ts'
 
@@ -24,17 +25,17 @@ const subscriptionItem = answered({
   ProductId: integer,
   ProductName: text,
   ProductNameExtension: text,
-  RecurrenceCount: nullable(integer),
+  RecurrenceCount: saying(nullable(integer), 'How often it is billed at most'),
   Status: numbered(itemStatuses),
   DeactivationDate: nullable(dateTime),
   StartDate: nullable(dateTime),
   EndDate: nullable(dateTime),
   LastIntervalNo: integer,
-  IsCurrent: flag,
+  IsCurrent: saying(flag, 'The latest version'),
   Version: integer,
   Couponcode: text,
   PromotionId: integer,
-  VersionActiveDate: nullable(dateTime),
+  VersionActiveDate: saying(nullable(dateTime), 'Null until the version becomes active'),
   SubscriptionPurchaseItems: listOf(
     'SubscriptionPurchaseItem',
     answered({ PurchaseId: integer, PurchaseItemRunningNo: integer, SubscriptionIntervalNo: integer }),
@@ -43,7 +44,7 @@ const subscriptionItem = answered({
 
 const subscriptions = { Subscriptions: listOf('Subscription', ref('Subscription')) }
 
-/** docs/platform/subscriptions.md#price-preview */
+/** platform-api.md, "Price preview response". */
 const alignmentPrices: Schemas = {
   AlignmentCustomerGrossPrice: number,
   AlignmentCustomerVatPrice: number,
@@ -59,14 +60,14 @@ const renewal: Schemas = {
   ContinueUrl: nullable(address),
 }
 
-/** Responses of the operations on subscriptions. */
+/** What operations on subscriptions answer. */
 export const subscriptionSchemas: Schemas = {
   SubscriptionItem: subscriptionItem,
   Subscription: answered(
     {
       Id: integer,
       Subscriptionstatus: numbered(subscriptionStatuses),
-      LastIntervalNo: integer,
+      LastIntervalNo: saying(integer, 'The last one paid, counting from 0'),
       NextBillingDate: dateTime,
       NextBillingDateReminder: dateTime,
       RenewalType: oneOf('Automatic', 'Manual'),

@@ -15,7 +15,7 @@ import {
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 
-/** One line of a bill. */
+/** What a bill says about one item. */
 export interface BillLine {
   item: SubscriptionItem
   quantity: number
@@ -39,11 +39,11 @@ export const grossOf = (lines: readonly BillLine[]): number =>
 
 export interface Collected extends Charge {
   stored: StoredPayment | undefined
-  /** Status of the purchase: pending while the customer must act, declined without payment details. */
+  /** Of the purchase: where the customer has to act it stays pending, without details it is declined. */
   status: PurchaseStatus
 }
 
-/** Charges the stored payment details; an amount of 0 is not charged. Renewals are not reviewed for fraud. */
+/** Charges the customer's latest payment details; nothing is charged for nothing. A renewal is not inspected for fraud. */
 export const collect = (
   context: Pick<SandboxContext, 'clock'>,
   { customers }: Pick<State, 'customers'>,
@@ -58,8 +58,8 @@ export const collect = (
 }
 
 /**
- * Contacts of a bill. Changed contacts count from the next billing date on, so alignments use the earlier
- * ones (docs/platform/contacts.md#update).
+ * The customer's contacts at a billing date, and until the next one those of the last: a changed contact counts from
+ * there on (platform-api.md, "Subscription changes").
  */
 const contactsOf = (state: State, { subscription, category }: Bill): Contacts => {
   const stored = state.customers.get(subscription.customerId)?.contacts
@@ -81,7 +81,7 @@ const textsOf = ({ catalogue }: SandboxContext, subscription: Subscription, item
   }
 }
 
-/** Name and additional name of an item. */
+/** The texts under which an item is sold. */
 export const itemTexts = (
   context: SandboxContext,
   subscription: Subscription,
@@ -97,7 +97,7 @@ const lineOf = (context: SandboxContext, state: State, bill: Bill) => {
   return ({ item, quantity, unit, vatRate, coupon }: BillLine, index: number): PurchaseLine => {
     const { product, name, nameExtension } = textsOf(context, subscription, item)
     const own = product?.base.currency ?? currency
-    // The catalogue has no price for a part of an interval, so the day's rate converts it.
+    // A part of a price is in no catalogue: the merchant's accounts get it at the day's rate.
     const ownUnit = splitGross(convert(fromMinor(unit.gross, currency), currency, own), vatRate)
     return {
       runningNumber: index + 1,
@@ -115,7 +115,7 @@ const lineOf = (context: SandboxContext, state: State, bill: Bill) => {
   }
 }
 
-/** Writes the purchase of a billing event. The caller changes the subscription. */
+/** Writes the purchase of a billing event. The subscription is changed by whoever knows what the bill is for. */
 export const writeBill = (context: SandboxContext, state: State, bill: Bill): Purchase => {
   const { subscription, category, status, payment, retryAt } = bill
   const now = context.clock.now().toISOString()
@@ -141,13 +141,13 @@ export const writeBill = (context: SandboxContext, state: State, bill: Bill): Pu
   })
 }
 
-/** Notifies the merchant, after purchase and subscription are saved. */
+/** Tells the merchant, once purchase and subscription are as they are to be seen. */
 export const announce = ({ outbox }: SandboxContext, { id, status }: Purchase): void => {
   if (isDelivered(status)) outbox?.paidOrder(id)
   if (status === 'WOF') outbox?.offlineOrder(id)
 }
 
-/** Adds the purchase's lines of this item. */
+/** The item with the lines of a purchase that are its own. */
 export const withPurchase = (
   item: SubscriptionItem,
   purchase: Purchase | undefined,

@@ -14,9 +14,9 @@ export interface SubscriptionOrder {
   purchaseId: number
   priced: PricedCart
   now: Date
-  /** False starts the subscription Deactivated, with items in AwaitingReinstate. */
+  /** False: the subscription begins deactivated and its items await reinstatement. */
   isAccepted: boolean
-  /** False starts the subscription as New, for offline payments. */
+  /** Offline payments begin a subscription as New. */
   isPaid: boolean
   extra: readonly ExtraParameter[]
 }
@@ -48,7 +48,7 @@ const grouped = (members: readonly Member[]): Iterable<Member[]> => {
   return groups.values()
 }
 
-/** The coupon that made the price, or one of the order's for a later renewal. */
+/** The coupon that made this price, or one of the order's that waits for a renewal. */
 const couponOf = ({ merchant, priced, now }: SubscriptionOrder, { line }: Member) => {
   const { coupon: used } = line.quote
   const known = (code: string) => merchant.coupons.find((coupon) => sameCode(coupon.code, code))
@@ -95,15 +95,15 @@ const itemOf = (
   }
 }
 
-/** docs/platform/subscriptions.md#transitions */
+/** platform-facts.md, "Subscriptions": what a sign-up becomes. */
 const statusOf = (isActive: boolean, isPaid: boolean): Subscription['status'] => {
   if (!isActive) return 'Deactivated'
   return isPaid ? 'Active' : 'New'
 }
 
 /**
- * Creates one subscription for each interval and renewal type, with all products that share them. Returns the
- * subscription of each line by its running number.
+ * Creates the subscriptions of a purchase: one for each interval and way of renewing, with every product that shares
+ * them. Answers with the subscription of each line, by the line's running number.
  */
 export const openSubscriptions = (
   state: State,

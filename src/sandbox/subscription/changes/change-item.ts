@@ -20,20 +20,20 @@ import { mapItems, withItem } from '../model/items.ts'
 import { noted, saveSubscription } from '../model/save.ts'
 import { type Alignment, alignmentOf } from './alignment.ts'
 
-/** AlignmentSettings (docs/platform/subscriptions.md#alignment). */
+/** AlignmentSettings, with what it means to leave it out: changed now, billed at the next billing date. */
 export interface ChangeSettings {
   isAligned: boolean
   isPreview: boolean
   isExtended: boolean
 }
 
-/** docs/platform/subscriptions.md#states */
+/** platform-api.md, "States and transitions". */
 export type TransactionStatus = 'Success' | 'Error' | 'Rejected' | 'Pending' | 'Unknown'
 
 export interface ChangeResult {
-  /** Amount that is charged now. */
+  /** For the alignment interval: what is charged now. */
   alignment: Split
-  /** Amount of the next billing of the whole subscription. */
+  /** The whole subscription's next billing. */
   nextBilling: Split
   currency: string
   nextBillingDate: string
@@ -45,10 +45,10 @@ export interface ChangeRequest {
   subscription: Subscription
   draft: SubscriptionItem
   settings: ChangeSettings
-  /** Text for the timeline. */
+  /** For the timeline. */
   event: string
   mail: boolean
-  /** True returns a declined payment as TransactionStatus Rejected; false throws. */
+  /** A refused payment is an answer where the response has a TransactionStatus, and an error elsewhere. */
   tellsRefusal: boolean
 }
 
@@ -63,7 +63,7 @@ export const sumOf = (lines: readonly BillLine[]): Split =>
 export const notSold = (subscription: Subscription): Error =>
   invalid(`The item is not sold in ${subscription.country} for ${subscription.currency}.`)
 
-/** Price of one unit in the current interval, without coupon. */
+/** What one unit costs in the current interval without any coupon. */
 const fullPrice = (
   context: SandboxContext,
   subscription: Subscription,
@@ -73,7 +73,7 @@ const fullPrice = (
   return quoteItem(context, subscription, item, { currency, country, intervalNo })
 }
 
-/** Activates the new version. */
+/** The version as it is from now on. */
 const activated = (
   subscription: Subscription,
   draft: SubscriptionItem,
@@ -96,8 +96,9 @@ const activated = (
 }
 
 /**
- * Changes or adds an item (docs/platform/subscriptions.md#alignment). The draft becomes active when it is
- * paid now, else at the next renewal. Coupons never reduce an amount that is charged now.
+ * Changes an item, or adds one, by the table of preview, align and extend in platform-facts.md, "Subscriptions". The
+ * draft is the new version; it becomes active now when it is paid now, else at the next renewal. Coupons wait for a
+ * renewal: they never reduce what is charged now.
  */
 export const changeItem = (
   context: SandboxContext,

@@ -1,20 +1,20 @@
 import { day } from './dates.ts'
 
 /**
- * Our choices where the platform's documentation is silent about the life of a subscription
- * (docs/platform/subscriptions.md#transitions).
+ * What platform-api.md and platform-facts.md leave open about the life of a subscription. Ours, and here only; what else
+ * was chosen stands with the operation that it concerns.
  */
 export const policy = {
-  /** Days on hold before the subscription is deactivated. */
+  /** How long a subscription is on hold before it is deactivated. */
   holdDays: 30,
-  /** Days between reminder and billing; the reminder never precedes the interval. */
+  /** The customer is reminded so many days before the billing date, but not before the interval begins. */
   reminderDays: 14,
-  /** Milliseconds until a declined or unconfirmed renewal is charged again. */
+  /** A renewal that was declined, or that the customer has to confirm, is collected again after this time. */
   collectAgainAfter: 3 * day,
-  /** Milliseconds until a slow bank accepts a payment. */
+  /** A slow bank answers, and says yes. */
   bankAnswersAfter: 3 * day,
-  /** Milliseconds until the review of a suspicious order accepts it. */
+  /** The inspection of a suspicious order ends, and ends well. */
   inspectionEndsAfter: day,
-  /** Entries of a timeline that are kept. */
+  /** Older entries of a timeline are dropped. */
   timelineKept: 200,
 } as const

@@ -3,18 +3,18 @@ import type { Subscription, TimelineEntry } from '../../state/subscription.ts'
 import { afterDays, isBefore } from './dates.ts'
 import { policy } from './policy.ts'
 
-/** Date of the reminder of the next billing. */
+/** When the customer is reminded of the next billing. */
 export const reminderOf = ({
   nextBillingDate,
   intervalStart,
 }: Pick<Subscription, 'nextBillingDate' | 'intervalStart'>): string => {
-  // A moved billing date may lie before an interval that was paid in advance.
+  // A date that was moved may come before the interval that has been paid in advance.
   const earliest = isBefore(intervalStart, nextBillingDate) ? intervalStart : nextBillingDate
   const reminder = afterDays(nextBillingDate, -policy.reminderDays)
   return isBefore(reminder, earliest) ? earliest : reminder
 }
 
-/** Time of the next job. A New subscription has none: it waits for its payment without limit. */
+/** When something happens by itself. A New subscription waits for its payment, however long that takes. */
 const dueOf = (subscription: Subscription): string | null => {
   const { status, nextBillingDate, graceDays, remindedOf } = subscription
   const reminder = reminderOf(subscription)
@@ -32,7 +32,7 @@ const dueOf = (subscription: Subscription): string | null => {
   }
 }
 
-/** Saves a subscription with the due time of its next job. All changes are saved here. */
+/** Every change of a subscription is written here, so that the clock knows when it is due. */
 export const saveSubscription = (
   state: Pick<State, 'subscriptions'>,
   subscription: Omit<Subscription, 'dueAt'>,
@@ -41,7 +41,7 @@ export const saveSubscription = (
   return state.subscriptions.put({ ...whole, dueAt: dueOf(whole) })
 }
 
-/** Adds an entry to the timeline. */
+/** A subscription with one more entry in its timeline. */
 export const noted = (
   subscription: Subscription,
   at: Date,

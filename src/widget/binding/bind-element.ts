@@ -1,0 +1,57 @@
+import { effect } from '@preact/signals-core'
+import { type BuyIntent, buy } from '../checkout/buy.ts'
+import { fieldText, hasField, isField } from '../prices/field.ts'
+import { createItemKeeper } from '../prices/price-book.ts'
+import { warnAttributeOf } from '../settings/attributes.ts'
+import { cleanCode } from '../settings/settings.ts'
+import { isProduct, trimmed } from '../settings/text.ts'
+import type { Page } from '../storefront/page.ts'
+import { cartItem } from '../storefront/pricing-context.ts'
+import { storefrontFor } from '../storefront/storefronts.ts'
+import { createBoundNode } from './bound-node.ts'
+
+/** `data-vitrine-<name>` of the element, or of the nearest one around it. */
+const readBinding = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
+  trimmed(element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`))
+
+/** Binds one element to its price. Returns a function that restores it. */
+export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
+  const warn = warnAttributeOf(element, page.warn)
+  const product = readBinding(element, 'product')
+  if (!isProduct(product)) {
+    warn('data-vitrine-product', product)
+    return () => {}
+  }
+  const priceRule = cleanCode(readBinding(element, 'price-rule') ?? '')
+  const { vitrineField: field, vitrineIf: condition } = element.dataset
+  const storefront = storefrontFor(element, page)
+  const node = createBoundNode(element)
+  const keepItem = createItemKeeper()
+  let intent: BuyIntent | undefined
+  const onClick = (event: MouseEvent): void => {
+    if (intent) buy(event, element, storefront, intent)
+  }
+  if (field === 'buy') element.addEventListener('click', onClick)
+  if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'sells only on a link')
+  if (field && field !== 'buy' && !isField(field)) warn('data-vitrine-field', field)
+  // An unknown field would hide its element permanently.
+  const isKnown = condition && isField(condition)
+  if (condition && !isKnown) warn('data-vitrine-if', condition)
+
+  const dispose = effect(() => {
+    const item = keepItem(product, storefront.price(product, priceRule))?.item
+    if (isKnown) node.hide(item && !hasField(item, condition))
+    if (field === 'buy') {
+      const cart = { items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso }
+      const link = storefront.link(cart)
+      if (link) element.setAttribute('href', link)
+      intent = link ? { cart, item, link } : undefined
+    } else if (field) node.showText(item && fieldText(item, field, storefront.settings.value.tax ?? 'gross'))
+    if (item) page.hasPainted.value = true
+  })
+  return () => {
+    dispose()
+    node.restore()
+    element.removeEventListener('click', onClick)
+  }
+}

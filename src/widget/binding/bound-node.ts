@@ -1,0 +1,32 @@
+/** The merchant's own element, whose text and visibility follow a price. */
+export interface BoundNode {
+  /** Replaces the content by a text; undefined restores it. */
+  showText(text: string | undefined): void
+  /** Hides or shows the element; undefined restores it. */
+  hide(isHidden: boolean | undefined): void
+  /** Restores the element. */
+  restore(): void
+}
+
+export const createBoundNode = (element: HTMLElement): BoundNode => {
+  let wasHidden: HTMLElement['hidden'] | undefined
+  let content: ChildNode[] = []
+  let isReplaced = false
+  const showText = (text: string | undefined): void => {
+    if (text && !isReplaced) content = [...element.childNodes]
+    if (text) element.textContent = text
+    else if (isReplaced) element.replaceChildren(...content)
+    isReplaced = Boolean(text)
+  }
+  return {
+    showText,
+    hide(isHidden) {
+      wasHidden ??= element.hidden
+      element.hidden = isHidden ?? wasHidden
+    },
+    restore() {
+      showText(undefined)
+      if (wasHidden !== undefined) element.hidden = wasHidden
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals-core'
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
+import { announce } from '../environment/announce.ts'
+import { lazyTimeout } from '../storefront/page.ts'
+import type { Cart } from '../storefront/pricing-context.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+
+/** One press of a buy control: the cart, the price that the shopper saw for it, and the plain checkout link. */
+export interface BuyIntent {
+  cart: Cart
+  item: PriceItem | undefined
+  /** The tax display of the element, over the store's. */
+  tax?: TaxDisplay
+  link: string
+}
+
+/** The lazy module of the cart. */
+export interface CartModule {
+  openCart(element: Element, storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): void
+}
+
+/** A click that the browser handles itself: new tab, new window, download. */
+const isModified = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+
+/**
+ * Handles a click on a buy control. With an endpoint the cart preview opens; without one, and when the preview's file
+ * does not load in time, the browser follows the link. Listeners of `vitrine:buy` can cancel both.
+ */
+export const buy = (event: MouseEvent, element: Element, storefront: Storefront, intent: BuyIntent): void => {
+  if (event.defaultPrevented || isModified(event)) return
+  const { page } = storefront
+  const { endpoint, priceRule } = storefront.settings.peek()
+  const detail = {
+    items: intent.cart.items,
+    priceRule: intent.cart.priceRule ?? priceRule,
+    coupon: storefront.coupon.peek(),
+    currency: intent.cart.currency,
+    url: intent.link,
+  }
+  if (!announce(element, 'buy', detail, true)) {
+    event.preventDefault()
+    return
+  }
+  if (!endpoint) return
+  event.preventDefault()
+  const late = page.env.wait(lazyTimeout).then(() => Promise.reject())
+  Promise.race([page.loader.module('cart'), late])
+    .then((module) => (module as CartModule).openCart(element, storefront, intent, signal))
+    .catch(() => page.document.defaultView?.location.assign(intent.link))
+}

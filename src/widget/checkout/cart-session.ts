@@ -1,0 +1,155 @@
+import type { Signal, signal } from '@preact/signals-core'
+import type { PreviewRequest } from '../../contract/cart-preview.ts'
+import type { CartStatus } from '../components/CartContent.tsx'
+import type { OrderStatus } from '../components/OrderOutcome.tsx'
+import { announce } from '../environment/announce.ts'
+import { settingChecks } from '../settings/settings.ts'
+import type { Page } from '../storefront/page.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import type { BuyIntent } from './buy.ts'
+import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
+import { createOrderKeys } from './order-key.ts'
+import { fetchPreview, previewRequest } from './preview.ts'
+
+export interface Opened {
+  /** The same as long as this cart is shown, so that its box and the focus in it are too. */
+  id: object
+  /** The element whose buy control was pressed. */
+  element: Element
+  /** The `<vitrine-cart>` that shows it. */
+  host: Element
+  storefront: Storefront
+  intent: BuyIntent
+  /** What was asked. An order orders just this, whatever changes on the page between receipt and order. */
+  request: PreviewRequest
+  /** The currency that was chosen on the page then. */
+  currency: string | undefined
+  status: CartStatus
+}
+
+/** The one cart of a page: whichever buy control was pressed last. */
+export interface CartSession {
+  opened: Signal<Opened | undefined>
+  open(element: Element, storefront: Storefront, intent: BuyIntent): void
+  /** Asks anew with the code and the currency that are now chosen. */
+  refresh(): void
+  /** Orders, or only asks after an order; one at a time, since a second press means the first one. */
+  order(onlyAsk: boolean): void
+  /** Takes the cart away. An order that is under way goes on, and its outcome is shown when it is there. */
+  close(): void
+}
+
+/** Signed by the merchant's backend; read when it is used, since it lives for minutes only. */
+export const tokenOf = (element: Element, { settings, page }: Storefront): string | undefined => {
+  const own = element.getAttribute('customer-token')
+  if (own === null) return settings.peek().customerToken
+  const token = settingChecks.customerToken(own)
+  if (own && !token) page.warn(element.localName, 'customer-token', '…')
+  return token
+}
+
+/** A dialog of a cart that is not rendered would block the page without being seen. */
+const hostFor = ({ document }: Page): Element => {
+  const found = [...document.querySelectorAll('vitrine-cart')].find(
+    (cart) => cart.getClientRects().length > 0 && getComputedStyle(cart).visibility === 'visible',
+  )
+  const host = found ?? document.createElement('vitrine-cart')
+  if (!found) document.body.append(host)
+  return host
+}
+
+const orderOf = ({ status }: Opened): OrderStatus | undefined =>
+  status.state === 'ready' ? status.order : undefined
+
+/** @param createSignal makes a signal that the elements' effects can depend on */
+export const createCartSession = (page: Page, createSignal: typeof signal): CartSession => {
+  const opened = createSignal<Opened | undefined>(undefined)
+  const keys = createOrderKeys(page)
+  /** Orders that are under way, by what they order. */
+  const placing = new Map<string, Opened>()
+  /** Outcomes that came while another cart was open. */
+  const unseen: Opened[] = []
+
+  const show = (cart: Opened): void => {
+    opened.value = cart
+    const settle = (status: CartStatus): void => {
+      if (opened.peek() === cart) opened.value = { ...cart, status }
+    }
+    fetchPreview(cart.storefront, cart.request).then(
+      (preview) => {
+        announce(cart.element, 'preview', preview)
+        settle({ state: 'ready', preview })
+      },
+      (error: unknown) => {
+        announce(cart.element, 'error', { operation: 'preview', message: String(error) })
+        settle({ state: 'failed' })
+      },
+    )
+  }
+  // Back from checkout by the browser's cache: the session of the receipt may be used up.
+  page.document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
+    const cart = opened.peek()
+    if (persisted && cart && !orderOf(cart)) opened.value = undefined
+  })
+  return {
+    opened,
+    open(element, storefront, intent) {
+      const request = previewRequest(storefront, intent)
+      const current = opened.peek()
+      const isAgain = current && JSON.stringify(current.request) === JSON.stringify(request)
+      // The second half of a double click.
+      if (isAgain && current.status.state === 'loading') return
+      const underWay = placing.get(cartText(processRequest(request), tokenOf(element, storefront)))
+      if (underWay) opened.value = underWay
+      else {
+        const host = hostFor(page)
+        const currency = storefront.currency.peek()
+        show({ id: {}, element, host, storefront, intent, request, currency, status: { state: 'loading' } })
+      }
+    },
+    refresh() {
+      const cart = opened.peek()
+      if (!cart || cart.status.state === 'loading' || orderOf(cart)) return
+      const { storefront } = cart
+      const currency = storefront.currency.peek()
+      const wanted = currency === cart.currency ? cart.intent.cart : { ...cart.intent.cart, currency }
+      const link = storefront.link(wanted) ?? cart.intent.link
+      const intent = { ...cart.intent, cart: wanted, item: undefined, link }
+      const request = previewRequest(storefront, intent)
+      show({ ...cart, intent, request, currency, status: { state: 'loading' } })
+    },
+    order(onlyAsk) {
+      // What is true now, not what was when the pressed button was drawn.
+      const cart = opened.peek()
+      if (cart?.status.state !== 'ready' || isUnderWay(cart.status.order)) return
+      const { element, id, storefront } = cart
+      const { preview } = cart.status
+      const request = processRequest(cart.request)
+      const token = tokenOf(element, storefront)
+      const text = cartText(request, token)
+      const report = (order: OrderStatus): void => {
+        const next: Opened = { ...cart, status: { state: 'ready', preview, order } }
+        const current = opened.peek()
+        if (isUnderWay(order)) placing.set(text, next)
+        else placing.delete(text)
+        if (current?.id === id || (!current && !isUnderWay(order))) opened.value = next
+        else if (!isUnderWay(order)) unseen.push(next)
+      }
+      // Signed out meanwhile: certain is only what was never sent.
+      if (!token) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
+      placeOrder({ storefront, request, token, keys, report, onlyAsk }).then((placed) => {
+        const detail = { operation: 'process', ...placed }
+        if (placed.state !== 'settled') {
+          announce(element, 'error', { ...detail, message: placed.state })
+          return
+        }
+        announce(element, 'processed', detail)
+        if (placed.result === 'customer-action-needed' && placed.continueUrl)
+          page.document.defaultView?.location.assign(placed.continueUrl)
+      })
+    },
+    close() {
+      opened.value = unseen.shift()
+    },
+  }
+}

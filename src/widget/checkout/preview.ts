@@ -1,0 +1,70 @@
+import { previewResponse } from 'virtual:vitrine-shapes'
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import { timesQuantity } from '../../contract/currency-digits.ts'
+import { decode } from '../../contract/shape.ts'
+import { selectAmount } from '../../contract/tax-display.ts'
+import { languageBase } from '../storefront/pricing-context.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { isAllowed } from './allowed-hosts.ts'
+import type { BuyIntent } from './buy.ts'
+
+/** From the click to the preview; past it the shopper is offered the plain link. */
+export const previewDeadline = 8000
+
+/** The question to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
+export const previewRequest = (storefront: Storefront, intent: BuyIntent): PreviewRequest => {
+  const { cart, item } = intent
+  const { country, extra, priceRule, tax: own } = storefront.settings.peek()
+  const tax = intent.tax ?? own ?? 'gross'
+  const language = languageBase(storefront.locale.peek())
+  const rule = cart.priceRule ?? priceRule
+  const coupon = storefront.coupon.peek()
+  const currency = cart.currency ?? storefront.currency.peek()
+  const quantity = cart.items[0]?.quantity ?? 1
+  return {
+    items: cart.items,
+    session: true,
+    ...(coupon && { coupon }),
+    ...(currency && { currency }),
+    ...(country && { country }),
+    ...(/^[a-z]{2}$/.test(language) && { language }),
+    ...(rule && { priceRule: rule }),
+    ...(extra && Object.keys(extra).length > 0 && { extra }),
+    ...(item && {
+      expected: {
+        total: timesQuantity(selectAmount(item.price, tax).value, quantity, item.currency.iso),
+        tax: tax === 'net' ? 'net' : 'gross',
+        currency: item.currency.iso,
+      },
+    }),
+  }
+}
+
+/** Asks the endpoint what checkout would charge. Rejects on any failure: the caller has the plain link. */
+export const fetchPreview = async (
+  storefront: Storefront,
+  request: PreviewRequest,
+): Promise<PreviewResponse> => {
+  const { fetch, wait } = storefront.page.env
+  const { endpoint } = storefront.settings.peek()
+  const abort = new AbortController()
+  const late = wait(previewDeadline).then(() => {
+    abort.abort()
+    throw new Error('The endpoint took over 8 seconds.')
+  })
+  late.catch(() => {})
+  const answer = async (): Promise<PreviewResponse> => {
+    const response = await fetch(`${endpoint}/cart/preview`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: abort.signal,
+    })
+    if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)
+    const preview = decode(previewResponse, await response.json()) as PreviewResponse | undefined
+    if (!preview || !isAllowed(storefront, preview.checkoutUrl))
+      throw new Error('The endpoint gave no usable preview.')
+    return preview
+  }
+  return Promise.race([answer(), late])
+}

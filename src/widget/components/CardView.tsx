@@ -1,0 +1,57 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
+import type { Words } from '../messages/en-lazy.ts'
+import { BuyLink } from './BuyLink.tsx'
+import { CardPlaceholder } from './CardPlaceholder.tsx'
+import { Frame } from './Frame.tsx'
+import { PricedCard } from './PricedCard.tsx'
+
+/** A buy control: its checkout address, and its words over the usual ones. */
+export interface BuyControl {
+  href: string
+  label: string | undefined
+  onBuy?: ((event: MouseEvent) => void) | undefined
+}
+
+interface CardViewProps {
+  language: string
+  theme: string | undefined
+  words: Words | undefined
+  item: PriceItem | undefined
+  tax: TaxDisplay
+  heading: number
+  /** The price is an earlier one; a new one is on its way. */
+  isBusy: boolean
+  /** Leaves an element for the quantity row, which a lazy module paints. */
+  hasQuantityRow: boolean
+  buy: BuyControl | undefined
+  /** Why there is no price. */
+  message: string | undefined
+  /** Whether the merchant's own content stands in for the price. */
+  hasFallback: boolean
+  onSlot?: (event: Event) => void
+  /** The card holds the rest of the page, because its tag was never closed. */
+  isUnclosed: boolean
+}
+
+/** A card in every state: with its price, and before or without one. */
+export const CardView = (props: CardViewProps) => {
+  const { language, theme, words, item, buy } = props
+  const label = buy?.label || words?.buy
+  const control = buy && (
+    <BuyLink href={buy.href} label={item && `${label}: ${item.product.name}`} onBuy={buy.onBuy}>
+      {label}
+    </BuyLink>
+  )
+  return (
+    <Frame language={language} theme={theme}>
+      {item && words ? (
+        <PricedCard {...props} item={item} words={words}>
+          {control}
+        </PricedCard>
+      ) : (
+        <CardPlaceholder {...props}>{control}</CardPlaceholder>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { LazyMessages } from '../messages/en-lazy.ts'
+import { fill } from '../messages/format.ts'
+
+interface PlansProps {
+  /** Billing intervals in months, in the order of the switch. */
+  intervals: readonly number[]
+  selected: number | undefined
+  /** How many cards are shown. */
+  count: number
+  words: LazyMessages
+  label: string | null
+  language: string
+  direction: 'rtl' | 'ltr'
+  theme: string | undefined
+  onSelect(months: number): void
+}
+
+const intervalText = (months: number, words: LazyMessages): string => {
+  if (months === 1) return words.monthlyInterval
+  if (months === 12) return words.yearlyInterval
+  return months % 12 === 0
+    ? fill(words.yearsInterval, { years: months / 12 })
+    : fill(words.monthsInterval, { months })
+}
+
+/** A grid of slotted cards, with a switch where they have several billing intervals. */
+export const Plans = (props: PlansProps) => {
+  const { intervals, selected, count, words, label, onSelect } = props
+  return (
+    <div class="root" part="plans" lang={props.language} dir={props.direction} data-theme={props.theme}>
+      {intervals.length > 1 && (
+        <fieldset part="switch">
+          <legend class="spoken">{label || words.intervalLabel}</legend>
+          {intervals.map((months) => (
+            <label key={months}>
+              <input
+                type="radio"
+                name="interval"
+                value={months}
+                checked={months === selected}
+                onChange={() => onSelect(months)}
+              />
+              <span>{intervalText(months, words)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div class="plans" part="grid" data-count={count}>
+        <slot />
+      </div>
+    </div>
+  )
+}

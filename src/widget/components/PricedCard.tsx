@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact'
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
+import type { Words } from '../messages/en-lazy.ts'
+import { cardFigures } from './card-figures.ts'
+
+interface PricedCardProps {
+  item: PriceItem
+  tax: TaxDisplay
+  words: Words
+  heading: number
+  isBusy: boolean
+  hasQuantityRow: boolean
+  isUnclosed: boolean
+  /** The buy control. */
+  children: ComponentChildren
+}
+
+/** A price of more letters and digits is set smaller in a narrow card, so that it stays on one line. */
+const maxLargeDigits = 6
+
+/** In ranges, since `\p{L}` costs a phone milliseconds before the first price. */
+const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
+
+/** A card with its price. Both prices carry a spoken label, since screen readers do not speak a line through. */
+export const PricedCard = (props: PricedCardProps) => {
+  const { item, words, heading, isBusy, hasQuantityRow, isUnclosed, children } = props
+  const figures = cardFigures(item, props.tax, words)
+  const Heading = `h${heading}` as 'h3'
+  const { name, additional_name: extension, short_description: description } = item.product
+  const isLong = figures.price.replace(nonAlphanumeric, '').length > maxLargeDigits
+  return [
+    <div class="card" part="card" aria-busy={isBusy} key="card">
+      <slot name="badge" />
+      <Heading part="name">
+        <bdi>{name}</bdi>{' '}
+        {extension && (
+          <small part="extension">
+            <bdi>{extension}</bdi>
+          </small>
+        )}
+      </Heading>
+      {description && (
+        <p part="description">
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <div part="figures">
+        {figures.list && (
+          <p>
+            <span class="spoken">{words.listPrice} </span>
+            <s part="list-price">
+              <bdi>{figures.list}</bdi>
+            </s>{' '}
+            {figures.saving && <span part="saving">{figures.saving}</span>}
+          </p>
+        )}
+        <p>
+          <span class="spoken">{words.price} </span>
+          <strong part="price" class={isLong ? 'long' : undefined}>
+            <bdi>{figures.price}</bdi>
+          </strong>{' '}
+          <span part="tax">
+            {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
+          </span>
+        </p>
+        {figures.monthly && (
+          <p part="monthly">
+            <b>{figures.monthly}</b> {figures.billed}
+          </p>
+        )}
+      </div>
+      <slot name="details" />
+      <div class="action">
+        {hasQuantityRow && <div class="quantity-row" key="quantity" />}
+        {children}
+        <slot name="note" />
+      </div>
+    </div>,
+    isUnclosed && <slot key="rest" />,
+  ]
+}

@@ -1,0 +1,7 @@
+import 'preact'
+
+declare module 'preact' {
+  interface SlotHTMLAttributes<T> {
+    onslotchange?: ((this: T, event: Event) => void) | undefined
+  }
+}

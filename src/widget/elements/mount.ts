@@ -1,0 +1,110 @@
+import { effect, signal, untracked } from '@preact/signals-core'
+import { createElement, render } from 'preact'
+import type { Page } from '../storefront/page.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { storefrontFor } from '../storefront/storefronts.ts'
+import type { Controller, View } from '../storefront/view.ts'
+import { adoptStyles } from '../styles/adopt.ts'
+import { takeProperties } from './properties.ts'
+
+/** Most prices arrive sooner: then the first painted frame is the one with the price. In milliseconds. */
+const loadingDelay = 100
+
+/** The static side of an element class, as far as a mount needs it. */
+export interface Mountable {
+  controller: Controller
+  observedAttributes: readonly string[]
+}
+
+interface Mount {
+  storefront: Storefront
+  /** Makes a new view if the host's attributes have changed since the last one. */
+  readAttributes(): void
+  stop(): void
+}
+
+const mounts = new WeakMap<Element, Mount>()
+
+/**
+ * Shows a storefront in a host's shadow root, from now until `unmount`. The host need not be a defined element. A host
+ * that is mounted stays as it is, unless it has come into another store.
+ */
+export const mount = (host: HTMLElement, type: Mountable, page: Page): void => {
+  const storefront = storefrontFor(host, page)
+  const known = mounts.get(host)
+  takeProperties(host, type.observedAttributes)
+  if (known?.storefront !== storefront) {
+    unmount(host)
+    mounts.set(host, createMount(host, type, storefront))
+  } else known.readAttributes()
+}
+
+export const unmount = (host: Element): void => {
+  mounts.get(host)?.stop()
+  mounts.delete(host)
+}
+
+/** Shows a host by its present attributes. */
+export const updateMount = (host: Element): void => mounts.get(host)?.readAttributes()
+
+const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront): Mount => {
+  const { page } = storefront
+  const view = type.controller(host, storefront, signal)
+  const updates = signal(0)
+  const update = (): void => {
+    updates.value += 1
+  }
+  const attributeText = (): string =>
+    JSON.stringify(type.observedAttributes.map((name) => host.getAttribute(name)))
+  let shownAttributes = ''
+  let isDelayed = !host.shadowRoot
+  let paintedBy: View['render'] | undefined
+
+  const paint = ({ content, css, render, onPaint }: View): void => {
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    // Another copy of Preact, or a script of the merchant's, has painted before.
+    if (paintedBy !== render) {
+      paintedBy?.(null, root)
+      root.replaceChildren()
+    }
+    paintedBy = render
+    for (const sheet of css) adoptStyles(root, sheet)
+    render(content, root)
+    onPaint?.(root)
+  }
+
+  const dispose = effect(() => {
+    updates.value
+    shownAttributes = attributeText()
+    // An error must not reach the merchant's page: it shows the merchant's own content again.
+    try {
+      const next = view()
+      if (isDelayed && next.isLoading) return
+      // Every view is evaluated at once, to batch requests; painting is spread over several tasks.
+      if (!page.scheduler.tryRun(update)) return
+      isDelayed = false
+      untracked(() => paint(next))
+      if (next.isLoading === false) page.hasPainted.value = true
+    } catch (error) {
+      page.warn(host.localName, 'product', host.getAttribute('product'), String(error))
+      untracked(() => paint({ content: createElement('slot', {}), css: [], render }))
+    }
+  })
+  if (isDelayed)
+    void page.env.wait(loadingDelay).then(() => {
+      if (!isDelayed) return
+      isDelayed = false
+      update()
+    })
+  return {
+    storefront,
+    readAttributes() {
+      // The attributes of an element that is not defined yet change silently.
+      if (shownAttributes !== attributeText()) update()
+    },
+    stop() {
+      dispose()
+      if (host.shadowRoot) paintedBy?.(null, host.shadowRoot)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** How HTTP requests are sent. */
+export interface HttpDeps {
+  fetch: typeof fetch
+  /** A signal that aborts after that many milliseconds. */
+  timeout: (milliseconds: number) => AbortSignal
+}
+
+/** Network, clock and randomness; tests pass their own. */
+export interface Environment extends HttpDeps {
+  now: () => number
+  random: () => number
+  wait: (milliseconds: number) => Promise<void>
+}
+
+/** WebKit reuses a preloaded response, however stale, unless the request sets `cache: 'no-store'`. */
+export const reusesStalePreload = ({ navigator }: Window): boolean => navigator.vendor.startsWith('Apple')
+
+/** The browser's own. `fetch` is looked up at each call, since pages replace it. */
+export const browserEnvironment = (window: Window & typeof globalThis): Environment => ({
+  fetch: (url, init) => window.fetch(url, reusesStalePreload(window) ? { cache: 'no-store', ...init } : init),
+  timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
+})
+
+/** Resolves when the document is parsed; before, an element may lack half of its content. */
+export const whenParsed = (document: Document): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+  })

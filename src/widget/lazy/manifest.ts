@@ -1,0 +1,15 @@
+/**
+ * Every lazy element with the attributes that it reads besides `label` and `theme`. Its tag is `vitrine-` and the
+ * name, its module `lazy/modules/<name>.tsx`; script files, loaders and tags follow from this list.
+ */
+export const lazyElements = {
+  coupon: [],
+  currency: ['currencies'],
+  plans: ['selected'],
+  cart: ['inline'],
+} as const
+
+export type LazyElementName = keyof typeof lazyElements
+
+/** Every lazy module: those of the elements, and the quantity row of a card. */
+export const lazyModules: readonly string[] = [...Object.keys(lazyElements), 'quantity']

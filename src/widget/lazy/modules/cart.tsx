@@ -1,0 +1,75 @@
+import type { signal } from '@preact/signals-core'
+import { render } from 'preact'
+import type { CartModule } from '../../checkout/buy.ts'
+import { type CartSession, createCartSession, tokenOf } from '../../checkout/cart-session.ts'
+import { Cart } from '../../components/Cart.tsx'
+import { digitsLike } from '../../components/format-amount.ts'
+import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
+import type { Page } from '../../storefront/page.ts'
+import type { Controller } from '../../storefront/view.ts'
+import css from '../../styles/cart.css?inline'
+import controls from '../../styles/controls.css?inline'
+import { allWords, frameOf } from './support.ts'
+
+const sessions = new WeakMap<Page, CartSession>()
+
+const sessionOf = (page: Page, createSignal: typeof signal): CartSession => {
+  const session = sessions.get(page) ?? createCartSession(page, createSignal)
+  sessions.set(page, session)
+  return session
+}
+
+export const openCart: CartModule['openCart'] = (element, storefront, intent, createSignal) =>
+  sessionOf(storefront.page, createSignal).open(element, storefront, intent)
+
+/** The pressed control: in the element's own root, the merchant's link inside it, or a bound link itself. */
+const buyControl = (element: Element): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ??
+  element.querySelector('a') ??
+  (element as HTMLElement)
+
+export const controller: Controller = (host, own, createSignal) => {
+  const warn = warnAttributeOf(host, own.page.warn)
+  const session = sessionOf(own.page, createSignal)
+  /** The pressed button is removed: the focus stays in the cart. */
+  const order = (onlyAsk: boolean): void => {
+    host.shadowRoot?.querySelector('h2')?.focus()
+    session.order(onlyAsk)
+  }
+  return () => {
+    const current = session.opened.value
+    const opened = current?.host === host ? current : undefined
+    const storefront = opened?.storefront ?? own
+    const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
+    // A code was applied or removed, or a currency chosen, beside an open cart.
+    const { coupon, currency } = storefront
+    const isOutdated = opened?.request.coupon !== coupon.value || opened?.currency !== currency.value
+    if (opened && isOutdated) queueMicrotask(session.refresh)
+    const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
+    return {
+      content: (
+        <Cart
+          key={opened?.id}
+          status={opened?.status}
+          coupon={opened?.request.coupon}
+          link={opened?.intent.link}
+          words={allWords(storefront)}
+          locale={digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)}
+          {...frameOf(host, storefront, warn)}
+          isInline={isOn(host, 'inline')}
+          order={
+            opened && (isOrdered || tokenOf(opened.element, storefront))
+              ? { place: () => order(false), ask: () => order(true) }
+              : undefined
+          }
+          onClose={() => {
+            session.close()
+            if (opened && !session.opened.peek()) buyControl(opened.element)?.focus()
+          }}
+        />
+      ),
+      css: [controls + css],
+      render,
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { render } from 'preact'
+import { Plans } from '../../components/Plans.tsx'
+import { warnAttributeOf } from '../../settings/attributes.ts'
+import { trimmed } from '../../settings/text.ts'
+import type { Controller } from '../../storefront/view.ts'
+import controls from '../../styles/controls.css?inline'
+import css from '../../styles/plans.css?inline'
+import { allWords, frameOf } from './support.ts'
+
+/** Months of an `interval` attribute: `month`, `year`, `3years`, or a number of months. */
+const monthsOf = (attribute: string | null): number | undefined => {
+  const interval = trimmed(attribute)?.toLowerCase() ?? ''
+  const match = /^(\d{0,2})\s*(month|year)s?$/.exec(interval)
+  if (match) return (Number(match[1]) || 1) * (match[2] === 'year' ? 12 : 1)
+  return /^\d{1,3}$/.test(interval) ? Number(interval) : undefined
+}
+
+/** The card, or the outermost element that a page builder has put around it alone. */
+const boxOf = (card: Element): Element => {
+  const parent = card.parentElement
+  const isAlone = parent?.localName !== 'vitrine-plans' && parent?.querySelectorAll('[interval]').length === 1
+  return parent && isAlone ? boxOf(parent) : card
+}
+
+/** Editors leave breaks and empty paragraphs between cards. */
+const isEmpty = (child: Element): boolean =>
+  /^(BR|P)$/.test(child.nodeName) && !child.textContent?.trim() && !child.childElementCount
+
+export const controller: Controller = (host, storefront, createSignal) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  const chosen = createSignal<number | undefined>(undefined)
+  const contentChanges = createSignal(0)
+  // Cards may be added later, and deep inside a page builder's elements.
+  new MutationObserver(() => {
+    contentChanges.value += 1
+  }).observe(host, { childList: true, subtree: true, attributeFilter: ['interval'] })
+
+  return () => {
+    contentChanges.value
+    const cards = [...host.querySelectorAll('[interval]')].map((card) => {
+      const interval = card.getAttribute('interval')
+      const months = monthsOf(interval)
+      if (!months) warn('interval', interval, 'of a card cannot be used')
+      return { card, months }
+    })
+    const intervals = [...new Set(cards.flatMap(({ months }) => months || []))].sort((a, b) => a - b)
+    const initial = host.getAttribute('selected')
+    if (initial && !monthsOf(initial)) warn('selected', initial)
+    const wanted = chosen.value ?? monthsOf(initial)
+    const selected = intervals.find((months) => months === wanted) ?? intervals[0]
+    for (const { card, months } of cards)
+      boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))
+    const children = [...host.children].filter((child) => !isEmpty(child) && !child.hasAttribute('hidden'))
+    const shownCards = cards.filter(({ card }) => !card.closest('[hidden]'))
+    return {
+      content: (
+        <Plans
+          intervals={intervals}
+          selected={selected}
+          count={Math.max(children.length, shownCards.length)}
+          words={allWords(storefront)}
+          label={host.getAttribute('label')}
+          {...frameOf(host, storefront, warn)}
+          onSelect={(months) => {
+            chosen.value = months
+          }}
+        />
+      ),
+      css: [controls + css],
+      render,
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { CardMessages } from './en.ts'
+
+/** English words of the lazy modules: coupon field, currency choice, plans, quantity, cart. */
+export const englishLazy = {
+  quantity: 'Quantity',
+  fewer: 'Decrease quantity',
+  more: 'Increase quantity',
+  total: '{quantity} units: {amount}',
+  couponLabel: 'Coupon code',
+  couponApply: 'Apply',
+  couponRemove: 'Remove',
+  couponChecking: 'Checking the code…',
+  couponApplied: '{code} is applied: you save {amount}.',
+  couponAppliedPlain: '{code} is applied.',
+  couponNot: '{code} is not valid for these products.',
+  couponInvalid: 'Use only letters, digits, dots and dashes.',
+  couponRemoved: 'The code was removed.',
+  couponUnchecked: '{code} could not be checked here. It will be passed on to checkout.',
+  currencyLabel: 'Currency',
+  currencyLocal: 'Based on your location',
+  intervalLabel: 'Billing period',
+  monthlyInterval: 'Monthly',
+  yearlyInterval: 'Yearly',
+  yearsInterval: 'Every {years} years',
+  monthsInterval: 'Every {months} months',
+  cartTitle: 'Your order',
+  cartLoading: 'Checking your order…',
+  cartClose: 'Close',
+  cartUnit: '{quantity} × {amount}',
+  cartNet: 'Net',
+  cartVat: 'VAT {rate}',
+  cartTotal: 'Total',
+  cartCoupon: 'Coupon {code}',
+  cartContinue: 'Continue to checkout',
+  cartBack: 'Back',
+  cartEmpty: 'Your order is empty. Choose a product first.',
+  cartFailed:
+    'Your order could not be checked here. You can go on to checkout, where you see the total before you pay.',
+  differsTotal: 'The total is now {actual}; the page showed {expected}.',
+  differsCurrency: 'Checkout charges in {actual}; the page showed {expected}.',
+  differsQuantity: 'The quantity is {actual} instead of {expected}.',
+  differsMissing: 'Product {product} cannot be ordered at the moment.',
+  differsOther:
+    'Something in your order differs from what the page showed. Please look at it before you go on.',
+  orderButton: 'Buy now',
+  orderSending: 'Placing your order…',
+  orderAsking:
+    'Your order was sent, but no answer came. We are finding out what became of it. Please do not order again.',
+  orderUnknown:
+    'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
+  orderNotReached: 'Your order did not arrive. Nothing was ordered or charged.',
+  orderNotPlaced: 'Your order was not placed and nothing was charged. You can order at checkout instead.',
+  orderRetry: 'Try again',
+  orderAskAgain: 'Ask again',
+  orderContinue: 'Continue',
+  orderNumber: 'Order number {number}',
+  resultPaid: 'Thank you. Your order is paid.',
+  resultWaitingForOfflinePayment:
+    'Thank you. Your order is placed; it is delivered when your payment has arrived.',
+  resultTestOrder: 'This was a test order. Nothing is charged.',
+  resultPending: 'Thank you. Your order is being checked; you will get an e-mail when it is done.',
+  resultFailed: 'The payment failed and nothing was charged.',
+  resultFailedRetry: 'The payment failed. It is tried again by itself; you do not need to order again.',
+  resultCustomerActionNeeded: 'One more step is needed to finish your order.',
+  resultContactMissing: 'Your contact data is incomplete. Please complete it at checkout.',
+  resultSubscriptionNotFound:
+    'The subscription for this order was not found. You can order at checkout instead.',
+} as const
+
+export type LazyMessages = { [key in keyof typeof englishLazy]: string }
+
+/** All words of one language. */
+export type Messages = CardMessages & LazyMessages
+
+/** The words that are loaded: English ones of lazy modules come with the modules. */
+export type Words = CardMessages & Partial<LazyMessages>

@@ -1,0 +1,33 @@
+import { type Settings, settingChecks } from './settings.ts'
+
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+/**
+ * Checks settings from a script as strictly as attributes: they may come from untyped code or an address. A wrong value
+ * is reported and left out; null and an empty text remove a setting.
+ */
+export const checkedSettings = (
+  settings: Settings,
+  warn: (key: string, value: string, problem?: string) => void,
+): Settings => {
+  const checked: Record<string, unknown> = {}
+  const texts = (from: object | undefined, isName: (name: string) => boolean): Record<string, string> => {
+    const entries = Object.entries(from ?? {}).filter(([name, value]) => {
+      const isFine = isName(name) && isText(value)
+      if (!isFine) warn(name, String(value))
+      return isFine
+    })
+    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  }
+  for (const [key, value] of Object.entries(settings)) {
+    const check = Object.entries(settingChecks).find(([name]) => name === key)?.[1]
+    const fits = check && isText(value) && check(String(value).trim())
+    if (key === 'extra') checked.extra = texts(value, (name) => /^x-[a-z0-9_-]{1,60}$/.test(name))
+    else if (key === 'texts') checked.texts = texts(value, (name) => name !== '__proto__')
+    else if (!check) warn(key, String(value), 'is no setting')
+    else if (fits || value === undefined || value === null || value === '') checked[key] = fits || undefined
+    else warn(key, String(value))
+  }
+  return checked
+}

@@ -1,0 +1,47 @@
+import { type Settings, settingChecks, type TextSetting } from './settings.ts'
+import { propertyOf, trimmed } from './text.ts'
+
+/**
+ * Settings out of an element's attributes. A wrong value is reported and left out, so that a typing mistake costs one
+ * setting and not the page.
+ *
+ * @param prefix begins every attribute's name
+ */
+export const readSettings = (
+  element: Element | null,
+  prefix: '' | 'data-',
+  warn: (attribute: string, value: string) => void,
+): Settings => {
+  const settings: Record<string, unknown> = {}
+  const extra: Record<string, string> = {}
+  const texts: Record<string, string> = {}
+  for (const { name, value } of element?.attributes ?? []) {
+    if (!name.startsWith(prefix)) continue
+    const attribute = name.slice(prefix.length)
+    const key = propertyOf(attribute)
+    const check = Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
+    if (check && value) {
+      const checked = check(trimmed(value) ?? '')
+      if (checked) settings[key] = checked
+      else warn(name, value)
+    }
+    if (/^x-[a-z0-9_-]{1,60}$/.test(attribute)) extra[attribute] = value.slice(0, 200)
+    if (attribute.startsWith('text-')) texts[propertyOf(attribute.slice(5))] = value
+  }
+  return { ...settings, extra, texts }
+}
+
+/** `over` replaces members of `under`; extra parameters and texts are merged by key. */
+export const mergeSettings = (under: Settings, over: Settings): Settings => ({
+  ...under,
+  ...over,
+  extra: { ...under.extra, ...over.extra },
+  texts: { ...under.texts, ...over.texts },
+})
+
+/** Only pages on localhost default to the local sandbox. */
+export const withLocalHosts = (document: Document, settings: Settings): Settings => {
+  const host = document.location?.hostname ?? ''
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)) return settings
+  return { priceHost: `http://${host}:4401`, checkoutHost: `http://${host}:4402`, ...settings }
+}

@@ -1,0 +1,78 @@
+import type { TaxDisplay } from '../../contract/tax-display.ts'
+
+/** Every member is also an attribute of `<vitrine-store>` and a `data-*` attribute of the script tag. */
+export interface Settings {
+  /** The merchant's client account ID. Nothing is priced without it. */
+  client?: string
+  /** Public price host. @default the local sandbox, on pages of this machine only */
+  priceHost?: string
+  /** Host of the hosted checkout. @default the local sandbox, on pages of this machine only */
+  checkoutHost?: string
+  /** The companion endpoint; without one every buy control goes straight to checkout. */
+  endpoint?: string
+  /** ISO 4217. @default the currency of the shopper's location */
+  currency?: string
+  /** ISO 3166-1 alpha-2. @default the shopper's location */
+  country?: string
+  /** BCP 47. @default the page's `lang`, then the browser's language */
+  locale?: string
+  coupon?: string
+  /** Name of the page's query parameter that brings a coupon. @default 'coupon' */
+  couponParam?: string
+  priceRule?: string
+  /** @default 'gross' */
+  tax?: TaxDisplay
+  /** Other hosts that checkout may continue on, separated by spaces. */
+  allowedHosts?: string
+  /** Signed by the merchant's backend; with it a known customer orders without leaving the page. */
+  customerToken?: string
+  /** Extra parameters; keys begin with `x-`. */
+  extra?: Record<string, string>
+  /** The merchant's own words over those of the UI language, by the keys of `src/widget/messages`. */
+  texts?: Record<string, string>
+}
+
+export type TextSetting = Exclude<keyof Settings, 'extra' | 'texts'>
+
+const matching =
+  (pattern: RegExp, upper?: boolean) =>
+  (value: string): string | undefined => {
+    const text = upper ? value.toUpperCase() : value
+    return pattern.test(text) ? text : undefined
+  }
+
+/** An http(s) address, or a path of the page's own host; without a slash at its end. */
+const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
+
+/** Page builders write `de_DE` as well. Common locales skip `Intl`, whose first call is slow. */
+const locale = (value: string): string | undefined => {
+  if (/^(en|de|fr|es|it|nl|pt|pl|ja|zh|ar)(-[A-Z]{2})?$/.test(value)) return value
+  try {
+    return Intl.getCanonicalLocales(value.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** The endpoint enforces the same bound on codes. */
+export const cleanCode = matching(/^[\w.+-]{1,64}$/)
+
+/** Checkout links leave the page's host, so a path is refused. */
+const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
+
+/** Each setting with its check. A refused value counts as absent. */
+export const settingChecks: Readonly<Record<TextSetting, (value: string) => string | undefined>> = {
+  client: matching(/^[\w-]{1,64}$/),
+  priceHost: host,
+  checkoutHost,
+  endpoint: host,
+  currency: matching(/^[A-Z]{3}$/, true),
+  country: matching(/^[A-Z]{2}$/, true),
+  locale,
+  coupon: cleanCode,
+  couponParam: matching(/^[\w.-]{1,64}$/),
+  priceRule: cleanCode,
+  tax: matching(/^(gross|net|both)$/),
+  allowedHosts: (value) => value,
+  customerToken: matching(/^[\w.-]{1,4096}$/),
+}

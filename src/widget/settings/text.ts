@@ -1,0 +1,13 @@
+/** The text of an attribute without the spaces and curly quotes that editors put around it. */
+export const trimmed = (text: string | null | undefined): string | undefined =>
+  text?.replace(/^[\s\u200b"'«»‘-‟]+|[\s\u200b"'«»‘-‟]+$/g, '')
+
+/** A platform ID, or the merchant's own ID behind a capital I, as in the platform's checkout links. */
+export const isProduct = (text: string | undefined): text is string =>
+  /^(\d{1,18}|I[\w.-]{1,64})$/.test(text ?? '')
+
+export const attributeOf = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export const propertyOf = (attribute: string): string =>
+  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

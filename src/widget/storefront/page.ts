@@ -1,0 +1,139 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { createVisit, type Visit } from '../coupon/visit.ts'
+import { browserEnvironment, type Environment, whenParsed } from '../environment/environment.ts'
+import { createMemory, type Memory } from '../environment/memory.ts'
+import { createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
+import { createWarn, type Warn } from '../environment/warn.ts'
+import { english } from '../messages/en.ts'
+import type { Messages, Words } from '../messages/en-lazy.ts'
+import type { Language } from '../messages/languages.ts'
+import { createPriceBook, type PrefetchedRequests, type PriceBook } from '../prices/price-book.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** How long a page waits for a lazy file before it goes on without, in milliseconds. */
+export const lazyTimeout = 4000
+
+/** Loads lazy files: beside a script tag, or as chunks of a module build. */
+export interface Loader {
+  module(name: string): Promise<unknown>
+  language(name: Language): Promise<Messages>
+}
+
+/** State that all elements of one document share. */
+export interface Page {
+  document: Document
+  /** The query of the page's address, which an application may change without a new page. */
+  search: ReadonlySignal<string>
+  /** Resolves when the document is parsed. */
+  parsed: Promise<void>
+  env: Environment
+  memory: Memory
+  book: PriceBook
+  loader: Loader
+  /** A lazy module: undefined until it is loaded, null when it cannot be. Loading begins with the first effect. */
+  module(name: string): ReadonlySignal<unknown>
+  /** Words of a UI language: undefined until they are loaded, English when they cannot be. */
+  words(language: Language | 'en'): ReadonlySignal<Words | undefined>
+  /** The page's own settings: the script's `data-*`, or `configure()`. */
+  settings: Signal<Settings>
+  scheduler: RenderScheduler
+  /** Whether a price has been painted. */
+  hasPainted: Signal<boolean>
+  visit(client: string): Visit
+  warn: Warn
+}
+
+export interface PageOptions {
+  document: Document
+  loader: Loader
+  prefetched?: PrefetchedRequests
+  env?: Partial<Environment>
+  storage?: () => Storage
+}
+
+export const createPage = ({ document, loader, env: own, storage, prefetched }: PageOptions): Page => {
+  const window = document.defaultView as Window & typeof globalThis
+  const env: Environment = { ...browserEnvironment(window), ...own }
+  const memory = createMemory(storage ?? (() => window.sessionStorage))
+  const parsed = whenParsed(document)
+  const book = createPriceBook(env, memory, parsed, prefetched)
+  const visits = new Map<string, Visit>()
+  for (const event of ['online', 'pageshow', 'visibilitychange'])
+    window.addEventListener(event, () => {
+      if (!document.hidden) book.refresh()
+    })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const visit of visits.values()) visit.recall()
+  })
+  const warn = createWarn((text) => console.warn(text))
+  const lazies = new Map<string, Signal<unknown>>([['en', signal(english)]])
+  const lazy = <Loaded>(
+    name: string,
+    load: () => Promise<Loaded>,
+    fallback: Loaded,
+  ): ReadonlySignal<Loaded | undefined> => {
+    const known = lazies.get(name)
+    if (known) return known as ReadonlySignal<Loaded | undefined>
+    let isRequested = false
+    const loaded = signal<Loaded | undefined>(undefined, {
+      watched() {
+        if (isRequested) return
+        isRequested = true
+        void env.wait(lazyTimeout).then(() => {
+          loaded.value ??= fallback
+        })
+        load()
+          .catch((error: unknown) => {
+            warn('script', 'src', name, String(error))
+            return fallback
+          })
+          .then((value) => {
+            loaded.value = value
+          })
+      },
+    })
+    lazies.set(name, loaded)
+    return loaded
+  }
+  return {
+    document,
+    search: createSearch(window),
+    parsed,
+    env,
+    memory,
+    book,
+    loader,
+    module: (name) => lazy(name, () => loader.module(name), null),
+    words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
+    settings: signal({}),
+    scheduler: createRenderScheduler((run) => window.setTimeout(run)),
+    hasPainted: signal(false),
+    visit(client) {
+      const visit = visits.get(client) ?? createVisit(client, memory)
+      visits.set(client, visit)
+      return visit
+    },
+    warn,
+  }
+}
+
+const createSearch = (window: Window): ReadonlySignal<string> => {
+  const search = signal('')
+  const update = (): void => {
+    search.value = window.document.location?.search ?? ''
+  }
+  update()
+  window.addEventListener('popstate', update)
+  // Only browsers with the Navigation API report `pushState`.
+  ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', update)
+  return search
+}
+
+const pages = new WeakMap<Document, Page>()
+
+/** The page of a document; undefined before a script has set one. */
+export const pageOf = (document: Document): Page | undefined => pages.get(document)
+
+export const setPage = (page: Page): void => {
+  pages.set(page.document, page)
+}

@@ -1,0 +1,83 @@
+import type { CartItem } from '../../contract/cart-preview.ts'
+import { checkoutLink } from '../../contract/checkout-link.ts'
+import type { PriceQuery } from '../prices/price-url.ts'
+import { cleanCode, type Settings, settingChecks } from '../settings/settings.ts'
+
+/** A cart with the price rule and currency that the shopper was shown. */
+export interface Cart {
+  items: CartItem[]
+  priceRule?: string | undefined
+  /** The currency of the shown price; checkout must charge in it. */
+  currency?: string | undefined
+}
+
+/** Everything about a store that decides a price and a checkout link. */
+export interface PricingContext {
+  settings: Settings
+  coupon: string | undefined
+  /** Undefined while the shopper's location decides. */
+  currency: string | undefined
+  locale: string
+}
+
+/** The query for a price; undefined without client and price host. */
+export const priceQuery = (
+  document: Document,
+  { settings, coupon, currency, locale }: PricingContext,
+  priceRule: string | undefined,
+): PriceQuery | undefined => {
+  const { client, priceHost: host, country } = settings
+  if (!client || !host) return undefined
+  const browserLanguage = document.defaultView?.navigator.language ?? ''
+  const isSentByBrowser = settings.locale
+    ? browserLanguage === locale
+    : languageBase(browserLanguage) === languageBase(locale)
+  return {
+    host,
+    client,
+    currency,
+    country,
+    coupon,
+    priceRule: priceRule ?? settings.priceRule,
+    language: isSentByBrowser ? undefined : locale,
+  }
+}
+
+/** The plain checkout link for a cart; undefined without client and checkout host. */
+export const cartLink = (
+  { settings, coupon, currency, locale }: PricingContext,
+  cart: Cart,
+): string | undefined => {
+  const { client, checkoutHost, country, extra, priceRule } = settings
+  if (!client || !checkoutHost) return undefined
+  const order = {
+    items: cart.items,
+    coupon,
+    currency: cart.currency ?? currency,
+    country,
+    language: languageBase(locale),
+    priceRule: cart.priceRule ?? priceRule,
+  }
+  // Only extra parameters can exceed the length limit, and a sale does not need them.
+  return checkoutLink(checkoutHost, client, { ...order, extra }) ?? checkoutLink(checkoutHost, client, order)
+}
+
+/** A cart line of a product ID; the merchant's own ID stands behind a capital I. */
+export const cartItem = (product: string, quantity: number): CartItem =>
+  product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }
+
+export const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
+
+/** A page's `lang` may be anything; the browser's language is valid. */
+export const localeOf = ({ documentElement, defaultView }: Document, settings: Settings): string =>
+  settings.locale ??
+  ((documentElement.lang && settingChecks.locale(documentElement.lang)) ||
+    (defaultView?.navigator.language ?? 'en'))
+
+/** The text of the coupon parameter in the page's address. */
+export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string | undefined =>
+  search ? new URLSearchParams(search).get(couponParam)?.trim() : undefined
+
+/** The code of the page's address; undefined where its text is no code. */
+export const urlCouponOf = (search: string, settings: Settings): string | undefined =>
+  cleanCode(urlCouponText(search, settings) ?? '')

@@ -1,0 +1,128 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Visit } from '../coupon/visit.ts'
+import type { Words } from '../messages/en-lazy.ts'
+import { directionOf, type Language, languageOf } from '../messages/languages.ts'
+import type { PriceState } from '../prices/price-book.ts'
+import type { PriceQuery } from '../prices/price-url.ts'
+import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import { attributeOf } from '../settings/text.ts'
+import type { Page } from './page.ts'
+import {
+  type Cart,
+  cartLink,
+  localeOf,
+  type PricingContext,
+  priceQuery,
+  urlCouponOf,
+  urlCouponText,
+} from './pricing-context.ts'
+
+/** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */
+export interface Storefront {
+  page: Page
+  settings: ReadonlySignal<Settings>
+  /** The shopper's own choices; `applyCoupon`, `removeCoupon` and `chooseCurrency` change them. */
+  visit: ReadonlySignal<Visit>
+  /** The code in every price request, link, preview and order. */
+  coupon: ReadonlySignal<string | undefined>
+  /** The states of all prices that were requested here; `couponVerdict` reads a coupon's verdict out of them. */
+  prices: ReadonlySignal<PriceState[]>
+  /** Undefined while the shopper's location decides. */
+  currency: ReadonlySignal<string | undefined>
+  locale: ReadonlySignal<string>
+  language: ReadonlySignal<Language | 'en'>
+  direction: ReadonlySignal<'rtl' | 'ltr'>
+  /** Undefined until the language is loaded. */
+  words: ReadonlySignal<Words | undefined>
+  /**
+   * The price of a product, which is requested; called in an effect. Takes the platform's ID, or the merchant's own
+   * behind a capital I. Undefined without client and price host.
+   */
+  price(product: string, priceRule?: string): PriceState | undefined
+  /** The plain checkout link for a cart; it needs neither price nor endpoint. */
+  link(cart: Cart): string | undefined
+}
+
+/** @param own the store's settings over those of the page */
+export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
+  const settings = computed(() =>
+    withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
+  )
+  const visit = computed(() => page.visit(settings.value.client ?? ''))
+  const urlCoupon = computed(() => urlCouponOf(page.search.value, settings.value))
+  /** Keeps the code of the page's address for the visit. */
+  const applyUrlCoupon = (): (() => void) =>
+    effect(() => {
+      const text = urlCouponText(page.search.value, settings.value)
+      if (urlCoupon.value) visit.value.applyUrlCoupon(urlCoupon.value)
+      else if (text) page.warn('script', 'data-coupon-param', text, 'is no code')
+    })
+  let stopApplying: (() => void) | undefined
+  const coupon = computed(
+    () => {
+      const { coupon: remembered, hasShopperOverride } = visit.value
+      const code = hasShopperOverride.value
+        ? remembered.value
+        : (settings.value.coupon ?? urlCoupon.value ?? remembered.value)
+      return code || undefined
+    },
+    {
+      watched() {
+        stopApplying = applyUrlCoupon()
+      },
+      unwatched: () => stopApplying?.(),
+    },
+  )
+  const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
+  const locale = computed(() => localeOf(page.document, settings.value))
+  const language = computed(() => languageOf(locale.value))
+  const words = computed(() => {
+    const loaded = page.words(language.value).value
+    return loaded && { ...loaded, ...settings.value.texts }
+  })
+  const context = computed(
+    (): PricingContext => ({
+      settings: settings.value,
+      coupon: coupon.value,
+      currency: currency.value,
+      locale: locale.value,
+    }),
+  )
+  const queryOf = (priceRule: string | undefined): PriceQuery | undefined =>
+    priceQuery(page.document, context.value, priceRule)
+  const requested = new Map<string, { product: string; priceRule: string | undefined }>()
+  const requestedCount = signal(0)
+
+  const warnMissing = (...names: (keyof Settings)[]): undefined => {
+    for (const name of names)
+      if (!settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'is missing')
+  }
+
+  return {
+    page,
+    settings,
+    visit,
+    coupon,
+    currency,
+    locale,
+    language,
+    direction: computed(() => directionOf(language.value)),
+    words,
+    prices: computed(() => {
+      page.book.stateCount.value
+      requestedCount.value
+      return [...requested.values()].flatMap(({ product, priceRule }) => {
+        const query = queryOf(priceRule)
+        return (query && page.book.read(query, product)) ?? []
+      })
+    }),
+    price(product, priceRule) {
+      requested.set(`${product}|${priceRule ?? ''}`, { product, priceRule })
+      requestedCount.value = requested.size
+      const query = queryOf(priceRule)
+      return query ? page.book.request(query, product) : warnMissing('client', 'priceHost')
+    },
+    link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from 'vitest'
+import { holdDefinitions, useBrowser } from '../support/browser.ts'
+import { anyPrice, type Site, serveSite } from '../support/site.ts'
+
+// Presses on buy controls that are painted before their elements are defined.
+const open = useBrowser()
+const sites: Site[] = []
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.close()))
+})
+
+const serve = async (body: string, attributes = ''): Promise<Site> => {
+  const html = (priceHost: string): string =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">
+<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-checkout-host="https://checkout.example" ${attributes}></script></head><body>${body}</body></html>`
+  const site = await serveSite((priceHost) => ({ '/': { html: html(priceHost) } }), anyPrice)
+  sites.push(site)
+  return site
+}
+
+const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
+const bound = `<div data-vitrine-product="97772" data-vitrine-price-rule="partner"><b data-vitrine-field="price">?</b>
+<a data-vitrine-field="buy" href="/plain">Buy</a></div>`
+const controls = [
+  ['a card', card],
+  ['a bound link', bound],
+] as const
+
+it('prices and sells bound markup by its price rule', async () => {
+  const site = await serve(bound)
+  const { page } = await open()
+  await page.goto(site.url)
+  await page.locator('b', { hasText: '77.00 €' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772&price_rule=partner'])
+  const { searchParams } = new URL((await page.locator('a').getAttribute('href')) ?? '')
+  expect([searchParams.get('cart'), searchParams.get('pricerule')]).toEqual(['97772', 'partner'])
+})
+
+for (const [control, body] of controls) {
+  it(`opens the preview for a press on ${control}, and leaves modified clicks to the browser`, async () => {
+    const site = await serve(body, 'data-endpoint="/vitrine"')
+    const { page } = await open()
+    const letDefine = await holdDefinitions(page)
+    await page.goto(site.url)
+    await page.getByText('77.00 €').waitFor()
+    const taken = await page.locator('a').evaluate((link) =>
+      [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, {}].map(
+        (init) => {
+          let isTaken = false
+          const last = (event: Event): void => {
+            isTaken = event.defaultPrevented
+            event.preventDefault()
+          }
+          window.addEventListener('click', last, { once: true })
+          link.dispatchEvent(
+            new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...init }),
+          )
+          return isTaken
+        },
+      ),
+    )
+    expect(taken).toEqual([false, false, false, false, false, true])
+    await letDefine()
+    await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).waitFor()
+    expect(page.url()).toBe(`${site.url}/`)
+  })
+
+  it(`follows a press on ${control} where there is no endpoint`, async () => {
+    const site = await serve(body)
+    const { page } = await open()
+    await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
+    await holdDefinitions(page)
+    await page.goto(site.url)
+    await page.getByText('77.00 €').waitFor()
+    await page.locator('a').click()
+    await page.waitForURL('https://checkout.example/1001/**')
+  })
+}

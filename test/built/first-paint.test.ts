@@ -1,0 +1,245 @@
+import type { ServerResponse } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { areDefined, hold, holdDefinitions, useBrowser } from '../support/browser.ts'
+import { anyPrice, type Site, serveSite } from '../support/site.ts'
+
+// The script tag paints prices before its elements are defined, and goes on with what it has painted.
+const open = useBrowser()
+const sites: Site[] = []
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.close()))
+})
+
+const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
+const money = (value: number) => ({ net: amount(value - 1), vat: amount(1), gross: amount(value) })
+
+/** A price with everything a card can show. */
+const richPrice = (url: URL, response: ServerResponse, price = 60): void => {
+  const items = (url.searchParams.get('product_id') ?? '').split(',').map((id) => ({
+    client_id: '1001',
+    product_id: id,
+    currency: { iso: url.searchParams.get('currency') ?? 'EUR', symbol: '€' },
+    price: money(price),
+    list_price: money(77),
+    discount: { absolute: money(17), percentage: { value: 22, localized: '22%' } },
+    monthly_price: money(5),
+    product: {
+      name: `Product <${id}>`,
+      additional_name: 'Annual licence',
+      short_description: 'For one & all.',
+    },
+    vat_rate: { value: 19, localized: '19%' },
+  }))
+  response.setHeader('Content-Type', 'application/json').end(JSON.stringify(items))
+}
+
+const serve = async (body: string, prices = anyPrice, attributes = ''): Promise<Site> => {
+  const html = (priceHost: string): string =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">
+<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-checkout-host="https://checkout.example" ${attributes}></script></head><body>${body}</body></html>`
+  const site = await serveSite((priceHost) => ({ '/': { html: html(priceHost) } }), prices)
+  sites.push(site)
+  return site
+}
+
+const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
+
+/** The page's elements, shadow roots included. */
+const dumpPage = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.body.children].flatMap((element) =>
+      [element, ...element.querySelectorAll('*')].map(
+        (each) => `${each.cloneNode().nodeName} ${each.shadowRoot?.innerHTML ?? each.outerHTML}`,
+      ),
+    ),
+  )
+
+it('changes nothing of what is painted when the elements are defined', async () => {
+  const body = `
+    <vitrine-card product="1" theme="dark" heading="2"><a href="/plain">from 70 €</a><b slot="badge">New</b></vitrine-card>
+    <vitrine-card product="2" tax="both" label="Take it" price-rule="partner" theme="loud"></vitrine-card>
+    <vitrine-card product="I3"></vitrine-card>
+    <vitrine-store coupon="SAVE10" currency="USD" tax="net" text-buy="Get it" text-list-price="Was">
+      <vitrine-store locale="en-GB"><vitrine-card product="4">soon</vitrine-card></vitrine-store>
+      <vitrine-price product="4">?</vitrine-price>
+    </vitrine-store>
+    <p>From <vitrine-price product="1" field="discount.percentage">?</vitrine-price></p>
+    <div data-vitrine-product="1"><b data-vitrine-field="price">?</b> <i data-vitrine-if="discount" hidden>sale</i>
+      <s data-vitrine-if="!discount">regular</s> <a data-vitrine-field="buy" href="/plain">Buy</a></div>`
+  const site = await serve(body, richPrice)
+  const { page } = await open()
+  const letDefine = await holdDefinitions(page)
+  await page.goto(site.url)
+  await page.locator('b', { hasText: '60.00 €' }).waitFor()
+  await page.getByText('59.00 €').last().waitFor()
+  await page.waitForLoadState('networkidle')
+  const painted = await dumpPage(page)
+  const requests = [...site.priceRequests]
+  await letDefine()
+  await areDefined(page)
+  await page.waitForLoadState('networkidle')
+  expect(await dumpPage(page)).toEqual(painted)
+  expect(site.priceRequests).toEqual(requests)
+  expect(painted.join('\n')).toContain('<s part="list-price"><bdi>77.00 €</bdi></s>')
+})
+
+it('keeps the painted nodes, and the focus among them, when the elements are defined', async () => {
+  const site = await serve(card, richPrice)
+  const { page, complaints } = await open()
+  const letDefine = await holdDefinitions(page)
+  await page.goto(site.url)
+  const link = page.locator('vitrine-card a[part=buy]')
+  await link.focus()
+  await page.evaluate(() => {
+    const nodes = (): Node[] => {
+      const found: Node[] = []
+      const root = document.querySelector('vitrine-card')?.shadowRoot
+      const walker = root && document.createTreeWalker(root)
+      while (walker?.nextNode()) found.push(walker.currentNode)
+      return found
+    }
+    const before = nodes()
+    Object.assign(window, {
+      isSame: () =>
+        nodes().length === before.length && nodes().every((node, index) => node === before[index]),
+    })
+  })
+  await letDefine()
+  await areDefined(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('isSame()')).toBe(true)
+  expect(await link.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await page.locator('vitrine-card').evaluate((element) => element.setAttribute('label', 'Get it'))
+  await page.getByRole('link', { name: 'Get it' }).waitFor()
+  expect(site.priceRequests).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+it('prices with the coupon and the currency that the visit remembers', async () => {
+  const site = await serve(card)
+  const { page } = await open()
+  await page.addInitScript(() => {
+    sessionStorage.setItem('vitrine:coupon:1001', '"SAVE10"')
+    sessionStorage.setItem('vitrine:currency:1001', '"USD"')
+  })
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  const link = page.locator('vitrine-card a[part=buy]')
+  expect(await link.getAttribute('href')).toContain('coupon=SAVE10&currency=USD')
+  await areDefined(page)
+  await page.waitForLoadState('networkidle')
+  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772&currency=USD&coupon=SAVE10'])
+})
+
+it('takes properties that scripts have set before the elements are defined', async () => {
+  const site = await serve(
+    `${card}<script>document.querySelector('vitrine-card').product = '5'; document.querySelector('vitrine-card').__library = 1</script>`,
+  )
+  const { page } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('Product 5').waitFor()
+  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=5'])
+})
+
+it('shows a preloaded price, and requests it again past the cache, where browsers reuse stale preloads', async () => {
+  const preload = (host: string) =>
+    `<link rel="preload" as="fetch" crossorigin href="${host}/prices?client_id=1001&product_id=97772">`
+  let price = 60
+  const changing: typeof richPrice = (url, response) => {
+    richPrice(url, response, price)
+    price += 10
+  }
+  const site = await serveSite(
+    (host) => ({
+      '/': {
+        html: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="data:,">${preload(host)}
+<script async src="/vitrine.js" data-client="1001" data-price-host="${host}" data-checkout-host="https://checkout.example"></script>${card}`,
+      },
+    }),
+    changing,
+  )
+  sites.push(site)
+  const { page } = await open()
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' }),
+  )
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('70.00 €', { exact: true }).waitFor()
+  expect(site.priceRequests).toHaveLength(2)
+})
+
+it('warns of unknown elements, and hides nothing for an unknown condition', async () => {
+  const site = await serve(
+    `${card}<vitrine-crad product="97772">70 €</vitrine-crad><p data-vitrine-product="97772" data-vitrine-if="discont">Less</p>`,
+  )
+  const { page, complaints } = await open()
+  const letDefine = await holdDefinitions(page)
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  expect(await page.getByText('Less').isVisible()).toBe(true)
+  await letDefine()
+  await areDefined(page)
+  expect(await page.getByText('Less').isVisible()).toBe(true)
+  expect(complaints).toEqual([
+    '[vitrine] <p data-vitrine-if="discont"> cannot be used',
+    '[vitrine] <vitrine-crad product=""> is unknown',
+  ])
+})
+
+it('shows the price of the product that an element names when the answer arrives', async () => {
+  const bound = 'data-vitrine-field="product.name">?</p>'
+  const site = await serve(`${card}<vitrine-price product="97772" field="product.name"></vitrine-price>
+<p id="bound" data-vitrine-product="97772" ${bound}<p id="same" data-vitrine-product="97772" ${bound}`)
+  const { page } = await open()
+  await holdDefinitions(page)
+  const letAnswer = await hold(page, `${site.priceHost}/**`)
+  const isRequested = page.waitForRequest(`${site.priceHost}/**`)
+  await page.goto(site.url)
+  await isRequested
+  await page.evaluate(() => {
+    for (const name of ['vitrine-card', 'vitrine-price'])
+      document.querySelector(name)?.setAttribute('product', '5')
+    document.querySelector('#bound')?.setAttribute('data-vitrine-product', '5')
+  })
+  await letAnswer()
+  await page.locator('#same', { hasText: 'Product 97772' }).waitFor()
+  for (const name of ['vitrine-card', 'vitrine-price', '#bound'])
+    await page.locator(name).getByText('Product 5').waitFor()
+  expect(site.priceRequests).toHaveLength(2)
+})
+
+it('announces a price once when it arrives after the elements are defined', async () => {
+  const site = await serve(card)
+  const { page } = await open()
+  await page.addInitScript(() => {
+    Object.assign(window, { priced: 0 })
+    document.addEventListener('vitrine:priced', () =>
+      Object.assign(window, { priced: Reflect.get(window, 'priced') + 1 }),
+    )
+  })
+  const letGo = await hold(page, `${site.priceHost}/**`)
+  await page.goto(site.url)
+  await areDefined(page)
+  await letGo()
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('priced')).toBe(1)
+  expect(site.priceRequests).toHaveLength(1)
+})
+
+it('paints sixty cards once each, after one request', async () => {
+  const many = Array.from(
+    { length: 60 },
+    (_, index) => `<vitrine-card product="${index + 1}"></vitrine-card>`,
+  )
+  const site = await serve(many.join(''))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').last().getByText('77.00 €').waitFor()
+  await areDefined(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('vitrine-card strong[part=price]').count()).toBe(60)
+  expect(site.priceRequests).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
