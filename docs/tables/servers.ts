@@ -2,8 +2,14 @@ import type { ZodType } from 'zod'
 import type { Operation } from '../../src/client/operation.ts'
 import { operations } from '../../src/client/operations.ts'
 import { problemCodes } from '../../src/contract/problem.ts'
+import { serverSettingMeanings, serverSettings } from '../../src/endpoint/adapters/node.ts'
+import type { Setting } from '../../src/endpoint/config/setting.ts'
+import { settingMeanings, settings } from '../../src/endpoint/config/settings.ts'
 import { ProblemError } from '../../src/endpoint/http/problem.ts'
-import { settings } from '../../src/endpoint/settings.ts'
+import {
+  handlerFileSettingMeanings,
+  handlerFileSettings,
+} from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
@@ -45,15 +51,25 @@ const catalogue = (): string =>
     })
     .join('\n\n')
 
+/** The endpoint's settings with their meanings: those of the core, of its modules and of its server on Node. */
+const endpointSettings = (): [Setting, string][] => {
+  const rows: Record<string, Setting> = { ...settings, ...handlerFileSettings, ...serverSettings }
+  const meanings = { ...settingMeanings, ...handlerFileSettingMeanings, ...serverSettingMeanings }
+  return Object.entries<string>(meanings).flatMap(([key, meaning]) => {
+    const setting = rows[key]
+    return setting ? [[setting, meaning]] : []
+  })
+}
+
 /** The sections of client, endpoint and sandbox by their markers. */
 export const serverSections = (): Record<string, string> => ({
   'client-operations': table(['method', 'calls', 'tried again'], clientRows()),
   'endpoint-settings': table(
     ['variable', 'meaning', 'default'],
-    Object.values(settings).map((setting) => [
-      code(setting.name),
-      setting.meaning,
-      'required' in setting ? 'required' : setting.default ? code(setting.default) : '',
+    endpointSettings().map(([{ name, required, default: usual }, meaning]) => [
+      code(name),
+      meaning,
+      required ? 'required' : usual ? code(usual) : '',
     ]),
   ),
   problems: table(

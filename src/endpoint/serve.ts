@@ -1,11 +1,13 @@
 import { serveEndpoint } from './adapters/node.ts'
+import { health } from './modules/health.ts'
+import { memory } from './modules/memory.ts'
+import { notificationsToFile } from './modules/notifications/handler-file.ts'
+import { redis } from './modules/redis.ts'
 
-/**
- * The endpoint as a program: settings from the environment, SIGTERM and SIGINT let requests end. So does an error that
- * nobody caught, such as a promise that a merchant's handler let go of; whatever runs the program then starts it anew.
- */
+// The endpoint as a program: settings from the environment, SIGTERM and SIGINT end it after the open requests. So does
+// an uncaught error, such as an unhandled rejection in a merchant's handler; a supervisor restarts the program.
 try {
-  const { url, warn, close } = await serveEndpoint()
+  const { url, warn, close } = await serveEndpoint({}, [memory(), redis(), notificationsToFile(), health()])
   console.log(JSON.stringify({ time: new Date().toISOString(), level: 'info', listening: url }))
   let isEnding = false
   const end = (code: 0 | 1): void => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { packages } from '../../tools/release/packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const snippets = globSync(['README.md', 'docs/guide/*.md', 'docs/reference/*.md'], { cwd: root }).flatMap(
@@ -11,6 +12,17 @@ const snippets = globSync(['README.md', 'docs/guide/*.md', 'docs/reference/*.md'
       // A configuration file of somebody else's tool.
       .filter((text) => !text.startsWith('// vite.config.ts')),
 )
+
+/** The sources of a package's entries, by the names under which they are imported. */
+const entriesOf = (folder: string, source: (file: string) => string[]): Record<string, string[]> => {
+  const { name = '', entries = {} } = packages[folder] ?? {}
+  return Object.fromEntries(
+    Object.entries(entries).map(([path, { default: code = '' }]) => [
+      join(name, path),
+      source(code.replace('dist/lib/', '').replace('.js', '.ts')),
+    ]),
+  )
+}
 
 const typeErrors = (files: readonly string[]): string => {
   const folder = mkdtempSync(join(root, 'node_modules/.snippets-'))
@@ -34,8 +46,8 @@ const typeErrors = (files: readonly string[]): string => {
     allowImportingTsExtensions: true,
     paths: {
       vitrine: source('widget/index.ts'),
-      '@vitrine/client': source('client/index.ts'),
-      '@vitrine/endpoint': source('endpoint/index.ts'),
+      ...entriesOf('client', source),
+      ...entriesOf('endpoint', source),
     },
   }
   const include = ['*.ts', join(root, 'src/widget/*.d.ts'), join(root, 'src/widget/*/*.d.ts')]

@@ -2,7 +2,10 @@ import type { LambdaEvent } from 'hono/aws-lambda'
 import { expect, it } from 'vitest'
 import { createLambdaHandler } from '../../src/endpoint/adapters/aws-lambda.ts'
 import { createWorker } from '../../src/endpoint/adapters/cloudflare.ts'
-import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { durableObject } from '../../src/endpoint/modules/durable-object.ts'
+import { health } from '../../src/endpoint/modules/health.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { redis } from '../../src/endpoint/modules/redis.ts'
 import { cart, environment, origin, platformOf } from './support.ts'
 
 const lambda = async () => {
@@ -54,8 +57,8 @@ it('answers Lambda events without a body, with half of one, or with a header twi
 })
 
 it('does not start as a function without a store that outlives it', async () => {
-  await expect(createLambdaHandler({ env: environment })).rejects.toMatchObject({
-    problems: ['VITRINE_STORE must be a redis:// address on this runtime.'],
+  await expect(createLambdaHandler({ env: environment }, [redis()])).rejects.toMatchObject({
+    problems: ['VITRINE_STORE must be a redis:// address.'],
   })
 })
 
@@ -64,17 +67,17 @@ const request = () => new Request('https://api.example/health')
 it('says what a Worker lacks', async () => {
   const context = { waitUntil: () => undefined }
   const asked = (env: Record<string, string>) =>
-    createWorker({ log: () => undefined }).fetch(request(), env, context)
+    createWorker([durableObject(), health()], { log: () => undefined }).fetch(request(), env, context)
   await expect(asked(environment)).rejects.toThrow('STORE is missing')
   await expect(asked({ ...environment, VITRINE_STORE: 'memory' })).rejects.toThrow(
-    'VITRINE_STORE must be durable-object on this runtime.',
+    'VITRINE_STORE must be durable-object.',
   )
 })
 
 it('keeps a Worker alive for an answer that nobody waits for any more', async () => {
   const kept: Promise<unknown>[] = []
   const STORE = { idFromName: (name: string) => name, get: () => ({ fetch: async () => Response.json({}) }) }
-  const worker = createWorker({ log: () => undefined })
+  const worker = createWorker([durableObject(), health()], { log: () => undefined })
   const response = await worker.fetch(
     request(),
     { ...environment, STORE },

@@ -1,13 +1,17 @@
 import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
-import { clientOf } from '../../src/endpoint/adapters/from-config.ts'
-import { type Abilities, allowedCheckoutUrl, ConfigError, readConfig } from '../../src/endpoint/config.ts'
-import { settings } from '../../src/endpoint/settings.ts'
+import { serverSettings } from '../../src/endpoint/adapters/node.ts'
+import { allowedCheckoutUrl } from '../../src/endpoint/config/checkout-url.ts'
+import { ConfigError, readConfig, type StoreForm } from '../../src/endpoint/config/read-config.ts'
+import { settings } from '../../src/endpoint/config/settings.ts'
+import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { canary, environment } from './support.ts'
 
-const problemsOf = (env: Record<string, unknown>): readonly string[] => {
+const server = { name: 'server', settings: serverSettings }
+
+const problemsOf = (env: Record<string, unknown>, stores?: StoreForm[]): readonly string[] => {
   try {
-    readConfig(env)
+    readConfig(env, [server], stores)
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
   }
@@ -15,13 +19,13 @@ const problemsOf = (env: Record<string, unknown>): readonly string[] => {
 }
 
 it('reads a configuration and fills the defaults in', () => {
-  const config = readConfig(environment)
+  const config = readConfig(environment, [server])
+  expect(config.modules).toEqual({ server: { host: '127.0.0.1', port: 4403 } })
   expect(config).toMatchObject({
     clientId: '1001',
     origins: ['https://shop.example'],
     runtime: { name: 'direct' },
     upstreamTimeout: 8000,
-    port: 4403,
   })
 })
 
@@ -84,25 +88,26 @@ it('names every address that would carry the password in clear, and everything e
 
 it('gives the client nothing that it would refuse', () => {
   for (const host of ['http://localhost:1', 'http://127.0.0.7', 'http://[::1]:1', 'http://shop.localhost'])
-    expect(() => clientOf(readConfig({ ...environment, VITRINE_BASE_URL: host }))).not.toThrow()
+    expect(() =>
+      connectPlatform(readConfig({ ...environment, VITRINE_BASE_URL: host }), coreOperations),
+    ).not.toThrow()
 })
 
-it('says which stores and handlers the runtime does not have', () => {
-  const refused = (env: Record<string, string>, abilities: Abilities) => {
-    try {
-      readConfig({ ...environment, ...env }, abilities)
-    } catch (error) {
-      if (error instanceof ConfigError) return error.problems
-    }
-    return []
-  }
-  const shared: Abilities = { stores: ['redis'], hasModules: true }
-  expect(refused({}, shared)).toEqual(['VITRINE_STORE must be a redis:// address on this runtime.'])
-  expect(refused({ VITRINE_STORE: 'redis://127.0.0.1' }, shared)).toEqual([])
-  const worker: Abilities = { stores: ['durable-object'], hasModules: false }
-  expect(refused({ VITRINE_STORE: 'memory', VITRINE_NOTIFICATION_HANDLER: './a.js' }, worker)).toEqual([
-    'VITRINE_STORE must be durable-object on this runtime.',
-    'VITRINE_NOTIFICATION_HANDLER cannot be loaded on this runtime.',
+it('names the stores of the installed modules', () => {
+  const redis: StoreForm = { schemes: ['redis', 'rediss'], form: 'a redis:// address' }
+  const memory: StoreForm = { schemes: ['memory'], form: 'memory' }
+  const problems = (store: string, stores: StoreForm[]) =>
+    problemsOf({ ...environment, VITRINE_STORE: store }, stores)
+  expect(problems('', [redis])).toEqual(['VITRINE_STORE must be a redis:// address.'])
+  expect(problems('rediss://127.0.0.1', [redis])).toEqual([])
+  expect(problems('durable-object', [memory, redis])).toEqual([
+    'VITRINE_STORE must be memory or a redis:// address.',
+  ])
+  expect(problems('memory', [])).toEqual([
+    'VITRINE_STORE must be the name of a store whose module is installed.',
+  ])
+  expect(problems('no store', [memory])).toEqual([
+    'VITRINE_STORE must be the name or the address of a store.',
   ])
 })
 

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { settings } from '../../src/endpoint/settings.ts'
+import { serverSettings } from '../../src/endpoint/adapters/node.ts'
+import type { Setting } from '../../src/endpoint/config/setting.ts'
+import { settings } from '../../src/endpoint/config/settings.ts'
+import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
 const read = (file: string): string => readFileSync(join(deploy, file), 'utf8')
-const names = Object.values(settings).map(({ name }) => name)
+const names = Object.values<Setting>({ ...settings, ...handlerFileSettings, ...serverSettings }).map(
+  ({ name }) => name,
+)
 const required = Object.values(settings).flatMap((setting) => ('required' in setting ? [setting.name] : []))
 
 const built = async (mode: DeployMode): Promise<(file: string) => string> => {
@@ -37,9 +42,33 @@ it('hands each parameter of the Lambda template to the function', () => {
   expect(parameters).toEqual(used)
 })
 
-it('keeps secrets out of plain sight in every deploy file', () => {
-  expect(read('aws-lambda/template.yaml')).toMatch(/Password: \{ Type: String, NoEcho: true \}/)
-  expect(read('cloudflare/wrangler.toml')).not.toMatch(/^VITRINE_(PASSWORD|TOKEN_KEY|NOTIFICATION_SECRET)/m)
+const secrets = [
+  'VITRINE_PASSWORD',
+  'VITRINE_TOKEN_KEY',
+  'VITRINE_TOKEN_KEY_PREVIOUS',
+  'VITRINE_NOTIFICATION_SECRET',
+  'VITRINE_LOG_KEY',
+]
+
+it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json'])(
+  'sets no secret in %s',
+  (file) => {
+    const lines = read(file)
+      .split('\n')
+      .filter((line) => !line.startsWith('#'))
+    for (const name of secrets) expect(lines.join('\n')).not.toContain(name)
+  },
+)
+
+it('hides every secret parameter of the Lambda template', () => {
+  const template = read('aws-lambda/template.yaml')
+  const variables = [...template.matchAll(/^ +(VITRINE_\w+): !Ref (\w+)$/gm)]
+  const parameters = variables.flatMap(([, name = '', parameter]) =>
+    [...secrets, 'VITRINE_STORE'].includes(name) ? [parameter] : [],
+  )
+  expect(parameters).toEqual(['Password', 'RedisUrl', 'TokenKey', 'NotificationSecret'])
+  for (const parameter of parameters)
+    expect(template).toMatch(new RegExp(`^  ${parameter}: \\{ Type: String, NoEcho: true`, 'm'))
 })
 
 it('builds a container’s folder: one module, and the Dockerfile that starts it', async () => {
@@ -63,16 +92,19 @@ it('builds a Vercel folder: the function that vercel.json configures and leads t
   const [module = ''] = Object.keys(functions)
   expect(existsSync(file(module))).toBe(true)
   expect(rewrites).toEqual([{ source: '/(.*)', destination: `/${module.replace('.mjs', '')}` }])
-  expect(crons).toEqual([{ path: '/settle', schedule: '* * * * *' }])
+  expect(crons).toEqual([{ path: '/reconcile', schedule: '* * * * *' }])
 })
 
-it('binds what the Worker exports, and starts the file that is there', async () => {
-  const wrangler = read('cloudflare/wrangler.toml')
+it('builds a Worker folder: the module that wrangler.toml starts, with the class that it binds', async () => {
+  const file = await built('cloudflare')
+  const wrangler = readFileSync(file('wrangler.toml'), 'utf8')
   const [, main = ''] = /^main = "(.+)"$/m.exec(wrangler) ?? []
-  const worker: object = await import(join(deploy, 'cloudflare', main))
-  for (const [, name = ''] of wrangler.matchAll(/class_name = "(\w+)"/g)) expect(worker).toHaveProperty(name)
+  const worker: object = await import(file(main))
+  const classes = [...wrangler.matchAll(/class_name = "(\w+)"/g)].map(([, name = '']) => name)
+  expect(classes).toEqual(['VitrineStore'])
+  for (const name of classes) expect(worker).toHaveProperty(name)
+  expect(worker).toHaveProperty('default.fetch')
   expect(wrangler).toContain('new_sqlite_classes = ["VitrineStore"]')
   expect(wrangler).toMatch(/^name = "STORE"$/m)
-  // Without it the bundle would be over 100 kB gzip.
-  expect(wrangler).toMatch(/^minify = true$/m)
+  expect(wrangler).toMatch(/^no_bundle = true$/m)
 })

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { health } from '../../src/endpoint/modules/health.ts'
+import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { call, cart, endpoint, origin, platformOf, preview, problemOf } from './support.ts'
 
 const withOrigins = (...origins: string[]) => endpoint({ env: { VITRINE_ORIGINS: origins.join(',') } }).app
@@ -192,7 +194,7 @@ it('answers unknown paths and wrong methods with problems', async () => {
 })
 
 it.each([
-  ['/cart/preview/', 'POST', 404, null],
+  ['/cart/preview/', 'POST', 400, null],
   ['/CART/preview', 'POST', 404, null],
   ['//cart/preview', 'POST', 404, null],
   ['/cart/process', 'GET', 405, 'POST'],
@@ -205,7 +207,8 @@ it.each([
   ['/.env', 'GET', 404, null],
 ])('answers %s with %s', async (path, method, status, allow) => {
   const init = { method, headers: { origin, 'content-type': 'application/json' } }
-  const response = await endpoint().app.request(`https://api.shop.example${path}`, init)
+  const { app } = endpoint({ modules: [notifications(), health()] })
+  const response = await app.request(`https://api.shop.example${path}`, init)
   expect(response.status).toBe(status)
   expect(response.headers.get('allow')).toBe(allow)
   if (method === 'HEAD') expect(await response.text()).toBe('')
@@ -220,7 +223,7 @@ it('takes a body that breaks off for a bad request', async () => {
   })
   expect(await problemOf(await preview(endpoint().app, body))).toMatchObject({
     http: 400,
-    detail: 'The body broke off.',
+    detail: 'The body is incomplete.',
   })
 })
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
-import type { Store } from '../../src/endpoint/stores/store.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import type { Store } from '../../src/endpoint/utils/store.ts'
 import { call, cart, endpoint, orderPlatform } from './support.ts'
 
 const secret = 'a shared secret of more than 32 characters'
@@ -98,7 +98,7 @@ it.each(cases)('knows every step when the platform $answer', async ({ answer, st
   const life = createDeath(Number.POSITIVE_INFINITY, false)
   const { app, service } = mortal(platform, store, clock, life)
   await request(app, clock.now, 'kill-not-at-all-0000000')
-  await service.settle()
+  await service.reconcile()
   expect(life.taken()).toBe(steps)
 })
 
@@ -112,7 +112,7 @@ it.each(moments)(
     const death = createDeath(step, moment === 'after')
     const first = mortal(platform, store, clock, death)
     const key = `kill-${moment}-${step}-0000000000`
-    const lived = request(first.app, clock.now, key).then(() => first.service.settle())
+    const lived = request(first.app, clock.now, key).then(() => first.service.reconcile())
     await Promise.race([death.dead, lived])
 
     const next = endpoint({ env, now: () => clock.now, store, client: platform.client })
@@ -123,7 +123,7 @@ it.each(moments)(
     for (let waited = 0; waited < 7; waited += 1) {
       clock.now += 11_000
       await request(next.app, clock.now, key)
-      await next.service.settle()
+      await next.service.reconcile()
     }
     const known = orderSchema.parse(
       await (await request(next.app, clock.now, key, `/cart/orders/${key}`)).json(),

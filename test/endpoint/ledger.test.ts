@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
-import { createSettler, type Purchases } from '../../src/endpoint/orders/settler.ts'
-import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
-import type { Store } from '../../src/endpoint/stores/store.ts'
+import { createReconciler, type Purchases } from '../../src/endpoint/orders/reconciler.ts'
+import type { Store } from '../../src/endpoint/utils/store.ts'
 import { eventually } from './eventually.ts'
 
 const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
@@ -15,7 +15,7 @@ const ledgerOn = (store: Store, clock: { now: number }) =>
     store,
     now: () => clock.now,
     warn: () => undefined,
-    inFlightFor: 10_000,
+    inFlightMs: 10_000,
     uuid: () => crypto.randomUUID(),
   })
 
@@ -154,19 +154,19 @@ const lost = async (purchases: Purchases) => {
   const lose = (id: string) => ledger.place({ ...intent, id }, admit, async () => ({ state: 'unknown' }))
   await lose(intent.id)
   const warnings: unknown[] = []
-  const settle = createSettler({
+  const reconcile = createReconciler({
     ledger,
     purchases,
     now: () => clock.now,
     warn: (error) => warnings.push(error),
-    absentAfter: 45_000,
+    absentAfterMs: 45_000,
   })
   const loseAgain = () => lose('b'.repeat(40))
-  return { clock, ledger, settle, warnings, loseAgain, look: () => ledger.look(intent.id) }
+  return { clock, ledger, reconcile, warnings, loseAgain, look: () => ledger.look(intent.id) }
 }
 
 it('calls nothing absent as long as a purchase of the period cannot be read', async () => {
-  const { clock, settle, look, warnings } = await lost({
+  const { clock, reconcile, look, warnings } = await lost({
     between: async () => [1, 2],
     find: (id) =>
       id === 1
@@ -174,27 +174,27 @@ it('calls nothing absent as long as a purchase of the period cannot be read', as
         : Promise.resolve({ intent: undefined, order: paid }),
   })
   clock.now += 60_000
-  await settle()
+  await reconcile()
   expect(await look()).toEqual({ state: 'unknown' })
   expect(warnings).toHaveLength(1)
 })
 
 it('finds the one purchase although another cannot be read', async () => {
-  const { settle, look } = await lost({
+  const { reconcile, look } = await lost({
     between: async () => [1, 2],
     find: (id) =>
       id === 1
         ? Promise.reject(new Error('not readable'))
         : Promise.resolve({ intent: intent.id, order: paid }),
   })
-  await settle()
+  await reconcile()
   expect(await look()).toEqual(paid)
 })
 
 it('reads the period with room for clocks that differ, and each purchase once', async () => {
   const periods: [number, number][] = []
   const read: number[] = []
-  const { clock, settle } = await lost({
+  const { clock, reconcile } = await lost({
     between: async (from, to) => {
       periods.push([from, to])
       return [7]
@@ -205,9 +205,9 @@ it('reads the period with room for clocks that differ, and each purchase once', 
     },
   })
   const sentAt = clock.now
-  await settle()
+  await reconcile()
   clock.now += 5_000
-  await settle()
+  await reconcile()
   expect(periods).toEqual([
     [sentAt - 120_000, sentAt + 120_000],
     [sentAt - 120_000, sentAt + 125_000],
@@ -217,54 +217,54 @@ it('reads the period with room for clocks that differ, and each purchase once', 
 
 it('forgets the purchases that it read when no order is unknown any more', async () => {
   const read: number[] = []
-  const { clock, settle, ledger, loseAgain } = await lost({
+  const { clock, reconcile, ledger, loseAgain } = await lost({
     between: async () => [7],
     find: async (id) => {
       read.push(id)
       return { intent: 'another', order: paid }
     },
   })
-  await settle()
+  await reconcile()
   await ledger.settle(intent.id, paid, 'notification')
   clock.now += 5_000
-  await settle()
+  await reconcile()
   await loseAgain()
   clock.now += 5_000
-  await settle()
+  await reconcile()
   expect(read).toEqual([7, 7])
 })
 
 it('gives up a look that hangs, after a minute', async () => {
   let looks = 0
-  const { clock, settle } = await lost({
+  const { clock, reconcile } = await lost({
     between: () => {
       looks += 1
       return new Promise(() => undefined)
     },
     find: () => Promise.reject(new Error('nothing to find')),
   })
-  void settle()
+  void reconcile()
   await eventually(() => looks).toBe(1)
   clock.now += 59_999
-  void settle()
+  void reconcile()
   clock.now += 1
-  void settle()
+  void reconcile()
   await eventually(() => looks).toBe(2)
 })
 
 it('looks once for all who ask at the same time, and not more often than every three seconds', async () => {
   let looks = 0
-  const { clock, settle } = await lost({
+  const { clock, reconcile } = await lost({
     between: async () => {
       looks += 1
       return []
     },
     find: () => Promise.reject(new Error('nothing to find')),
   })
-  await Promise.all([settle(), settle(), settle()])
-  await settle()
+  await Promise.all([reconcile(), reconcile(), reconcile()])
+  await reconcile()
   expect(looks).toBe(1)
   clock.now += 3_000
-  await settle()
+  await reconcile()
   expect(looks).toBe(2)
 })

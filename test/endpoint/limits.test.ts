@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
-import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
-import { createUpstreamGate } from '../../src/endpoint/upstream-gate.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { createCircuitBreaker } from '../../src/endpoint/platform/circuit-breaker.ts'
 import { eventually } from './eventually.ts'
 import { call, cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
 
@@ -81,7 +81,7 @@ it('goes on selling while the store does not answer at all', async () => {
   }
   const { app, lines } = endpoint({ store: hanging })
   expect((await preview(app, { ...cart, coupon: 'A' })).status).toBe(200)
-  expect(lines.join()).toContain('The store did not count in time.')
+  expect(lines.join()).toContain('The store did not count the request in time.')
 })
 
 it('keeps no code in the store as it is', async () => {
@@ -104,56 +104,56 @@ const trouble = () => Promise.reject(new UnreachableError('cart.preview', undefi
 const refusal = () => Promise.reject(new BadRequestError('cart.preview', { status: 400 }))
 const fine = async () => 'fine'
 
-const gated = () => {
+const breakerOf3 = () => {
   const clock = { now: 0 }
-  const gate = createUpstreamGate({ now: () => clock.now, concurrent: 2, failures: 3, coolDown: 1000 })
-  const fail = () => gate.pass(trouble).catch((error: unknown) => error)
-  return { clock, gate, fail }
+  const breaker = createCircuitBreaker({ now: () => clock.now, concurrent: 2, failures: 3, coolDownMs: 1000 })
+  const fail = () => breaker.pass(trouble).catch((error: unknown) => error)
+  return { clock, breaker, fail }
 }
 
 it('opens the circuit after failures in a row, and lets one call try when it has cooled down', async () => {
-  const { clock, gate, fail } = gated()
+  const { clock, breaker, fail } = breakerOf3()
   for (let count = 0; count < 3; count += 1) await fail()
   let asked = 0
   const count = async () => {
     asked += 1
   }
-  await expect(gate.pass(count)).rejects.toMatchObject({
+  await expect(breaker.pass(count)).rejects.toMatchObject({
     code: 'upstream-unavailable',
     extras: { retryAfter: 1 },
   })
   expect(asked).toBe(0)
   clock.now = 1000
   let end = () => {}
-  const trial = gate.pass(
+  const trial = breaker.pass(
     () =>
       new Promise<void>((resolve) => {
         end = resolve
       }),
   )
-  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream-unavailable' })
+  await expect(breaker.pass(fine)).rejects.toMatchObject({ code: 'upstream-unavailable' })
   end()
   await trial
-  expect(await gate.pass(fine)).toBe('fine')
+  expect(await breaker.pass(fine)).toBe('fine')
 })
 
 it('stays open when the trial fails too', async () => {
-  const { clock, gate, fail } = gated()
+  const { clock, breaker, fail } = breakerOf3()
   for (let count = 0; count < 3; count += 1) await fail()
   clock.now = 1000
   await fail()
-  await expect(gate.pass(fine)).rejects.toMatchObject({ code: 'upstream-unavailable' })
+  await expect(breaker.pass(fine)).rejects.toMatchObject({ code: 'upstream-unavailable' })
   clock.now = 2000
-  expect(await gate.pass(fine)).toBe('fine')
+  expect(await breaker.pass(fine)).toBe('fine')
 })
 
 it('does not take refusals for trouble', async () => {
-  const { gate, fail } = gated()
+  const { breaker, fail } = breakerOf3()
   for (let count = 0; count < 9; count += 1) {
     await fail()
-    await gate.pass(refusal).catch(() => undefined)
+    await breaker.pass(refusal).catch(() => undefined)
   }
-  expect(await gate.pass(fine)).toBe('fine')
+  expect(await breaker.pass(fine)).toBe('fine')
 })
 
 it('lets no more calls be under way or wait than sixteen times those at once', async () => {

@@ -55,7 +55,7 @@ it('lets a request on its way end before it closes, and takes no new one', async
 it('closes what is left when the time of grace is over', async () => {
   const { platform } = platformOf(() => new Promise(() => undefined))
   const { app } = endpoint({ client: platform })
-  const served = await serveApp({ app, host: '127.0.0.1', port: 0, grace: 1 })
+  const served = await serveApp({ app, host: '127.0.0.1', port: 0, graceMs: 1 })
   const lost = expect(post(served.url)).rejects.toThrow()
   const { port } = new URL(served.url)
   const idle = connect(Number(port), '127.0.0.1')
@@ -101,7 +101,7 @@ it('does not wait for who never ends a request’s headers', async () => {
     app: endpoint().app,
     host: '127.0.0.1',
     port: 0,
-    patience: { headers: 50, request: 60_000 },
+    timeouts: { headers: 50, request: 60_000 },
   })
   onTestFinished(() => served.close())
   expect(await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', 'X-Slow: ')).toMatch(
@@ -111,7 +111,7 @@ it('does not wait for who never ends a request’s headers', async () => {
 
 it('does not wait for who never ends a request’s body, and calls it their trouble', async () => {
   const { app, lines } = endpoint()
-  const served = await serveApp({ app, host: '127.0.0.1', port: 0, patience: { headers: 50, request: 100 } })
+  const served = await serveApp({ app, host: '127.0.0.1', port: 0, timeouts: { headers: 50, request: 100 } })
   onTestFinished(() => served.close())
   const headers = [`Origin: ${origin}`, 'Content-Type: application/json', 'Content-Length: 100']
   await spoken(served.url, 'POST /cart/preview HTTP/1.1', 'Host: a', ...headers, '', '{"items":')

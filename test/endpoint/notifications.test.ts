@@ -1,8 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Notification } from '../../src/client/index.ts'
-import type { OnNotification } from '../../src/endpoint/notifications/handler.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import type { OnNotification } from '../../src/endpoint/modules/notifications/handler.ts'
+import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
-import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import { eventually } from './eventually.ts'
 import { call, endpoint, orderPlatform, problemOf } from './support.ts'
 
@@ -39,10 +40,14 @@ const receiver = ({ onNotification, platform = orderPlatform() }: Setup = {}) =>
     env,
     client: platform.client,
     store,
-    onNotification: (notification, context) => {
-      handled.push(notification)
-      return onNotification?.(notification, context)
-    },
+    modules: [
+      notifications({
+        onNotification: (notification, context) => {
+          handled.push(notification)
+          return onNotification?.(notification, context)
+        },
+      }),
+    ],
   })
   const deliver = (
     body: unknown = paid(),
@@ -305,7 +310,7 @@ it('gives the handler a way to read the purchase again', async () => {
 })
 
 it('logs by default, and never the secret', async () => {
-  const { app, lines } = endpoint({ env })
+  const { app, lines } = endpoint({ env, modules: [notifications()] })
   await call(app, `/notifications/${secret}`, paid(), { headers: { origin: undefined } })
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { notification: 'PaidOrderNotification', purchase: 166_000_001 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
-import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
 import { orderPlatform, origin } from './support.ts'
 
@@ -94,7 +94,7 @@ it('settles without anybody asking', async () => {
   const store = createMemoryStore(() => start)
   const { order, service, look } = shop(platform, { store })
   await order()
-  await service.settle()
+  await service.reconcile()
   expect(await store.members('orders:open')).toEqual([])
   platform.state.isDown = true
   expect(await orderOf(await look())).toMatchObject({ state: 'settled' })

@@ -6,8 +6,8 @@ import {
   UnauthorizedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
-import { createMemoryStore } from '../../src/endpoint/stores/memory.ts'
 import { eventually } from './eventually.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
 import { call, cart, orderPlatform, outcomeOf, platformOf, previewOf, problemOf } from './support.ts'
@@ -235,7 +235,7 @@ it('frees the key again when nothing was sent because the platform is in trouble
   const platform = orderPlatform()
   const { order, service, clock } = shop(platform)
   for (let count = 0; count < 8; count += 1)
-    await service.gate
+    await service.breaker
       .run(() => Promise.reject(new UnreachableError('cart.preview', undefined)))
       .catch(() => undefined)
   expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { callerKey, parseAddress } from '../../src/endpoint/guards/remote-address.ts'
+import { callerKey, parseAddress } from '../../src/endpoint/http/remote-address.ts'
 import { cart, endpoint, platformOf, preview, problemOf } from './support.ts'
 
 const told = async (env: Record<string, string>, headers: Record<string, string>, address?: string) => {

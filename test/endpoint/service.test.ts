@@ -9,6 +9,8 @@ import {
   UnauthorizedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
+import { health } from '../../src/endpoint/modules/health.ts'
+import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { eventually } from './eventually.ts'
 import { call, canary, cart, endpoint, platformOf, preview, problemOf } from './support.ts'
 
@@ -64,7 +66,11 @@ it('keeps every other secret of the settings out of the log too', async () => {
   }
   const cause = new Error(Object.values(secrets).join(' '))
   const env = { ...secrets, VITRINE_DEFAULT_COUNTRY: 'DE' }
-  const { app, lines } = endpoint({ env, client: failing(new UnreachableError(operation, cause)) })
+  const { app, lines } = endpoint({
+    env,
+    client: failing(new UnreachableError(operation, cause)),
+    modules: [notifications()],
+  })
   await preview(app)
   expect(lines.join()).toContain('[secret] [secret] [secret] [secret] [secret]')
 })
@@ -125,7 +131,8 @@ it('answers an error of its own without telling its text', async () => {
 })
 
 it('is alive without asking the platform', async () => {
-  const { app } = endpoint({ client: failing(new UnreachableError(operation, undefined)) })
+  const client = failing(new UnreachableError(operation, undefined))
+  const { app } = endpoint({ client, modules: [health()] })
   const response = await call(app, '/health', undefined, { method: 'GET', headers: { origin: undefined } })
   expect(await response.json()).toEqual({ status: 'ok' })
 })
@@ -146,7 +153,7 @@ const tested = () => {
 it('asks the platform once for all who ask whether it is ready, and again after five seconds', async () => {
   let now = 0
   const platform = tested()
-  const { app } = endpoint({ client: platform.platform, now: () => now })
+  const { app } = endpoint({ client: platform.platform, modules: [health()], now: () => now })
   const ask = async () => (await app.request('/ready')).status
   const both = [ask(), ask()]
   await eventually(platform.count).toBe(1)
@@ -169,7 +176,7 @@ it('asks the platform once for all who ask whether it is ready, and again after 
 it('begins another test of the platform when one hangs', async () => {
   let now = 0
   const platform = tested()
-  const { app } = endpoint({ client: platform.platform, now: () => now })
+  const { app } = endpoint({ client: platform.platform, modules: [health()], now: () => now })
   void app.request('/ready')
   await eventually(platform.count).toBe(1)
   now = 29_999

@@ -1,10 +1,14 @@
 import type { Hono } from 'hono'
+import type { ClientFor } from '../../src/client/create-client-for.ts'
 import { NotFoundError, UnreachableError } from '../../src/client/errors.ts'
-import { createApp } from '../../src/endpoint/app.ts'
-import { readConfig } from '../../src/endpoint/config.ts'
-import type { EndpointEnv } from '../../src/endpoint/env.ts'
-import type { Platform, PlatformPreview } from '../../src/endpoint/platform.ts'
-import { createService, type EndpointOptions } from '../../src/endpoint/service.ts'
+import { readConfig } from '../../src/endpoint/config/read-config.ts'
+import { createApp } from '../../src/endpoint/core/app.ts'
+import type { EndpointModule } from '../../src/endpoint/core/module.ts'
+import { createService, type ServiceOptions } from '../../src/endpoint/core/service.ts'
+import type { EndpointEnv } from '../../src/endpoint/http/env.ts'
+import type { healthOperations } from '../../src/endpoint/modules/health.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import type { Platform, PlatformPreview } from '../../src/endpoint/platform/platform.ts'
 
 export const origin = 'https://shop.example'
 export const canary = 'c4nary/pass word+&'
@@ -44,6 +48,9 @@ export const previewOf = (changes: Partial<PlatformPreview['cart']> = {}): Platf
   resultMessage: 'OK',
 })
 
+/** The platform's client, with the operations of the core and of the modules. */
+export type TestPlatform = Platform & ClientFor<typeof healthOperations>
+
 type PreviewInput = Parameters<Platform['cart']['preview']>[0]
 export type ProcessInput = Parameters<Platform['cart']['process']>[0]
 export type ProcessOutcome = Awaited<ReturnType<Platform['cart']['process']>>
@@ -54,10 +61,10 @@ type Purchase = Awaited<ReturnType<Platform['purchase']['get']>>['purchase']
 /** A platform in memory that notes what it was asked. */
 export const platformOf = (
   preview: (input: PreviewInput) => Promise<PlatformPreview> | PlatformPreview = () => previewOf(),
-  test: Platform['connection']['test'] = async () => ({ resultMessage: 'OK' }),
+  test: TestPlatform['connection']['test'] = async () => ({ resultMessage: 'OK' }),
 ) => {
   const asked: PreviewInput[] = []
-  const platform: Platform = {
+  const platform: TestPlatform = {
     cart: {
       async preview(input) {
         asked.push(input)
@@ -82,7 +89,7 @@ export const orderPlatform = (
   const purchases: Purchase[] = []
   const state = { isDown: false }
   const { platform, asked } = platformOf()
-  const client: Platform = {
+  const client: TestPlatform = {
     ...platform,
     cart: {
       ...platform.cart,
@@ -113,19 +120,22 @@ export const orderPlatform = (
   return { client, orders, purchases, asked, state }
 }
 
-interface Overrides extends Partial<EndpointOptions> {
+interface Overrides extends Partial<ServiceOptions> {
   env?: Record<string, string>
+  modules?: EndpointModule[]
 }
 
-export const endpoint = ({ env = {}, ...options }: Overrides = {}) => {
+/** An endpoint of the core alone, or with `modules`. */
+export const endpoint = ({ env = {}, modules = [], ...options }: Overrides = {}) => {
   const lines: string[] = []
   const service = createService({
-    config: readConfig({ ...environment, ...env }),
+    config: readConfig({ ...environment, ...env }, modules),
     client: platformOf().platform,
+    store: createMemoryStore(options.now),
     log: (line) => lines.push(line),
     ...options,
   })
-  return { app: createApp(service), service, lines }
+  return { app: createApp(service, modules), service, lines }
 }
 
 export const cart = { items: [{ product: '97772', quantity: 1 }] }

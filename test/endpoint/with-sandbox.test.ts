@@ -6,6 +6,10 @@ import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { health } from '../../src/endpoint/modules/health.ts'
+import { memory } from '../../src/endpoint/modules/memory.ts'
+import { notificationsToFile } from '../../src/endpoint/modules/notifications/handler-file.ts'
+import { redis } from '../../src/endpoint/modules/redis.ts'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 import { startRedis } from './stores/redis-server.ts'
@@ -33,7 +37,7 @@ const hold = useWatch()
 beforeAll(async () => {
   sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
   hold(sandbox.sandbox)
-  endpoint = await serveEndpoint({ env: environment(), port: 0, log: () => undefined })
+  endpoint = await serveEndpoint({ env: environment(), port: 0, log: () => undefined }, [memory(), health()])
 })
 afterAll(async () => {
   await endpoint?.close()
@@ -146,9 +150,9 @@ it('takes the platform’s no for an answer', async () => {
 })
 
 it('keeps orders in Redis when the settings say so, over a restart', async () => {
-  const redis = await startRedis()
-  const env = { ...environment(), VITRINE_STORE: redis.url }
-  const start = () => serveEndpoint({ env, port: 0, log: () => undefined })
+  const server = await startRedis()
+  const env = { ...environment(), VITRINE_STORE: server.url }
+  const start = () => serveEndpoint({ env, port: 0, log: () => undefined }, [redis()])
   const before = endpoint
   try {
     const key = crypto.randomUUID()
@@ -160,7 +164,7 @@ it('keeps orders in Redis when the settings say so, over a restart', async () =>
     await endpoint.close()
   } finally {
     endpoint = before
-    await redis.stop()
+    await server.stop()
   }
 })
 
@@ -171,13 +175,16 @@ it('hands notifications to the configured module', async () => {
   const secret = 'a-notification-secret-of-24'
   const env = { ...environment(), VITRINE_NOTIFICATION_HANDLER: file, VITRINE_NOTIFICATION_SECRET: secret }
   const before = endpoint
-  endpoint = await serveEndpoint({ env, port: 0, log: () => undefined })
+  const modules = [memory(), notificationsToFile()]
+  endpoint = await serveEndpoint({ env, port: 0, log: () => undefined }, modules)
   try {
     expect((await post(`/notifications/${secret}`, { meta: { type: 'News' } })).status).toBe(200)
     expect(globalThis).toHaveProperty('vitrineHandled', 'unknown')
     await writeFile(join(folder, 'empty.mjs'), '')
     const wrong = { ...env, VITRINE_NOTIFICATION_HANDLER: join(folder, 'empty.mjs') }
-    await expect(serveEndpoint({ env: wrong, port: 0 })).rejects.toThrow('no function onNotification')
+    await expect(serveEndpoint({ env: wrong, port: 0 }, modules)).rejects.toThrow(
+      'no function onNotification',
+    )
   } finally {
     await endpoint.close()
     endpoint = before
@@ -187,7 +194,7 @@ it('hands notifications to the configured module', async () => {
 
 it('says that a store belongs to another runtime', async () => {
   const env = { ...environment(), VITRINE_STORE: 'durable-object' }
-  await expect(serveEndpoint({ env, port: 0 })).rejects.toThrow(
-    'VITRINE_STORE must be memory or a redis:// address on this runtime.',
+  await expect(serveEndpoint({ env, port: 0 }, [memory(), redis()])).rejects.toThrow(
+    'VITRINE_STORE must be memory or a redis:// address.',
   )
 })

@@ -2,12 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { clientOf } from '../../src/endpoint/adapters/from-config.ts'
 import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
-import { createApp } from '../../src/endpoint/app.ts'
-import { readConfig } from '../../src/endpoint/config.ts'
+import { readConfig } from '../../src/endpoint/config/read-config.ts'
+import { createApp } from '../../src/endpoint/core/app.ts'
+import { createService } from '../../src/endpoint/core/service.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { createService } from '../../src/endpoint/service.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { serveSandbox } from '../../src/sandbox/index.ts'
 import { purchasesOf } from '../../tools/faults/run.ts'
 import { startTcpProxy } from '../../tools/faults/tcp-proxy.ts'
@@ -35,8 +36,13 @@ const openShop = async () => {
     VITRINE_DEFAULT_COUNTRY: 'DE',
   })
   const lines: string[] = []
-  const service = createService({ config, client: clientOf(config), log: (line) => lines.push(line) })
-  const served = await serveApp({ app: createApp(service), host: '127.0.0.1', port: 0, grace: 100 })
+  const service = createService({
+    config,
+    client: connectPlatform(config, coreOperations),
+    store: createMemoryStore(),
+    log: (line) => lines.push(line),
+  })
+  const served = await serveApp({ app: createApp(service), host: '127.0.0.1', port: 0, graceMs: 100 })
   const proxy = await startTcpProxy(Number(new URL(served.url).port))
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   onTestFinished(async () => {

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util'
-import { clientOf } from '../../src/endpoint/adapters/from-config.ts'
-import { createApp } from '../../src/endpoint/app.ts'
-import { readConfig } from '../../src/endpoint/config.ts'
-import type { Platform } from '../../src/endpoint/platform.ts'
-import { createService } from '../../src/endpoint/service.ts'
+import { readConfig } from '../../src/endpoint/config/read-config.ts'
+import { createApp } from '../../src/endpoint/core/app.ts'
+import { createService } from '../../src/endpoint/core/service.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
+import { connectPlatform, coreOperations, type Platform } from '../../src/endpoint/platform/platform.ts'
 import { canary, canaryUser } from './canary.ts'
 
 /** The endpoint's deadline upstream, far below the real one so that thousands of schedules end within minutes. */
@@ -22,7 +23,6 @@ const telling = (client: Platform, tell: (thrown: string) => void): Platform => 
       })
   return {
     cart: { preview: told(client.cart.preview), process: told(client.cart.process) },
-    connection: { test: told(client.connection.test) },
     purchase: { list: told(client.purchase.list), get: told(client.purchase.get) },
   }
 }
@@ -30,31 +30,35 @@ const telling = (client: Platform, tell: (thrown: string) => void): Platform => 
 /** An endpoint of a schedule's own, with a clock that can be moved and an ear for everything that leaves it. */
 export const makeEndpoint = (platformUrl: string, restUrl: string, handled: unknown[] = []) => {
   const clock = { offset: 0 }
+  const modules = [notifications({ onNotification: (notification) => void handled.push(notification) })]
   const said: string[] = []
   const config = {
-    ...readConfig({
-      VITRINE_CLIENT_ID: '1001',
-      VITRINE_USERNAME: canaryUser,
-      VITRINE_PASSWORD: canary,
-      VITRINE_PRICING_URL: platformUrl,
-      VITRINE_BASE_URL: platformUrl,
-      VITRINE_CHECKOUT_URL: restUrl,
-      VITRINE_ORIGINS: origin,
-      VITRINE_TOKEN_KEY: tokenSecret,
-      VITRINE_DEFAULT_COUNTRY: 'DE',
-      VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
-    }),
+    ...readConfig(
+      {
+        VITRINE_CLIENT_ID: '1001',
+        VITRINE_USERNAME: canaryUser,
+        VITRINE_PASSWORD: canary,
+        VITRINE_PRICING_URL: platformUrl,
+        VITRINE_BASE_URL: platformUrl,
+        VITRINE_CHECKOUT_URL: restUrl,
+        VITRINE_ORIGINS: origin,
+        VITRINE_TOKEN_KEY: tokenSecret,
+        VITRINE_DEFAULT_COUNTRY: 'DE',
+        VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
+      },
+      modules,
+    ),
     upstreamTimeout: deadline,
   }
   const now = () => Date.now() + clock.offset
   const service = createService({
     config,
-    client: telling(clientOf(config), (thrown) => said.push(thrown)),
+    client: telling(connectPlatform(config, coreOperations), (thrown) => said.push(thrown)),
+    store: createMemoryStore(now),
     now,
     log: (line) => said.push(line),
-    onNotification: (notification) => void handled.push(notification),
   })
-  const app = createApp(service)
+  const app = createApp(service, modules)
   const call = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
     const common = { origin, 'content-type': 'application/json' }
     const request = new Request(`https://api.example${path}`, { ...init, headers: { ...common, ...headers } })

@@ -154,7 +154,7 @@ const orderThrough = async (
     meter,
     async () => (await endpoint.service.ledger.unknown()).length === 0,
     async () => {
-      await endpoint.service.settle().catch(() => undefined)
+      await endpoint.service.reconcile().catch(() => undefined)
       endpoint.clock.offset += 5_000
     },
   )
@@ -191,7 +191,7 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
   const faults = [...ordered.faults]
   const order = ordered.history.told.at(-1)
   const id = order?.state === 'settled' ? order.purchaseId : undefined
-  const served = await serveApp({ app: endpoint.app, host: '127.0.0.1', port: 0, grace: 100 })
+  const served = await serveApp({ app: endpoint.app, host: '127.0.0.1', port: 0, graceMs: 100 })
   const proxy = world.callers
   proxy.leadTo(Number(new URL(served.url).port))
   const extra = { ExtraParameter: [{ Key: intentParameter, Value: ordered.history.intent }] }

@@ -2,12 +2,12 @@ import { type Defence, endpointTests, inFile } from './defence.ts'
 
 const origins = inFile('src/endpoint/guards/origins.ts', endpointTests('guards'))
 const metadata = inFile('src/endpoint/guards/fetch-metadata.ts', endpointTests('guards'))
-const address = inFile('src/endpoint/guards/remote-address.ts', endpointTests('remote-address', 'limits'))
+const address = inFile('src/endpoint/http/remote-address.ts', endpointTests('remote-address', 'limits'))
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
-const app = inFile('src/endpoint/app.ts', endpointTests('guards', 'orders', 'orders-unknown', 'limits'))
-const gate = inFile('src/endpoint/upstream-gate.ts', endpointTests('limits'))
-const ready = inFile('src/endpoint/readiness.ts', endpointTests('service'))
+const app = inFile('src/endpoint/core/app.ts', endpointTests('guards', 'orders', 'orders-unknown', 'limits'))
+const gate = inFile('src/endpoint/platform/circuit-breaker.ts', endpointTests('limits'))
+const ready = inFile('src/endpoint/modules/health.ts', endpointTests('service'))
 
 export const callerDefences: readonly Defence[] = [
   origins.never('only listed origins', 'origin === undefined ? !isSameOriginRead : !origins.has(origin)'),

@@ -4,14 +4,14 @@ const guards = endpointTests('guards')
 const previews = endpointTests('cart-preview')
 const json = inFile('src/endpoint/http/strict-json.ts', guards)
 const reader = inFile('src/endpoint/http/read-body.ts', guards)
-const body = inFile('src/endpoint/guards/json-body.ts', `${guards} ${previews}`)
+const body = inFile('src/endpoint/http/read-json.ts', `${guards} ${previews}`)
 const contract = inFile('src/contract/cart-preview.ts', previews)
 const preview = inFile('src/endpoint/cart/preview.ts', previews)
 const compare = inFile('src/endpoint/cart/compare.ts', previews)
-const route = inFile('src/endpoint/routes/cart-preview.ts', previews)
-const language = inFile('src/endpoint/guards/accept-language.ts', previews)
+const route = inFile('src/endpoint/core/cart-preview-route.ts', previews)
+const language = inFile('src/endpoint/core/cart-preview-route.ts', previews)
 const config = inFile(
-  'src/endpoint/config.ts',
+  'src/endpoint/config/read-config.ts',
   `${endpointTests('config', 'orders', 'orders-unknown')} ${previews}`,
 )
 

@@ -1,9 +1,9 @@
 import { type Defence, endpointTests, inFile } from './defence.ts'
 
 const tests = endpointTests('notifications')
-const route = inFile('src/endpoint/routes/notifications.ts', tests)
-const once = inFile('src/endpoint/notifications/once.ts', tests)
-const authenticate = inFile('src/endpoint/notifications/authenticate.ts', tests)
+const route = inFile('src/endpoint/modules/notifications/notifications.ts', tests)
+const once = inFile('src/endpoint/modules/notifications/deliver-once.ts', tests)
+const authenticate = inFile('src/endpoint/modules/notifications/authenticate.ts', tests)
 
 export const notificationDefences: readonly Defence[] = [
   route.never('notifications are authenticated', '!isFromPlatform'),

@@ -4,14 +4,20 @@ const ledger = inFile(
   'src/endpoint/orders/ledger.ts',
   endpointTests('ledger', 'orders', 'orders-unknown', 'kill'),
 )
-const settler = inFile('src/endpoint/orders/settler.ts', endpointTests('ledger', 'orders', 'orders-unknown'))
-const outcome = inFile('src/endpoint/upstream.ts', `${endpointTests('orders', 'orders-unknown')} ${faults}`)
+const settler = inFile(
+  'src/endpoint/orders/reconciler.ts',
+  endpointTests('ledger', 'orders', 'orders-unknown'),
+)
+const outcome = inFile(
+  'src/endpoint/platform/upstream-problem.ts',
+  `${endpointTests('orders', 'orders-unknown')} ${faults}`,
+)
 const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders', 'orders-unknown'))
 const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders', 'orders-unknown'))
-const route = inFile('src/endpoint/routes/cart-process.ts', endpointTests('orders', 'orders-unknown'))
+const route = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'orders-unknown'))
 const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('orders', 'orders-unknown'))
 const body = inFile('src/contract/cart-process.ts', endpointTests('orders', 'orders-unknown'))
-const watch = inFile('src/endpoint/orders/watch.ts', endpointTests('watch'))
+const watch = inFile('src/endpoint/orders/reconcile-loop.ts', endpointTests('watch'))
 const node = inFile('src/endpoint/adapters/node.ts', endpointTests('watch'))
 
 export const orderDefences: readonly Defence[] = [

@@ -5,13 +5,13 @@ const program = inFile('src/endpoint/serve.ts', endpointTests('program'))
 const vercel = inFile('src/endpoint/adapters/vercel.ts', endpointTests('runtimes/runtimes'))
 const lambda = inFile('src/endpoint/adapters/aws-lambda.ts', endpointTests('runtimes/runtimes'))
 const stores = endpointTests('stores/stores')
-const redis = inFile('src/endpoint/stores/redis.ts', stores)
-const memory = inFile('src/endpoint/stores/memory.ts', stores)
-const object = inFile('src/endpoint/stores/durable-object.ts', stores)
+const redis = inFile('src/endpoint/modules/redis.ts', stores)
+const memory = inFile('src/endpoint/modules/memory.ts', stores)
+const object = inFile('src/endpoint/modules/durable-object.ts', stores)
 
 const worker = inFile('src/endpoint/adapters/cloudflare.ts', endpointTests('adapters'))
-const turns = inFile('src/endpoint/adapters/turns.ts', endpointTests('turns', 'runtimes/runtimes'))
-const functions = inFile('src/endpoint/adapters/fetch.ts', endpointTests('adapters'))
+const turns = inFile('src/endpoint/platform/polling-limiter.ts', endpointTests('turns', 'runtimes/runtimes'))
+const functions = inFile('src/endpoint/core/create-endpoint.ts', endpointTests('adapters'))
 
 export const runtimeDefences: readonly Defence[] = [
   serve.without(

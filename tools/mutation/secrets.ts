@@ -1,17 +1,17 @@
 import { type Defence, endpointTests, faults, inFile } from './defence.ts'
 
-const secret = inFile('src/endpoint/secret.ts', endpointTests('config'))
+const secret = inFile('src/endpoint/utils/secret.ts', endpointTests('config'))
 const log = inFile('src/endpoint/http/log.ts', endpointTests('service'))
 const requests = inFile('src/endpoint/guards/request-log.ts', endpointTests('service', 'notifications'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('service'))
-const orders = inFile('src/endpoint/routes/cart-process.ts', endpointTests('orders', 'orders-unknown'))
+const orders = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'orders-unknown'))
 const problem = inFile('src/endpoint/http/problem.ts', endpointTests('service', 'guards'))
-const body = inFile('src/endpoint/guards/json-body.ts', endpointTests('service', 'guards', 'cart-preview'))
+const body = inFile('src/endpoint/http/read-json.ts', endpointTests('service', 'guards', 'cart-preview'))
 const values = inFile(
-  'src/endpoint/setting-values.ts',
+  'src/endpoint/config/setting-values.ts',
   endpointTests('config', 'remote-address', 'notifications'),
 )
-const config = inFile('src/endpoint/config.ts', endpointTests('config'))
+const config = inFile('src/endpoint/config/read-config.ts', endpointTests('config'))
 const transport = inFile('src/client/http/transport.ts', faults)
 const client = inFile('src/endpoint/adapters/from-config.ts', faults)
 

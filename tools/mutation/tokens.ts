@@ -2,7 +2,7 @@ import { type Defence, endpointTests, inFile } from './defence.ts'
 
 const tests = endpointTests('customer-token')
 const verify = inFile('src/endpoint/customer-token/verify.ts', tests)
-const key = inFile('src/endpoint/customer-token/key.ts', tests)
+const key = inFile('src/endpoint/config/token-key.ts', tests)
 const sign = inFile('src/endpoint/customer-token/sign.ts', tests)
 const claims = inFile('src/endpoint/customer-token/claims.ts', tests)
 

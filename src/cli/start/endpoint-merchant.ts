@@ -1,4 +1,4 @@
-import { ConfigError } from '../../endpoint/config.ts'
+import { ConfigError } from '../../endpoint/config/read-config.ts'
 import type { Catalogue, Merchant } from '../../sandbox/catalogue/model.ts'
 
 /** The demo pages show products of this client of the sample catalogue. */

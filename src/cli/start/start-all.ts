@@ -1,4 +1,7 @@
 import { serveEndpoint } from '../../endpoint/adapters/node.ts'
+import { health } from '../../endpoint/modules/health.ts'
+import { memory } from '../../endpoint/modules/memory.ts'
+import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
 import type { Sandbox } from '../../sandbox/app/create-sandbox.ts'
 import { loadCatalogue } from '../../sandbox/node/load-catalogue.ts'
 import { serveSandbox } from '../../sandbox/node/serve.ts'
@@ -117,7 +120,11 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     }
     const log = options.log ?? (() => {})
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
-      serveEndpoint({ env, host, port: options.endpointPort, grace: 1000, log }),
+      serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, log }, [
+        memory(),
+        notifications(),
+        health(),
+      ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)
     })

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda'
-import { createFetchHandler } from './fetch.ts'
-import type { StartOptions } from './start.ts'
+import { createEndpoint, type EndpointOptions } from '../core/create-endpoint.ts'
+import type { EndpointModule } from '../core/module.ts'
 
-/** What EventBridge sends on its schedule. */
+/** An event of the EventBridge schedule. */
 export interface ScheduledEvent {
   source: 'aws.events' | 'aws.scheduler'
 }
@@ -14,15 +14,18 @@ const isScheduled = (event: LambdaEvent | ScheduledEvent): event is ScheduledEve
 const sourceAddress = (event: LambdaEvent): string | undefined =>
   'requestContext' in event && 'http' in event.requestContext ? event.requestContext.http.sourceIp : undefined
 
-/** Past the runtime's `console`, which would put words of its own before each line. */
+/** Lambda's `console` would prefix each line, which would no longer be JSON. */
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The endpoint as a Lambda handler for HTTP API (v2) events and function URLs, and for its own schedule. */
-export const createLambdaHandler = async ({ env, log = print, ...options }: StartOptions) => {
-  const endpoint = await createFetchHandler({ env: { VITRINE_RUNTIME: 'aws', ...env }, log, ...options })
+/** The endpoint as a Lambda handler for HTTP API (v2) events, function URLs and a schedule of one minute. */
+export const createLambdaHandler = async (
+  { env, log = print, ...options }: EndpointOptions,
+  modules: readonly EndpointModule[] = [],
+) => {
+  const endpoint = await createEndpoint({ env: { VITRINE_RUNTIME: 'aws', ...env }, log, ...options }, modules)
   const app = new Hono<{ Bindings: { event: LambdaEvent } }>()
   app.all('*', ({ req, env }) => endpoint.fetch(req.raw, { remoteAddress: sourceAddress(env.event) }))
   const answer = handle(app)
   return async (event: LambdaEvent | ScheduledEvent, context?: LambdaContext) =>
-    isScheduled(event) ? endpoint.watch() : answer(event, context)
+    isScheduled(event) ? endpoint.reconcileLoop() : answer(event, context)
 }

@@ -1,83 +1,79 @@
-import type { CallOptions, Client } from '../../client/index.ts'
-import { createApp } from '../app.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import type { EndpointBindings } from '../env.ts'
-import type { Platform } from '../platform.ts'
-import { createService, type EndpointOptions, type Service } from '../service.ts'
-import type { Config } from '../settings.ts'
-import { createDurableObjectStore, type DurableObjectNamespace } from '../stores/durable-object.ts'
-import { clientOf } from './from-config.ts'
-import { createTurns } from './turns.ts'
+import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
+import type { Operation } from '../../client/operation.ts'
+import type { CallOptions } from '../../client/options.ts'
+import { createEndpoint, type Endpoint, type EndpointOptions } from '../core/create-endpoint.ts'
+import type { EndpointModule } from '../core/module.ts'
+import { type Connect, connectPlatform } from '../platform/platform.ts'
+import { createPollingLimiter } from '../platform/polling-limiter.ts'
+import { wait } from '../utils/timers.ts'
 
-export { VitrineStore } from '../stores/durable-object.ts'
+/** The variables, secrets and bindings of the Worker. */
+export type WorkerEnv = Readonly<Record<string, unknown>>
 
-/** The worker's variables and secrets, and the namespace of `VitrineStore` objects. */
-export type WorkerEnv = Readonly<Record<string, unknown>> & { STORE?: DurableObjectNamespace }
-
+/** The part of the runtime's execution context that the endpoint uses. */
 export interface ExecutionContext {
   waitUntil(promise: Promise<unknown>): void
 }
 
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** A client without the types of its methods. */
+type Methods = Readonly<
+  Record<string, Readonly<Record<string, (input: unknown, options: CallOptions) => Promise<unknown>>>>
+>
 
-/** A client for each call: timers and queues of one request must not be another's, which may be cancelled any time. */
-const platformOf = (config: Config): Platform => {
-  const inTurn = createTurns({
+/** A new client per call, because a cancelled request stops the timers and queues that it shares with others. */
+const connectPerCall: Connect = <Table extends OperationTable>(
+  ...[config, operations]: Parameters<typeof connectPlatform<Table>>
+) => {
+  const limited = createPollingLimiter({
     atOnce: config.upstreamConcurrency,
     perSecond: config.upstreamPerSecond,
-    patience: config.upstreamTimeout,
+    timeoutMs: config.upstreamTimeout,
     now: Date.now,
     wait,
   })
-  const turn =
-    <Input, Output>(
-      operation: string,
-      call: (client: Client, input: Input, options: CallOptions) => Promise<Output>,
-    ) =>
-    (input: Input): Promise<Output> =>
-      inTurn(operation, (timeoutMs) => call(clientOf(config), input, { timeoutMs }))
-  return {
-    cart: {
-      preview: turn('cart.preview', ({ cart }, input, options) => cart.preview(input, options)),
-      process: turn('cart.process', ({ cart }, input, options) => cart.process(input, options)),
-    },
-    connection: {
-      test: turn('connection.test', ({ connection }, input, options) => connection.test(input, options)),
-    },
-    purchase: {
-      list: turn('purchase.list', ({ purchase }, input, options) => purchase.list(input, options)),
-      get: turn('purchase.get', ({ purchase }, input, options) => purchase.get(input, options)),
-    },
-  }
+  const method = (group: string, name: string, row: Operation) => (input: unknown) =>
+    limited(`${group}.${name}`, async (timeoutMs) => {
+      const client: unknown = connectPlatform(config, { [group]: { [name]: row } })
+      return (client as Methods)[group]?.[name]?.(input, { timeoutMs })
+    })
+  const methods = Object.entries(operations).map(([group, rows]) => [
+    group,
+    Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, method(group, name, row)])),
+  ])
+  // The methods have the types of the table, which this loop cannot express.
+  return Object.fromEntries(methods) as ClientFor<Table>
 }
 
-/** The endpoint as a Worker: `fetch` answers requests, `scheduled` (a cron trigger) looks after unknown orders. */
-export const createWorker = (options: Pick<EndpointOptions, 'onNotification' | 'log'> = {}) => {
-  let made: { service: Service; fetch: ReturnType<typeof createApp>['fetch'] } | undefined
-  const endpoint = (env: WorkerEnv) => {
-    if (made) return made
-    const config = readConfig(
-      { VITRINE_RUNTIME: 'cloudflare', VITRINE_STORE: 'durable-object', ...env },
-      { stores: ['durable-object'], hasModules: false },
+/**
+ * The endpoint as a Worker with `fetch` and, for a cron trigger of one minute, `scheduled`. It needs a module with a
+ * store, such as `durableObject()`.
+ */
+export const createWorker = (
+  modules: readonly EndpointModule[],
+  options: Omit<EndpointOptions, 'env'> = {},
+) => {
+  let created: Promise<Endpoint> | undefined
+  const endpointOf = (env: WorkerEnv): Promise<Endpoint> => {
+    created ??= createEndpoint(
+      {
+        env: { VITRINE_RUNTIME: 'cloudflare', VITRINE_STORE: 'durable-object', ...env },
+        connect: connectPerCall,
+        ...options,
+      },
+      modules,
     )
-    if (!env.STORE)
-      throw new ConfigError(['STORE is missing: bind the Durable Object class VitrineStore to it.'])
-    const store = createDurableObjectStore(env.STORE)
-    const service = createService({ ...options, config, client: platformOf(config), store })
-    made = { service, fetch: createApp(service).fetch }
-    return made
+    return created
   }
   return {
     async fetch(request: Request, env: WorkerEnv, context: ExecutionContext): Promise<Response> {
-      const waitUntil = (promise: Promise<unknown>) => context.waitUntil(promise)
-      const response = Promise.resolve(endpoint(env).fetch(request, { waitUntil } satisfies EndpointBindings))
-      // A shopper who leaves must not end an order half way.
+      const { fetch } = await endpointOf(env)
+      const response = fetch(request, { waitUntil: (work) => context.waitUntil(work) })
+      // The order must be completed even if the shopper closes the connection.
       context.waitUntil(response)
       return response
     },
     async scheduled(_event: unknown, env: WorkerEnv): Promise<void> {
-      await endpoint(env).service.watch()
+      await (await endpointOf(env)).reconcileLoop()
     },
   }
 }

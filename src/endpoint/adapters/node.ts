@@ -1,42 +1,76 @@
+import { type MeaningsOf, setting } from '../config/setting.ts'
+import { integer, text } from '../config/setting-values.ts'
+import { createEndpoint, type EndpointOptions } from '../core/create-endpoint.ts'
+import type { EndpointModule } from '../core/module.ts'
+import { requestMarginMs } from '../core/service.ts'
 import type { LogFields } from '../http/log.ts'
-import { margin } from '../service.ts'
 import { type Served, serveApp } from './serve-app.ts'
-import { type StartOptions, startEndpoint } from './start.ts'
 
 export type { Served } from './serve-app.ts'
 
-export interface ServeEndpointOptions extends Partial<StartOptions> {
-  /** In place of `VITRINE_HOST` and `VITRINE_PORT`; port 0 takes any free one. */
+export const serverSettings = {
+  host: setting(
+    { name: 'VITRINE_HOST', default: '127.0.0.1' },
+    text(/^[\w.:-]{1,255}$/, 'must be a host name or an address'),
+  ),
+  port: setting({ name: 'VITRINE_PORT', default: '4403' }, integer(0, 65_535)),
+} as const
+
+export const serverSettingMeanings: MeaningsOf<typeof serverSettings> = {
+  host: 'Address to listen on (Node).',
+  port: 'Port to listen on (Node).',
+}
+
+export interface ServeEndpointOptions extends Partial<EndpointOptions> {
+  /** @default the setting `VITRINE_HOST` */
   host?: string
+  /** 0 selects a free port. @default the setting `VITRINE_PORT` */
   port?: number
-  /** How long requests on their way may take to end after `close()`, in milliseconds. @default the longest that an order takes */
-  grace?: number
-  /** Milliseconds between two looks for orders whose answer was lost. @default 10000 */
-  settleEvery?: number
+  /** Milliseconds that open requests may take after `close()`. @default the longest duration of an order */
+  graceMs?: number
+  /** Milliseconds between two attempts to reconcile unknown orders. @default 10000 */
+  reconcileEveryMs?: number
 }
 
 export interface ServedEndpoint extends Served {
-  /** Writes down trouble that no request met. */
+  /** Logs an error that no answer reports. */
   warn: (error: unknown, fields?: LogFields) => void
 }
 
-/** Starts the endpoint on Node: reads the settings, connects the store, listens, and looks after unknown orders. */
-export const serveEndpoint = async (options: ServeEndpointOptions = {}): Promise<ServedEndpoint> => {
-  const { env = process.env, host, port, grace, settleEvery = 10_000, ...rest } = options
-  const { config, service, app, store } = await startEndpoint({ env, ...rest }, ['memory', 'redis'])
-  const timer = setInterval(() => service.settle().catch(service.warn), settleEvery)
+/** Starts the endpoint on Node: listens, and reconciles unknown orders on a timer. */
+export const serveEndpoint = async (
+  {
+    env = process.env,
+    host,
+    port,
+    graceMs,
+    reconcileEveryMs = 10_000,
+    ...options
+  }: ServeEndpointOptions = {},
+  modules: readonly EndpointModule[] = [],
+): Promise<ServedEndpoint> => {
+  let address = { host: '', port: 0 }
+  const server: EndpointModule<typeof serverSettings> = {
+    name: 'server',
+    settings: serverSettings,
+    start(settings) {
+      address = settings
+    },
+  }
+  const endpoint = await createEndpoint({ env, ...options }, [server, ...modules])
+  const timer = setInterval(() => endpoint.reconcile().catch(endpoint.warn), reconcileEveryMs)
   const end = async () => {
     clearInterval(timer)
-    await store.close()
+    await endpoint.close()
   }
   try {
     const served = await serveApp({
-      app,
-      host: host ?? config.host,
-      port: port ?? config.port,
-      grace: grace ?? config.upstreamTimeout + margin,
+      app: endpoint,
+      host: host ?? address.host,
+      port: port ?? address.port,
+      graceMs: graceMs ?? endpoint.config.upstreamTimeout + requestMarginMs,
     })
-    return { url: served.url, warn: service.warn, close: () => served.close().then(end) }
+    return { url: served.url, warn: endpoint.warn, close: () => served.close().then(end) }
   } catch (error) {
     await end()
     throw error

@@ -1,24 +1,24 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { EndpointBindings } from '../env.ts'
+import type { EndpointBindings } from '../http/env.ts'
 
 export interface ServeAppOptions {
   app: { fetch: (request: Request, bindings: EndpointBindings) => Response | Promise<Response> }
   host: string
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   port: number
-  /** How long requests that are on their way may take to end after `close()`, in milliseconds. @default 10000 */
-  grace?: number
-  /** Milliseconds that a client has for its headers, and for its whole request. @default 5000 and 15000 */
-  patience?: { headers: number; request: number }
+  /** Milliseconds that open requests may take after `close()`. @default 10000 */
+  graceMs?: number
+  /** Milliseconds in which a client must send its headers, and its whole request. @default 5000 and 15000 */
+  timeouts?: { headers: number; request: number }
 }
 
-const usualPatience = { headers: 5_000, request: 15_000 }
+const defaultTimeouts = { headers: 5_000, request: 15_000 }
 
 export interface Served {
   url: string
-  /** Stops listening, lets requests end, then closes what is left. Call it on SIGTERM. */
+  /** Stops listening, waits for open requests, then closes the remaining connections. */
   close(): Promise<void>
 }
 
@@ -33,21 +33,21 @@ const listen = (server: Server, host: string, port: number): Promise<AddressInfo
     })
   })
 
-/** Serves an endpoint on a port of this machine. */
+/** Serves an app over HTTP. */
 export const serveApp = async (options: ServeAppOptions): Promise<Served> => {
-  const { app, host, port, grace = 10_000, patience = usualPatience } = options
+  const { app, host, port, graceMs = 10_000, timeouts = defaultTimeouts } = options
   let isDraining = false
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, { remoteAddress: env.incoming.socket.remoteAddress }),
     overrideGlobalObjects: false,
-    // Slow senders must not hold connections.
+    // A slow client must not keep a connection.
     serverOptions: {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      // Node looks for them twice a minute otherwise.
-      connectionsCheckingInterval: Math.min(1_000, patience.headers),
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      // Node checks the timeouts every 30 seconds by default.
+      connectionsCheckingInterval: Math.min(1_000, timeouts.headers),
       maxHeaderSize: 16 * 1024,
-      // Longer than the load balancers in front, which otherwise reuse a connection that is just being closed.
+      // Longer than a load balancer's, which could otherwise reuse a connection that is being closed.
       keepAliveTimeout: 65_000,
     },
   }) as Server
@@ -63,7 +63,7 @@ export const serveApp = async (options: ServeAppOptions): Promise<Served> => {
     close: () =>
       new Promise((resolve) => {
         isDraining = true
-        const end = setTimeout(() => server.closeAllConnections(), grace)
+        const end = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {
           clearTimeout(end)
           resolve()

@@ -1,22 +1,23 @@
-import { isAuthenticBearer } from '../notifications/authenticate.ts'
-import { Secret } from '../secret.ts'
-import { createFetchHandler } from './fetch.ts'
-import type { StartOptions } from './start.ts'
+import { createEndpoint, type EndpointOptions } from '../core/create-endpoint.ts'
+import type { EndpointModule } from '../core/module.ts'
+import { equalSecrets } from '../utils/secret.ts'
 
 /**
- * The endpoint as a Vercel function. Its cron job calls `GET /settle` with `CRON_SECRET` as bearer token, as Vercel
- * sends it.
+ * The endpoint as a Vercel function. The cron job calls `GET /reconcile` every minute, with `CRON_SECRET` as the bearer
+ * token that Vercel sends.
  */
-export const createVercelHandler = async ({ env, ...options }: StartOptions) => {
-  const endpoint = await createFetchHandler({ env: { VITRINE_RUNTIME: 'vercel', ...env }, ...options })
-  const cronSecret =
-    typeof env.CRON_SECRET === 'string' && env.CRON_SECRET ? new Secret(env.CRON_SECRET) : undefined
+export const createVercelHandler = async (
+  { env, ...options }: EndpointOptions,
+  modules: readonly EndpointModule[] = [],
+) => {
+  const endpoint = await createEndpoint({ env: { VITRINE_RUNTIME: 'vercel', ...env }, ...options }, modules)
+  const cronSecret = typeof env.CRON_SECRET === 'string' ? env.CRON_SECRET : ''
   return async (request: Request): Promise<Response> => {
-    const isCron = request.method === 'GET' && new URL(request.url).pathname === '/settle'
+    const isCron = request.method === 'GET' && new URL(request.url).pathname === '/reconcile'
     if (!isCron || !cronSecret) return endpoint.fetch(request)
-    if (!(await isAuthenticBearer(cronSecret, request.headers.get('authorization'))))
+    if (!(await equalSecrets(request.headers.get('authorization') ?? '', `Bearer ${cronSecret}`)))
       return new Response(null, { status: 401 })
-    await endpoint.watch()
+    await endpoint.reconcileLoop()
     return new Response(null, { status: 204 })
   }
 }

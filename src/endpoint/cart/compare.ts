@@ -1,21 +1,21 @@
 import type { CartItem, Difference, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 
-type Shown = Pick<PreviewResponse, 'currency' | 'lines' | 'total'>
+type CartFigures = Pick<PreviewResponse, 'currency' | 'lines' | 'total'>
 
-/** An amount in whole minor units: 59.99 EUR is 5999, and so is the 59.99000000000001 that sums of floats leave. */
+/** An amount in minor units, rounded to absorb floating-point errors: 59.99 and 59.99000000000001 EUR are 5999. */
 const minorUnits = (amount: number, currency: string): number =>
-  // The decimal point moves in the text: a multiplication would round 1.005 down.
+  // The exponent shifts the decimal point exactly; multiplication would round 1.005 down.
   Math.round(Number(`${Number(amount.toFixed(6))}e${currencyDigits(currency)}`))
 
 /**
- * What checkout would do otherwise than the shopper saw it: a product that is not there, another quantity, another
- * currency, another total. Totals are compared in minor units, and only within one currency.
+ * The differences between the page and checkout: missing products, quantities, the currency, the total. Totals are
+ * compared in minor units, and only within one currency.
  */
 export const differences = (
   items: readonly CartItem[],
   expected: PreviewRequest['expected'],
-  actual: Shown,
+  actual: CartFigures,
 ): Difference[] => {
   const found: Difference[] = []
   for (const item of items) {

@@ -1,27 +1,26 @@
 import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
-import { allowedCheckoutUrl } from '../config.ts'
+import { allowedCheckoutUrl } from '../config/checkout-url.ts'
+import type { Config } from '../config/settings.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { Platform, PlatformPreview } from '../platform.ts'
-import type { Config } from '../settings.ts'
+import type { Platform, PlatformPreview } from '../platform/platform.ts'
 import { differences } from './compare.ts'
 
-const largestQuantity = 10_000
+const maxQuantity = 10_000
 
-/** One line a product: a link can name each product once, so two lines of one product are their sum. */
+/** Adds up the lines of the same product, because a checkout link can contain each product once. */
 export const mergedItems = (items: readonly CartItem[]): CartItem[] => {
   const merged = new Map<string, CartItem>()
   for (const [index, item] of items.entries()) {
     const key = `${item.internal ? 'I' : ''}${item.product}`
     const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity
-    if (quantity > largestQuantity)
-      throw new ProblemError('bad-request', { fields: [`items.${index}.quantity`] })
+    if (quantity > maxQuantity) throw new ProblemError('bad-request', { fields: [`items.${index}.quantity`] })
     merged.set(key, { ...item, quantity })
   }
   return [...merged.values()]
 }
 
-/** The checkout link of this cart, out of the endpoint's own configuration. */
+/** The checkout link of a cart. */
 export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {
   const link = checkoutLink(config.checkoutUrl, config.clientId, cart)
   if (link === undefined) throw new ProblemError('cart-refused')
@@ -37,7 +36,7 @@ const amounts = (price: Price): PreviewResponse['total'] => ({
   vatPercentage: price.vatPercentage ?? 0,
 })
 
-const shown = ({ cart }: PlatformPreview): Pick<PreviewResponse, 'currency' | 'lines' | 'total'> => ({
+const cartFigures = ({ cart }: PlatformPreview): Pick<PreviewResponse, 'currency' | 'lines' | 'total'> => ({
   currency: cart.currencyId,
   total: amounts(cart.totalPrice),
   lines: cart.cartItems.map((item) => ({
@@ -57,30 +56,27 @@ interface Caller {
   acceptLanguage: string | undefined
 }
 
-/**
- * Asks the platform what checkout would charge for this cart and says where that differs from what the shopper saw.
- * Excludes any judgement: a differing price is an answer, not an error.
- */
+/** Requests the platform's preview of a cart and compares it with the page. A difference is an answer, not an error. */
 export const previewCart = async (
   config: Config,
-  ask: Platform['cart']['preview'],
+  requestPreview: Platform['cart']['preview'],
   request: PreviewRequest,
   caller: Caller,
 ): Promise<PreviewResponse> => {
   const cart = { ...request, items: mergedItems(request.items) }
   const link = linkFor(config, cart)
-  const preview = await ask({
+  const preview = await requestPreview({
     shoppingCartUrl: link,
     remoteAddress: caller.remoteAddress,
     ...(caller.acceptLanguage ? { acceptLanguage: caller.acceptLanguage } : {}),
-    // Left out it means true (platform-facts.md, "Cart"), and every session URL is a session on the platform.
+    // The default is true, and each session URL opens a session on the platform (docs/platform/cart.md#preview).
     generateSessionUrl: request.session === true,
   })
   const sessionUrl = request.session ? allowedCheckoutUrl(config, preview.sessionUrl) : undefined
-  const seen = shown(preview)
+  const figures = cartFigures(preview)
   return {
-    ...seen,
-    differences: differences(cart.items, request.expected, seen),
+    ...figures,
+    differences: differences(cart.items, request.expected, figures),
     checkoutUrl: sessionUrl ?? link,
     session: sessionUrl !== undefined,
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const text = z.optional(z.string().check(z.maxLength(200)))
 
-/** A contact in the platform's shape (platform-api.md, "Common money and contact shapes"), camel-case. */
+/** A contact of the platform in camel case (docs/platform/contacts.md#contact). */
 export const contactSchema = z.strictObject({
   languageId: z.string().check(z.regex(/^[a-z]{2}$/)),
   countryId: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -32,24 +32,24 @@ export const contactSchema = z.strictObject({
 })
 
 /**
- * What the merchant's backend vouches for. The browser carries it and cannot change it: everything that says who
- * orders, on whose account and with which contacts is here or in the configuration.
+ * The signed content of a customer token. Everything that identifies the customer, the account and the contacts comes
+ * from here or from the settings, because the browser cannot change either.
  */
 export const customerClaimsSchema = z.object({
-  /** The merchant's own customer ID, which the platform knows as CustomerReferenceId. */
+  /** The merchant's own customer ID, the platform's `CustomerReferenceId`. */
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** What the token is good for. */
+  /** The permissions: to place orders, or only to look at them. */
   may: z.array(z.enum(['order', 'look'])),
-  /** Country of the order, ISO 3166-1 alpha-2; the configuration's otherwise. */
+  /** Country of the order, ISO 3166-1 alpha-2. @default the setting `VITRINE_DEFAULT_COUNTRY` */
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   billingContact: z.optional(contactSchema),
   deliveryContact: z.optional(contactSchema),
   licenseeContact: z.optional(contactSchema),
-  /** True, the default, lets the stored contacts win; false overwrites them with those of the token. */
+  /** False overwrites the platform's stored contacts with those of the token. @default true */
   useInternalContacts: z.optional(z.boolean()),
-  /** Assigns the order to this subscription and identifies the customer by it. */
+  /** Assigns the order to this subscription, which also identifies the customer. */
   subscriptionId: z.optional(z.string().check(z.regex(/^S?\d{1,18}$/))),
-  /** Identifies the customer by an earlier purchase; refused unless the endpoint has it switched on. */
+  /** Identifies the customer by an earlier purchase. Refused unless `VITRINE_LOGON_PURCHASE_ID` is on. */
   logonPurchaseId: z.optional(z.int().check(z.positive())),
 })
 

@@ -5,19 +5,25 @@ import { defineConfig } from 'vite'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** What each runtime is given: one module with everything in it, and beside it the file by which its tool deploys. */
+/** Per runtime: the entry, the module that is built of it, and the file for the runtime's deploy tool. */
 const runtimes = {
-  node: { entry: '../serve.ts', module: 'serve.mjs', beside: 'node/Dockerfile' },
+  node: { entry: 'node/serve.ts', module: 'serve.mjs', beside: 'node/Dockerfile' },
+  cloudflare: {
+    entry: 'cloudflare/worker.ts',
+    module: 'worker.mjs',
+    beside: 'cloudflare/wrangler.toml',
+    target: 'webworker',
+  },
   'aws-lambda': { entry: 'aws-lambda/handler.ts', module: 'handler.mjs', beside: 'aws-lambda/template.yaml' },
   vercel: { entry: 'vercel/api/vitrine.ts', module: 'api/vitrine.mjs', beside: 'vercel/vercel.json' },
 }
 
 /**
- * `npx vite build --config src/endpoint/deploy/vite.config.mjs --mode node | aws-lambda | vercel` makes a folder
- * `dist/deploy/<mode>` that is deployed as it is. Workers are bundled by wrangler itself.
+ * `npx vite build --config src/endpoint/deploy/vite.config.mjs --mode node | cloudflare | aws-lambda | vercel` makes the
+ * folder `dist/deploy/<mode>`, which is ready to deploy.
  */
 export default defineConfig(({ mode }) => {
-  const { entry, module, beside } = runtimes[mode] ?? {}
+  const { entry, module, beside, target = 'node' } = runtimes[mode] ?? {}
   if (!entry) throw new Error(`--mode is one of ${Object.keys(runtimes).join(', ')}`)
   const folder = join(here, '../../../dist/deploy', mode)
   return {
@@ -29,10 +35,12 @@ export default defineConfig(({ mode }) => {
         writeBundle: ({ dir }) => cpSync(join(here, beside), join(dir ?? folder, relative(mode, beside))),
       },
     ],
+    // In this repository `@vitrine/endpoint/…` is the source beside this folder.
+    resolve: { tsconfigPaths: true },
     build: {
       ssr: true,
       outDir: folder,
-      // Beside these lies what the deploy tools remember about the project.
+      // The deploy tools keep the project's state in this folder.
       emptyOutDir: false,
       target: 'es2022',
       minify: true,
@@ -41,6 +49,6 @@ export default defineConfig(({ mode }) => {
         output: { format: 'es', codeSplitting: false, entryFileNames: module },
       },
     },
-    ssr: { target: 'node', noExternal: true },
+    ssr: { target, noExternal: true },
   }
 })

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import type { EndpointEnv } from '../env.ts'
+import type { EndpointEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /**
- * Refuses what a browser itself says was not a script's `fetch` with CORS: typed addresses, navigations, forms,
- * images and other no-cors loads. Browsers that send no fetch metadata are held by the origin and content-type guards.
+ * Refuses requests that the browser itself marks as something else than a script's `fetch` with CORS: navigations,
+ * forms, images. Browsers without fetch metadata are subject to the origin and content-type guards only.
  */
 export const fetchMetadataGuard: MiddlewareHandler<EndpointEnv> = async (context, next) => {
   const site = context.req.header('sec-fetch-site')

@@ -1,16 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { EndpointEnv } from '../env.ts'
+import type { EndpointEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem.ts'
 
-/** What a page's script may read besides the body. */
 const exposeHeaders = ['Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id', 'Idempotency-Replayed']
 
 /**
- * Lets exactly the listed origins in, by comparing the header's text as a whole: `null`, another scheme or port, a
- * listed name with something before or after it, and look-alike names are all simply different texts.
+ * Admits the listed origins only. The header is compared as a whole, so that `null`, another scheme or port, and
+ * similar names never match.
  *
- * A browser leaves Origin out of same-origin reads only, and says so in Sec-Fetch-Site; those pass.
+ * Browsers omit Origin for same-origin reads only, and mark those in Sec-Fetch-Site; they are admitted.
  */
 export const originGuard = (allowed: readonly string[]): MiddlewareHandler<EndpointEnv>[] => {
   const origins = new Set(allowed)
@@ -26,7 +25,7 @@ export const originGuard = (allowed: readonly string[]): MiddlewareHandler<Endpo
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key'],
     exposeHeaders,
-    // Two hours is the most that Chromium remembers.
+    // Chromium caches a preflight for two hours at most.
     maxAge: 7200,
   })
   return [refuseOthers, answerListed]

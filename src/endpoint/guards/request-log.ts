@@ -1,16 +1,25 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { EndpointEnv } from '../env.ts'
-import { describeError } from '../http/describe-error.ts'
+import type { Config } from '../config/settings.ts'
+import type { EndpointEnv } from '../http/env.ts'
+import { describeError, type Logger } from '../http/log.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { Service } from '../service.ts'
-import { callerKey, clientAddress } from './remote-address.ts'
+import { callerKey, clientAddress } from '../http/remote-address.ts'
 
-/** Finds out who calls, and writes one line when the request is over. The route's pattern stands for the path, which may hold a key. */
+interface Options {
+  logger: Logger
+  config: Pick<Config, 'runtime'>
+  now: () => number
+}
+
+/**
+ * Determines the caller's address, and writes one log line after each request. The line has the route's pattern,
+ * because the path may contain a key.
+ */
 export const requestLog =
-  ({ logger, config, now }: Pick<Service, 'logger' | 'config' | 'now'>): MiddlewareHandler<EndpointEnv> =>
+  ({ logger, config, now }: Options): MiddlewareHandler<EndpointEnv> =>
   async (context, next) => {
-    const began = now()
+    const startedAt = now()
     const address = clientAddress(config.runtime, context.req.raw.headers, context.env?.remoteAddress)
     const fields = {}
     context.set('address', address)
@@ -23,7 +32,7 @@ export const requestLog =
       method: context.req.method,
       route: routePath(context, -1),
       status,
-      ms: Math.round(now() - began),
+      ms: Math.round(now() - startedAt),
       address: await logger.hash(callerKey(address)),
       ...fields,
       ...(error instanceof ProblemError ? { code: error.code } : {}),

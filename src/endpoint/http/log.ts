@@ -1,12 +1,12 @@
-import { Secret } from '../secret.ts'
-import type { Config } from '../settings.ts'
+import type { Config } from '../config/settings.ts'
+import { Secret } from '../utils/secret.ts'
 
-/** One value of a log line. What identifies a person or grants something goes in through `hash` only. */
+/** The fields of a log line. Personal data and credentials are only logged as hashes. */
 export type LogFields = Record<string, string | number | boolean | undefined>
 
 export interface Logger {
   write(level: 'info' | 'warn' | 'error', fields: LogFields): void
-  /** A short stand-in for a value that the log must not hold: the same value gives the same stand-in. */
+  /** A short keyed hash, so that lines about one value can be matched without the value. */
   hash(value: string): Promise<string>
 }
 
@@ -14,40 +14,49 @@ interface Options {
   /** Receives one line without its line break. */
   write: (line: string) => void
   now: () => Date
-  /** Keys the hashes. Without one nobody can compare lines of two starts. */
-  key: string | undefined
-  /** Texts that may never appear, whatever an error says: they are replaced wherever they turn up. */
+  /** The key of the hashes. An empty one is replaced by a random key. */
+  key: string
+  /** Texts that are replaced wherever they occur, as messages of foreign errors may quote them. */
   secrets: readonly string[]
 }
 
-/** What JSON leaves as it is: control characters, the line ends that only Unicode knows, and what turns text round. */
+/** The names and messages of an error and its causes, without stacks. */
+export const describeError = (error: unknown, depth = 0): string => {
+  if (!(error instanceof Error) || depth > 4) return typeof error
+  const own = `${error.name}: ${error.message}`
+  return error.cause === undefined ? own : `${own} < ${describeError(error.cause, depth + 1)}`
+}
+
+/** Characters that JSON does not escape: C1 controls, Unicode line ends and direction marks. */
 const control = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
 const escapeControl = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** The forms in which a secret travels: as it is, in an URL, in a Basic header. */
-const formsOf = (secret: string, username: string): string[] => [
-  secret,
-  encodeURIComponent(secret),
-  base64(secret),
-  base64(`${username}:${secret}`),
-]
-
-/** Every secret of the settings in every form, wherever it stands among them. */
-export const secretForms = (config: Config): string[] => {
-  const nested = [config.tokenKey, config.previousTokenKey, config.store].flatMap((value) =>
-    Object.values(value ?? {}),
-  )
-  const secrets = [...Object.values(config), ...nested].filter((value) => value instanceof Secret)
-  return [...new Set(secrets.flatMap((secret) => formsOf(secret.reveal(), config.username)))]
+const secretsIn = (value: unknown): Secret[] => {
+  if (value instanceof Secret) return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretsIn) : []
 }
 
-/** A log of one JSON object a line. JSON escapes the control characters, so a value cannot forge a line. */
+/** Every secret of the settings, as plain text, in an URL and in a Basic header. */
+export const secretForms = (config: Config): string[] => {
+  const forms = secretsIn(config).flatMap((secret) => {
+    const text = secret.reveal()
+    return [text, encodeURIComponent(text), base64(text), base64(`${config.username}:${text}`)]
+  })
+  return [...new Set(forms)]
+}
+
+/** Enough for the callers of a busy minute, at about 100 bytes each. */
+const rememberedHashes = 1_000
+
+/** A log of one JSON object a line. JSON escapes control characters, so a value cannot forge a line. */
 export const createLogger = ({ write, now, key, secrets }: Options): Logger => {
   const keyBytes = key ? new TextEncoder().encode(key) : crypto.getRandomValues(new Uint8Array(32))
   const hmac = crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const hashes = new Map<string, string>()
+  // Replacing a shorter text would garble unrelated words.
   const forbidden = secrets.filter((text) => text.length >= 4)
   const clean = (value: LogFields[string]): LogFields[string] => {
     if (typeof value !== 'string') return value
@@ -61,8 +70,15 @@ export const createLogger = ({ write, now, key, secrets }: Options): Logger => {
       write(line.replace(control, escapeControl))
     },
     async hash(value) {
+      const known = hashes.get(value)
+      if (known !== undefined) return known
       const digest = await crypto.subtle.sign('HMAC', await hmac, new TextEncoder().encode(value))
-      return Array.from(new Uint8Array(digest, 0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const hash = Array.from(new Uint8Array(digest, 0, 6), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join('')
+      if (hashes.size >= rememberedHashes) hashes.clear()
+      hashes.set(value, hash)
+      return hash
     },
   }
 }

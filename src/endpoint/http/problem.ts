@@ -3,16 +3,16 @@ import type { Problem, ProblemCode } from '../../contract/problem.ts'
 interface Kind {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
   title: string
-  /** For people: what happened and what can be done. */
+  /** A sentence for people: the cause, and the next step. */
   detail: string
 }
 
-/** Every answer that is not a success. The sentences may reach a shopper, so none speaks of the machinery. */
+/** Status and texts of each problem. A shopper may read the sentences, so they avoid technical terms where possible. */
 const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'bad-request': {
     status: 400,
     title: 'The request is not valid',
-    detail: 'Some of what was sent cannot be understood. The fields at fault are named.',
+    detail: 'The request has invalid fields. They are listed.',
   },
   'unknown-field': {
     status: 400,
@@ -28,19 +28,19 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'origin-refused': {
     status: 403,
     title: 'This page may not call the endpoint',
-    detail: 'The page is not on the list of pages that may use this checkout.',
+    detail: 'The origin of the page is not allowed.',
   },
   'request-refused': {
     status: 403,
     title: 'The request was refused',
-    detail: 'This address answers requests from a page’s script only.',
+    detail: 'This address only accepts requests that a script of a page makes.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'The method is not allowed',
     detail: 'Use one of the methods in the Allow header.',
   },
-  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'not-found': { status: 404, title: 'Not found', detail: 'This address does not exist.' },
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
@@ -69,7 +69,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'order-in-flight': {
     status: 409,
     title: 'The order is being processed',
-    detail: 'This order is on its way. Ask again in a moment; it will not be placed twice.',
+    detail: 'This order is being placed. Ask again in a moment; it will not be placed twice.',
   },
   'idempotency-key-reused': {
     status: 422,
@@ -79,12 +79,12 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'token-invalid': {
     status: 401,
     title: 'The customer token is not valid',
-    detail: 'Your sign-in has run out. Reload the page and try again.',
+    detail: 'Your sign-in has expired. Reload the page and try again.',
   },
   unauthorized: {
     status: 401,
     title: 'The credentials are not valid',
-    detail: 'This address needs the secret that was agreed on.',
+    detail: 'This address requires valid credentials.',
   },
   'notification-in-progress': {
     status: 409,
@@ -99,7 +99,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'upstream-unauthorized': {
     status: 502,
     title: 'The shop is not reachable',
-    detail: 'The shop cannot be asked right now. Go on to checkout directly.',
+    detail: 'The shop cannot be reached right now. Go on to checkout directly.',
   },
   'upstream-unavailable': {
     status: 503,
@@ -118,23 +118,23 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   },
   internal: {
     status: 500,
-    title: 'Something went wrong here',
+    title: 'An internal error occurred',
     detail: 'Go on to checkout directly, or try again shortly.',
   },
 }
 
 interface Extras {
   fields?: readonly string[]
-  /** Overrides the code's sentence. For people; no internals. */
+  /** Replaces the sentence of the code. It must not reveal internals. */
   detail?: string
   /** Seconds. */
   retryAfter?: number
   headers?: Readonly<Record<string, string>>
-  /** What really happened: for the log, never for the answer. */
+  /** Written to the log and never to the answer. */
   cause?: unknown
 }
 
-/** Ends a request with an RFC 9457 problem. */
+/** An error that is answered as RFC 9457 problem details. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly code: ProblemCode

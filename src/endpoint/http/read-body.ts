@@ -1,13 +1,13 @@
 import { ProblemError } from './problem.ts'
 
-/** A sender that goes away half way, or is cut off for being too slow: their trouble, not the endpoint's. */
-const brokenOff = (cause: unknown): never => {
-  throw new ProblemError('bad-request', { detail: 'The body broke off.', cause })
+/** An aborted or timed-out upload is the client's error, so it is a 400. */
+const incomplete = (cause: unknown): never => {
+  throw new ProblemError('bad-request', { detail: 'The body is incomplete.', cause })
 }
 
 /**
- * The body's bytes, counted as they arrive: neither a missing nor a false Content-Length gets more than `limit` in.
- * A body that declares too much is refused before it is read.
+ * Reads the body, at most `limit` bytes. The bytes are counted on arrival, because Content-Length may be absent or
+ * wrong.
  */
 export const readBody = async (request: Request, limit: number): Promise<Uint8Array> => {
   if (Number(request.headers.get('content-length')) > limit) throw new ProblemError('body-too-large')
@@ -16,11 +16,11 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(brokenOff)
+    const { done, value } = await reader.read().catch(incomplete)
     if (done) break
     size += value.byteLength
     if (size > limit) {
-      // Not awaited: a sender that never stops would keep the answer back.
+      // Not awaited: an endless upload would delay the answer.
       void reader.cancel().catch(() => undefined)
       throw new ProblemError('body-too-large')
     }

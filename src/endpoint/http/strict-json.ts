@@ -2,7 +2,7 @@ import { ProblemError } from './problem.ts'
 
 const maxDepth = 16
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
-/** The tokens of a text that `JSON.parse` has accepted: strings, numbers, and the marks that open, close and part. */
+/** The strings, numbers and punctuation of a text that `JSON.parse` has accepted. */
 const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/g
 const loneSurrogate = /\p{Surrogate}/u
 
@@ -10,7 +10,7 @@ const refuse = (detail: string): never => {
   throw new ProblemError('bad-request', { detail })
 }
 
-/** Refuses what `JSON.parse` lets through silently and another reader of the same text may take differently. */
+/** Refuses valid JSON that other parsers may read differently, such as an object with a repeated key. */
 const inspect = (text: string): void => {
   const open: (Set<string> | undefined)[] = []
   let previous = ''
@@ -21,11 +21,11 @@ const inspect = (text: string): void => {
       open.pop()
     } else if (mark.startsWith('"')) {
       const value: string = JSON.parse(mark)
-      if (loneSurrogate.test(value)) refuse('The JSON holds half a character.')
+      if (loneSurrogate.test(value)) refuse('The JSON contains a lone surrogate.')
       const keys = open.at(-1)
       if (keys && (previous === '{' || previous === ',')) {
-        if (poisonous.has(value)) refuse('The JSON holds a field that is never allowed.')
-        if (keys.has(value)) refuse('The JSON names a field twice.')
+        if (poisonous.has(value)) refuse('The JSON contains a forbidden field name.')
+        if (keys.has(value)) refuse('The JSON contains a field twice.')
         keys.add(value)
       }
     } else if (
@@ -33,15 +33,15 @@ const inspect = (text: string): void => {
       mark !== ':' &&
       (mark.length > 32 || Math.abs(Number(mark)) > Number.MAX_SAFE_INTEGER)
     ) {
-      refuse('The JSON holds a number that is too large.')
+      refuse('The JSON contains a number that is too large.')
     }
     previous = mark
   }
 }
 
 /**
- * JSON from strangers: valid UTF-8, at most 16 levels, no key twice, no prototype keys, no number beyond 2⁵³, no lone
- * surrogates. Everything else is a 400.
+ * Parses untrusted JSON: valid UTF-8, at most 16 levels, no repeated or prototype keys, no number beyond 2⁵³, no lone
+ * surrogates. Other input is a `bad-request` problem.
  */
 export const parseStrictJson = (bytes: Uint8Array): unknown => {
   let text: string

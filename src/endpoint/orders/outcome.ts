@@ -1,9 +1,8 @@
 import type { Order, ProcessResult } from '../../contract/cart-process.ts'
-import { allowedCheckoutUrl } from '../config.ts'
-import type { Config } from '../settings.ts'
-import { isCertainlyRefused, upstreamProblem } from '../upstream.ts'
+import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
+import { isCertainlyRefused, upstreamProblem } from '../platform/upstream-problem.ts'
 
-/** The platform's names of the eight results (platform-api.md, "States and transitions"). */
+/** The results by the platform's names (docs/platform/cart.md#process-result). */
 const results = {
   Paid: 'paid',
   WaitingForOfflinePayment: 'waiting-for-offline-payment',
@@ -15,8 +14,6 @@ const results = {
   SubscriptionNotFound: 'subscription-not-found',
 } as const satisfies Readonly<Record<string, ProcessResult>>
 
-type CheckoutHosts = Pick<Config, 'checkoutUrl' | 'checkoutHosts'>
-
 export interface ProcessOutcome {
   result: keyof typeof results
   purchaseId?: number | undefined
@@ -24,8 +21,8 @@ export interface ProcessOutcome {
   isPaymentRetryScheduled?: boolean | undefined
 }
 
-/** The platform's answer as the widget is told it. A continue URL that leads anywhere else than to checkout is left out. */
-export const answeredOrder = (config: CheckoutHosts, outcome: ProcessOutcome): Order => {
+/** The order of the platform's answer. A continue URL that does not lead to checkout is left out. */
+export const orderOfAnswer = (config: CheckoutHosts, outcome: ProcessOutcome): Order => {
   const continueUrl = allowedCheckoutUrl(config, outcome.continueUrl)
   return {
     state: 'settled',
@@ -36,17 +33,17 @@ export const answeredOrder = (config: CheckoutHosts, outcome: ProcessOutcome): O
   }
 }
 
-/** A call that threw: the platform's certain no, or an order that has to be looked up. */
-export const failedOrder = (error: unknown): Order =>
+/** The order of a failed call: not placed when the platform certainly refused, else unknown. */
+export const orderOfError = (error: unknown): Order =>
   isCertainlyRefused(error)
     ? { state: 'not-placed', code: upstreamProblem(error).code }
     : { state: 'unknown' }
 
 /**
- * What a purchase's status says about the order that it came from (platform-facts.md, "Purchases": status IDs). An
- * order that was later refunded or charged back was paid; an unknown status is an order all the same.
+ * The order's result by the purchase's status (docs/platform/purchases.md#status-ids). A refunded or charged-back
+ * purchase was paid; every other status means `pending`.
  */
-const byStatus: Readonly<Record<string, ProcessResult>> = {
+const resultByStatus: Readonly<Record<string, ProcessResult>> = {
   PAY: 'paid',
   REF: 'paid',
   CHB: 'paid',
@@ -58,21 +55,21 @@ const byStatus: Readonly<Record<string, ProcessResult>> = {
   DEC: 'failed',
 }
 
-interface FoundPurchase {
+interface PurchaseStatus {
   id: number
   statusId?: string | undefined
   customerConfirmationPageUrl?: string | undefined
 }
 
-/** The same for a purchase that was found. Its confirmation page is where the lost answer would have led. */
-export const purchasedOrder = (
+/** The order of a purchase. Its confirmation page replaces the continue URL of the lost answer. */
+export const orderOfPurchase = (
   config: CheckoutHosts,
-  { id, statusId, customerConfirmationPageUrl }: FoundPurchase,
+  { id, statusId, customerConfirmationPageUrl }: PurchaseStatus,
 ): Order => {
   const continueUrl = allowedCheckoutUrl(config, customerConfirmationPageUrl)
   return {
     state: 'settled',
-    result: byStatus[statusId ?? ''] ?? 'pending',
+    result: resultByStatus[statusId ?? ''] ?? 'pending',
     purchaseId: String(id),
     ...(continueUrl ? { continueUrl } : {}),
   }

@@ -1,12 +1,12 @@
 import type { CartRequest } from '../../contract/cart-preview.ts'
 import type { ProcessRequest } from '../../contract/cart-process.ts'
 import { mergedItems } from '../cart/preview.ts'
+import type { Config } from '../config/settings.ts'
 import type { Contact, CustomerClaims } from '../customer-token/claims.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { Config } from '../settings.ts'
 import { intentParameter, reservedPrefix } from './intent.ts'
 
-/** A cart to process, in the client's names. */
+/** The input of the client's `cart.process`. */
 export interface ProcessInput {
   cart: {
     acceptSubscription: boolean
@@ -30,13 +30,13 @@ export interface ProcessInput {
 const productIds = (request: ProcessRequest): ProcessInput['cart']['cartItems'] =>
   mergedItems(request.items).map(({ product, internal, quantity }, index) => {
     const productId = internal ? Number.NaN : Number(product)
-    // Orders name products by the platform's ID only (platform-api.md, "processcart": CartItems).
+    // Orders accept the platform's product IDs only (docs/platform/cart.md#process).
     if (!Number.isSafeInteger(productId) || productId < 1)
       throw new ProblemError('bad-request', { fields: [`items.${index}.product`] })
     return { productId, quantity }
   })
 
-/** The platform wants exactly one way to know the customer; the narrowest that the token names is taken. */
+/** The platform accepts exactly one identification of the customer; the most specific one of the token is used. */
 const customer = (
   claims: CustomerClaims,
 ): Pick<ProcessInput, 'subscription'> & Partial<ProcessInput['cart']> => {
@@ -45,14 +45,14 @@ const customer = (
   return { customerReferenceId: claims.sub }
 }
 
-/** Refuses the parameters by which the endpoint itself finds orders again, whether in an order or in a checkout link. */
-export const checkExtra = ({ extra = {} }: CartRequest): void => {
+/** Refuses extra parameters that the endpoint itself sets to find orders again. */
+export const refuseReservedExtra = ({ extra = {} }: CartRequest): void => {
   const fields = Object.keys(extra).filter((key) => key.startsWith(reservedPrefix))
   if (fields.length > 0)
     throw new ProblemError('bad-request', { fields: fields.map((key) => `extra.${key}`) })
 }
 
-/** The order as the platform is asked for it: products and codes from the browser, everything else from token and settings. */
+/** The order for the platform: products and codes from the browser, everything else from token and settings. */
 export const processInput = (
   config: Pick<Config, 'defaultCountry' | 'defaultLanguage'>,
   claims: CustomerClaims,

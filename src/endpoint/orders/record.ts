@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { orderSchema } from '../../contract/cart-process-schema.ts'
 
 /**
- * One order in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`. Times are milliseconds since
- * the epoch. A claim means that nothing was sent; from `sent` on the order may exist and is never sent again.
+ * One order in the ledger: `claimed → sent → settled | unknown`, and `unknown → settled`. A claimed order was not sent.
+ * From `sent` on the purchase may exist, so the order is never sent again.
+ *
+ * Times are milliseconds since the epoch.
  */
 const common = {
-  /** What was ordered by whom, as a hash: the same key with another one is another order. */
+  /** Hash of customer and cart. The same key with another fingerprint is another order. */
   fingerprint: z.string(),
 }
 
 export const orderRecordSchema = z.discriminatedUnion('state', [
-  /** `nonce` makes each claim unlike every other, so that a late owner cannot take it for its own. */
+  /** `nonce` makes each claim unique, so that a delayed process cannot mistake another claim for its own. */
   z.object({ ...common, state: z.literal('claimed'), nonce: z.string(), claimedAt: z.number() }),
   z.object({ ...common, state: z.literal('sent'), sentAt: z.number() }),
   z.object({ ...common, state: z.literal('unknown'), sentAt: z.number() }),
@@ -20,7 +22,7 @@ export const orderRecordSchema = z.discriminatedUnion('state', [
     state: z.literal('settled'),
     sentAt: z.number(),
     order: orderSchema,
-    /** Who knew: the platform's answer, a notification, the list of purchases, or its silence. */
+    /** The source of the outcome. `absence` means that the order was not among the purchases. */
     by: z.enum(['answer', 'notification', 'purchases', 'absence']),
   }),
 ])

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
-export type DeployMode = 'node' | 'aws-lambda' | 'vercel'
+export type DeployMode = 'node' | 'cloudflare' | 'aws-lambda' | 'vercel'
 
 const path = (file: string): string => new URL(file, import.meta.url).pathname
 
-/** What a deploy uploads, made as the README says; in a folder of its own. */
+/** Builds the folder that is deployed. */
 export const buildDeploy = async (mode: DeployMode): Promise<{ folder: string; remove: () => void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-deploy-'))
   const configFile = path('../../../src/endpoint/deploy/vite.config.mjs')

@@ -1,4 +1,4 @@
-import { createRedisStore } from '../../../src/endpoint/stores/redis.ts'
+import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 
 /** A process of its own that waits for a line, then tries to claim the keys named in it, and prints those it won. */
 const [url = '', name = ''] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 import {
   createDurableObjectStore,
   type DurableObjectNamespace,
-} from '../../../src/endpoint/stores/durable-object.ts'
+} from '../../../src/endpoint/modules/durable-object.ts'
 
-export { VitrineStore } from '../../../src/endpoint/stores/durable-object.ts'
+export { VitrineStore } from '../../../src/endpoint/modules/durable-object.ts'
 
 /** Tries to claim one key after the other, as an endpoint in this isolate would, and tells which ones it won. */
 export default {

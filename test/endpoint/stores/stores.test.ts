@@ -9,10 +9,10 @@ import {
   type DurableObjectNamespace,
   type DurableObjectState,
   VitrineStore,
-} from '../../../src/endpoint/stores/durable-object.ts'
-import { createMemoryStore } from '../../../src/endpoint/stores/memory.ts'
-import { createRedisStore } from '../../../src/endpoint/stores/redis.ts'
-import type { Store } from '../../../src/endpoint/stores/store.ts'
+} from '../../../src/endpoint/modules/durable-object.ts'
+import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
+import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { eventually } from '../eventually.ts'
 import { freePort, startRedis } from './redis-server.ts'
 import { startStoreWorkers } from './workers.ts'
@@ -235,7 +235,7 @@ it('does not wait for a Redis that stands still, and works again when it goes on
   const errors: unknown[] = []
   const store = await createRedisStore({
     url: server.url,
-    patience: 100,
+    timeoutMs: 100,
     onError: (error) => errors.push(error),
   })
   server.freeze()
@@ -258,9 +258,7 @@ it('says so when Redis is set up to throw entries away', async () => {
     await server.stop()
     return errors.join()
   }
-  expect(await said('allkeys-lru', '64mb')).toContain(
-    'Redis may throw orders away (maxmemory-policy allkeys-lru)',
-  )
+  expect(await said('allkeys-lru', '64mb')).toContain('Redis may evict orders (maxmemory-policy allkeys-lru)')
   expect(await said('noeviction', '64mb')).toBe('')
   expect(await said('allkeys-lru', '0')).toBe('')
 })

@@ -9,6 +9,7 @@ export const bundleWorker = async (
 ): Promise<string> => {
   const result = await build({
     configFile: false,
+    resolve: { tsconfigPaths: true },
     logLevel: 'error',
     build: {
       write: false,

@@ -1,6 +1,9 @@
-import { createEndpoint, createMemoryStore, signCustomerToken } from '@vitrine/endpoint'
+import { createEndpoint, signCustomerToken } from '@vitrine/endpoint'
 import { createLambdaHandler } from '@vitrine/endpoint/aws-lambda'
+import { health } from '@vitrine/endpoint/health'
+import { memory } from '@vitrine/endpoint/memory'
 import { serveEndpoint } from '@vitrine/endpoint/node'
+import { notifications } from '@vitrine/endpoint/notifications'
 
 const token = await signCustomerToken({
   key: 'a-secret-of-thirty-two-characters-or-more',
@@ -9,5 +12,5 @@ const token = await signCustomerToken({
 })
 console.log(
   token.split('.').length,
-  [createEndpoint, createMemoryStore, createLambdaHandler, serveEndpoint].length,
+  [createEndpoint, createLambdaHandler, serveEndpoint, health, memory, notifications].length,
 )

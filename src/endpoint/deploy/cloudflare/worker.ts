@@ -1,5 +1,8 @@
-import { createWorker } from '../../adapters/cloudflare.ts'
+import { createWorker } from '@vitrine/endpoint/cloudflare'
+import { durableObject } from '@vitrine/endpoint/durable-object'
+import { health } from '@vitrine/endpoint/health'
+import { notifications } from '@vitrine/endpoint/notifications'
 
-export { VitrineStore } from '../../adapters/cloudflare.ts'
+export { VitrineStore } from '@vitrine/endpoint/durable-object'
 
-export default createWorker()
+export default createWorker([durableObject(), health(), notifications()])

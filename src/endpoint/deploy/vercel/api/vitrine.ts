@@ -1,3 +1,8 @@
-import { createVercelHandler } from '../../../adapters/vercel.ts'
+import { health } from '@vitrine/endpoint/health'
+import { notificationsToFile } from '@vitrine/endpoint/notification-handler'
+import { redis } from '@vitrine/endpoint/redis'
+import { createVercelHandler } from '@vitrine/endpoint/vercel'
 
-export default { fetch: await createVercelHandler({ env: process.env }) }
+export default {
+  fetch: await createVercelHandler({ env: process.env }, [redis(), notificationsToFile(), health()]),
+}

@@ -1,0 +1,89 @@
+import type { SettingRows } from './setting.ts'
+import { type Config, settings } from './settings.ts'
+
+/** An invalid configuration. `problems` names every setting at fault and no value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly code = 'config'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The endpoint cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** A store that `VITRINE_STORE` can choose. */
+export interface StoreForm {
+  /** Values, or schemes of addresses, that choose this store. */
+  schemes: readonly string[]
+  /** How an error message names the value, such as "a redis:// address". */
+  form: string
+}
+
+/** A module as far as it has settings. */
+export interface SettingsSource {
+  readonly name: string
+  readonly settings?: SettingRows
+}
+
+/**
+ * How long the platform may still work on an order after its caller has timed out, in milliseconds. An order that is
+ * called absent earlier could be placed a second time.
+ */
+const platformGraceMs = 5_000
+
+const crossFieldErrors = (config: Partial<Config>, stores: readonly StoreForm[] | undefined): string[] => {
+  const { tokenKey, defaultCountry, absentAfter, upstreamTimeout, store } = config
+  const found: string[] = []
+  if (tokenKey && defaultCountry === '')
+    found.push(`${settings.defaultCountry.name} is missing. ${settings.tokenKey.name} requires it.`)
+  if (absentAfter && upstreamTimeout && absentAfter * 1000 < upstreamTimeout + platformGraceMs)
+    found.push(
+      `${settings.absentAfter.name} must be at least ${Math.ceil((upstreamTimeout + platformGraceMs) / 1000)} with this ${settings.upstreamTimeout.name}.`,
+    )
+  if (store && stores && !stores.some(({ schemes }) => schemes.includes(store.scheme)))
+    found.push(
+      `${settings.store.name} must be ${stores.map(({ form }) => form).join(' or ') || 'the name of a store whose module is installed'}.`,
+    )
+  return found
+}
+
+/**
+ * Reads the settings of the core and of the modules from an environment record. Throws one `ConfigError` that names
+ * every problem.
+ *
+ * @param stores The stores that are available. Without them `VITRINE_STORE` is not checked.
+ */
+export const readConfig = (
+  environment: Readonly<Record<string, unknown>>,
+  modules: readonly SettingsSource[] = [],
+  stores?: readonly StoreForm[],
+): Config => {
+  const problems: string[] = []
+  const read = (rows: SettingRows): Record<string, unknown> => {
+    const values: Record<string, unknown> = {}
+    for (const [key, setting] of Object.entries(rows)) {
+      const given = environment[setting.name]
+      const raw = typeof given === 'string' ? given.trim() : ''
+      if (raw === '' && setting.required) {
+        problems.push(`${setting.name} is missing.`)
+        continue
+      }
+      try {
+        values[key] = setting.read(raw === '' ? (setting.default ?? '') : raw)
+      } catch (error) {
+        problems.push(`${setting.name} ${error instanceof Error ? error.message : 'cannot be read'}.`)
+      }
+    }
+    return values
+  }
+  // Each value comes from the reader that gives the setting its type, unless the setting is among the problems.
+  const config = {
+    ...read(settings),
+    modules: Object.fromEntries(modules.map(({ name, settings = {} }) => [name, read(settings)])),
+  } as Partial<Config>
+  problems.push(...crossFieldErrors(config, stores))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.freeze(config) as Config
+}

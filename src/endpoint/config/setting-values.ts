@@ -1,0 +1,131 @@
+import { Secret } from '../utils/secret.ts'
+
+// Each reader throws an `Error` whose message completes the sentence "VITRINE_X …" and omits the value.
+
+export const text =
+  (form: RegExp, expectation: string) =>
+  (raw: string): string => {
+    if (!form.test(raw)) throw new Error(expectation)
+    return raw
+  }
+
+export const secret =
+  (atLeast: number) =>
+  (raw: string): Secret => {
+    if (raw.length < atLeast) throw new Error(`must have at least ${atLeast} characters`)
+    return new Secret(raw)
+  }
+
+/** A password without control characters, which Basic authentication cannot carry (RFC 7617). */
+export const password = (raw: string): Secret => {
+  if (/\p{Cc}/u.test(raw)) throw new Error('must not hold control characters, such as a line break or a tab')
+  return secret(1)(raw)
+}
+
+/** Absent, or a secret of unreserved URL characters, as it may be part of an address. */
+export const optionalSecret =
+  (atLeast: number) =>
+  (raw: string): Secret | undefined => {
+    if (raw === '') return undefined
+    if (!/^[\w.~-]+$/.test(raw)) throw new Error('must be letters, digits, "-", "_", "." or "~"')
+    return secret(atLeast)(raw)
+  }
+
+export const integer =
+  (least: number, most: number) =>
+  (raw: string): number => {
+    const value = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
+    if (!(value >= least && value <= most)) throw new Error(`must be a whole number from ${least} to ${most}`)
+    return value
+  }
+
+export const flag = (raw: string): boolean => {
+  if (raw !== 'on' && raw !== 'off') throw new Error('must be "on" or "off"')
+  return raw === 'on'
+}
+
+const list = (raw: string): string[] =>
+  raw
+    .split(/[\s,]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
+
+const parsed = (raw: string): URL => {
+  try {
+    return new URL(raw)
+  } catch {
+    throw new Error('must be a web address such as https://shop.example')
+  }
+}
+
+/** An https address without credentials, query or fragment. Plain http is allowed for loopback hosts only. */
+export const webAddress = (raw: string): string => {
+  const url = parsed(raw)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    throw new Error('must begin with https:// (http:// is for localhost only)')
+  if (url.username || url.password || url.search || url.hash)
+    throw new Error('must not carry a user name, a password, a query or a fragment')
+  return url.href
+}
+
+/**
+ * Exact origins, written as browsers send them, so that the origin guard compares plain text. A path, a default port,
+ * a wildcard or a name that is not in its `xn--…` form is refused.
+ */
+export const origins = (raw: string): readonly string[] => {
+  const entries = list(raw)
+  if (entries.length === 0) throw new Error('must name at least one origin')
+  for (const entry of entries) {
+    if (entry === '*' || entry === 'null') throw new Error(`must name origins one by one, not "${entry}"`)
+    const { origin } = new URL(webAddress(entry))
+    if (origin !== entry) throw new Error(`must be written as browsers send it: ${origin}`)
+  }
+  return entries
+}
+
+/** Entries of the form `host` or `host:port`. */
+export const hosts = (raw: string): readonly string[] => {
+  const entries = list(raw)
+  for (const entry of entries)
+    if (parsed(`https://${entry}`).host !== entry)
+      throw new Error('must be host names, with a port if it is not the usual one')
+  return entries
+}
+
+/** Entries such as `DE=203.0.113.7 *=203.0.113.9`: the IPv4 address that represents the IPv6 callers of a country. */
+export const addressesByCountry = (raw: string): ReadonlyMap<string, string> => {
+  const entries = list(raw).map((entry) => {
+    const match = /^([A-Z]{2}|\*)=((?:\d{1,3}\.){3}\d{1,3})$/.exec(entry)
+    const [, country, address] = match ?? []
+    if (!country || !address || !URL.canParse(`http://${address}`))
+      throw new Error('must be entries such as DE=203.0.113.7 or *=203.0.113.9')
+    return [country, address] as const
+  })
+  return new Map(entries)
+}
+
+/** The chosen store: a name such as `memory`, or the scheme of an address with the address itself. */
+export interface StoreChoice {
+  scheme: string
+  /** Secret, because it may hold the store's password. */
+  address?: Secret
+}
+
+export const storeChoice = (raw: string): StoreChoice => {
+  if (/^[a-z][a-z-]*$/.test(raw)) return { scheme: raw }
+  const scheme = /^([a-z]+):\/\//.exec(raw)?.[1]
+  if (!scheme || !URL.canParse(raw)) throw new Error('must be the name or the address of a store')
+  return { scheme, address: new Secret(raw) }
+}
+
+/** The source of a caller's address: the socket, so many trusted proxies, or the platform's own header. */
+export type Runtime = { name: 'direct' | 'cloudflare' | 'vercel' | 'aws' } | { name: 'proxy'; hops: number }
+
+export const runtime = (raw: string): Runtime => {
+  if (raw === 'direct' || raw === 'cloudflare' || raw === 'vercel' || raw === 'aws') return { name: raw }
+  const hops = /^proxy:([1-9])$/.exec(raw)?.[1]
+  if (!hops) throw new Error('must be direct, proxy:1 to proxy:9, cloudflare, vercel or aws')
+  return { name: 'proxy', hops: Number(hops) }
+}

@@ -1,0 +1,216 @@
+import { type MeaningsOf, type SettingRows, setting, type ValuesOf } from './setting.ts'
+import {
+  addressesByCountry,
+  flag,
+  hosts,
+  integer,
+  origins,
+  password,
+  runtime,
+  secret,
+  storeChoice,
+  text,
+  webAddress,
+} from './setting-values.ts'
+import { tokenKey } from './token-key.ts'
+
+const name = /^[\w.@+-]{1,128}$/
+
+/** The settings of the core. Modules and adapters bring their own; the documentation's table lists all of them. */
+export const settings = {
+  clientId: setting(
+    { name: 'VITRINE_CLIENT_ID', required: true },
+    text(/^[\w-]{1,32}$/, 'must be an account ID: letters, digits, "_" or "-"'),
+  ),
+  username: setting(
+    { name: 'VITRINE_USERNAME', required: true },
+    text(name, 'must be a user name without spaces or colons'),
+  ),
+  password: setting(
+    {
+      name: 'VITRINE_PASSWORD',
+      required: true,
+    },
+    password,
+  ),
+  pricingUrl: setting({ name: 'VITRINE_PRICING_URL', required: true }, webAddress),
+  baseUrl: setting({ name: 'VITRINE_BASE_URL', required: true }, webAddress),
+  checkoutUrl: setting(
+    {
+      name: 'VITRINE_CHECKOUT_URL',
+      required: true,
+    },
+    webAddress,
+  ),
+  checkoutHosts: setting(
+    {
+      name: 'VITRINE_CHECKOUT_HOSTS',
+    },
+    hosts,
+  ),
+  origins: setting(
+    {
+      name: 'VITRINE_ORIGINS',
+      required: true,
+    },
+    origins,
+  ),
+  runtime: setting(
+    {
+      name: 'VITRINE_RUNTIME',
+      default: 'direct',
+    },
+    runtime,
+  ),
+  ipv6Addresses: setting(
+    {
+      name: 'VITRINE_IPV6_ADDRESSES',
+    },
+    addressesByCountry,
+  ),
+  upstreamTimeout: setting(
+    {
+      name: 'VITRINE_UPSTREAM_TIMEOUT_MS',
+      default: '8000',
+    },
+    integer(100, 30_000),
+  ),
+  upstreamConcurrency: setting(
+    {
+      name: 'VITRINE_UPSTREAM_CONCURRENCY',
+      default: '4',
+    },
+    integer(1, 1_000),
+  ),
+  upstreamPerSecond: setting(
+    {
+      name: 'VITRINE_UPSTREAM_PER_SECOND',
+      default: '30',
+    },
+    integer(1, 100_000),
+  ),
+  store: setting(
+    {
+      name: 'VITRINE_STORE',
+      default: 'memory',
+    },
+    storeChoice,
+  ),
+  tokenKey: setting(
+    {
+      name: 'VITRINE_TOKEN_KEY',
+    },
+    tokenKey,
+  ),
+  previousTokenKey: setting(
+    {
+      name: 'VITRINE_TOKEN_KEY_PREVIOUS',
+    },
+    tokenKey,
+  ),
+  tokenAudience: setting(
+    {
+      name: 'VITRINE_TOKEN_AUDIENCE',
+      default: 'vitrine',
+    },
+    text(/^[\w:/.-]{1,200}$/, 'must be a name or an address'),
+  ),
+  logonPurchaseId: setting(
+    {
+      name: 'VITRINE_LOGON_PURCHASE_ID',
+      default: 'off',
+    },
+    flag,
+  ),
+  defaultCountry: setting(
+    {
+      name: 'VITRINE_DEFAULT_COUNTRY',
+    },
+    text(/^([A-Z]{2})?$/, 'must be a country code of two capital letters'),
+  ),
+  defaultLanguage: setting(
+    {
+      name: 'VITRINE_DEFAULT_LANGUAGE',
+      default: 'en',
+    },
+    text(/^[a-z]{2}$/, 'must be a language code of two small letters'),
+  ),
+  absentAfter: setting(
+    {
+      name: 'VITRINE_ABSENT_AFTER_S',
+      default: '45',
+    },
+    integer(10, 3600),
+  ),
+  requestsPerMinute: setting(
+    {
+      name: 'VITRINE_REQUESTS_PER_MINUTE',
+      default: '60',
+    },
+    integer(0, 1_000_000),
+  ),
+  ordersPerMinute: setting(
+    {
+      name: 'VITRINE_ORDERS_PER_MINUTE',
+      default: '10',
+    },
+    integer(0, 1_000_000),
+  ),
+  couponGuesses: setting(
+    {
+      name: 'VITRINE_COUPON_GUESSES',
+      default: '10',
+    },
+    integer(0, 1_000_000),
+  ),
+  logKey: setting(
+    {
+      name: 'VITRINE_LOG_KEY',
+    },
+    secret(0),
+  ),
+} as const
+
+/** The texts of the documentation's table. No code reads them, so that no bundle has them. */
+export const settingMeanings: MeaningsOf<typeof settings> = {
+  clientId: 'Your client account ID on the platform.',
+  username: 'User name for the authenticated REST host.',
+  password: 'Password for the REST host. It never leaves the endpoint.',
+  pricingUrl: 'Address of the public price host.',
+  baseUrl: 'Address of the authenticated REST host.',
+  checkoutUrl: 'Address before the client ID in your checkout links, such as `https://checkout.example/`.',
+  checkoutHosts:
+    'Hosts that session and continue URLs may lead to, besides the one in `VITRINE_CHECKOUT_URL`.',
+  origins: 'Origins of the pages that may call the endpoint, written as browsers send them.',
+  runtime:
+    'Source of the caller’s address: `direct` (the socket), `proxy:<n>` (behind n proxies of yours), `cloudflare`, `vercel` or `aws`.',
+  ipv6Addresses:
+    'IPv4 addresses that represent IPv6 callers, by country (`DE=… FR=…`, where the runtime knows it) or for all (`*=…`), because the platform accepts IPv4 only. Without one these callers get the plain checkout link.',
+  upstreamTimeout: 'Timeout of a call to the platform, in milliseconds.',
+  upstreamConcurrency:
+    'Concurrent calls to the platform. Sixteen times as many may wait; further requests are answered with 503 and `Retry-After`.',
+  upstreamPerSecond:
+    'Calls to the platform a second. The platform blocks an address that exceeds 30 for a minute.',
+  store:
+    'Where orders and limits are kept: `memory` (one process only), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
+  tokenKey:
+    'Verifies customer tokens: an Ed25519 public key (PEM or JWK), or a secret of 32 characters or more shared with your backend (HS256). Without a key no order is placed; carts continue at checkout.',
+  previousTokenKey:
+    'The key that `VITRINE_TOKEN_KEY` replaces, during a key rotation. Its tokens are still accepted; remove it a day later.',
+  tokenAudience: 'Audience that customer tokens must name.',
+  logonPurchaseId: '`on` allows a customer token to identify the customer by an earlier purchase.',
+  defaultCountry: 'Country of an order whose customer token has none. Required with `VITRINE_TOKEN_KEY`.',
+  defaultLanguage: 'Language of an order whose cart has none.',
+  absentAfter:
+    'Seconds after which an order with a lost answer counts as not placed if it is not among the purchases. At least 5 more than `VITRINE_UPSTREAM_TIMEOUT_MS`.',
+  requestsPerMinute: 'Requests a minute from one address (IPv6: one /64); 0 switches the limit off.',
+  ordersPerMinute: 'Orders a minute from one address; 0 switches the limit off.',
+  couponGuesses: 'Different coupon codes from one address in ten minutes; 0 switches the limit off.',
+  logKey:
+    'Key of the hashes that replace addresses, coupons and references in the log. By default each start uses a new key, so hashes of two starts differ.',
+}
+
+/** The decoded settings: those of the core under their own names, those of modules under the module's name. */
+export type Config = ValuesOf<typeof settings> & {
+  readonly modules: Readonly<Record<string, ValuesOf<SettingRows>>>
+}

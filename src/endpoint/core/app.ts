@@ -1,0 +1,72 @@
+import { requestId } from 'hono/request-id'
+import { Hono } from 'hono/tiny'
+import { fetchMetadataGuard } from '../guards/fetch-metadata.ts'
+import { originGuard } from '../guards/origins.ts'
+import { requestLog } from '../guards/request-log.ts'
+import type { EndpointEnv } from '../http/env.ts'
+import { ProblemError } from '../http/problem.ts'
+import { cartPreviewRoute } from './cart-preview-route.ts'
+import { cartProcessRoute, orderRoute } from './cart-process-route.ts'
+import type { EndpointModule } from './module.ts'
+import type { Service } from './service.ts'
+
+/** Seconds. */
+const minute = 60
+
+/** Answers 405 for the other methods of every path that has routes. */
+const refuseOtherMethods = (app: Hono<EndpointEnv>): void => {
+  const paths = new Map<string, Set<string>>()
+  for (const { path, method } of app.routes) {
+    if (method === 'ALL') continue
+    const allowed = paths.get(path) ?? new Set()
+    paths.set(path, allowed.add(method))
+    // Hono answers HEAD by the route of GET.
+    if (method === 'GET') allowed.add('HEAD')
+  }
+  for (const [path, allowed] of paths)
+    app.all(path, () => {
+      throw new ProblemError('method-not-allowed', { headers: { allow: [...allowed].join(', ') } })
+    })
+}
+
+/** The routes of the core behind the guards, then those of the modules. */
+export const createApp = (service: Service, modules: readonly EndpointModule[] = []): Hono<EndpointEnv> => {
+  const { config, limits } = service
+  const app = new Hono<EndpointEnv>()
+
+  app.use(requestId({ limitLength: 64 }))
+  app.use(requestLog(service))
+  app.use(
+    '/cart/*',
+    ...originGuard(config.origins),
+    fetchMetadataGuard,
+    limits.requests({ name: 'requests', quota: config.requestsPerMinute, window: minute }),
+    async (context, next) => {
+      await next()
+      context.header('cache-control', 'no-store')
+    },
+  )
+  app.post('/cart/preview', cartPreviewRoute(service))
+  app.post(
+    '/cart/process',
+    limits.requests({ name: 'orders', quota: config.ordersPerMinute, window: minute }),
+    cartProcessRoute(service),
+  )
+  app.get('/cart/orders/:key', orderRoute(service))
+
+  for (const module of modules)
+    module.routes?.(app, {
+      service,
+      // Created with the operations of the core and of all modules.
+      client: service.client,
+      settings: config.modules[module.name] ?? {},
+    })
+
+  refuseOtherMethods(app)
+  app.notFound(() => new ProblemError('not-found').toResponse())
+  app.onError((error) => {
+    const problem = error instanceof ProblemError ? error : new ProblemError('internal', { cause: error })
+    return problem.toResponse()
+  })
+  return app
+}

@@ -1,0 +1,49 @@
+import type { Context, Handler } from 'hono'
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import { previewRequestSchema } from '../../contract/cart-preview-schema.ts'
+import { previewCart } from '../cart/preview.ts'
+import type { EndpointEnv } from '../http/env.ts'
+import { ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/read-json.ts'
+import { platformAddress } from '../http/remote-address.ts'
+import { refuseReservedExtra } from '../orders/process-input.ts'
+import { upstreamProblem } from '../platform/upstream-problem.ts'
+import type { Service } from './service.ts'
+
+/** Passes on a well-formed Accept-Language, as the platform receives it as a request header. */
+const acceptLanguage = (headers: Headers): string | undefined => {
+  const value = headers.get('accept-language')
+  return value && /^[A-Za-z0-9*,;=. -]{1,256}$/.test(value) ? value : undefined
+}
+
+/** Previews the cart for the caller's address and language. */
+export const previewFor = async (
+  { config, breaker, client }: Service,
+  context: Context<EndpointEnv>,
+  request: PreviewRequest,
+): Promise<PreviewResponse> => {
+  const { headers } = context.req.raw
+  const remoteAddress = platformAddress(config.runtime, headers, context.get('address'), config.ipv6Addresses)
+  if (remoteAddress === undefined) throw new ProblemError('address-unsupported')
+  const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
+  const requestPreview: typeof client.cart.preview = (input) => breaker.pass(() => client.cart.preview(input))
+  try {
+    return await previewCart(config, requestPreview, request, caller)
+  } catch (error) {
+    throw upstreamProblem(error)
+  }
+}
+
+/** `POST /cart/preview`: the amounts that checkout will charge, and their differences from the page. */
+export const cartPreviewRoute =
+  (service: Service): Handler<EndpointEnv> =>
+  async (context) => {
+    const request = await readJson(context.req.raw, previewRequestSchema)
+    const fields = context.get('fields')
+    fields.lines = request.items.length
+    refuseReservedExtra(request)
+    await service.checkCoupon(context, request.coupon)
+    const preview = await previewFor(service, context, request)
+    fields.differences = preview.differences.length
+    return context.json(preview)
+  }

@@ -1,0 +1,101 @@
+import type { Context, Handler } from 'hono'
+import { idempotencyKey, type Order } from '../../contract/cart-process.ts'
+import { processRequestSchema } from '../../contract/cart-process-schema.ts'
+import { type ProblemCode, problemCodes } from '../../contract/problem.ts'
+import type { EndpointEnv } from '../http/env.ts'
+import { ProblemError } from '../http/problem.ts'
+import { readJson } from '../http/read-json.ts'
+import { intentId } from '../orders/intent.ts'
+import { orderOfAnswer, orderOfError } from '../orders/outcome.ts'
+import { processInput, refuseReservedExtra } from '../orders/process-input.ts'
+import { fingerprintOf } from '../utils/fingerprint.ts'
+import { withTimeout } from '../utils/timers.ts'
+import { previewFor } from './cart-preview-route.ts'
+import type { Service } from './service.ts'
+
+/** The key may be in quotes, as draft-ietf-httpapi-idempotency-key-header specifies. */
+const readKey = (header: string | undefined): string => {
+  if (header === undefined) throw new ProblemError('idempotency-key-missing')
+  const key = header.replace(/^"(.*)"$/, '$1')
+  if (!idempotencyKey.test(key)) throw new ProblemError('idempotency-key-invalid')
+  return key
+}
+
+const isProblemCode = (code: string): code is ProblemCode => problemCodes.some((known) => known === code)
+
+const answer = (context: Context<EndpointEnv>, order: Order, isReplay: boolean): Response => {
+  context.get('fields').order = order.state === 'settled' ? order.result : order.state
+  if (isReplay) context.header('Idempotency-Replayed', 'true')
+  if (order.state === 'not-placed' && order.code !== undefined && isProblemCode(order.code))
+    throw new ProblemError(order.code, isReplay ? { headers: { 'Idempotency-Replayed': 'true' } } : {})
+  if (order.state === 'unknown') {
+    context.header('Retry-After', '2')
+    return context.json(order, 202)
+  }
+  return context.json(order)
+}
+
+/** `POST /cart/process`: places one order per Idempotency-Key. Without a customer token the cart continues at checkout. */
+export const cartProcessRoute =
+  (service: Service): Handler<EndpointEnv> =>
+  async (context) => {
+    const { config, client, breaker, ledger, logger } = service
+    const key = readKey(context.req.header('idempotency-key'))
+    const claims = await service.verifyToken(context.req.raw.headers, 'order')
+    const request = await readJson(context.req.raw, processRequestSchema)
+    const fields = context.get('fields')
+    fields.lines = request.items.length
+    await service.checkCoupon(context, request.coupon)
+    refuseReservedExtra(request)
+    if (!claims) {
+      const { acceptSubscription: _, ...cart } = request
+      const { checkoutUrl } = await previewFor(service, context, { ...cart, session: true })
+      return answer(context, { state: 'session', checkoutUrl }, false)
+    }
+    const id = await intentId(config.clientId, claims.sub, key)
+    const input = processInput(config, claims, request, id)
+    fields.customer = await logger.hash(claims.sub)
+    fields.intent = id
+    const send = async (): Promise<Order> => {
+      try {
+        return orderOfAnswer(config, await breaker.run(() => client.cart.process(input)))
+      } catch (error) {
+        service.warn(error, { intent: id })
+        return orderOfError(error)
+      }
+    }
+    const intent = { id, fingerprint: await fingerprintOf(input) }
+    const placed = await ledger.place(intent, breaker.admit, send)
+    if (!placed.isReplay || placed.order.state !== 'unknown')
+      return answer(context, placed.order, placed.isReplay)
+    return answer(context, await reconciled(service, context, id, placed.order), true)
+  }
+
+/** An unknown order after an attempt to reconcile it. An error or a timeout leaves it unknown. */
+const reconciled = async (
+  { reconcile, ledger, warn, config }: Service,
+  context: Context<EndpointEnv>,
+  id: string,
+  order: Order,
+): Promise<Order> => {
+  const run = reconcile().catch((error: unknown) => warn(error, { intent: id }))
+  // Other requests may share this run, so it must outlive this answer.
+  context.env?.waitUntil?.(run)
+  await withTimeout(run, config.upstreamTimeout, () => undefined)
+  return (await ledger.look(id)) ?? order
+}
+
+/** `GET /cart/orders/:key`: the outcome of an order, for the customer who placed it. */
+export const orderRoute =
+  (service: Service): Handler<EndpointEnv> =>
+  async (context) => {
+    const key = readKey(context.req.param('key'))
+    const claims = await service.verifyToken(context.req.raw.headers, 'look')
+    if (!claims) throw new ProblemError('token-invalid')
+    const id = await intentId(service.config.clientId, claims.sub, key)
+    const order = await service.ledger.look(id)
+    if (!order) throw new ProblemError('not-found')
+    const known = order.state === 'unknown' ? await reconciled(service, context, id, order) : order
+    context.get('fields').order = known.state
+    return context.json(known)
+  }

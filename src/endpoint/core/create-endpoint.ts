@@ -1,0 +1,71 @@
+import type { Operation } from '../../client/operation.ts'
+import { readConfig } from '../config/read-config.ts'
+import type { Config } from '../config/settings.ts'
+import type { EndpointBindings } from '../http/env.ts'
+import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
+import type { Store } from '../utils/store.ts'
+import { createApp } from './app.ts'
+import type { EndpointModule } from './module.ts'
+import { createService, type Service, type ServiceOptions } from './service.ts'
+
+export interface EndpointOptions extends Partial<Omit<ServiceOptions, 'config'>> {
+  /** The environment with the settings (`VITRINE_…`). */
+  env: Readonly<Record<string, unknown>>
+  /** Makes the platform's client. @default a client with a queue of its own */
+  connect?: Connect
+}
+
+/** The endpoint as a fetch handler. */
+export interface Endpoint extends Pick<Service, 'config' | 'reconcile' | 'reconcileLoop' | 'warn'> {
+  fetch(request: Request, bindings?: EndpointBindings): Promise<Response>
+  /** Closes the store. */
+  close(): Promise<void>
+}
+
+const operationsOf = (modules: readonly EndpointModule[]): Record<string, Record<string, Operation>> => {
+  const groups: Record<string, Record<string, Operation>> = {}
+  for (const table of [coreOperations, ...modules.map(({ operations = {} }) => operations)])
+    for (const [group, rows] of Object.entries(table)) groups[group] = { ...groups[group], ...rows }
+  return groups
+}
+
+const openStore = async (
+  { store: choice }: Config,
+  modules: readonly EndpointModule[],
+  env: EndpointOptions['env'],
+  onError: (error: unknown) => void,
+): Promise<Store> => {
+  const module = modules.find(({ store }) => store?.schemes.includes(choice.scheme))
+  if (!module?.store) throw new Error('No module has the store that readConfig has accepted.')
+  return module.store.open({ choice, env, onError })
+}
+
+/**
+ * Creates the endpoint: reads the settings, starts the modules, opens the store. Rejects with a `ConfigError` that names
+ * every invalid setting.
+ */
+export const createEndpoint = async (
+  { env, connect = connectPlatform, ...options }: EndpointOptions,
+  modules: readonly EndpointModule[] = [],
+): Promise<Endpoint> => {
+  const stores = modules.flatMap(({ store }) => store ?? [])
+  const config = readConfig(env, modules, options.store ? undefined : stores)
+  for (const module of modules) await module.start?.(config.modules[module.name] ?? {})
+  // The table has at least the operations of the core, which a record of groups cannot express.
+  const client = options.client ?? (connect(config, operationsOf(modules)) as unknown as Platform)
+  const earlyErrors: unknown[] = []
+  let warn = (error: unknown): void => void earlyErrors.push(error)
+  const store = options.store ?? (await openStore(config, modules, env, (error) => warn(error)))
+  const service = createService({ ...options, config, client, store })
+  warn = service.warn
+  for (const error of earlyErrors) warn(error)
+  const app = createApp(service, modules)
+  return {
+    config,
+    reconcile: service.reconcile,
+    reconcileLoop: service.reconcileLoop,
+    warn: service.warn,
+    fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
+import type { StoreForm } from '../config/read-config.ts'
+import type { SettingRows, ValuesOf } from '../config/setting.ts'
+import type { StoreChoice } from '../config/setting-values.ts'
+import type { EndpointEnv } from '../http/env.ts'
+import type { Store } from '../utils/store.ts'
+import type { Service } from './service.ts'
+
+/** A store that a module brings. */
+export interface StoreModule extends StoreForm {
+  open(options: {
+    choice: StoreChoice
+    /** The environment, which holds the bindings on some runtimes. */
+    env: Readonly<Record<string, unknown>>
+    /** Receives errors that no operation of the store reports, such as a lost connection. */
+    onError: (error: unknown) => void
+  }): Store | Promise<Store>
+}
+
+/** The parts of the endpoint that the routes of a module use. */
+export interface ModuleContext<
+  Rows extends SettingRows = SettingRows,
+  Operations extends OperationTable = OperationTable,
+> {
+  service: Service
+  /** The decoded settings of this module. */
+  settings: ValuesOf<Rows>
+  /** The platform's client, with the operations of this module. */
+  client: OperationTable extends Operations ? unknown : ClientFor<Operations>
+}
+
+/** A part that a deployment adds to the core: `createEndpoint({ … }, [notifications()])`. */
+export interface EndpointModule<
+  Rows extends SettingRows = SettingRows,
+  Operations extends OperationTable = OperationTable,
+> {
+  readonly name: string
+  /** Environment variables of this module. */
+  readonly settings?: Rows
+  /** Operations of the platform that the module calls. */
+  readonly operations?: Operations
+  readonly store?: StoreModule
+  /** Runs before the first request. A rejection keeps the endpoint from starting. */
+  start?(settings: ValuesOf<Rows>): void | Promise<void>
+  /** Adds routes. Those under `/cart/` are behind the guards of the core. */
+  routes?(app: Hono<EndpointEnv>, context: ModuleContext<Rows, Operations>): void
+}

@@ -1,0 +1,99 @@
+import type { Config } from '../config/settings.ts'
+import { createTokenVerifier, type VerifyToken } from '../customer-token/verify.ts'
+import { type CouponGuard, createCouponGuard } from '../guards/coupon-guard.ts'
+import { createRateLimits, type RateLimits } from '../guards/rate-limit.ts'
+import { createLogger, describeError, type LogFields, type Logger, secretForms } from '../http/log.ts'
+import { createLedger, type Ledger } from '../orders/ledger.ts'
+import { purchasesOf } from '../orders/purchases.ts'
+import { createReconcileLoop } from '../orders/reconcile-loop.ts'
+import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../platform/circuit-breaker.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Store } from '../utils/store.ts'
+import { wait } from '../utils/timers.ts'
+
+export interface ServiceOptions {
+  config: Config
+  /** The platform's client. */
+  client: Platform
+  /** Keeps orders and limits. */
+  store: Store
+  /** Milliseconds since the epoch. @default Date.now */
+  now?: () => number
+  /** Receives the lines of the log, one JSON object each. @default console.log */
+  log?: (line: string) => void
+}
+
+/** The dependencies of the routes, created once per endpoint. */
+export interface Service {
+  config: Config
+  client: Platform
+  logger: Logger
+  breaker: CircuitBreaker
+  ledger: Ledger
+  limits: RateLimits
+  store: Store
+  /** Finds the outcomes of unknown orders. To be called about every ten seconds. */
+  reconcile: Reconcile
+  /** Reconciles for up to a minute. For a scheduler that calls once a minute. */
+  reconcileLoop: () => Promise<void>
+  checkCoupon: CouponGuard
+  verifyToken: VerifyToken
+  now: () => number
+  /** Logs an error that no answer reports. */
+  warn: (error: unknown, fields?: LogFields) => void
+}
+
+/** Waiting calls per concurrent call. At 30 calls a second, the last of them still ends before its timeout. */
+const queueFactor = 16
+
+/** Milliseconds that a request may take beyond the timeout of its call to the platform. */
+export const requestMarginMs = 2_000
+
+export const createService = (options: ServiceOptions): Service => {
+  const { config, client, store, now = Date.now, log = console.log } = options
+  const logger = createLogger({
+    write: log,
+    now: () => new Date(now()),
+    key: config.logKey.reveal(),
+    secrets: secretForms(config),
+  })
+  const warn: Service['warn'] = (error, fields = {}) =>
+    logger.write('warn', { ...fields, error: describeError(error) })
+  const breaker = createCircuitBreaker({ now, concurrent: config.upstreamConcurrency * queueFactor })
+  const limits = createRateLimits({ store, warn })
+  const ledger = createLedger({
+    store,
+    now,
+    warn,
+    inFlightMs: config.upstreamTimeout + requestMarginMs,
+    uuid: () => crypto.randomUUID(),
+  })
+  const reconcile = createReconciler({
+    warn,
+    ledger,
+    now,
+    purchases: purchasesOf(config, client, breaker),
+    absentAfterMs: config.absentAfter * 1000,
+  })
+  return {
+    config,
+    client,
+    logger,
+    breaker,
+    ledger,
+    limits,
+    store,
+    now,
+    warn,
+    reconcile,
+    reconcileLoop: createReconcileLoop({ reconcile, warn, hasOpen: ledger.hasOpen, wait }),
+    checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
+    verifyToken: createTokenVerifier({
+      keys: [config.tokenKey, config.previousTokenKey].filter((key) => key !== undefined),
+      audience: config.tokenAudience,
+      allowLogonPurchaseId: config.logonPurchaseId,
+      now,
+    }),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Handler } from 'hono'
+import { isVitrineError } from '../../../client/errors.ts'
+import { type Notification, type Purchase, parseNotification } from '../../../client/notifications.ts'
+import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { optionalSecret } from '../../config/setting-values.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import type { Service } from '../../core/service.ts'
+import type { EndpointEnv } from '../../http/env.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readBody } from '../../http/read-body.ts'
+import { intentOf } from '../../orders/intent.ts'
+import { orderOfPurchase } from '../../orders/outcome.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
+import { fingerprintOf } from '../../utils/fingerprint.ts'
+import type { Secret } from '../../utils/secret.ts'
+import { isAuthentic } from './authenticate.ts'
+import { deliverOnce } from './deliver-once.ts'
+import { loggingHandler, type OnNotification } from './handler.ts'
+
+export type { NotificationContext, OnNotification } from './handler.ts'
+
+/** Bytes. */
+const maxNotificationSize = 256 * 1024
+
+export const notificationSettings = {
+  secret: setting(
+    {
+      name: 'VITRINE_NOTIFICATION_SECRET',
+    },
+    optionalSecret(24),
+  ),
+} as const
+
+export const notificationSettingMeanings: MeaningsOf<typeof notificationSettings> = {
+  secret:
+    'Authenticates the platform’s notifications, as Basic password at `/notifications` or as last part of `/notifications/<secret>`. 24 characters or more; without it notifications are refused.',
+}
+
+const decode = (bytes: Uint8Array, contentType: string | null): Notification => {
+  try {
+    return parseNotification(bytes, contentType, { maxBytes: maxNotificationSize })
+  } catch (cause) {
+    if (!isVitrineError(cause)) throw cause
+    throw new ProblemError('bad-request', { detail: 'The notification cannot be decoded.', cause })
+  }
+}
+
+const notificationsRoute = (
+  { config, client, breaker, ledger, store }: Service,
+  secret: Secret | undefined,
+  onNotification: OnNotification,
+): Handler<EndpointEnv> => {
+  const readPurchase = async (purchaseId: number): Promise<Purchase> =>
+    (await breaker.pass(() => client.purchase.get({ purchaseId }))).purchase
+
+  /** Settles by the purchase that the platform returns, because the payload can be forged. */
+  const settleBy = async (notification: Notification): Promise<void> => {
+    if (!('purchase' in notification) || intentOf(notification.purchase) === undefined) return
+    try {
+      const purchase = await readPurchase(notification.purchase.id)
+      const intent = intentOf(purchase)
+      if (intent) await ledger.settle(intent, orderOfPurchase(config, purchase), 'notification')
+    } catch (error) {
+      throw upstreamProblem(error)
+    }
+  }
+
+  return async (context) => {
+    const { headers } = context.req.raw
+    if (!secret) throw new ProblemError('not-found')
+    if (!(await isAuthentic(secret, context.req.param('secret'), headers.get('authorization'))))
+      throw new ProblemError('unauthorized', {
+        headers: { 'www-authenticate': 'Basic realm="notifications"' },
+      })
+    const bytes = await readBody(context.req.raw, maxNotificationSize)
+    const notification = decode(bytes, headers.get('content-type'))
+    const isNew = await deliverOnce(store, await fingerprintOf(notification), async () => {
+      await settleBy(notification)
+      await onNotification(notification, { readPurchase })
+    })
+    context.get('fields').notification = notification.type
+    context.get('fields').repeated = !isNew
+    context.header('cache-control', 'no-store')
+    return context.json({ status: isNew ? 'handled' : 'repeated' })
+  }
+}
+
+export interface NotificationsOptions {
+  /** Receives each notification once. @default writes a line to the log */
+  onNotification?: OnNotification | undefined
+}
+
+/**
+ * `POST /notifications` and `/notifications/<secret>`: authenticates, decodes and de-duplicates the platform's
+ * notifications, settles unknown orders by them, and calls the merchant's handler before it acknowledges.
+ */
+export const notifications = ({
+  onNotification,
+}: NotificationsOptions = {}): EndpointModule<typeof notificationSettings> => ({
+  name: 'notifications',
+  settings: notificationSettings,
+  routes(app, { service, settings }) {
+    const handler = onNotification ?? loggingHandler(service.logger)
+    const route = notificationsRoute(service, settings.secret, handler)
+    app.post('/notifications', route)
+    app.post('/notifications/:secret', route)
+  },
+})

@@ -1,0 +1,114 @@
+import { createClient } from 'redis'
+import type { EndpointModule } from '../core/module.ts'
+import type { Store } from '../utils/store.ts'
+import { withTimeout } from '../utils/timers.ts'
+
+/** Redis runs a script atomically. `SET … NX GET` would do for `create`, but needs Redis 7. */
+const scripts = {
+  create: `local old = redis.call('GET', KEYS[1]) if old then return old end
+    redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2]) return false`,
+  replace: `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+    redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) return 1`,
+  remove: `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end return redis.call('DEL', KEYS[1])`,
+  count: `local n = redis.call('INCR', KEYS[1])
+    if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+    return { n, redis.call('TTL', KEYS[1]) }`,
+} as const
+
+interface Options {
+  /** `redis[s]://[user[:password]@]host[:port][/database]` */
+  url: string
+  /** The prefix of every key. @default 'vitrine:' */
+  prefix?: string
+  /** Timeout of one operation in milliseconds. An order waits for several of them. @default 2000 */
+  timeoutMs?: number
+  /** Receives errors that no operation reports, such as a lost connection. */
+  onError?: (error: unknown) => void
+}
+
+const onTimeout = (): never => {
+  throw new Error('Redis did not answer in time.')
+}
+
+/** The eviction policy, if Redis may evict keys. An evicted claim could let an order be placed twice. */
+const evictionPolicyIn = (info: string): string | undefined => {
+  const [, policy] = /^maxmemory_policy:(\S+)/m.exec(info) ?? []
+  const isBounded = !/^maxmemory:0\s*$/m.test(info)
+  return isBounded && policy !== 'noeviction' ? policy : undefined
+}
+
+/**
+ * A store that several processes share. Operations reject when Redis is unavailable; they are not queued. A write that
+ * arrives late is harmless: its claim was taken over, or its order is being reconciled.
+ */
+export const createRedisStore = async (options: Options): Promise<Store> => {
+  const { url, prefix = 'vitrine:', timeoutMs = 2_000, onError } = options
+  let wasConnected = false
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: timeoutMs,
+      // TCP alone would notice a silent server after a quarter of an hour.
+      socketTimeout: timeoutMs * 5,
+      // A failure of the first connection is probably a wrong setting, so it is not retried.
+      reconnectStrategy: (tries) => wasConnected && Math.min(100 * 2 ** tries, 5_000),
+    },
+    pingInterval: timeoutMs * 2,
+  })
+  client.on('error', (error: unknown) => onError?.(error))
+  await client.connect().catch((cause: unknown) => {
+    throw new Error('The Redis of VITRINE_STORE cannot be reached.', { cause })
+  })
+  wasConnected = true
+  // The package's own timeout covers the sending of a command only, not its reply.
+  const replied = <Reply>(reply: Promise<Reply>): Promise<Reply> => withTimeout(reply, timeoutMs, onTimeout)
+  const run = (script: keyof typeof scripts, key: string, ...args: (string | number)[]): Promise<unknown> =>
+    replied(client.eval(scripts[script], { keys: [prefix + key], arguments: args.map(String) }))
+  // Some hosts do not allow INFO.
+  const policy = evictionPolicyIn(await replied(client.info('memory')).catch(() => 'maxmemory:0'))
+  if (policy) onError?.(new Error(`Redis may evict orders (maxmemory-policy ${policy}). Set noeviction.`))
+  return {
+    async create(key, value, ttl) {
+      const old = await run('create', key, value, ttl)
+      return typeof old === 'string' ? old : undefined
+    },
+    async read(key) {
+      return (await replied(client.get(prefix + key))) ?? undefined
+    },
+    async replace(key, expected, next, ttl) {
+      return (await run('replace', key, expected, next, ttl)) === 1
+    },
+    async remove(key, expected) {
+      return (await run('remove', key, expected)) === 1
+    },
+    async count(key, seconds) {
+      const reply = await run('count', key, seconds)
+      const [count, resets] = Array.isArray(reply) ? reply.map(Number) : []
+      if (count === undefined || resets === undefined) throw new Error('Redis returned an invalid count.')
+      return { count, resets: Math.max(0, resets) }
+    },
+    async add(set, member) {
+      await replied(client.sAdd(prefix + set, member))
+    },
+    async drop(set, member) {
+      await replied(client.sRem(prefix + set, member))
+    },
+    async members(set) {
+      return await replied(client.sMembers(prefix + set))
+    },
+    async close() {
+      client.destroy()
+    },
+  }
+}
+
+/** The Redis store, for deployments with several or short-lived processes: `VITRINE_STORE=redis://…`. */
+export const redis = (): EndpointModule => ({
+  name: 'redis',
+  store: {
+    schemes: ['redis', 'rediss'],
+    form: 'a redis:// address',
+    open: ({ choice, onError }) => createRedisStore({ url: choice.address?.reveal() ?? 'redis://', onError }),
+  },
+})

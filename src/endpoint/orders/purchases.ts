@@ -1,0 +1,45 @@
+import type { CheckoutHosts } from '../config/checkout-url.ts'
+import type { CircuitBreaker } from '../platform/circuit-breaker.ts'
+import type { Platform } from '../platform/platform.ts'
+import { intentOf } from './intent.ts'
+import { orderOfPurchase } from './outcome.ts'
+import type { Purchases } from './reconciler.ts'
+
+/** Declined and cancelled purchases are included, because they answer an order too. */
+const everyStatus = [
+  'CAN',
+  'CHB',
+  'DEC',
+  'HLD',
+  'PAY',
+  'PPR',
+  'PEN',
+  'QUO',
+  'REF',
+  'REG',
+  'TST',
+  'TST_RFD',
+  'WOF',
+  'WPO',
+]
+
+/** Reads the platform's purchases for the reconciler. */
+export const purchasesOf = (
+  hosts: CheckoutHosts,
+  { purchase }: Pick<Platform, 'purchase'>,
+  breaker: CircuitBreaker,
+): Purchases => ({
+  async between(from, to) {
+    const input = {
+      startDateTime: new Date(from).toISOString(),
+      endDateTime: new Date(to).toISOString(),
+      purchaseStatusIds: everyStatus,
+    }
+    const { purchases } = await breaker.pass(() => purchase.list(input))
+    return purchases.map(({ purchaseId }) => purchaseId)
+  },
+  async find(purchaseId) {
+    const { purchase: body } = await breaker.pass(() => purchase.get({ purchaseId }))
+    return { intent: intentOf(body), order: orderOfPurchase(hosts, body) }
+  },
+})

@@ -1,0 +1,27 @@
+interface Options {
+  reconcile: () => Promise<void>
+  /** Receives the errors of single runs. */
+  warn: (error: unknown) => void
+  /** Whether any order is sent or unknown. */
+  hasOpen: () => Promise<boolean>
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+}
+
+/** With runs ten seconds apart, an order becomes absent within a minute, whenever it was sent. */
+const maxRuns = 6
+const intervalMs = 10_000
+
+/**
+ * Reconciles for up to a minute while orders are open. It serves runtimes whose scheduler calls once a minute, because
+ * a single run might find an order too young to count as absent.
+ */
+export const createReconcileLoop = ({ reconcile, warn, hasOpen, wait }: Options) => {
+  return async (): Promise<void> => {
+    for (let run = 1; await hasOpen(); run += 1) {
+      await reconcile().catch(warn)
+      if (run === maxRuns) return
+      await wait(intervalMs)
+    }
+  }
+}

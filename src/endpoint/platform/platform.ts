@@ -1,0 +1,31 @@
+import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
+import { createClientFor } from '../../client/create-client-for.ts'
+import { cart } from '../../client/operations/cart.ts'
+import { purchase } from '../../client/operations/purchase.ts'
+import type { Config } from '../config/settings.ts'
+
+/** The platform's operations that the core calls. */
+export const coreOperations = {
+  cart,
+  purchase: { list: purchase.list, get: purchase.get },
+} as const
+
+/** The platform's client as far as the core uses it. */
+export type Platform = ClientFor<typeof coreOperations>
+
+export type PlatformPreview = Awaited<ReturnType<Platform['cart']['preview']>>
+
+/** Makes a client of so many operations. */
+export type Connect = <Table extends OperationTable>(config: Config, operations: Table) => ClientFor<Table>
+
+/** The client that the settings describe. */
+export const connectPlatform: Connect = (config, operations) =>
+  createClientFor(operations, {
+    pricingUrl: config.pricingUrl,
+    baseUrl: config.baseUrl,
+    clientId: config.clientId,
+    username: config.username,
+    password: config.password.reveal(),
+    timeoutMs: config.upstreamTimeout,
+    limits: { atOnce: config.upstreamConcurrency, perSecond: config.upstreamPerSecond },
+  })

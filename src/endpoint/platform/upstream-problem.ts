@@ -1,0 +1,33 @@
+import { isVitrineError, type VitrineErrorCode } from '../../client/errors.ts'
+import type { ProblemCode } from '../../contract/problem.ts'
+import { ProblemError } from '../http/problem.ts'
+
+const problems: Readonly<Record<VitrineErrorCode, ProblemCode>> = {
+  'invalid-argument': 'upstream-refused',
+  'bad-request': 'upstream-refused',
+  'not-found': 'upstream-refused',
+  unauthorized: 'upstream-unauthorized',
+  'rate-limited': 'upstream-unavailable',
+  'server-error': 'upstream-unavailable',
+  unreachable: 'upstream-unavailable',
+  aborted: 'upstream-unavailable',
+  timeout: 'upstream-timeout',
+  contract: 'upstream-contract',
+}
+
+/** The problem that answers a failed call to the platform. The error stays as the cause, for the log. */
+export const upstreamProblem = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error
+  const code = isVitrineError(error) ? problems[error.code] : 'internal'
+  return new ProblemError(code, {
+    cause: error,
+    ...(code === 'upstream-unavailable' ? { retryAfter: 5 } : {}),
+  })
+}
+
+/**
+ * Whether a failed write certainly had no effect. A 429 is not certain, because a gateway may send it after the
+ * platform has acted.
+ */
+export const isCertainlyRefused = (error: unknown): boolean =>
+  isVitrineError(error) && !error.mayHaveActed && error.code !== 'rate-limited'

@@ -1,0 +1,16 @@
+/** SHA-256 in hexadecimal digits. */
+export const sha256 = async (text: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => [key, canonical(member)])
+}
+
+/** A hash of a JSON value that does not depend on the order of its keys. */
+export const fingerprintOf = (value: unknown): Promise<string> => sha256(JSON.stringify(canonical(value)))

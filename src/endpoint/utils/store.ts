@@ -1,0 +1,30 @@
+/** One window of a counter. */
+export interface Window {
+  /** Hits in this window, including this one. */
+  count: number
+  /** Seconds until the window ends. */
+  resets: number
+}
+
+/**
+ * The state that outlives a request. Each operation is atomic, also between processes, because the ledger depends on
+ * it. An operation rejects when the store is unavailable; the caller then sends nothing to the platform.
+ *
+ * Values are texts. `ttl` and `seconds` are seconds.
+ */
+export interface Store {
+  /** Writes the value unless the key exists. Returns the existing value, or undefined after a write. */
+  create(key: string, value: string, ttl: number): Promise<string | undefined>
+  read(key: string): Promise<string | undefined>
+  /** Writes `next` if the current value is `expected`. */
+  replace(key: string, expected: string, next: string, ttl: number): Promise<boolean>
+  /** Removes the key if its value is `expected`. */
+  remove(key: string, expected: string): Promise<boolean>
+  /** Counts one hit. The first one opens a window of so many seconds. */
+  count(key: string, seconds: number): Promise<Window>
+  /** Sets of names. They do not expire. */
+  add(set: string, member: string): Promise<void>
+  drop(set: string, member: string): Promise<void>
+  members(set: string): Promise<string[]>
+  close(): Promise<void>
+}

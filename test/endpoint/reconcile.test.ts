@@ -1,0 +1,145 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { TimeoutError } from '../../src/client/errors.ts'
+import { serveEndpoint } from '../../src/endpoint/adapters/node.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { intentParameter } from '../../src/endpoint/orders/intent.ts'
+import { createReconcileLoop } from '../../src/endpoint/orders/reconcile-loop.ts'
+import { eventually } from './eventually.ts'
+import { endpoint, environment, orderPlatform } from './support.ts'
+
+const watched = async (openFor: number, failure?: Error) => {
+  const waits: number[] = []
+  const warnings: unknown[] = []
+  let looks = 0
+  const watch = createReconcileLoop({
+    hasOpen: async () => looks < openFor,
+    reconcile: async () => {
+      looks += 1
+      if (failure) throw failure
+    },
+    warn: (error) => warnings.push(error),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  })
+  await watch()
+  return { looks, waits, warnings }
+}
+
+it('does nothing when the scheduler comes and no order is open', async () => {
+  expect(await watched(0)).toEqual({ looks: 0, waits: [], warnings: [] })
+})
+
+it('looks again every ten seconds until no order is open', async () => {
+  expect(await watched(3)).toMatchObject({ looks: 3, waits: [10_000, 10_000, 10_000] })
+})
+
+it('looks again although a look failed', async () => {
+  const failure = new Error('the platform is away')
+  expect(await watched(2, failure)).toMatchObject({ looks: 2, warnings: [failure, failure] })
+})
+
+it('leaves the rest to the scheduler’s next minute', async () => {
+  expect(await watched(99)).toMatchObject({ looks: 6, waits: Array.from({ length: 5 }, () => 10_000) })
+})
+
+/** An order whose answer is lost, on a platform that is back at that moment and holds its purchase or not. */
+const lostAt = async (sentAt: number, isBought: boolean) => {
+  const clock = { now: sentAt }
+  const platform = orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
+  const { service } = endpoint({ now: () => clock.now, client: platform.client })
+  const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
+  await service.ledger.place(
+    intent,
+    () => undefined,
+    async () => ({ state: 'unknown' }),
+  )
+  const extraParameters = [{ key: intentParameter, value: intent.id }]
+  if (isBought) platform.purchases.push({ id: 7, statusId: 'PAY', extraParameters, items: [] })
+  const isOpen = async () =>
+    ['unknown', 'in-flight'].includes((await service.ledger.look(intent.id))?.state ?? '')
+  return { clock, service, isOpen }
+}
+
+const second = 1_000
+const seconds = Array.from({ length: 60 }, (_, index) => index * second)
+
+it.each([true, false])(
+  'knows what became of every order within a minute on Node (bought: %s)',
+  async (isBought) => {
+    for (const sentAt of seconds) {
+      const { clock, service, isOpen } = await lostAt(sentAt, isBought)
+      for (clock.now = Math.ceil(sentAt / 10_000) * 10_000; await isOpen(); clock.now += 10_000)
+        await service.reconcile()
+      expect(clock.now - 10_000 - sentAt).toBeLessThanOrEqual(60_000)
+    }
+  },
+)
+
+it.each([true, false])(
+  'knows what became of every order within a minute by a scheduler that comes once a minute (bought: %s)',
+  async (isBought) => {
+    for (const sentAt of seconds) {
+      const { clock, service, isOpen } = await lostAt(sentAt, isBought)
+      let knownAt = Number.POSITIVE_INFINITY
+      const reconcile = async () => {
+        await service.reconcile()
+        if (!(await isOpen())) knownAt = Math.min(knownAt, clock.now)
+      }
+      const wait = async (milliseconds: number) => {
+        clock.now += milliseconds
+      }
+      for (let minute = 60_000; await isOpen(); minute += 60_000) {
+        clock.now = minute
+        await createReconcileLoop({ reconcile, warn: service.warn, hasOpen: service.ledger.hasOpen, wait })()
+      }
+      expect(knownAt - sentAt).toBeLessThanOrEqual(60_000)
+    }
+  },
+)
+
+it('knows what became of every order within a minute of an outage’s end', async () => {
+  const clock = { now: 0 }
+  const platform = orderPlatform()
+  platform.state.isDown = true
+  const { service } = endpoint({ now: () => clock.now, client: platform.client })
+  const send = () =>
+    service.breaker
+      .run(() => platform.client.cart.process({ cart: {} } as never))
+      .then(
+        () => ({ state: 'not-placed' as const }),
+        () => ({ state: 'unknown' as const }),
+      )
+  for (let order = 0; order < 60; order += 1) {
+    clock.now += 10_000
+    await service.ledger.place({ id: `order ${order}`, fingerprint: 'f' }, () => undefined, send)
+    await service.reconcile().catch(() => undefined)
+  }
+  platform.state.isDown = false
+  for (let looks = 0; looks < 6; looks += 1) {
+    clock.now += 10_000
+    await service.reconcile().catch(() => undefined)
+  }
+  expect(await service.ledger.hasOpen()).toBe(false)
+})
+
+it('looks after unknown orders by itself on Node, without anybody asking', async () => {
+  const store = createMemoryStore()
+  const platform = orderPlatform()
+  const served = await serveEndpoint({
+    env: environment,
+    port: 0,
+    store,
+    client: platform.client,
+    log: () => undefined,
+    reconcileEveryMs: 20,
+  })
+  onTestFinished(() => served.close())
+  const id = 'a'.repeat(40)
+  const sentAt = Date.now() - 60_000
+  await store.create(`order:${id}`, JSON.stringify({ state: 'unknown', fingerprint: 'f', sentAt }), 60)
+  await store.add('orders:open', id)
+  await eventually(() => store.members('orders:open')).toEqual([])
+  expect(JSON.parse((await store.read(`order:${id}`)) ?? '')).toMatchObject({
+    state: 'settled',
+    order: { state: 'not-placed' },
+  })
+})
