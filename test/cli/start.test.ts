@@ -85,7 +85,7 @@ it('names the client of the endpoint below the addresses, with the user’s own 
     'companion endpoint             …',
     'The companion endpoint acts for client 9 of your catalogue.',
     expect.stringContaining('they show no prices'),
-    'Ctrl-C ends everything.',
+    'Press Ctrl-C to stop.',
   ])
 })
 

@@ -24,12 +24,12 @@ export interface DemoFiles {
 }
 
 /** The file of each URL path. No pattern matches a dot at the start of a name, so `..` cannot leave a folder. */
-const places: readonly [path: RegExp, file: string][] = [
-  [/^\/$/, 'dist/site/index.html'],
+const routes = (dist: string): readonly [path: RegExp, file: string][] => [
+  [/^\/$/, `${dist}/site/index.html`],
   [/^\/favicon\.ico$/, 'demo/art/icon.svg'],
-  [/^\/assets\/([\w-][\w.-]*)$/, 'dist/site/assets/$1'],
-  [/^\/(vitrine(?:-[a-z]+)?\.js)$/, 'dist/$1'],
-  [/^\/module\/([\w-][\w.-]*\.js)$/, 'dist/module/$1'],
+  [/^\/assets\/([\w-][\w.-]*)$/, `${dist}/site/assets/$1`],
+  [/^\/(vitrine(?:-[a-z]+)?\.js)$/, `${dist}/$1`],
+  [/^\/module\/([\w-][\w.-]*\.js)$/, `${dist}/module/$1`],
   [/^\/demo\/([a-z0-9-]+)$/, 'demo/$1.html'],
   [/^\/demo\/([a-z0-9-]+\.html)$/, 'demo/$1'],
   [/^\/demo\/((?:styles|scripts|art)\/[a-z0-9-]+\.(?:css|js|svg))$/, 'demo/$1'],
@@ -71,18 +71,21 @@ const demoFile = (file: string, bytes: Uint8Array<ArrayBuffer>): DemoFile => {
  *
  * @param rewrite applied to HTML
  * @param version changes when the result of `rewrite` changes
+ * @param dist the folder of the build
  */
 export const createDemoFiles = (
   root: string,
   rewrite: (html: string) => string,
   version: () => string = () => '',
+  dist = 'dist',
 ): DemoFiles => {
+  const table = routes(dist)
   const kept = new Map<string, { stamp: string; file: DemoFile }>()
   return {
     async find(path) {
-      const place = places.find(([pattern]) => pattern.test(path))
-      if (!place) return undefined
-      const name = path.replace(...place)
+      const route = table.find(([pattern]) => pattern.test(path))
+      if (!route) return undefined
+      const name = path.replace(...route)
       const found = await stat(join(root, name)).catch(() => undefined)
       if (!found?.isFile()) return undefined
       const stamp = `${found.mtimeMs} ${found.size} ${version()}`

@@ -27,7 +27,7 @@ export const writtenOrigins: Readonly<DemoOrigins> = {
 const names = ['site', 'priceHost', 'checkoutHost', 'endpoint'] as const
 
 /** Exchanges the four origins in one pass, because two of them may have swapped ports. */
-const replaceOrigins = (html: string, origins: DemoOrigins): string =>
+export const replaceOrigins = (html: string, origins: DemoOrigins): string =>
   html.replace(/http:\/\/localhost:440[0-3](?!\d)/g, (written) => {
     const name = names.find((candidate) => writtenOrigins[candidate] === written)
     return name ? origins[name] : written
@@ -115,10 +115,21 @@ export interface DemoOptions extends Omit<DemoOrigins, 'site' | 'endpoint'> {
   root?: string
 }
 
-/** Serves the demo site. @throws `EADDRINUSE` with `port` when the port is taken */
-export const serveDemo = async (options: DemoOptions): Promise<{ url: string; close(): Promise<void> }> => {
+/** The folder with `dist` and `demo`, for the sources of this program. */
+export const repositoryFolder = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface ServedSite {
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves the demo site. @throws an error with `code: 'EADDRINUSE'` when the port is taken */
+export type ServeSite = (options: DemoOptions) => Promise<ServedSite>
+
+/** Serves the built site. */
+export const serveDemo: ServeSite = async (options) => {
   const { port, host = '127.0.0.1', priceHost, checkoutHost, endpoint } = options
-  const root = options.root ?? fileURLToPath(new URL('../../../', import.meta.url))
+  const root = options.root ?? repositoryFolder
   // Set when the server listens, before the first request.
   let url = ''
   const origins = (): DemoOrigins => ({ site: url, priceHost, checkoutHost, endpoint: endpoint() })

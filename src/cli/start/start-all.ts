@@ -5,7 +5,7 @@ import { notifications } from '../../endpoint/modules/notifications/notification
 import type { Sandbox } from '../../sandbox/app/create-sandbox.ts'
 import { loadCatalogue } from '../../sandbox/node/load-catalogue.ts'
 import { serveSandbox } from '../../sandbox/node/serve.ts'
-import { serveDemo } from './demo-host.ts'
+import { type ServeSite, serveDemo } from './demo-host.ts'
 import {
   catalogueNotes,
   endpointCredentials,
@@ -28,6 +28,8 @@ export interface StartOptions {
   /** Verifies customer tokens. Without one the endpoint places no orders. */
   tokenKey?: string
   notificationSecret?: string
+  /** @default the built site */
+  serveSite?: ServeSite
   /** Receives the log of the endpoint, one JSON line for each request. @default none */
   log?: (line: string) => void
 }
@@ -97,7 +99,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     // Pages and endpoint need each other's address; the pages read it when they are requested.
     let endpointUrl = ''
     const demo = await listening({ [options.demoPort]: 'demo-port' }, () =>
-      serveDemo({
+      (options.serveSite ?? serveDemo)({
         host,
         port: options.demoPort,
         priceHost: pricing,
