@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseNotification } from '../../src/client/notifications.ts'
-import { fixture, refusal } from './support.ts'
+import { parseNotification } from '../../../src/client/notifications.ts'
+import { fixture, refusal } from '../support.ts'
 
 const xml = 'text/xml; charset=utf-8'
-const document = readFileSync(new URL('fixtures/notifications/paid-order.xml', import.meta.url), 'utf8')
+const document = readFileSync(new URL('../fixtures/notifications/paid-order.xml', import.meta.url), 'utf8')
 const decodedDocument = fixture('notifications/paid-order.xml.json')
 
 describe('an XML notification', () => {
@@ -21,7 +21,7 @@ describe('an XML notification', () => {
   })
 
   it.for(['offline-payment', 'customer-profile'])('as in %s.xml gives what it holds', (name) => {
-    const body = readFileSync(new URL(`fixtures/notifications/${name}.xml`, import.meta.url), 'utf8')
+    const body = readFileSync(new URL(`../fixtures/notifications/${name}.xml`, import.meta.url), 'utf8')
     expect(parseNotification(body, xml)).toStrictEqual(fixture(`notifications/${name}.xml.json`))
   })
 

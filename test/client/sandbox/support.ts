@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { systemClock } from '../../src/client/http/clock.ts'
-import { type Client, type ClientOptions, createClient, type Subscription } from '../../src/client/index.ts'
-import { createClock } from '../../src/sandbox/context/clock.ts'
-import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../src/sandbox/index.ts'
-import { watch } from '../sandbox/openapi-check.ts'
+import { systemClock } from '../../../src/client/http/clock.ts'
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Subscription,
+} from '../../../src/client/index.ts'
+import { createClock } from '../../../src/sandbox/context/clock.ts'
+import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../../src/sandbox/index.ts'
+import { watch } from '../../sandbox/openapi-check.ts'
 
 export const day = 86_400_000
 

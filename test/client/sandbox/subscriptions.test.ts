@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Client } from '../../src/client/index.ts'
-import { day, standing, useSandbox } from './sandbox-support.ts'
-import { failure } from './support.ts'
+import type { Client } from '../../../src/client/index.ts'
+import { failure } from '../support.ts'
+import { day, standing, useSandbox } from './support.ts'
 
 const { advance, buy, clientOf, subscribe } = useSandbox(standing())
 

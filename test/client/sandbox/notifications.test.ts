@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client/index.ts'
-import { type Notification, parseNotification } from '../../src/client/notifications.ts'
-import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
+import { createClient } from '../../../src/client/index.ts'
+import { type Notification, parseNotification } from '../../../src/client/notifications.ts'
+import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 
 describe.for(['json', 'xml'] as const)('notifications of the sandbox in %s', (format) => {
   const received: Notification[] = []

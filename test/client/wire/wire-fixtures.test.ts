@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Fetch, operations } from '../../src/client/index.ts'
-import { callByName, clientOf, password, serve } from './support.ts'
+import { type Fetch, operations } from '../../../src/client/index.ts'
+import { callByName, clientOf, password, serve } from '../support.ts'
 
 interface Fixture {
   operation: string
@@ -17,7 +17,7 @@ interface Fixture {
   decoded: unknown
 }
 
-const folder = new URL('./fixtures/', import.meta.url)
+const folder = new URL('../fixtures/', import.meta.url)
 const fixtures = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Fixture] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])

@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { createTransport } from '../../src/client/http/transport.ts'
-import { isVitrineError } from '../../src/client/index.ts'
+import { createTransport } from '../../../src/client/http/transport.ts'
+import { isVitrineError } from '../../../src/client/index.ts'
 import {
   type Arrived,
   clientOf,
@@ -13,7 +13,7 @@ import {
   send,
   serve,
   settle,
-} from './support.ts'
+} from '../support.ts'
 
 const ok: Reply = { body: { ResultMessage: 'OK' } }
 const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }

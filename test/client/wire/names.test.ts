@@ -7,7 +7,7 @@ import {
   restQueryName,
   toWire,
   wireName,
-} from '../../src/client/wire/names.ts'
+} from '../../../src/client/wire/names.ts'
 
 /** Names of request bodies as platform-api.md writes them, and of answers. */
 const requestNames =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, failure, password, serve } from './support.ts'
+import { clientOf, failure, password, serve } from '../support.ts'
 
 describe('a refusal', () => {
   const rows = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseNotification } from '../../src/client/notifications.ts'
-import { changed, fixture, refusal } from './support.ts'
+import { parseNotification } from '../../../src/client/notifications.ts'
+import { changed, fixture, refusal } from '../support.ts'
 
 const json = 'application/json; charset=utf-8'
 

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { operations } from '../../src/client/index.ts'
-import type { Operation } from '../../src/client/operation.ts'
-import { useSandbox } from './sandbox-support.ts'
-import { callByName, failure, fixture } from './support.ts'
+import { operations } from '../../../src/client/index.ts'
+import type { Operation } from '../../../src/client/operation.ts'
+import { callByName, failure, fixture } from '../support.ts'
+import { useSandbox } from './support.ts'
 
 const { clientOf, setFault } = useSandbox()
 
-const files = readdirSync(new URL('./fixtures/', import.meta.url)).filter((name) => name.endsWith('.json'))
+const files = readdirSync(new URL('../fixtures/', import.meta.url)).filter((name) => name.endsWith('.json'))
 
 interface Request {
   operation: string

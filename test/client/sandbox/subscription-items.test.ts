@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Subscription } from '../../src/client/index.ts'
-import { day, standing, useSandbox } from './sandbox-support.ts'
-import { failure } from './support.ts'
+import type { Subscription } from '../../../src/client/index.ts'
+import { failure } from '../support.ts'
+import { day, standing, useSandbox } from './support.ts'
 
 const { advance, clientOf, subscribe } = useSandbox(standing())
 

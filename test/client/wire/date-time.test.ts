@@ -6,7 +6,7 @@ import {
   isFullDate,
   isUtcDateTime,
   zonelessUtc,
-} from '../../src/client/wire/date-time.ts'
+} from '../../../src/client/wire/date-time.ts'
 
 describe('a date-time', () => {
   it.for([

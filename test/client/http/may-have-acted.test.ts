@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, failure, hurriedClock, manualClock, serve, settle } from './support.ts'
+import { clientOf, failure, hurriedClock, manualClock, serve, settle } from '../support.ts'
 
 const input = { shoppingCartUrl: 'https://checkout.example/1/?cart=1', remoteAddress: '84.19.3.7' }
 const increase = (getCustomerPricePreviewOnly: boolean) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callerName } from '../../src/client/wire/names.ts'
-import { clientOf, failure, fixture, wireItem, wireSubscription } from './support.ts'
+import { callerName } from '../../../src/client/wire/names.ts'
+import { clientOf, failure, fixture, wireItem, wireSubscription } from '../support.ts'
 
 const clientAnswering = (body: unknown) =>
   clientOf('http://127.0.0.1', { fetch: async () => Response.json(body) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLimiter } from '../../src/client/http/limiter.ts'
-import { clientOf, manualClock, settle } from './support.ts'
+import { createLimiter } from '../../../src/client/http/limiter.ts'
+import { clientOf, manualClock, settle } from '../support.ts'
 
 const never = new AbortController().signal
 const limits = { atOnce: 4, perSecond: 30 }

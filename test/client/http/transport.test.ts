@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Arrived, clientOf, failure, fixture, hurriedClock, type Reply, serve } from './support.ts'
+import { type Arrived, clientOf, failure, fixture, hurriedClock, type Reply, serve } from '../support.ts'
 
 const ok: Reply = { body: { ResultMessage: 'OK' } }
 const down: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>down</h1>' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Client } from '../../src/client/index.ts'
-import { callByName, clientOf, failure, fixture, wireSubscription } from './support.ts'
+import type { Client } from '../../../src/client/index.ts'
+import { callByName, clientOf, failure, fixture, wireSubscription } from '../support.ts'
 
 /** What goes out of a call, as the body or the query. */
 const sentBy = async (operation: string, input: unknown, response: unknown = { ResultMessage: 'OK' }) => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { operations } from '../../src/client/index.ts'
-import type { Operation } from '../../src/client/operation.ts'
-import { day, standing, useSandbox } from './sandbox-support.ts'
-import { callByName, failure } from './support.ts'
+import { operations } from '../../../src/client/index.ts'
+import type { Operation } from '../../../src/client/operation.ts'
+import { callByName, failure } from '../support.ts'
+import { day, standing, useSandbox } from './support.ts'
 
 /** Latency never ends here; the pauses in which the sandbox breaks connections do. */
 const wait = (ms: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Client } from '../../src/client/index.ts'
-import { useSandbox } from './sandbox-support.ts'
-import { failure } from './support.ts'
+import type { Client } from '../../../src/client/index.ts'
+import { failure } from '../support.ts'
+import { useSandbox } from './support.ts'
 
 const { sandbox, clientOf } = useSandbox()
 

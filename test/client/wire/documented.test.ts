@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../src/client/index.ts'
+import { operations } from '../../../src/client/index.ts'
+import { callByName, changed, clientOf, failure, fixture, type Path, valueAt } from '../support.ts'
 import { members } from './documented/members.ts'
 import { parameters } from './documented/parameters.ts'
-import { callByName, changed, clientOf, failure, fixture, type Path, valueAt } from './support.ts'
 
 interface Fixture {
   operation: string
@@ -19,7 +19,7 @@ const names = Object.entries(operations).flatMap(([group, rows]) =>
 
 /** The fixtures of an operation, its plain one first. */
 const fixturesOf = (operation: string): Fixture[] =>
-  readdirSync(new URL('fixtures/', import.meta.url))
+  readdirSync(new URL('../fixtures/', import.meta.url))
     .filter((file) => file.startsWith(operation) && file.endsWith('.json'))
     .sort((a, b) => a.length - b.length)
     .map((file): Fixture => fixture(file))
