@@ -5,7 +5,7 @@ import { product } from '../../src/client/operations/product.ts'
 
 const hosts = { pricingUrl: 'https://prices.example', baseUrl: 'https://rest.example', clientId: 1001 }
 
-it('has exactly the operations that it is created for', async () => {
+it('has the operations that it is created for', async () => {
   const client = createClientFor(
     { connection, product },
     {
@@ -20,7 +20,7 @@ it('has exactly the operations that it is created for', async () => {
   expect(await client.connection.test()).toEqual({ resultMessage: 'OK' })
 })
 
-it('may be created for a part of a group', () => {
+it('may have some operations of a group', () => {
   const client = createClientFor({ product: {}, connection: { test: connection.test } }, hosts)
   expect(Object.keys(client.connection)).toEqual(['test'])
 })

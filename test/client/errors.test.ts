@@ -30,7 +30,7 @@ describe('the errors of the client', () => {
     expect(client.isVitrineError(error)).toBe(true)
   })
 
-  it('are all of them', () => {
+  it('are all tested', () => {
     const classes = Object.entries(client).filter(
       ([name]) => /[a-z]Error$/.test(name) && name !== 'VitrineError',
     )
@@ -47,7 +47,7 @@ describe('the errors of the client', () => {
     ).toEqual([])
   })
 
-  it('are known from another copy of the module and from another realm', () => {
+  it('are recognized from another copy of the module and from another realm', () => {
     const other = runInNewContext(
       'Object.assign(new Error("x"), { operation: "a.b", code: "timeout", mayHaveActed: false })',
     )
@@ -55,7 +55,7 @@ describe('the errors of the client', () => {
     expect(client.isVitrineError(other)).toBe(true)
   })
 
-  it('are nothing else', () => {
+  it('are not confused with other values', () => {
     const members = { operation: 'a.b', code: 'timeout', mayHaveActed: false }
     for (const value of [
       new Error('x'),

@@ -5,7 +5,7 @@ import { isVitrineError } from '../../src/client/index.ts'
 import { parseNotification } from '../../src/client/notifications.ts'
 import { callByName, clientOf } from './support.ts'
 
-/** `VITRINE_FUZZ_RUNS=100000` makes the long run out of the slice. */
+/** `VITRINE_FUZZ_RUNS` makes a longer run. */
 const numRuns = Number(process.env.VITRINE_FUZZ_RUNS ?? 600)
 const timeout = 20_000 + numRuns * 5
 
@@ -35,7 +35,7 @@ const odd = fc.oneof(
   ),
 )
 
-/** One value somewhere in the tree is replaced, dropped, wrapped or doubled. */
+/** Replaces, drops, wraps or doubles one value of the tree. */
 const mutated = (tree: unknown, path: readonly number[], change: unknown, kind: number): unknown => {
   if (typeof tree !== 'object' || tree === null || path.length === 0)
     return kind === 0 ? change : kind === 1 ? [tree] : kind === 2 ? { value: tree } : undefined
@@ -56,7 +56,7 @@ const mutation = fc.tuple(
   fc.nat({ max: 3 }),
 )
 
-describe('whatever comes', () => {
+describe('random data', () => {
   it('in a mutated answer is a value or a typed error', { timeout }, async () => {
     let text = ''
     const client = clientOf('http://127.0.0.1', {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../src/', import.meta.url)
 
-/** What a module names: `import … from`, `export … from`, `import '…'` and `import('…')`, types included. */
+/** The specifiers of a module: `import … from`, `export … from`, `import '…'` and `import('…')`, types included. */
 const specifiersIn = (source: string): string[] =>
   Array.from(
     source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"`])([^'"`\n]+)\1/g),
@@ -34,7 +34,7 @@ const reachOf = (part: string) => {
 }
 
 describe('the imports', () => {
-  it('of client and sandbox have no file in common, so that each checks the other', () => {
+  it('of client and sandbox share no file', () => {
     const client = reachOf('client')
     const sandbox = reachOf('sandbox')
     expect(client.files.length).toBeGreaterThan(30)
@@ -42,16 +42,16 @@ describe('the imports', () => {
     expect(client.files.filter((file) => sandbox.files.includes(file))).toEqual([])
   })
 
-  it('of the sandbox end in itself', () => {
+  it('of the sandbox stay inside it', () => {
     expect(reachOf('sandbox').parts).toEqual(['sandbox'])
   })
 
-  it('of the client end in itself and in what crosses borders', () => {
+  it('of the client stay inside it and the contract', () => {
     expect(reachOf('client').parts).toEqual(['client', 'contract'])
     expect(reachOf('contract').parts).toEqual(['contract'])
   })
 
-  it('of the client are none of Node, and two packages', () => {
+  it('of the client name two packages and nothing of Node', () => {
     expect(reachOf('client').packages).toEqual(['fast-xml-parser', 'zod/mini'])
   })
 })

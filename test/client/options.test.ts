@@ -47,11 +47,11 @@ describe('createClient', () => {
     },
   )
 
-  it('lets the password travel in clear where that is wanted', () => {
+  it('accepts http for the REST host with allowHttp', () => {
     expect(() => createClient({ ...options, baseUrl: 'http://sandbox:4402', allowHttp: true })).not.toThrow()
   })
 
-  it('needs no credentials for prices, and says so for everything else', async () => {
+  it('needs credentials for everything but prices', async () => {
     const { url, arrived } = await serve({ body: [] })
     const client = createClient({ pricingUrl: url, baseUrl: url, clientId: '1001' })
     expect(await client.prices.lookup()).toEqual([])
@@ -72,13 +72,13 @@ describe('createClient', () => {
     expect(error).toMatchObject({ code: 'invalid-argument', operation: 'connection.test', field })
   })
 
-  it('takes null for no options of a call', async () => {
+  it('accepts null as the options of a call', async () => {
     const { url } = await serve({ body: { ResultMessage: 'OK' } })
     const { test } = createClient({ ...options, baseUrl: url }).connection
     expect(await Reflect.apply(test, undefined, [{}, null])).toEqual({ resultMessage: 'OK' })
   })
 
-  it('gives methods that cannot be exchanged', () => {
+  it('returns methods that cannot be replaced', () => {
     const client = createClient(options)
     expect(Object.isFrozen(client) && Object.isFrozen(client.cart)).toBe(true)
   })

@@ -38,14 +38,14 @@ const names = [
 ] as const
 
 describe.for(names.map((name, number) => [name, number] as const))('the outcome %s', ([name, number]) => {
-  it.for([number, String(number), name, name.toLowerCase()])('is recognised by %s', async (form) => {
+  it.for([number, String(number), name, name.toLowerCase()])('is recognized by %s', async (form) => {
     const { outcome } = await process({ body: { ...answer, ProcessResult: form } })
     expect(await outcome).toMatchObject({ result: name, purchaseId: 166412284 })
   })
 })
 
 describe('cart.process', () => {
-  it('gives a failure as a value, with its code and the scheduled retry', async () => {
+  it('resolves with a failure, its code and the scheduled retry', async () => {
     const { outcome } = await process({
       body: {
         ...answer,
@@ -68,7 +68,7 @@ describe('cart.process', () => {
     })
   })
 
-  it.for([null, '', 'bad', {}])('is not spoiled by the status %j', async (Status) => {
+  it.for([null, '', 'bad', {}])('ignores the invalid status %j', async (Status) => {
     const { outcome } = await process({ body: { ...answer, Status } })
     expect(await outcome).toMatchObject({ result: 'Paid', purchaseId: 166412284 })
   })
@@ -78,17 +78,17 @@ describe('cart.process', () => {
     expect(await outcome).toMatchObject({ result: 'Failed', error: { message: 'Card declined' } })
   })
 
-  it.for([400, 404, 500])('takes an outcome under status %d for the value that it is', async (status) => {
+  it.for([400, 404, 500])('resolves with an outcome of status %d', async (status) => {
     const { outcome } = await process({ status, body: { ...answer, ProcessResult: 7, PurchaseId: 0 } })
     expect(await outcome).toMatchObject({ result: 'SubscriptionNotFound' })
   })
 
-  it.for([401, 403])('never takes status %d for an outcome', async (status) => {
+  it.for([401, 403])('never resolves with status %d', async (status) => {
     const { outcome } = await process({ status, body: answer })
     expect(await failure(outcome)).toMatchObject({ code: 'unauthorized', mayHaveActed: false })
   })
 
-  it('is refused like any other call when the body holds no outcome', async () => {
+  it('rejects when the body is no outcome', async () => {
     const { outcome } = await process({ status: 400, body: { Id: 'a1', Message: 'No', Status: 400 } })
     expect(await failure(outcome)).toMatchObject({ code: 'bad-request', platformMessage: 'No' })
   })
@@ -107,12 +107,12 @@ describe('cart.process', () => {
       { ProcessResult: 4, IsPaymentRetryScheduled: null },
       'IsPaymentRetryScheduled',
     ],
-  ] as const)('does not guess at %s', async ([, change, path]) => {
+  ] as const)('rejects %s', async ([, change, path]) => {
     const { outcome } = await process({ body: { ...answer, ...change } })
     expect(await failure(outcome)).toMatchObject({ code: 'contract', path, mayHaveActed: true })
   })
 
-  it.for([500, 502, 503])('is never repeated by itself after status %d', async (status) => {
+  it.for([500, 502, 503])('is never retried after status %d', async (status) => {
     const { outcome, arrived } = await process({ status, body: 'down', headers: { 'retry-after': '0' } })
     expect(await failure(outcome)).toMatchObject({ code: 'server-error', mayHaveActed: true })
     expect(arrived).toHaveLength(1)

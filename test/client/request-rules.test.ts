@@ -27,7 +27,7 @@ const extend = { alignToCurrentInterval: false, getCustomerPricePreviewOnly: fal
 
 type Row = [field: string, call: (client: Loose) => Promise<unknown>]
 
-/** The client as plain JavaScript sees it: anything may be passed. */
+/** The client without types, as plain JavaScript calls it. */
 type Loose = { [Group in keyof Client]: Record<keyof Client[Group], (input: unknown) => Promise<unknown>> }
 
 const rows: Row[] = [
@@ -311,7 +311,7 @@ describe('a request that breaks a rule', () => {
 })
 
 describe('a request at the edge of a rule', () => {
-  it('may move the next billing to the next millisecond', async () => {
+  it('may set the next billing date to the next millisecond', async () => {
     const client = clientOf('http://127.0.0.1', {
       clock: manualClock().clock,
       fetch: async () => Response.json({ ResultMessage: 'OK' }),

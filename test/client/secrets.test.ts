@@ -17,7 +17,7 @@ const forms = [
   encodeURIComponent(Buffer.from(password).toString('base64')),
 ]
 
-/** What a program could print of a value, by every usual way. */
+/** Every usual way to print a value. */
 const printed = (value: unknown): string => {
   let out = ''
   const stream = new Writable({
@@ -90,7 +90,7 @@ const errorsOf = async (): Promise<Error[]> => {
 }
 
 describe('the password', () => {
-  it('is not to be had from the client by printing, serialising or inspecting', () => {
+  it('is not in a printed, serialized or inspected client', () => {
     const client = clientOf('http://127.0.0.1')
     expectClean(client)
     expectClean(client.cart)
@@ -98,7 +98,7 @@ describe('the password', () => {
     expectClean(client.cart.preview.toString())
   })
 
-  it('is not to be had from the credentials themselves', () => {
+  it('is not in printed, serialized or inspected credentials', () => {
     const credentials = new Credentials(username, password)
     expectClean(credentials)
     expect(String(credentials)).toBe('[credentials]')
@@ -107,7 +107,7 @@ describe('the password', () => {
     expect({ ...credentials }).toEqual({})
   })
 
-  it('of three letters is not looked for in texts, which would tell what it is', () => {
+  it('is not redacted when it has three letters, because the gaps would reveal it', () => {
     const credentials = new Credentials('me', 'tax')
     expect(credentials.redact('tax 19 %')).toBe('tax 19 %')
     expect(credentials.redact(`Basic ${btoa('me:tax')}`)).toBe('Basic [credentials]')
@@ -119,7 +119,7 @@ describe('the password', () => {
     for (const error of errors) expectClean(error)
   })
 
-  it('goes to the REST host alone', async () => {
+  it('is sent to the REST host only', async () => {
     const seen: string[] = []
     const client: Client = createClient({
       pricingUrl: 'https://pricing.example',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type Client, type ClientOptions, type Clock, createClient } from '../../src/client/index.ts'
 
-/** A request as it arrived. */
+/** A request that the server received. */
 export interface Arrived {
   method: string
   path: string
@@ -16,7 +16,7 @@ export interface Arrived {
 export interface Reply {
   status?: number
   headers?: Record<string, string>
-  /** A text goes out as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown
 }
 
@@ -34,7 +34,7 @@ export const send = (response: ServerResponse, { status = 200, headers, body = {
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** A real server that gives the answers in turn, the last one for ever, and keeps what arrived. It ends with the test. */
+/** A real server that sends the answers in turn, repeats the last one, and records requests. It ends with the test. */
 export const serve = async (...answers: Answer[]): Promise<{ url: string; arrived: Arrived[] }> => {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
@@ -61,7 +61,7 @@ export const serve = async (...answers: Answer[]): Promise<{ url: string; arrive
 
 export const password = 'canary & pässword/42'
 
-/** A client of one server, as both hosts. */
+/** A client that uses one server as both hosts. */
 export const clientOf = (url: string, options: Partial<ClientOptions> = {}): Client =>
   createClient({
     pricingUrl: url,
@@ -82,7 +82,7 @@ export const callByName = (client: Client, operation: string, input: unknown): P
   return (methods[name] as Call)(input)
 }
 
-/** The error of a call that has to fail. */
+/** The error of a call that must fail. */
 export const failure = async (call: Promise<unknown>): Promise<Error> => {
   const outcome = await call.then(
     () => undefined,
@@ -92,7 +92,7 @@ export const failure = async (call: Promise<unknown>): Promise<Error> => {
   throw new Error('The call did not fail with an error.')
 }
 
-/** What a function throws, or what it gives. */
+/** The result of a function, or the error that it throws. */
 export const refusal = (parser: () => unknown): unknown => {
   try {
     return parser()
@@ -101,11 +101,11 @@ export const refusal = (parser: () => unknown): unknown => {
   }
 }
 
-/** A hand-written file of the platform's side, as JSON. */
+/** Reads a hand-written exchange with the platform. */
 export const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8'))
 
-/** A subscription as the platform answers it, with every member that is always there. */
+/** A subscription in the platform's form, with its required members. */
 export const wireSubscription = (members: object = {}) => ({
   Id: 1,
   Subscriptionstatus: 1,
@@ -125,7 +125,7 @@ export const wireSubscription = (members: object = {}) => ({
   ...members,
 })
 
-/** An item of a subscription, likewise. */
+/** An item of a subscription in the platform's form, with its required members. */
 export const wireItem = (members: object = {}) => ({
   SubscriptionId: 1,
   RunningNo: 1,
@@ -141,7 +141,7 @@ export const wireItem = (members: object = {}) => ({
 
 export type Path = readonly string[]
 
-/** The value at a place of a tree. */
+/** The value at a path. */
 export const valueAt = (tree: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, key) =>
@@ -151,7 +151,7 @@ export const valueAt = (tree: unknown, path: Path): unknown =>
     tree,
   )
 
-/** A copy of the tree with another value at a place; undefined takes the member out. */
+/** A copy of the tree with another value at a path. Undefined removes the member in JSON. */
 export const changed = (tree: unknown, [key, ...rest]: Path, value: unknown): unknown => {
   if (key === undefined) return value
   if (Array.isArray(tree))
@@ -164,7 +164,7 @@ interface Timer {
   run: () => void
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until `advance` is called. */
 export const manualClock = (start = Date.parse('2026-03-01T00:00:00Z')) => {
   let now = start
   const timers = new Set<Timer>()
@@ -193,7 +193,7 @@ export const manualClock = (start = Date.parse('2026-03-01T00:00:00Z')) => {
   return { clock, advance, setBack, pending: () => timers.size }
 }
 
-/** A clock on which every wait shorter than a call's deadline is over at once, and is kept in `waits`. */
+/** A clock on which waits shorter than the timeout end at once. `waits` records them. */
 export const hurriedClock = (deadline = 10_000) => {
   const waits: number[] = []
   const { clock: manual, advance } = manualClock()
@@ -210,5 +210,5 @@ export const hurriedClock = (deadline = 10_000) => {
   return { clock, waits, advance }
 }
 
-/** Lets everything that waits on a promise go on. */
+/** Runs pending microtasks. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -31,11 +31,11 @@ const resolvers = <T>() => {
   return { promise, resolve }
 }
 
-/** A port on which nobody listens. */
+/** An address without a server. */
 const closedUrl = 'http://127.0.0.1:9'
 
 describe('the deadline', () => {
-  it('ends a call that nobody answers, and the connection with it', async () => {
+  it('ends a call that is not answered, and its connection', async () => {
     const { clock, advance } = manualClock()
     const closed = resolvers<void>()
     const { url } = await serve((_, response) => {
@@ -69,7 +69,7 @@ describe('the deadline', () => {
     expect(arrived).toHaveLength(2)
   })
 
-  it('can be given for one call', async () => {
+  it('can be set for one call', async () => {
     const { clock, advance } = manualClock()
     const { url } = await serve(() => advance(20))
     const call = clientOf(url, { clock }).connection.test({}, { timeoutMs: 20 })
@@ -87,7 +87,7 @@ describe('the deadline', () => {
     })
   })
 
-  it('that passed while the call waited for its place says that nothing was sent', async () => {
+  it('reports that nothing was sent when it passes before the call starts', async () => {
     const { clock, advance } = manualClock()
     let sent = 0
     const fetch = () => {
@@ -126,14 +126,14 @@ describe("the caller's signal", () => {
     expect(error).toMatchObject({ code: 'aborted', name: 'AbortError', cause: reason })
   })
 
-  it('that is over already keeps the call from going out', async () => {
+  it('keeps a call from being sent when it is aborted already', async () => {
     const { url, arrived } = await serve(ok)
     const call = clientOf(url).subscription.renew({ subscriptionId: 1 }, { signal: AbortSignal.abort() })
     expect(await failure(call)).toMatchObject({ code: 'aborted', mayHaveActed: false })
     expect(arrived).toEqual([])
   })
 
-  it('ends the wait between two tries', async () => {
+  it('ends the wait before a retry', async () => {
     const controller = new AbortController()
     const { clock, pending } = manualClock()
     const watched = {
@@ -150,7 +150,7 @@ describe("the caller's signal", () => {
     expect(pending()).toBe(0)
   })
 
-  it('that comes just when the call gets its place keeps it from going out', async () => {
+  it('keeps a call from being sent when it aborts as the call starts', async () => {
     const controller = new AbortController()
     const sent: string[] = []
     const send = createTransport({
@@ -184,7 +184,7 @@ describe("the caller's signal", () => {
     expect(sent).toEqual([])
   })
 
-  it('is let go of when the call is over', async () => {
+  it('loses its listener when the call is over', async () => {
     const { signal } = new AbortController()
     const { url } = await serve(ok)
     await clientOf(url).connection.test({}, { signal })

@@ -47,7 +47,7 @@ describe('the limiter', () => {
     await Promise.all(calls)
   })
 
-  it('never goes over its limits, whatever comes and ends when', async () => {
+  it('stays within its limits for random calls', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('enter' as const), count: fc.integer({ min: 1, max: 20 }) }),
       fc.record({ kind: fc.constant('leave' as const), count: fc.integer({ min: 1, max: 5 }) }),
@@ -89,7 +89,7 @@ describe('the limiter', () => {
           await settle()
           check()
         }
-        // All who were not aborted get in at last, and nothing is left that would hold a process open.
+        // Every call that was not aborted starts in the end, and no timer keeps the process alive.
         for (let turn = 0; turn < 400 && starts.length + ended < controllers.length; turn += 1) {
           for (const leave of inside.splice(0)) leave()
           advance(1000)
@@ -102,7 +102,7 @@ describe('the limiter', () => {
     )
   })
 
-  it('does not wait for an hour when the clock is set back', async () => {
+  it('continues when the clock is set back', async () => {
     const { clock, setBack } = manualClock()
     const limiter = createLimiter(clock, limits)
     for (let index = 0; index < 30; index += 1) (await limiter.enter(never))()
@@ -110,7 +110,7 @@ describe('the limiter', () => {
     await expect(limiter.enter(never)).resolves.toBeTypeOf('function')
   })
 
-  it('lets a call that waits give up at once, and the next one in', async () => {
+  it('removes a waiting call at once and starts the next one', async () => {
     const { clock } = manualClock()
     const limiter = createLimiter(clock, { atOnce: 1, perSecond: 30 })
     const leave = await limiter.enter(never)
@@ -124,7 +124,7 @@ describe('the limiter', () => {
     await expect(patient).resolves.toBeTypeOf('function')
   })
 
-  it('takes a place back once only', async () => {
+  it('counts the end of a call once', async () => {
     const { clock } = manualClock()
     const limiter = createLimiter(clock, { atOnce: 1, perSecond: 30 })
     const leave = await limiter.enter(never)

@@ -53,7 +53,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('keeps the first thousand characters of what the platform says', async () => {
+  it('keeps the first thousand characters of the message', async () => {
     const body = {
       Id: 'i'.repeat(5_000),
       Message: 'm'.repeat(5_000),
@@ -67,7 +67,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('holds no part of a secret that the cut goes through', async () => {
+  it('has no part of a secret at its truncated end', async () => {
     const text = `${'m'.repeat(990)}${password}`
     const { url } = await serve({
       status: 400,

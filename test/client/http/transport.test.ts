@@ -37,7 +37,7 @@ const resolvers = <T>() => {
   return { promise, resolve }
 }
 
-/** A port on which nobody listens. */
+/** An address without a server. */
 const closedUrl = 'http://127.0.0.1:9'
 
 describe('a read', () => {
@@ -74,13 +74,13 @@ describe('a read', () => {
     expect(arrived).toHaveLength(2)
   })
 
-  it('is unreachable when nobody listens, with what happened as the cause', async () => {
+  it('is unreachable without a server, with the cause', async () => {
     const error = await failure(clientOf(closedUrl, { clock: hurriedClock().clock }).connection.test())
     expect(error).toMatchObject({ code: 'unreachable', operation: 'connection.test' })
     expect(error.cause).toBeInstanceOf(Error)
   })
 
-  it('waits as long as the platform asks, and the jitter longer', async () => {
+  it('waits as long as the platform asks, plus jitter', async () => {
     const { url, arrived } = await serve(limited, ok)
     const { clock, waits } = hurriedClock()
     await clientOf(url, { clock, random: () => 0.5 }).connection.test()
@@ -88,7 +88,7 @@ describe('a read', () => {
     expect(waits).toEqual([3100])
   })
 
-  it('understands a wait that is given as a date', async () => {
+  it('accepts Retry-After as a date', async () => {
     const date = new Date(Date.parse('2026-03-01T00:00:05Z')).toUTCString()
     const { url } = await serve({ ...limited, headers: { 'retry-after': date } }, ok)
     const { clock, waits } = hurriedClock()
@@ -96,7 +96,7 @@ describe('a read', () => {
     expect(waits).toEqual([5000])
   })
 
-  it('fails at once, naming the wait, when the deadline is before its end', async () => {
+  it('fails at once when the wait exceeds the timeout', async () => {
     const { url, arrived } = await serve({
       ...limited,
       headers: { 'content-type': 'text/html', 'retry-after': '60' },
@@ -106,7 +106,7 @@ describe('a read', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('assumes the minute that a blocked address has to wait when none is named', async () => {
+  it('assumes a block of one minute without Retry-After', async () => {
     const { url } = await serve({
       status: 429,
       headers: { 'content-type': 'text/html' },
@@ -124,7 +124,7 @@ describe('a read', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('is not repeated when the answer does not fit', async () => {
+  it('is not repeated after an invalid answer', async () => {
     const { url, arrived } = await serve({ body: 'no JSON' })
     expect(await failure(clientOf(url).connection.test())).toMatchObject({ code: 'contract' })
     expect(arrived).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('a write', () => {
     'rate limit': [{ ...limited, headers: { 'retry-after': '0' } }, 'rate-limited'],
   } as const
 
-  it.for(Object.entries(calls))('is sent once in spite of a %s', async ([, [reply, code]]) => {
+  it.for(Object.entries(calls))('is sent once despite a %s', async ([, [reply, code]]) => {
     const { url, arrived } = await serve(reply)
     const client = clientOf(url, { clock: hurriedClock().clock })
     const writes = [
@@ -193,7 +193,7 @@ describe('a redirect', () => {
     expect(arrived.map(({ path }) => path)).toEqual(['/connection/test'])
   })
 
-  it('that the runtime hides is an error too', async () => {
+  it('is an error when the runtime hides it', async () => {
     const hidden = Response.json({ ResultMessage: 'OK' })
     Object.defineProperties(hidden, { type: { value: 'opaqueredirect' }, status: { value: 0 } })
     const error = await failure(clientOf(closedUrl, { fetch: async () => hidden }).connection.test())

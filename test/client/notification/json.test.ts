@@ -27,7 +27,7 @@ describe('a JSON notification', () => {
     },
   )
 
-  it('of a paid order may hold what get-purchase answers', () => {
+  it('of a paid order may have the form of an answer of getpurchase', () => {
     const { response, decoded } = fixture('purchase.get.json')
     for (const content of [response.Purchase, response.Purchase.PaidOrderNotification])
       expect(parse({ meta: meta('PaidOrderNotification'), ...content })).toStrictEqual({
@@ -38,7 +38,7 @@ describe('a JSON notification', () => {
       })
   })
 
-  it('reads the parts of an item that come and go', () => {
+  it('reads the conditional members of an item', () => {
     const item = {
       ...model.items[0],
       deliveries: [{ deliveryType: 'Key', deliveryTypeId: 'KEY', key: 'Key: 1', keyRaw: '1' }],
@@ -142,7 +142,7 @@ describe('a JSON notification', () => {
     ...item.map((name) => `items.0.${name}`),
   ]
 
-  it.for(keys)('hands on the key %s of the purchase model, or refuses to do without it', (key) => {
+  it.for(keys)('decodes the key %s of the purchase model, or requires it', (key) => {
     const path = key.replace('!', '').split('.')
     const type = 'NewOfflinePaymentPurchaseNotification'
     const whole = { meta: meta(type), ...model }
@@ -154,7 +154,7 @@ describe('a JSON notification', () => {
     }
   })
 
-  it('of an unknown type is passed through as such', () => {
+  it('of an unknown type is passed through', () => {
     expect(parse({ meta: meta('SomethingNewNotification'), anything: [1, null] })).toStrictEqual({
       type: 'unknown',
       name: 'SomethingNewNotification',
@@ -195,7 +195,7 @@ describe('a JSON notification', () => {
     expect(error).toMatchObject({ code: 'contract', operation: 'parseNotification', path })
   })
 
-  it('nested beyond reason is refused, not a crash', () => {
+  it('that is nested too deeply is refused', () => {
     const deep = `{"meta":{"type":"PaidOrderNotification"},"purchase":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_001)}`
     expect(refusal(() => parseNotification(deep, json))).toMatchObject({ code: 'contract' })
   })

@@ -13,7 +13,7 @@ describe('a notification', () => {
     },
   )
 
-  it('is bounded in bytes', () => {
+  it('is limited in bytes', () => {
     const body = JSON.stringify({ meta: { type: 'Other' }, text: 'é'.repeat(100) })
     const size = Buffer.byteLength(body)
     expect(parseNotification(body, json, { maxBytes: size })).toMatchObject({ type: 'unknown' })

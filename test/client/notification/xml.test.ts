@@ -15,17 +15,17 @@ describe('an XML notification', () => {
     },
   )
 
-  it('may come as bytes, with a byte order mark', () => {
+  it('may be bytes with a byte order mark', () => {
     const bytes = new TextEncoder().encode(`\ufeff${document}`)
     expect(parseNotification(bytes, xml)).toStrictEqual(decodedDocument)
   })
 
-  it.for(['offline-payment', 'customer-profile'])('as in %s.xml gives what it holds', (name) => {
+  it.for(['offline-payment', 'customer-profile'])('of %s.xml is decoded completely', (name) => {
     const body = readFileSync(new URL(`../fixtures/notifications/${name}.xml`, import.meta.url), 'utf8')
     expect(parseNotification(body, xml)).toStrictEqual(fixture(`notifications/${name}.xml.json`))
   })
 
-  it('of an unknown type is passed through as such', () => {
+  it('of an unknown type is passed through', () => {
     expect(parseNotification('<Other Id="1"><A>01</A></Other>', xml)).toEqual({
       type: 'unknown',
       name: 'Other',

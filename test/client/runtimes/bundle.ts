@@ -1,9 +1,6 @@
 import { build } from 'vite'
 
-/**
- * One file of an entry and all that it needs, as a bundler makes it for a runtime without Node: an ES module, or a
- * script that leaves its exports in the global `bundled`.
- */
+/** Bundles an entry for a runtime without Node, as a module or as a script that sets the global `bundled`. */
 export const bundle = async (entry: string, format: 'es' | 'iife' = 'es'): Promise<string> => {
   const result = await build({
     configFile: false,

@@ -7,7 +7,7 @@ import { bundle } from './bundle.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** A platform that answers once well, refuses, redirects and then breaks off. */
+/** A platform that succeeds, refuses, redirects and then breaks the connection. */
 const servePlatform = () =>
   serve(
     { body: { ResultMessage: 'OK' } },
@@ -54,7 +54,7 @@ describe('the client', () => {
 
   it('runs where there is the common web API and nothing else, as in Deno', async () => {
     const platform = await servePlatform()
-    // The minimum that server runtimes have in common (min-common-api.proposal.wintertc.org), without Node's globals.
+    // The Minimum Common Web API (min-common-api.proposal.wintertc.org), without Node's globals.
     const context = createContext({
       ...{ AbortController, AbortSignal, TextDecoder, TextEncoder, URL, URLSearchParams },
       ...{ Headers, ReadableStream, Request, Response },
@@ -68,14 +68,14 @@ describe('the client', () => {
     await expectAllSaid(response, platform)
   })
 
-  it('does without the XML parser and without Node when bundled alone', async () => {
+  it('is bundled without XML parser and without Node', async () => {
     const code = await bundle(pathOf('only-client.ts'))
     expect(code).toContain('/subscription/renewsubscription')
     expect(code).not.toMatch(/CDATA|stopNodes/)
     expect(code).not.toMatch(/["'](node:|fs["']|crypto["']|buffer["'])|\bBuffer\b|\bprocess\./)
   })
 
-  it('carries only the chosen operations when it is created for some', async () => {
+  it('is bundled with the chosen operations only', async () => {
     const code = await bundle(pathOf('only-cart.ts'))
     expect(code).toContain('/cart/processcart')
     expect(code).not.toMatch(/\/(subscription|purchase|connection|urlgenerator|product)\//)

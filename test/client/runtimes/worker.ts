@@ -8,7 +8,7 @@ interface Environment {
 
 const notification = '<?xml version="1.0"?><Other Id="1"><A>&#228; &amp; b</A></Other>'
 
-/** Calls the platform from within a runtime and tells what came of it. */
+/** Calls the platform from within a runtime and answers with the outcomes. */
 export default {
   async fetch(_: Request, { URL: url, PASSWORD: password }: Environment): Promise<Response> {
     const client = createClient({

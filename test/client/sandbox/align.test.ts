@@ -14,7 +14,7 @@ const read = async ({ id }: Subscription) =>
 describe('against the sandbox, two subscriptions', () => {
   const at = { alignToCurrentInterval: true, getCustomerPricePreviewOnly: true }
 
-  /** One monthly at this gross price in dollars. */
+  /** Subscribes to a monthly product at this gross price in dollars. */
   const costing = async (value: number, customer = 'customer-paid') => {
     const subscription = await subscribe(customer, monthly, { currency: 'USD' })
     await clientOf().subscription.updateItemPrice({

@@ -60,7 +60,7 @@ describe.for(['json', 'xml'] as const)('notifications of the sandbox in %s', (fo
     return { purchase, notification: received.at(-1) }
   }
 
-  it('of a paid order hold what get-purchase answers', async () => {
+  it('of a paid order equal the answer of getpurchase', async () => {
     const { purchase, notification } = await ordered('customer-paid')
     expect(notification).toMatchObject({ type: 'PaidOrderNotification', purchase })
     expect(purchase).toMatchObject({

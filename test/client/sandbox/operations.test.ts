@@ -4,7 +4,7 @@ import type { Operation } from '../../../src/client/operation.ts'
 import { callByName, failure } from '../support.ts'
 import { day, standing, useSandbox } from './support.ts'
 
-/** Latency never ends here; the pauses in which the sandbox breaks connections do. */
+/** Waits of 60 s, the latency fault, never end; shorter ones do. */
 const wait = (ms: number) =>
   new Promise<void>((resolve) => {
     if (ms < 1_000) setTimeout(resolve, ms)
@@ -43,10 +43,10 @@ const refused = { code: 'bad-request', status: 400, platformMessage: expect.any(
 const absent = { subscriptionId: 999_999_999 }
 
 interface Row {
-  /** What succeeds, on things of its own. */
+  /** An input that succeeds. */
   input: () => Promise<object>
   answer: object
-  /** What the platform refuses, where the operation can be refused, and how. */
+  /** An input that the platform refuses, and the expected error. */
   refusal?: [input: () => Promise<object>, error: object]
 }
 
@@ -205,7 +205,7 @@ const rows: Record<string, Row> = {
     input: async () => ({ subscriptionId: await subscriptionId(), renewalType: 'Manual' }),
     answer: ok,
     refusal: [
-      // Its product ends after three billings: there is no such concept.
+      // A product that ends after three billings has no renewal type.
       async () => ({ subscriptionId: (await subscribe('customer-paid', 97786)).id, renewalType: 'Manual' }),
       refused,
     ],
@@ -216,7 +216,7 @@ const rows: Record<string, Row> = {
     refusal: [async () => absent, notFound],
   },
   'subscription.updateCustomer': {
-    // Without an ID of the client's own, so that the customer of the other rows stays the same.
+    // No reference, so that the customer of the other rows stays the same.
     input: async () => ({ subscriptionId: await subscriptionId() }),
     answer: ok,
     refusal: [async () => absent, { ...notFound, platformId: undefined }],
@@ -248,7 +248,7 @@ const table = Object.entries(operations).flatMap(([group, members]) =>
   Object.entries<Operation>(members).map(([name, row]) => ({ operation: `${group}.${name}`, row })),
 )
 
-it('the sandbox is asked for every operation of the table', () => {
+it('the sandbox is called for every operation', () => {
   expect(Object.keys(rows).toSorted()).toEqual(table.map(({ operation }) => operation).toSorted())
 })
 
@@ -281,7 +281,7 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
       })
     })
 
-  it('ends at its deadline when no answer comes', async () => {
+  it('ends at its timeout without an answer', async () => {
     const request = await input()
     await setFault('latency:60000')
     const call = callByName(clientOf('1001', { timeoutMs: 30 }), operation, request)
@@ -292,7 +292,7 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
     })
   })
 
-  it('whose answer was lost is asked again if it changes nothing, and otherwise says so', async () => {
+  it('is retried after a lost answer if it changes nothing, else reports it', async () => {
     const request = await input()
     const isSafe = isSafeFor(request)
     await setFault('reset-after*1')
@@ -300,7 +300,7 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
     expect(outcome).toMatchObject(isSafe ? answer : { code: 'unreachable', operation, mayHaveActed: true })
   })
 
-  it('whose answer breaks off half way is no answer', async () => {
+  it('is unreachable when its answer breaks off', async () => {
     const request = await input()
     await setFault('half-body')
     expect(await failure(callByName(clientOf(), operation, request))).toMatchObject({
@@ -310,7 +310,7 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
     })
   })
 
-  it('whose answer is not whole is no answer', async () => {
+  it('is a contract error when its answer is malformed', async () => {
     const request = await input()
     await setFault('malformed')
     expect(await failure(callByName(clientOf(), operation, request))).toMatchObject({
@@ -320,7 +320,7 @@ describe.for(table)('against the sandbox, $operation', ({ operation, row }) => {
     })
   })
 
-  it('is read whatever its answer is called', async () => {
+  it('is decoded with any content type', async () => {
     const request = await input()
     await setFault('content-type')
     expect(await callByName(clientOf(), operation, request)).toMatchObject(answer)

@@ -12,12 +12,12 @@ const files = readdirSync(new URL('../fixtures/', import.meta.url)).filter((name
 interface Request {
   operation: string
   host: 'pricing' | 'rest'
-  /** Whether the client may repeat this very request. */
+  /** Whether the client may repeat this request. */
   isSafe: boolean
   input: unknown
 }
 
-/** A request of each operation that the client lets out; the sandbox need not know what it names. */
+/** A valid request of each operation. Its IDs need not exist in the sandbox. */
 const requests = Object.entries(operations).flatMap(([group, rows]) =>
   Object.entries<Operation>(rows).map(([name, { host, isSafe, request }]): Request => {
     const operation = `${group}.${name}`
@@ -34,7 +34,7 @@ const requests = Object.entries(operations).flatMap(([group, rows]) =>
 
 const failed = 'An error occurred while processing the request.'
 
-/** Two operations omit the error's ID, and so does the public host (platform-api.md, "Errors"). */
+/** Operations whose errors have no ID (docs/platform/errors.md#rest). */
 const withoutId = ['prices.lookup', 'connection.test', 'subscription.updateCustomer']
 
 afterEach(() => setFault(null))
@@ -47,7 +47,7 @@ const hasId = (error: Error): boolean => 'platformId' in error && error.platform
 describe.for(requests)('against the sandbox, $operation', (request) => {
   const { operation, input } = request
 
-  it('tells of a failure of the platform', async () => {
+  it('reports a failure of the platform', async () => {
     await setFault('status:500')
     const error = await callFails(request)
     expect(error).toMatchObject({
@@ -60,12 +60,12 @@ describe.for(requests)('against the sandbox, $operation', (request) => {
     expect(hasId(error)).toBe(!withoutId.includes(operation))
   })
 
-  it('tells how long the platform blocks it', async () => {
+  it('reports how long the platform blocks it', async () => {
     await setFault('429')
     expect(await callFails(request)).toMatchObject({ code: 'rate-limited', operation, retryAfter: 60 })
   })
 
-  it('tells of a connection that breaks', async () => {
+  it('reports a broken connection', async () => {
     await setFault('reset')
     expect(await callFails(request)).toMatchObject({
       code: 'unreachable',
@@ -74,7 +74,7 @@ describe.for(requests)('against the sandbox, $operation', (request) => {
     })
   })
 
-  it('is tried again after a failure if it changes nothing, and only then', async () => {
+  it('is retried after a failure only if it changes nothing', async () => {
     await setFault('status:500*2')
     const outcome = await callByName(clientOf(), operation, input).catch((error: unknown) => error)
     const isServerError = outcome instanceof Error && 'code' in outcome && outcome.code === 'server-error'

@@ -28,7 +28,7 @@ const itemsOf = async (subscription: Subscription) =>
     }),
   )
 
-/** Half an interval of a monthly subscription has passed. */
+/** Half of the interval of a monthly subscription. */
 const halfway = async (quantity = 1): Promise<Subscription> => {
   const subscription = await subscribe('customer-paid', monthly, { quantity })
   await advance(15 * day)
@@ -146,7 +146,7 @@ describe('against the sandbox, an item', () => {
     ])
   })
 
-  it('is changed from the next billing on, with a coupon, as a version that waits', async () => {
+  it('is changed from the next billing on, with a coupon, as a waiting version', async () => {
     const subscription = await halfway()
     const updated = await clientOf().subscription.updateItem({
       subscriptionId: subscription.id,
@@ -178,7 +178,7 @@ describe('against the sandbox, an item', () => {
     expect(await read(subscription)).toEqual(subscription)
   })
 
-  it('renews at once when asked, and the rest of the cycle is not lost', async () => {
+  it('renews at once with triggerImmediateRenewal, and keeps the rest of the interval', async () => {
     const subscription = await halfway()
     const updated = await clientOf().subscription.updateItem({
       subscriptionId: subscription.id,
@@ -234,7 +234,7 @@ describe('against the sandbox, an item', () => {
   it.for([
     [true, 'Deactivated'],
     [false, 'Finished'],
-  ] as const)('is deactivated, with a way back: %s', async ([allowReinstate, status]) => {
+  ] as const)('is deactivated with allowReinstate %s', async ([allowReinstate, status]) => {
     const subscription = await subscribe('customer-paid', monthly)
     const { deactivateItems, reinstateItems } = clientOf().subscription
     const request = { subscriptionId: subscription.id, items: [1] }

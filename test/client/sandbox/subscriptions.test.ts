@@ -9,7 +9,7 @@ const monthly = 97769
 const yearly = 97772
 /** Yearly, and ends after three billings. */
 const limited = 97786
-/** Its customer starts each renewal. */
+/** The customer starts each renewal. */
 const manual = 97789
 
 const read = async (id: number, client = clientOf()) =>
@@ -85,7 +85,7 @@ describe('against the sandbox, a subscription', () => {
   })
 })
 
-/** Every operation on one subscription, with a request that would do for an Active one. */
+/** Every operation on one subscription, with an input that an Active one accepts. */
 const operationsOn: Record<string, (client: Client, subscriptionId: number) => Promise<unknown>> = {
   get: ({ subscription }, subscriptionId) => subscription.get({ subscriptionId }),
   updateNextBillingDate: ({ subscription }, subscriptionId) =>
@@ -157,7 +157,7 @@ describe('against the sandbox, the next billing date', () => {
     expect(Date.parse(moved)).toBe(Date.parse(nextBillingDate))
   })
 
-  it('does not move to the past, whatever time it is where the call comes from', async () => {
+  it('does not move to the past', async () => {
     const before = await subscribe('customer-paid', monthly)
     const clock = { now: () => 0, after: () => () => {} }
     const call = clientOf('1001', { clock }).subscription.updateNextBillingDate({
@@ -231,7 +231,7 @@ describe('against the sandbox, the renewal type', () => {
     }
   })
 
-  it('is refused where the subscription has no such concept', async () => {
+  it('is refused for a subscription without a renewal type', async () => {
     const { id } = await subscribe('customer-paid', limited)
     const call = clientOf().subscription.updateRenewalType({ subscriptionId: id, renewalType: 'Manual' })
     expect(await failure(call)).toMatchObject({
@@ -256,7 +256,7 @@ describe('against the sandbox, parameters and contacts', () => {
     return (await clientOf().purchase.get({ purchaseId })).purchase
   }
 
-  it('count from the next billing on', async () => {
+  it('take effect at the next billing date', async () => {
     const { id } = await subscribe('customer-paid', monthly)
     const { updateContact, updateParameters, renew } = clientOf().subscription
     const items = [
@@ -322,7 +322,7 @@ describe('against the sandbox, the customer of a subscription', () => {
     expect(await failure(updateAccount({ subscriptionId: wire.id }))).toMatchObject({ code: 'bad-request' })
   })
 
-  it('can be spared a payment retry, once', async () => {
+  it('has its payment retry cancelled, once', async () => {
     const { cart, purchase } = clientOf()
     const outcome = await cart.process({
       cart: {

@@ -12,13 +12,13 @@ import { watch } from '../../sandbox/openapi-check.ts'
 
 export const day = 86_400_000
 
-/** When the sandboxes of tests about subscriptions begin; their time stands still until it is moved. */
+/** Start time of sandboxes for subscriptions. Their clock stands still until it is advanced. */
 const start = new Date('2026-06-01T12:00:00Z')
 
-/** Options of a sandbox whose time is the test's. */
+/** Options of a sandbox whose clock the test controls. */
 export const standing = (): ServeSandboxOptions => ({ clock: createClock(start) })
 
-/** A sandbox for a test file, over real HTTP, and clients of its two merchants. */
+/** Starts a sandbox over real HTTP for a test file, with clients of its two merchants. */
 export const useSandbox = (options: ServeSandboxOptions = {}) => {
   let served: ServedSandbox | undefined
   const complaints: string[] = []
@@ -30,7 +30,7 @@ export const useSandbox = (options: ServeSandboxOptions = {}) => {
     served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, ...options })
     watch(served.sandbox, (found) => complaints.push(...found))
   })
-  // What the client sends and what the sandbox answers has to fit the sandbox's OpenAPI document.
+  // Requests and answers must match the sandbox's OpenAPI document.
   afterEach(() => expect(complaints.splice(0)).toEqual([]))
   afterAll(() => served?.close())
 
@@ -42,13 +42,13 @@ export const useSandbox = (options: ServeSandboxOptions = {}) => {
       username: `merchant-${merchant}`,
       password: `secret-${merchant}`,
       random: () => 0,
-      // The sandbox's time, which may stand still: a limit by the second would never let go then.
+      // The sandbox's clock may stand still, and a limit per second would then never release.
       clock: { now: () => sandbox().sandbox.clock.now().getTime(), after: systemClock.after },
       limits: { atOnce: 4, perSecond: 10_000 },
       ...changes,
     })
 
-  /** Orders one product for a customer who is known, with a subscription where the product is one. */
+  /** Orders one product for a known customer, with a subscription for a subscription product. */
   const buy = async (
     customerReferenceId: string,
     productId: number,
@@ -89,9 +89,9 @@ export const useSandbox = (options: ServeSandboxOptions = {}) => {
     clientOf,
     buy,
     subscribe,
-    /** Lets requests fail, in the words of `fault-list.ts`; null clears it. */
+    /** Sets a fault of `fault-list.ts`; null clears it. */
     setFault: (fault: string | null) => post('fault', { fault }),
-    /** Moves the sandbox's time on. */
+    /** Advances the sandbox's clock. */
     advance: (milliseconds: number) => post('clock', { advance: milliseconds }),
   }
 }

@@ -36,9 +36,9 @@ describe('a date-time', () => {
     '+02026-03-01T10:00:00Z',
     '2026-03-01T10:00:00Z\n',
     '２０２６-03-01T10:00:00Z',
-  ])('may not be %j', (text) => expect(isDateTime(text)).toBe(false))
+  ])('is invalid as %j', (text) => expect(isDateTime(text)).toBe(false))
 
-  it('is every one that the language writes', () => {
+  it('may be any that toISOString writes', () => {
     const date = fc.date({
       min: new Date('0100-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59Z'),
@@ -56,12 +56,12 @@ describe('a date-time', () => {
     )
   })
 
-  it('in UTC has an offset of nothing', () => {
+  it('is in UTC with Z or a zero offset', () => {
     expect(isUtcDateTime('2026-03-01T10:00:00+00:00')).toBe(true)
     expect(isUtcDateTime('2026-03-01T10:00:00+01:00')).toBe(false)
   })
 
-  it('with a leap second is the second after it', () => {
+  it('counts a leap second as the second after it', () => {
     expect(instantOf('2016-12-31T23:59:60Z')).toBe(Date.parse('2017-01-01T00:00:00Z'))
   })
 })

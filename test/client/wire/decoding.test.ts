@@ -44,7 +44,7 @@ describe('a status', () => {
     },
   )
 
-  it('that is not documented is an error naming operation and path', async () => {
+  it('is an error with operation and path when it is not documented', async () => {
     const documented = new Set<unknown>(
       Object.entries(subscriptionStatuses).flatMap(([name, number]) => [
         name.toLowerCase(),
@@ -66,8 +66,8 @@ describe('a status', () => {
   })
 })
 
-describe('a loose answer', () => {
-  it('may leave out, null or empty what is conditional', async () => {
+describe('a tolerated answer', () => {
+  it('may omit, null or empty a conditional member', async () => {
     const conditional = ['EndDate', 'PaymentInfo', 'CustomerReferenceId', 'CustomerReferenceNo']
     const plain = await get({})
     for (const name of conditional) expect(plain.subscription).not.toHaveProperty(callerName(name))
@@ -84,7 +84,7 @@ describe('a loose answer', () => {
     expect(decoded).toMatchObject({ id: 4711, gracePeriodDays: 14, customerReferenceId: '77' })
   })
 
-  it('keeps unknown members out of the way', async () => {
+  it('loses its unknown members', async () => {
     const { subscription: decoded } = await get({ Surprise: 1, Items: [{ ...item, Other: {} }] })
     expect(Object.keys(decoded)).toEqual(Object.keys((await get({})).subscription))
     expect(decoded.items[0]).not.toHaveProperty('other')
@@ -101,12 +101,12 @@ describe('a loose answer', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  it('with a date-time without its offset is read as UTC, whatever the zone of the machine', async () => {
+  it('has date-times in UTC when they lack an offset, in any zone', async () => {
     const { subscription: decoded } = await get({ NextBillingDate: '2026-12-01T10:00:00' })
     expect(decoded.nextBillingDate).toBe('2026-12-01T10:00:00Z')
   })
 
-  it('may put one entry of a list without its array, and null for an empty one', async () => {
+  it('may have a single entry without an array, and null for an empty list', async () => {
     const { subscription: decoded } = await get({ Items: { ...item, SubscriptionPurchaseItems: null } })
     expect(decoded.items).toMatchObject([{ runningNo: 1, quantity: 1, subscriptionPurchaseItems: [] }])
   })
@@ -131,7 +131,7 @@ describe('a loose answer', () => {
   })
 })
 
-describe('an answer that does not fit', () => {
+describe('an invalid answer', () => {
   it.for([
     ['Subscription', { Subscription: null }],
     ['Subscription.Id', subscription({ Id: 0 })],
@@ -149,13 +149,13 @@ describe('an answer that does not fit', () => {
     expect(error).toMatchObject({ code: 'contract', operation: 'subscription.get', path })
   })
 
-  it.for([[[]], [[1, 2]]])('holds %j subscriptions where exactly one is documented', async ([ids]) => {
+  it.for([[[]], [[1, 2]]])('has %j subscriptions instead of one', async ([ids]) => {
     const body = { Subscriptions: ids?.map((Id) => wireSubscription({ Id })), ResultMessage: 'OK' }
     const error = await failure(clientAnswering(body).subscription.byPurchase({ purchaseId: 1 }))
     expect(error).toMatchObject({ code: 'contract', path: 'Subscriptions' })
   })
 
-  it('holds what is not described, nested beyond reason', async () => {
+  it('has an undocumented member that is nested too deeply', async () => {
     const { response } = fixture('purchase.get.json')
     const { Item } = response.Purchase.PaidOrderNotification.Purchase.Items
     Item.Additionals = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`)
@@ -178,7 +178,7 @@ describe('an answer that does not fit', () => {
     expect(await failure(call)).toMatchObject({ code: 'contract', path: 'NextBillingCustomerNetPrice' })
   })
 
-  it('says nothing about the transaction of a renewal', async () => {
+  it('lacks the transaction status of a renewal', async () => {
     const call = clientAnswering({
       NextBillingDate: '2026-12-01T10:00:00Z',
       ResultMessage: 'OK',
@@ -213,7 +213,7 @@ describe('an answer that does not fit', () => {
     expect(await failure(client.connection.test())).toMatchObject({ code: 'contract' })
   })
 
-  it('is the price host’s error under status 200', async () => {
+  it('is an error body of the price host with status 200', async () => {
     const body = { statusCode: 404, error: 'Not Found', message: 'No price found' }
     const error = await failure(clientAnswering(body).prices.lookup({ productIds: [1] }))
     expect(error).toMatchObject({ code: 'contract', operation: 'prices.lookup', path: '' })

@@ -25,7 +25,7 @@ const fixturesOf = (operation: string): Fixture[] =>
     .map((file): Fixture => fixture(file))
     .filter((entry) => entry.operation === operation)
 
-/** The places that a path with `*` names. */
+/** The paths that a path with `*` matches. */
 const placesOf = (tree: unknown, path: Path): Path[] => {
   const [key, ...rest] = path
   if (key === undefined) return [[]]
@@ -59,7 +59,7 @@ describe.for(parameterRows)('$operation, the parameter $path', ({ operation, pat
     return callByName(client, operation, changed(found?.input, steps, undefined))
   }
 
-  it(`goes out as ${wire}`, () => {
+  it(`is sent as ${wire}`, () => {
     const { query, headers = {}, body } = found?.request ?? { query: {} }
     const isInQuery = query[wire] !== undefined || headers[wire] !== undefined
     expect(isInQuery || valueAt(body, wire.split('.')) !== undefined).toBe(true)
@@ -73,7 +73,7 @@ describe.for(parameterRows)('$operation, the parameter $path', ({ operation, pat
   })
 })
 
-/** Members whose form the specification leaves open, or names in several ways. */
+/** Members whose form is not documented, or documented in several forms. */
 const ofAnyForm = new Set([
   'cart.process Error',
   'cart.process PaymentResult',
@@ -100,25 +100,25 @@ describe.for(memberRows)('$operation, the member $path', ({ operation, path, isR
     return callByName(client, operation, found.input)
   }
 
-  it(isRequired ? 'is required' : 'is handed on, and may be absent or null', async () => {
+  it(isRequired ? 'is required' : 'is decoded, and may be absent or null', async () => {
     for (const value of [undefined, null])
       if (isRequired) {
         const error = await failure(outcomeWith(value))
         expect(error).toMatchObject({ code: 'contract', operation })
         expect(error).toHaveProperty('path', expect.stringContaining(name))
       } else {
-        // Whoever reads the answer sees the difference: the member is not ignored.
+        // Proves that the member is not ignored.
         expect(await outcomeWith(value)).not.toEqual(found?.decoded)
       }
   })
 
   if (ofAnyForm.has(`${operation} ${path}`)) return
 
-  it('is no guess where it has another form', async () => {
+  it('is an error when it has another form', async () => {
     const isObject = typeof valueAt(found?.response, found?.place ?? []) === 'object'
     const error = await failure(outcomeWith(isObject ? 'text' : {}))
     expect(error).toMatchObject({ code: 'contract', operation })
-    // A list may stand without the member around it, and is then named by its entry.
+    // A list may come without its wrapper, and its path then names the entry.
     if (!isObject) expect(error).toHaveProperty('path', expect.stringContaining(name))
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client } from '../../../src/client/index.ts'
 import { callByName, clientOf, failure, fixture, wireSubscription } from '../support.ts'
 
-/** What goes out of a call, as the body or the query. */
+/** The body or the query that a call sends. */
 const sentBy = async (operation: string, input: unknown, response: unknown = { ResultMessage: 'OK' }) => {
   const sent: unknown[] = []
   const client = clientOf('http://127.0.0.1', {
@@ -27,7 +27,7 @@ describe('an order', () => {
     Object.entries(numbers).map(([name, number]) => [field, name, wire, number] as const),
   )
 
-  it.for(modes)('with the %s %s goes out with %s %d', async ([field, name, wire, number]) => {
+  it.for(modes)('with the %s %s is sent with %s %d', async ([field, name, wire, number]) => {
     const body = await sentBy('cart.process', { ...order.input, [field]: name }, order.response)
     expect(body).toMatchObject({ [wire]: number })
   })
@@ -46,7 +46,7 @@ describe('a contact', () => {
     ['LicenseeContact', 0],
     ['BillingContact', 1],
     ['DeliveryContact', 2],
-  ] as const)('of type %s goes out with the number %d', async ([contactType, number]) => {
+  ] as const)('of type %s is sent with the number %d', async ([contactType, number]) => {
     const body = await sentBy('subscription.updateContact', { ...change, contactType })
     expect(body).toMatchObject({ ContactType: number })
   })
@@ -54,7 +54,7 @@ describe('a contact', () => {
   it.for([
     ...['MR', 'MS', 'MRS', 'MIS'].map((id) => ['salutationId', 'SalutationId', id] as const),
     ...['COM', 'GOV', 'MIS', 'NPR', 'UNI'].map((id) => ['companyTypeId', 'CompanyTypeId', id] as const),
-  ])('with the %s goes out with %s %s', async ([field, wire, id]) => {
+  ])('with the %s is sent with %s %s', async ([field, wire, id]) => {
     const contact = { ...change.contact, [field]: id }
     const body = await sentBy('subscription.updateContact', {
       ...change,
@@ -66,7 +66,7 @@ describe('a contact', () => {
 })
 
 describe('a change', () => {
-  it.for(['Automatic', 'Manual'])('to the renewal type %s goes out by that name', async (renewalType) => {
+  it.for(['Automatic', 'Manual'])('to the renewal type %s is sent by name', async (renewalType) => {
     const body = await sentBy('subscription.updateRenewalType', { subscriptionId: 1, renewalType })
     expect(body).toMatchObject({ RenewalType: renewalType })
   })
@@ -74,7 +74,7 @@ describe('a change', () => {
   const { input, response } = fixture('subscription.updateItem.json')
   const price = fixture('subscription.updateItemPrice.json')
 
-  it.for(['Update', 'Upgrade', 'Downgrade'])('by the action %s goes out with it', async (updateAction) => {
+  it.for(['Update', 'Upgrade', 'Downgrade'])('by the action %s is sent with it', async (updateAction) => {
     expect(await sentBy('subscription.updateItem', { ...input, updateAction }, response)).toMatchObject({
       UpdateAction: updateAction,
     })
@@ -89,7 +89,7 @@ describe('a change', () => {
 
 describe('a search', () => {
   it.for(['Active', 'Deactivated', 'Finished', 'Grace', 'Hold', 'New'])(
-    'for the status %s goes out with its name',
+    'for the status %s is sent with its name',
     async (subscriptionStatus) => {
       const query = await sentBy('subscription.forCustomer', { customerId: 1, subscriptionStatus })
       expect(query).toEqual({ customerid: '1', subscriptionstatus: subscriptionStatus })
@@ -97,7 +97,7 @@ describe('a search', () => {
   )
 
   it.for('CAN CHB DEC HLD PAY PPR PEN QUO REF REG TST TST_RFD WOF WPO'.split(' '))(
-    'for purchases of the status %s goes out with it, and finds it',
+    'for purchases of the status %s is sent with it, and finds it',
     async (status) => {
       const entry = { PurchaseId: 1, PurchasestatusId: status, ReimbursementId: null }
       const client = clientOf('http://127.0.0.1', {

@@ -9,7 +9,7 @@ import {
   wireName,
 } from '../../../src/client/wire/names.ts'
 
-/** Names of request bodies as platform-api.md writes them, and of answers. */
+/** Names of request bodies and of answers, as the platform writes them. */
 const requestNames =
   'AcceptLanguage AcceptSubscription AffiliateId AlignToCurrentInterval AlignmentSettings BillingContact Cart CartItems City Company CompanyKatakana CompanyRomanized CompanyTypeId ConfigurationName Contact ContactType CountryId Couponcode Coupons CurrencyId CustomerIsReseller CustomerPrice CustomerReferenceId DefaultCountryId DefaultCurrencyId DefaultLanguageId DeliveryContact EMail ExtendInterval ExtraParameterMode ExtraParameters Fax Firstname FirstnameKatakana FirstnameRomanized FraudProtectionMode GenerateMail GenerateSessionUrl GetCustomerPricePreviewOnly IsGross Items Key LanguageId Lastname LastnameKatakana LastnameRomanized LicenseeContact LogonPurchaseId NextBillingDate OverrideEmptyParameters Phone1 Phone2 PostalCode Pricelistrules PrimarySubscriptionId ProcessCartMode ProductId ProductName ProductNameEn ProductNameExtension PurchaseId Quantity RecommendationsetId Recommendationsets RemoteAddress RenewalType RunningNumber SalutationId SecondarySubscriptionId ShoppingCartUrl StateId Street1 Street2 Subscription SubscriptionId TargetUrl Title Trackingparameters TriggerImmediateRenewal UpdateAction Url UseInternalContacts Value VatId'.split(
     ' ',
@@ -34,7 +34,7 @@ describe('the mapping of names', () => {
     expect(callerName(name)).toMatch(/^[a-z][A-Za-z0-9]*$/)
   })
 
-  it('keeps the names of requests apart', () => {
+  it('gives each name of a request a name of its own', () => {
     expect(new Set(requestNames.map(callerName)).size).toBe(requestNames.length)
   })
 
@@ -46,7 +46,7 @@ describe('the mapping of names', () => {
     )
   })
 
-  it('drops what has no value, at any depth, and nothing else', () => {
+  it('drops members without a value, at any depth, and nothing else', () => {
     expect(fromWire({ A: null, B: undefined, C: [{ D: null, E: 0, F: '', G: false }] })).toStrictEqual({
       c: [{ e: 0, f: '', g: false }],
     })

@@ -1,7 +1,6 @@
 /**
- * Every member of every answer, typed off platform-api.md and platform-facts.md by its path, `*` for any entry of a
- * list. `!` is one without which the answer does not fit, because somebody would act on a guess; every other one may
- * be absent, null or empty.
+ * Every member of every answer by its path in docs/platform; `*` is any entry of a list. `!` marks members without
+ * which an answer is invalid. The others may be absent, null or empty.
  */
 const under = (prefix: string, members: readonly string[]): string[] =>
   members.map((member) => `${prefix}.${member}`)

@@ -1,7 +1,6 @@
 /**
- * Every parameter of every operation, typed off platform-api.md and platform-facts.md: the caller's path and, behind
- * it, the platform's. `!` is required, `?` one of several of which exactly one is given, a dot inside an optional
- * object is required there when it has `!`.
+ * Every parameter of every operation: the caller's path and the platform's path in docs/platform. `!` is required, also
+ * inside an optional object; of all `?` exactly one is given.
  */
 const contact = (caller: string, wire: string): string[] => [
   `${caller}.languageId! ${wire}.LanguageId`,
