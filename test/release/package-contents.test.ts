@@ -49,7 +49,8 @@ it('keeps server code out of the widget', () => {
 })
 
 it('puts the data that modules read at run time into the package', () => {
-  expect(contents.sandbox?.files).toContain('dist/lib/sandbox/catalogue/default-catalogue.json')
+  const files = ['catalogue/default-catalogue.json', 'pages/back-office.css', 'pages/checkout.css']
+  for (const file of files) expect(contents.sandbox?.files).toContain(`dist/lib/sandbox/${file}`)
 })
 
 it('gives every package types before code, a Node range and no script', () => {

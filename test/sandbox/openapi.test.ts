@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import type * as z from 'zod'
 import { operations } from '../../src/sandbox/openapi/document.ts'
-import { processRequest } from '../../src/sandbox/requests/process-request.ts'
-import * as requests from '../../src/sandbox/requests/subscription-requests.ts'
+import { memberTexts } from '../../src/sandbox/openapi/schemas/members.ts'
 import { buy, createReceiver } from './notification-support.ts'
 import { complaintsOf, type Exchange, watch } from './openapi-check.ts'
 import { at, isTree, misfits } from './openapi-document.ts'
@@ -102,44 +100,59 @@ it('refers to what is there, uses all of it, and never leaves a type open', () =
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => {
-  if (!('shape' in schema)) throw new Error('This schema has no members.')
-  return schema.shape as Record<string, z.ZodType>
+const isDescribed = (value: unknown): boolean =>
+  isTree(value) &&
+  [value.description, ...('operationId' in value ? [value.summary] : [])].every(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  )
+
+/** Operations, parameters, headers, responses and members, each with its address in the document. */
+const describable = (value: unknown, path = ''): [string, unknown][] => {
+  if (Array.isArray(value)) return value.flatMap((entry, at) => describable(entry, `${path}/${at}`))
+  if (!isTree(value)) return []
+  const own = 'operationId' in value || 'in' in value ? [[path, value] as [string, unknown]] : []
+  const inside = Object.entries(value).flatMap(([key, entry]) => {
+    const at = `${path}/${key}`
+    const holdsParts =
+      ['properties', 'responses', 'headers', 'tags', 'schemes'].includes(key) && isTree(entry)
+    const parts = holdsParts
+      ? Object.entries(entry).filter(([, part]) => !isTree(part) || !('$ref' in part) || key === 'properties')
+      : []
+    return [
+      ...parts.map(([name, part]) => [`${at}/${name}`, part] as [string, unknown]),
+      ...describable(entry, at),
+    ]
+  })
+  return [...own, ...inside]
 }
 
-const cartOf = () => {
-  const { Cart } = shapeOf(processRequest)
-  if (!Cart) throw new Error('The order has no cart.')
-  return Cart
-}
+it('describes every operation, parameter, response and member', () => {
+  const parts = describable(at())
+  expect(parts.length).toBeGreaterThan(700)
+  expect(parts.filter(([, part]) => !isDescribed(part)).map(([path]) => path)).toEqual([])
+})
+
+it('has no text for a member that does not exist', () => {
+  const names = describable(at('components', 'schemas')).map(([path]) => path.split('/').at(-1) ?? '')
+  const known = new Set(names.map((name) => name.slice(0, 1).toLowerCase() + name.slice(1)))
+  const unused = Object.keys(memberTexts).filter((key) => !known.has(key.split('.').at(-1) ?? ''))
+  expect(unused).toEqual([])
+})
 
 it.each([
-  ['ProcessCartRequest', processRequest],
-  ['AddSubscriptionItemRequest', requests.addItemRequest],
-  ['IncreaseSubscriptionItemQuantityRequest', requests.increaseRequest],
-  ['UpdateSubscriptionItemRequest', requests.updateItemRequest],
-  ['UpdateSubscriptionItemPriceRequest', requests.updatePriceRequest],
-  ['AlignSubscriptionsRequest', requests.alignRequest],
-  ['UpdateNextBillingDateRequest', requests.nextBillingDateRequest],
-  ['ReinstateSubscriptionItemsRequest', requests.reinstateRequest],
-  ['UpdateSubscriptionParametersRequest', requests.parametersRequest],
-  ['UpdateContactRequest', requests.contactRequest],
-  ['UpdateAccountRequest', requests.subscriptionRequest],
-  ['RenewSubscriptionRequest', requests.subscriptionRequest],
-  ['UpdateSubscriptionRenewalTypeRequest', requests.renewalTypeRequest],
-  ['DeactivateSubscriptionItemsRequest', requests.reconstructed.deactivate],
-  ['RemoveSubscriptionItemRequest', requests.reconstructed.remove],
-  ['CancelRetryRequest', requests.reconstructed.cancelRetry],
-  ['UpdateLicenseKeyRequest', requests.reconstructed.licenseKey],
-  ['ProcessCartRequest/properties/Cart', cartOf()],
-])('describes %s as it is read', (name, schema) => {
-  const shown = at('components', 'schemas', ...name.split('/'))
-  if (!isTree(shown) || !isTree(shown.properties)) throw new Error(`${name} has no members.`)
-  const shape = shapeOf(schema)
-  expect(Object.keys(shown.properties).toSorted()).toEqual(Object.keys(shape).toSorted())
-  const required = Object.entries(shape).filter(([, member]) => !member.safeParse(undefined).success)
-  const described = Array.isArray(shown.required) ? shown.required : []
-  expect(described.toSorted()).toEqual(required.map(([key]) => key).toSorted())
+  ['a limit', 'ProcessCartRequest/properties/Cart/properties/CartItems', { minItems: 1, maxItems: 200 }],
+  ['an enumeration', 'UpdateSubscriptionItemRequest/properties/UpdateAction', { type: 'string' }],
+  ['a format', 'GenerateCartPreviewRequest/properties/RemoteAddress', { format: 'ipv4' }],
+  ['the required members', 'UpdateContactRequest', { required: ['ContactType', 'Contact'] }],
+])('derives %s from the schema that reads the request', (_, path, expected) => {
+  expect(at('components', 'schemas', ...path.split('/'))).toMatchObject(expected)
+})
+
+it('does not offer ExtendInterval where the operation refuses it', () => {
+  const settings = (name: string) =>
+    at('components', 'schemas', name, 'properties', 'AlignmentSettings', 'properties')
+  expect(settings('AddSubscriptionItemRequest')).toHaveProperty('ExtendInterval')
+  expect(settings('AlignSubscriptionsRequest')).not.toHaveProperty('ExtendInterval')
 })
 
 it('serves the schema that a notification names, and the notification fits it', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
+import { createClock, type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { watch } from './openapi-check.ts'
 import { authorization } from './rest-support.ts'
 
@@ -57,7 +57,11 @@ it('passes the settings on', async () => {
 })
 
 it('limits the callers of both hosts together', async () => {
-  const { pricingUrl, baseUrl } = await serve({ rateLimit: true })
+  const { pricingUrl, baseUrl } = await serve({
+    rateLimit: true,
+    // A standing clock keeps all requests within one second.
+    clock: createClock(new Date('2026-11-21T12:00:00Z')),
+  })
   const statuses = []
   for (let i = 0; i < 20; i++) {
     statuses.push((await fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)).status)

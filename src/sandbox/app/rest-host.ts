@@ -26,12 +26,12 @@ import { subscriptionReadRoutes } from '../rest/subscription-read-routes.ts'
 import { reconstructedRoutes } from '../rest/subscription-reconstructed.ts'
 import type { State } from '../state/state.ts'
 
-/** What both hosts of one sandbox share. */
+/** State and services of a sandbox that its hosts share. */
 export interface RestHostOptions {
   limits: RateLimits
   faultTools: FaultTools
   notifications: Notifications
-  /** Runs what has become due by time passing; before each request. */
+  /** Runs due jobs, before each request. */
   runDueJobs(): Promise<void>
   /** Receives errors that a caller sees as a 500 only. */
   report?: ((error: unknown) => void) | undefined
@@ -39,7 +39,7 @@ export interface RestHostOptions {
   styles?: SandboxStyles | undefined
 }
 
-/** The names under which operations are reached; everything else is a checkout page or the sandbox's own. */
+/** Paths of the operations. Faults, rate limit and authentication apply to them only. */
 const operations = [
   '/connection/*',
   '/cart/*',
@@ -51,10 +51,7 @@ const operations = [
 
 const failure = 'An error occurred while processing the request.'
 
-/**
- * The platform's authenticated host, the checkout pages that live on it, and the sandbox's own routes under
- * `/sandbox/`. Faults and the rate limit are for the operations.
- */
+/** Creates the authenticated host, with the checkout pages and the back office under `/sandbox/`. */
 export const createRestHost = (
   context: SandboxContext & { clock: SandboxClock },
   state: State,
@@ -71,7 +68,7 @@ export const createRestHost = (
   const errorId = (c: Context) => errorIdFor(c.req.path, state)
 
   const faulty = async (c: Context<SandboxEnv>, status: number): Promise<Response> => {
-    // The body names the status that was asked for, which need not be one that Hono has a type for.
+    // The status in the body comes from the fault. Hono has no type for some of them.
     const body = { Id: errorId(c), Message: failure, Status: status }
     const { headers, body: written } = answer(c, 'Error', body, 500)
     return new Response(written, { status, headers })
@@ -97,7 +94,7 @@ export const createRestHost = (
   const host = new Hono<SandboxEnv>().use(async (_, next) => {
     await runDueJobs()
     await next()
-    // What an answer tells has to outlive the process.
+    // Data that a response shows must survive the process.
     state.commit()
   })
   const limit = rateLimit({ limits, clock, settings })

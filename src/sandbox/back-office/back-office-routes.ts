@@ -6,7 +6,7 @@ import { type Section, sections } from './elements/layout.ts'
 import type { View } from './elements/paginate.ts'
 import { createPages, type ListSection } from './views/pages.ts'
 
-/** What a form did, by the word that its redirect carries: a link cannot make the page say anything else. */
+/** Messages by the code in the redirect, so that a link cannot show any other text. */
 const doneTexts: ReadonlyMap<string, string> = new Map([
   ['moved', 'The clock has been moved.'],
   ['set', 'The fault is on.'],
@@ -21,7 +21,7 @@ const doneTexts: ReadonlyMap<string, string> = new Map([
 
 const doneIn = (c: Context): string | undefined => doneTexts.get(c.req.query('done') ?? '')
 
-/** Browsers ask for HTML by name; programs, which get JSON or XML here, do not. */
+/** Browsers ask for HTML by name; programs get JSON or XML at the same address. */
 const isBrowser = (c: Context): boolean =>
   accepts(c, {
     header: 'Accept',
@@ -41,10 +41,7 @@ const withPages: readonly ListSection[] = ['purchases', 'subscriptions', 'notifi
 
 const isSection = (name: string): name is Section => Object.hasOwn(sections, name)
 
-/**
- * Pages for whoever wants to see what happened, rendered on the server and without scripts. They share their addresses
- * with what programs read there.
- */
+/** The back office: pages without scripts, at the addresses that programs read. */
 export const backOfficeRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
   const routes = new Hono<SandboxEnv>()
   const pages = createPages(context, state)

@@ -5,12 +5,13 @@ import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { parseFaults } from '../http/fault-list.ts'
 import { type Form, formOf, isForm } from '../http/form.ts'
 import { RestError } from '../http/rest-error.ts'
-import { receiverSettings, setReceiver } from '../inspect/notification-routes.ts'
+import { setReceiver } from '../inspect/notification-routes.ts'
 import type { Notifications } from '../notification/notifications.ts'
 import { reimburse } from '../orders/reimburse.ts'
 import { findPaymentMethod } from '../payment/payment-methods.ts'
 import { storedPayment } from '../payment/stored-payment.ts'
 import { readFields } from '../requests/fields.ts'
+import { receiverRequest } from '../requests/sandbox-requests.ts'
 import type { State } from '../state/state.ts'
 import { receivePayment } from '../subscription/billing/receive-payment.ts'
 import { customerRenews } from '../subscription/changes/customer-renewal.ts'
@@ -22,7 +23,7 @@ const lateBy = 2 * 3_600_000
 
 const refused = (message: string): RestError => new RestError(422, message)
 
-/** As date fields write it, without a zone, or as this page does. */
+/** As date fields write it, without a zone, or as the page does. */
 const dateSyntax = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/
 
 const targetOf = ({ advance, to = '' }: Form, now: Date): number => {
@@ -38,7 +39,7 @@ const resends: ReadonlyMap<string, { copies?: number; delay?: number }> = new Ma
 const settingsIn = ({ url = '', password, minutes, reversed, ...rest }: Form) => ({
   ...rest,
   url: url || null,
-  // The page does not show the password, so an empty field says nothing about it; without an address none is kept.
+  // The page never shows the password, so an empty field keeps it. Removing the address removes it too.
   ...(password ? { password } : url === '' && { password: null }),
   delay: Number(minutes || 0) * 60_000,
   reversed: reversed === 'true',
@@ -46,7 +47,7 @@ const settingsIn = ({ url = '', password, minutes, reversed, ...rest }: Form) =>
 
 type Acts = (form: Form, c: Context<SandboxEnv>) => Promise<string> | string
 
-/** What the back-office pages can change. The same addresses take JSON and XML from programs. */
+/** Forms of the back office. Programs send JSON or XML to the same addresses. */
 export const formRoutes = (
   context: SandboxContext & { clock: SandboxClock },
   state: State,
@@ -57,7 +58,7 @@ export const formRoutes = (
   const pages = createPages(context, state)
   const limit = bodyLimit({ maxSize: largestForm, onError: (c) => c.text('The form is too large.', 413) })
 
-  /** Does what a form says; the answer is where to look next, or the page again with what is wrong. */
+  /** Handles a form of a section. An error shows the page again. */
   const form = (path: string, section: Section, act: Acts): void => {
     const handle = async (c: Context<SandboxEnv>, next: Next) => {
       if (!isForm(c)) return next()
@@ -73,7 +74,7 @@ export const formRoutes = (
     routes.post(path, limit, handle)
   }
 
-  /** A form on the page of one thing, which is where it leads back to. */
+  /** Handles a form on the page of one object, and redirects back to it. */
   const formOfOne = (section: ListSection, name: string, act: (id: number, form: Form) => string): void => {
     const handle = async (c: Context<SandboxEnv>, next: Next) => {
       if (!isForm(c)) return next()
@@ -103,7 +104,7 @@ export const formRoutes = (
   })
   form('/sandbox/notifications', 'notifications', ({ id, how = '', ...given }) => {
     if (id === undefined) {
-      setReceiver(catalogue, state, readFields(receiverSettings, settingsIn(given)))
+      setReceiver(catalogue, state, readFields(receiverRequest, settingsIn(given)))
       return '/sandbox/notifications?done=saved'
     }
     if (!notifications.resend(Number(id), resends.get(how))) throw refused('There is no such notification.')

@@ -1,4 +1,4 @@
-/** What shoppers and clients can get wrong about a cart. */
+/** Problems of a cart that its author can correct. */
 export type CartProblem =
   | 'too_long'
   | 'not_a_link'
@@ -10,11 +10,13 @@ export type CartProblem =
   | 'bad_quantity'
   | 'not_sold'
 
-/** A cart that cannot be sold. The message is for developers; the checkout page words the problem for shoppers. */
+/**
+ * A cart that cannot be sold. The message is for developers; the checkout page has its own text for shoppers.
+ */
 export class CartError extends Error {
   override readonly name = 'CartError'
   readonly problem: CartProblem
-  /** The product, as it was named. */
+  /** The product, as the cart names it. */
   readonly subject: string | undefined
 
   constructor(problem: CartProblem, message: string, subject?: string) {

@@ -6,7 +6,7 @@ import { type CartLine, largestQuantity, type Scope, scopes } from '../state/car
 import { contactFields } from '../state/contact.ts'
 import { CartError } from './cart-error.ts'
 
-/** Longer links are refused (platform-facts.md, "Checkout links"). */
+/** Longer links are refused (docs/platform/checkout-links.md#form). */
 export const longestLink = 2_000
 
 const listOf = (value: string | null): string[] =>
@@ -39,7 +39,7 @@ const quantityOf = (query: URLSearchParams, name: string): number => {
   return quantity
 }
 
-/** One line a product, however often it is named, unless the link allows several. */
+/** Makes one line for each product, unless the link allows several. */
 const linesOf = (merchant: Merchant, query: URLSearchParams): CartLine[] => {
   const names = listOf(query.get('cart'))
   if (names.length === 0) throw new CartError('empty_cart', 'The link names no product in cart=.')
@@ -67,14 +67,13 @@ const deliveryOf = (query: URLSearchParams): CartLink['delivery'] => {
   return Object.fromEntries(entries)
 }
 
-/** Undefined for what a shopper must not be led to, such as `javascript:`. */
+/** Undefined for addresses that are not http(s), such as `javascript:`. */
 export const webAddress = (value: string | null): string | undefined =>
   value !== null && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 
 /**
- * Reads the query of a checkout link by the table in platform-facts.md, "Checkout links". Parameters for the page's
- * looks and for reporting (`cfg`, `recommendation`, `tracking`, `cookie`) change nothing here.
- *
+ * Reads the query of a checkout link (docs/platform/checkout-links.md#parameters). `cfg`, `recommendation`,
+ * `tracking` and `cookie` have no effect here.
  * @throws CartError
  */
 export const readCartQuery = (query: URLSearchParams, merchant: Merchant): CartLink => {
@@ -108,12 +107,11 @@ const isCheckoutHost = (url: URL, baseUrl: string): boolean => {
 }
 
 /**
- * Reads a whole checkout link, `https://<checkout host>/<client id>/?scope=…&cart=…`, of this merchant.
- *
+ * Reads a whole checkout link, `https://<checkout host>/<client id>/?cart=…`, of this merchant.
  * @throws CartError
  */
 export const readCartLink = (written: string, merchant: Merchant, baseUrl: string): CartLink => {
-  // XML senders have to URL-encode the link as a whole (platform-api.md, "Cart").
+  // XML clients URL-encode the whole link (docs/platform/cart.md#preview).
   const link = /^https?%3a/i.test(written) ? decodeOnce(written) : written
   if (link.length > longestLink)
     throw new CartError('too_long', `The link is longer than ${longestLink} characters.`)

@@ -11,7 +11,7 @@ export interface Shopper {
   acceptLanguage?: string | undefined
 }
 
-/** A currency that is not on offer never costs the sale: the shopper's own one takes its place. */
+/** The shopper's own currency replaces one that the merchant does not offer, so that the sale is not lost. */
 const currencyOf = (link: CartLink, merchant: Merchant, country: string): string => {
   const isOffered = (currency: string) => offersCurrency(merchant, currency)
   const choice = link.currencies.filter(isOffered)
@@ -27,7 +27,7 @@ const localeOf = (link: CartLink, acceptLanguage: string | undefined): string =>
   return first === undefined || link.languages.includes(language) ? locale : negotiateLocale(first)
 }
 
-/** A link's cart as this shopper gets it: in their country, currency and language where the link leaves them open. */
+/** Completes the cart of a link with the shopper's country, currency and language. */
 export const cartOfLink = (
   context: Pick<SandboxContext, 'geo' | 'settings'>,
   merchant: Merchant,

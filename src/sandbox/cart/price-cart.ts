@@ -11,23 +11,26 @@ export interface PricedLine {
   product: Product
   quantity: number
   quote: Quote
-  /** One unit and all of them: the total is the unit's amounts times the quantity, as a price card multiplies. */
+  /**
+   * Amounts of one unit and of all units. The total is the unit times the quantity, as a price card
+   * multiplies.
+   */
   unit: Split
   total: Split
-  /** What is taken off the gross list price of all units; 0 without coupon and rule. */
+  /** Gross reduction of all units; 0 without one. */
   discount: number
 }
 
-/** Amounts are whole minor units of the cart's currency. */
+/** A cart with prices, in whole minor units of its currency. */
 export interface PricedCart {
   cart: Cart
   lines: PricedLine[]
   total: Split
-  /** Percent; one country, hence one rate. */
+  /** Percent. All lines have one rate, because they have one country. */
   vatRate: number
 }
 
-/** Tries the coupons in turn; the price without a usable one is the same for all of them. */
+/** Tries the coupons in order. The price without a usable coupon does not depend on them. */
 const quoteWithCoupons = (request: QuoteRequest, coupons: readonly string[]): ReturnType<typeof quote> => {
   for (const coupon of coupons) {
     const priced = quote({ ...request, coupon })
@@ -37,8 +40,7 @@ const quoteWithCoupons = (request: QuoteRequest, coupons: readonly string[]): Re
 }
 
 /**
- * What this cart costs now.
- *
+ * Prices a cart at the sandbox's time.
  * @throws CartError when a product is gone or not sold in the cart's country or currency
  */
 export const priceCart = (

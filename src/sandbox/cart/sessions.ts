@@ -3,9 +3,9 @@ import type { Session } from '../state/session.ts'
 import type { State } from '../state/state.ts'
 
 const hour = 3_600_000
-/** platform-api.md, "Limits": one purchase, or 72 hours after the last hit. */
+/** docs/platform/limits.md#sessions */
 const lifeAfterLastHit = 72 * hour
-/** How long an ended session can still say that it has ended. */
+/** Ended sessions are kept, so that their page can say that they have ended. */
 const remembered = 30 * 24 * hour
 
 export const openSession = (
@@ -20,7 +20,7 @@ export const openSession = (
   return sessions.put({ ...session, id: ids.token('session'), lastHitAt: now.toISOString() })
 }
 
-/** The live session of a token, whose life this hit prolongs; what it is instead when there is none. */
+/** Finds a live session and prolongs it. */
 export const hitSession = (
   { clock }: Pick<SandboxContext, 'clock'>,
   { sessions }: State,

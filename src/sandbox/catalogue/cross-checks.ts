@@ -3,7 +3,7 @@ import type { Catalogue } from './model.ts'
 type Path = (string | number)[]
 type Report = (path: Path, message: string) => void
 
-/** Reports everything after the first that has the same key. */
+/** Reports every entry whose key an earlier entry has. */
 const noTwice = (
   entries: readonly { path: Path; key: string | number | undefined }[],
   report: Report,
@@ -16,7 +16,7 @@ const noTwice = (
   }
 }
 
-/** What no single entry can know: that IDs and codes are unique, and that named products exist. */
+/** Checks that IDs and codes are unique, and that referenced products exist. */
 export const crossCheck = ({ merchants }: Catalogue, report: Report): void => {
   const at = (index: number): Path => ['merchants', index]
   noTwice(

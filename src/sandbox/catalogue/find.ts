@@ -3,14 +3,14 @@ import type { Catalogue, LocalizedText, Merchant, Product } from './model.ts'
 export const findMerchant = (catalogue: Catalogue, clientId: string): Merchant | undefined =>
   catalogue.merchants.find((merchant) => merchant.clientId === clientId)
 
-/** By the platform's ID, as it arrives in a query: `097772` and `97772.0` are not it. */
+/** Finds a product by the exact text of its ID: `097772` and `97772.0` do not match. */
 export const findProduct = ({ products }: Merchant, id: string | number): Product | undefined =>
   products.find((product) => String(product.id) === String(id))
 
 export const findByInternalId = ({ products }: Merchant, internalId: string): Product | undefined =>
   products.find((product) => product.internalId === internalId)
 
-/** The text in a locale's language; English or the first one where that language is missing. */
+/** The text in the language of a locale, else in English, else the first one. */
 export const textIn = (text: LocalizedText, locale: string): string => {
   if (typeof text === 'string') return text
   const language = locale.split('-')[0]?.toLowerCase() ?? ''

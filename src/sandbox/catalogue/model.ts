@@ -1,20 +1,20 @@
-/** What a merchant's catalogue file holds once it has been validated (see `load.ts`). */
+/** The content of a valid catalogue file, which `parse-catalogue.ts` checks. */
 
 export interface Catalogue {
   merchants: Merchant[]
 }
 
 export interface Merchant {
-  /** Client account ID, as a string. */
+  /** ID of the client account. */
   clientId: string
   username: string
   password: string
   name: string
   products: Product[]
   coupons: Coupon[]
-  /** Ordered: the first rule whose conditions hold wins. */
+  /** In order: the first rule whose conditions hold applies. */
   priceRules: PriceRule[]
-  /** Currencies on offer; all of the rate table's when absent. */
+  /** Offered currencies. @default all currencies of the rate table */
   currencies?: string[] | undefined
   /** Countries that cannot buy. */
   embargoed?: string[] | undefined
@@ -29,52 +29,54 @@ export interface Product {
   description?: LocalizedText | undefined
   systemRequirements?: LocalizedText | undefined
   operatingSystem: string
-  /** Whether the stated prices include VAT. */
+  /** Whether the prices include VAT. */
   priceIs: 'gross' | 'net'
-  /** Floating: one base price, converted by the day's rate. Fixed: an amount per currency, floating for the rest. */
+  /** The base price. It is converted for currencies that `fixed` does not state. */
   base: { currency: string; amount: number }
   fixed?: Record<string, number> | undefined
-  /** All units get the tier's price: from that quantity on. Amounts in the base currency, converted like it. */
+  /** Volume prices of one unit, from a quantity on, in the base currency. */
   tiers?: { from: number; amount: number }[] | undefined
   /** Absent for one-off purchases. */
   interval?: { months: number } | undefined
-  /** Number of billings, when it ends by itself. */
+  /** Number of billings after which the subscription ends by itself. */
   recurrences?: number | undefined
   renewal?: 'Automatic' | 'Manual' | undefined
   graceDays?: number | undefined
 }
 
-/** One text, or one per language (`en`, `de`, `ja`); `en` or the first is used where a language is missing. */
+/**
+ * One text, or one by language (`en`, `de`, `ja`). A missing language falls back to `en`, else to the first.
+ */
 export type LocalizedText = string | Record<string, string>
 
 export interface Coupon {
   code: string
   percent?: number | undefined
-  /** Taken off the gross price of one unit, per currency; converted from the first where a currency is missing. */
+  /** Amount off the gross price of one unit, by currency. A missing currency is converted from the first. */
   fixed?: Record<string, number> | undefined
-  /** A price instead of a discount, per currency: coupon over rule (platform-facts.md). */
+  /** A price instead of a discount, by currency. It replaces price rules. */
   price?: Record<string, number> | undefined
   products?: number[] | undefined
   minQuantity?: number | undefined
   validFrom?: string | undefined
   validTo?: string | undefined
-  /** When the discount applies to subscriptions: the sign-up, or the nth renewal. */
+  /** The billing interval that is reduced: 0 is the sign-up, n the nth renewal. */
   appliesTo?: { interval: number } | undefined
   promotionId: number
 }
 
 export interface PriceRule {
   name: string
-  /** Applies only when `price_rule` / `pricerule` names it. Without one the rule is automatic. */
+  /** Applies only when `price_rule` or `pricerule` names it. A rule without one is automatic. */
   parameter?: string | undefined
   products?: number[] | undefined
   countries?: string[] | undefined
   languages?: string[] | undefined
   quantity?: { from: number; to?: number | undefined } | undefined
   percent?: number | undefined
-  /** A price per currency, gross or net like the product's. */
+  /** A price by currency, gross or net as the product's. */
   price?: Record<string, number> | undefined
 }
 
-/** Asking for this rule switches the automatic ones off. */
+/** The `price_rule` that switches automatic rules off. */
 export const noPriceRule = 'none'

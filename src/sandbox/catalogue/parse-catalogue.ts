@@ -3,7 +3,7 @@ import { crossCheck } from './cross-checks.ts'
 import type { Catalogue } from './model.ts'
 import { merchantSchema } from './schema.ts'
 
-/** The merchant's file cannot be used. The message lists the problems: where each one is, and why. */
+/** The catalogue is missing or invalid. The message lists each problem with its path. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
   readonly code = 'catalogue_invalid'
@@ -24,7 +24,7 @@ const catalogueSchema = z
     crossCheck(value, (path, message) => issues.push({ code: 'custom', path, message, input: value })),
   )
 
-/** A union or a record says no more than "Invalid": what its branches or keys missed is what a reader needs. */
+/** A union or a record says only "Invalid", so the problems of its branches and keys are listed instead. */
 const reasonOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_key') return issue.issues.map(reasonOf).join(', ')
   if (issue.code !== 'invalid_union') return issue.message
@@ -32,7 +32,7 @@ const reasonOf = (issue: z.core.$ZodIssue): string => {
   return [...new Set(reasons)].join(', or ') || issue.message
 }
 
-/** The value that is wrong, when it is short and no secret. */
+/** The wrong value, unless it is long or a secret. */
 const foundIn = ({ path, input }: z.core.$ZodIssue): string =>
   ['string', 'number', 'boolean'].includes(typeof input) &&
   String(input).length <= 60 &&
@@ -43,7 +43,10 @@ const foundIn = ({ path, input }: z.core.$ZodIssue): string =>
 const problemOf = (issue: z.core.$ZodIssue): string =>
   `${z.core.toDotPath(issue.path) || 'the file'}: ${reasonOf(issue)}${foundIn(issue)}`
 
-/** A decoded file as a catalogue. Throws a `CatalogueError` that lists every problem of the kind found first: shapes, then references. */
+/**
+ * Checks a decoded catalogue.
+ * @throws CatalogueError that lists every problem: of shapes first, then of references
+ */
 export const parseCatalogue = (content: unknown, file: string): Catalogue => {
   const result = catalogueSchema.safeParse(content, { reportInput: true })
   if (result.success) return result.data

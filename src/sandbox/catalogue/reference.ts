@@ -58,7 +58,7 @@ const priceRule: Meanings<PriceRule> = {
   price: 'A price instead, by currency, gross or net as the product’s.',
 }
 
-/** What a catalogue's fields mean, by where they stand, for the README. */
+/** Meanings of the catalogue's fields, for the documentation. */
 export const catalogueReference = {
   'merchants[]': merchant,
   'products[]': product,

@@ -3,7 +3,7 @@ import { isCountry } from '../money/countries.ts'
 import { currencyDigits, isCurrency } from '../money/currency.ts'
 import { noPriceRule } from './model.ts'
 
-/** Keeps every converted and multiplied amount inside the integers that JavaScript holds exactly. */
+/** Keeps converted and multiplied amounts within the integers that JavaScript holds exactly. */
 const dearest = 1_000_000
 
 const currency = z.string().refine(isCurrency, { error: 'is not a currency of the rate table' })

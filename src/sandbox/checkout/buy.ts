@@ -43,10 +43,7 @@ const contactOf = ({ form, priced }: CheckoutOrder, known: Contact | undefined):
 
 const sameEmail = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
 
-/**
- * Whose purchase it is: the customer that the session was opened for, or the one with this e-mail address, who need not
- * have been there before.
- */
+/** The customer of the session, else the one with this e-mail address, else a new one. */
 const customerOf = (state: State, order: CheckoutOrder, payment: StoredPayment | undefined): Customer => {
   const { clientId } = order.merchant
   const known =
@@ -64,8 +61,8 @@ const customerOf = (state: State, order: CheckoutOrder, payment: StoredPayment |
 }
 
 /**
- * Makes a session's cart a purchase, and ends the session with it in the same breath, so that sending the form twice
- * finds the first purchase. Undefined when the card is declined: then nothing is written.
+ * Makes the session's cart a purchase and ends the session in one step, so that a form that is sent twice
+ * finds the first purchase. Undefined when the payment is declined; then nothing is written.
  */
 export const buy = (context: SandboxContext, state: State, order: CheckoutOrder): Purchase | undefined => {
   const { merchant, session, priced, method, visitor } = order

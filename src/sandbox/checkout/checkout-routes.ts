@@ -47,10 +47,10 @@ const formLimit = bodyLimit({
   onError: (c) => c.text('The form is too large.', 413),
 })
 
-/** Only the path: the redirect stays on the host under which the shopper came. */
+/** The path alone keeps the redirect on the host that the shopper used. */
 const pathOf = (url: string): string => new URL(url).pathname
 
-/** The pages to which a shopper is handed over. Everything happens on the server, so that they work without scripts. */
+/** The checkout pages. They work without scripts. */
 export const checkoutRoutes = (
   context: SandboxContext,
   state: State,
@@ -72,7 +72,7 @@ export const checkoutRoutes = (
     const cart = cartOfLink(context, merchant, readCartQuery(url.searchParams, merchant), shopperOf(c))
     priceCart(context, merchant, cart)
     const session = openSession(context, state, { clientId: merchant.clientId, cart })
-    // A reload, the way back and a second click then find this cart, and the purchase that was made of it.
+    // A reload, the back button and a second click find this session and its purchase.
     return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
   }
 
@@ -116,14 +116,14 @@ export const checkoutRoutes = (
 
   const order = async (c: PageContext): Promise<Response> => {
     const merchant = merchantOf(c)
-    // A body that is no form is an empty one: the page then says what is missing.
+    // Any other body counts as an empty form, so that the page lists the missing fields.
     const form = readForm(await c.req.parseBody().catch(() => ({})))
-    // From here to the purchase nothing waits: a second request cannot come between.
+    // Nothing is awaited from here to the purchase, so that no second request interferes.
     const { session, cart } = liveSession(c, merchant)
     const placed = confirmationOf(session)
     if (placed !== undefined) return c.redirect(placed, 303)
     const priced = priceCart(context, merchant, cart)
-    // Always a redirect: the way back to the answer of a form would be the browser's question whether to send it again.
+    // Always a redirect: going back to the response of a form would ask whether to send it again.
     const again = (errors: Attempt['errors'], notice?: Attempt['notice']) => {
       const attempt = { filled: filledIn(form), errors, ...(notice && { notice }) }
       state.sessions.put({ ...session, attempt })
@@ -154,7 +154,7 @@ export const checkoutRoutes = (
     const query = new URL(c.req.url).searchParams
     const session = state.sessions.get(c.req.param('token') ?? '')
     const cart = session?.clientId === c.req.param('clientId') ? session?.cart : undefined
-    // What the cart was shown in is what its end is told in.
+    // The page uses the language of the cart.
     const spoken = cart && (isLocated(cart) ? cart.locale : cart.language)
     const language = pageLanguage(
       negotiateLocale(spoken ?? query.get('language') ?? c.req.header('Accept-Language')),

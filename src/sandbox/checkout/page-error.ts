@@ -1,6 +1,6 @@
 import type { PageProblem } from './words/words.ts'
 
-/** A page that says what is wrong, thrown from wherever it is found out. */
+/** Ends a request with a problem page. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly problem: PageProblem

@@ -38,9 +38,9 @@ const grossOf = ({ lines }: Purchase): number =>
   lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing).gross
 
 /**
- * The customer's own pages of a subscription: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. The address is the
- * key to them. Looking changes nothing, also when a mail program follows the link; what changes something is asked for
- * once more, and is taken from these pages only.
+ * The customer's pages of a subscription: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. Their address
+ * grants access. A GET changes nothing, because mail programs follow links; changes need a confirmed form of
+ * these pages.
  */
 export const subscriptionPageRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
   const { catalogue, clock, settings } = context

@@ -3,41 +3,40 @@ import type { Table } from '../state/table.ts'
 import type { Clock } from './context.ts'
 
 /**
- * Whether time may be set so: from 1970 to 9000. RFC 3339 ends with the year 9999, and from here a thousand years of
- * renewals can still be counted on.
+ * True for times from 1970 to 9000. RFC 3339 ends with the year 9999, and a thousand years leave room for
+ * renewals.
  */
 export const isReachable = (time: number): boolean => time >= 0 && time < Date.UTC(9000, 0)
 
-/** Something that happens by itself when its time comes: a renewal, a retry, the end of a session. */
+/** Jobs that the passing of time starts: renewals, payment retries, late notifications. */
 export interface DueWork {
-  /** When the next piece is due; undefined when there is none. It has to move on with each `run`. */
+  /** Due time of the next job; undefined when none is planned. Each `run` must move it on. */
   next(): Date | undefined
-  /** Does the piece that `next` named. `now()` is its time meanwhile; `until` is how far the clock will go. */
+  /**
+   * Runs the job that `next` named. Meanwhile `now()` is its due time; `until` is the target of the clock.
+   */
   run(until: Date): void | Promise<void>
 }
 
 export interface SandboxClock extends Clock {
-  /**
-   * Moves to a moment. On the way forward everything that is due runs, each piece at its own time; on the way back
-   * nothing is undone.
-   */
+  /** Moves the clock. Moving forward runs due jobs, each at its own time; moving back undoes nothing. */
   set(to: Date): Promise<void>
   advance(ms: number): Promise<void>
-  /** Runs what has become due by time passing. Whoever serves requests calls it before each of them. */
+  /** Runs the jobs that are due by now. Hosts call it before each request. */
   catchUp(): Promise<void>
   addWork(work: DueWork): void
 }
 
-/** Where the clock was moved to. */
+/** The position of the clock that survives a restart. */
 export type KeptTime = Omit<KeptClock, 'id'>
 
-/** Remembers the clock over a restart. */
+/** Stores the position of the clock. */
 export interface ClockMemory {
   load(): KeptTime | undefined
   save(time: KeptTime): void
 }
 
-/** Keeps the clock's offset in a table, so that it survives a restart. */
+/** Stores the position of the clock in a table. */
 export const clockMemory = (table: Table<KeptClock>): ClockMemory => ({
   load: () => table.get('clock'),
   save: (time) => {
@@ -46,8 +45,8 @@ export const clockMemory = (table: Table<KeptClock>): ClockMemory => ({
 })
 
 /**
- * The sandbox's time. With a `start` it stands still until it is moved; without one it runs with the machine's clock,
- * shifted by what it was moved. What the memory holds goes before the start.
+ * Creates the sandbox's clock. With a `start` it stands still until it is moved; without one it runs with the
+ * machine's time. A stored position replaces the start.
  */
 export const createClock = (
   start?: Date,
@@ -59,7 +58,7 @@ export const createClock = (
   let standing = kept ? kept.standing : start?.getTime()
   let shift = kept?.shift ?? 0
   let moving: Promise<void> = Promise.resolve()
-  /** While work runs, its own due time is the time. */
+  /** While a job runs, its due time is the current time. */
   let workTime: number | undefined
 
   const time = (): number => workTime ?? standing ?? machineNow() + shift
@@ -84,7 +83,7 @@ export const createClock = (
     let reached = from
     try {
       for (let due = earliest(); due && due.at <= to; due = earliest()) {
-        // Work that was due before the move began (the clock had been set back) happens now, not in the past.
+        // A job that was due before the move began runs at the start of the move, never in the past.
         reached = Math.max(reached, due.at)
         workTime = reached
         await due.work.run(new Date(to))

@@ -8,7 +8,10 @@ export const sessionUrl = (baseUrl: string, { clientId, id }: Pick<Session, 'cli
 export const confirmationUrl = (baseUrl: string, { clientId, id, confirmationKey }: Purchase): string =>
   new URL(`/${clientId}/confirmation/${id}/${confirmationKey}`, baseUrl).href
 
-/** Where customers cancel, and where they change their card: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. */
+/**
+ * Pages where the customer cancels or changes the payment details: `CancellationUrl`,
+ * `ChangePaymentSubscriptionUrl`.
+ */
 export const manageUrl = (
   baseUrl: string,
   { clientId, id, manageKey }: Pick<Subscription, 'clientId' | 'id' | 'manageKey'>,

@@ -1,30 +1,28 @@
 /**
- * Faults on request, a comma list of
- *
- * | written | what happens |
+ * Faults on request, as a comma-separated list.
+ * | syntax | effect |
  * | --- | --- |
- * | `latency:800` | the answer comes 800 ms later (at most a minute) |
- * | `status:500` | that status, 400 to 599, and nothing else is done |
- * | `429`, `429:2` | the rate limit's answer, with its `Retry-After` in seconds |
- * | `reset` | the connection drops before anything is done |
- * | `reset-after` | it drops when everything has been done: the answer alone is lost |
- * | `half-body` | it drops half way through the body |
- * | `malformed` | the body ends before the JSON or XML does |
- * | `content-type` | the right body is called `text/html` |
- *
- * `*2` behind one is for the next two requests, `@0.5` for about every second one. Whatever else is written is
- * ignored, as the real platform ignores all of it.
+ * | `latency:800` | the response is delayed by 800 ms, at most a minute |
+ * | `status:500` | the response has that status, 400 to 599, and the request has no effect |
+ * | `429`, `429:2` | the response of the rate limit, with `Retry-After` in seconds |
+ * | `reset` | the connection drops before the request has an effect |
+ * | `reset-after` | the connection drops after the request has had its effect |
+ * | `half-body` | the connection drops in the middle of the body |
+ * | `malformed` | the JSON or XML of the body is cut off |
+ * | `content-type` | the body is declared as `text/html` |
+ * `*2` limits a fault to two requests, `@0.5` applies it to about every second one. Other text is ignored,
+ * because the platform ignores the whole parameter.
  */
 export interface Fault {
   kind: 'latency' | 'status' | 'reset' | 'reset-after' | 'half-body' | 'malformed' | 'content-type'
   /** Milliseconds for `latency`, the HTTP status for `status`. */
   value: number
-  /** Seconds, with status 429. */
+  /** Seconds; with status 429 only. */
   retryAfter?: number
-  /** How many requests it is for. */
+  /** Number of requests that are left. */
   count?: number
   probability?: number
-  /** As it was written, without the count. */
+  /** The text of the fault, without the count. */
   written: string
 }
 
@@ -63,7 +61,7 @@ export const parseFaults = (text: string): Fault[] =>
     .map((part) => faultOf(part.trim()))
     .filter((fault) => fault !== undefined)
 
-/** Back to text, with the count that is left; used-up faults are gone. */
+/** Writes faults as text, with the counts that are left. Used-up faults are dropped. */
 export const writeFaults = (faults: readonly Fault[]): string | undefined =>
   faults
     .filter(({ count }) => count !== 0)

@@ -3,19 +3,19 @@ import type { SandboxEnv, SandboxSettings } from '../context/context.ts'
 import { type Fault, parseFaults, writeFaults } from './fault-list.ts'
 import { tooManyRequests } from './rate-limit.ts'
 
-/** The query that asks for faults; `fault-list.ts` says how. */
+/** Query parameter with faults, in the syntax of `fault-list.ts`. */
 export const faultQuery = 'x-sandbox-fault'
 
 const mostUrls = 1_000
-/** Long enough for the first half to leave the process before the connection is dropped. */
+/** Milliseconds in which the first half of the body reaches the socket before the connection drops. */
 const halfBodyPause = 50
 
-/** What faults need and remember. Hand the same one to both hosts. */
+/** State that both hosts share. */
 export interface FaultTools {
   wait(ms: number): Promise<void>
-  /** From 0 to below 1, for faults with a probability. */
+  /** A number from 0 to below 1, for faults with a probability. */
   random(): number
-  /** How often a counted fault of a URL has happened. */
+  /** How many times a counted fault of a URL was applied. */
   happened: Map<string, number>
 }
 
@@ -26,13 +26,16 @@ export const createFaultTools = (tools: Pick<FaultTools, 'wait' | 'random'>): Fa
 
 export interface FaultOptions {
   tools: FaultTools
-  /** `fault` is for every request. A counted fault is counted down in it, so that setting it again starts anew. */
+  /**
+   * `fault` applies to every request. A counted fault is decremented there, so that setting it again restarts
+   * the count.
+   */
   settings: Pick<SandboxSettings, 'fault'>
-  /** How this host says that it failed. */
+  /** Writes the error body of this host. */
   failure: (c: Context<SandboxEnv>, status: number) => Response | Promise<Response>
 }
 
-/** Cuts the connection where there is one; without a server the body fails instead. */
+/** Drops the connection. Without a server, reading the body fails instead. */
 const dropped = (c: Context<SandboxEnv>): Response => {
   c.env?.destroy?.()
   return new Response(
@@ -73,7 +76,7 @@ const spoil = async (
   return new Response(half(c, bytes, wait), { status, headers })
 }
 
-/** The faults of this request: asked for, not used up, and chosen by chance where a probability is given. */
+/** Selects the faults of this request and decrements their counts. */
 const takeFaults = (c: Context<SandboxEnv>, { tools, settings }: FaultOptions): Fault[] => {
   const isDrawn = ({ probability }: Fault) => probability === undefined || tools.random() < probability
   const { happened } = tools
@@ -100,7 +103,7 @@ const takeFaults = (c: Context<SandboxEnv>, { tools, settings }: FaultOptions): 
   return [...asked, ...drawn]
 }
 
-/** Lets a request fail in the ways in which networks and servers do. */
+/** Middleware that makes a request fail as networks and servers do. */
 export const faults =
   (options: FaultOptions): MiddlewareHandler<SandboxEnv> =>
   async (c, next) => {

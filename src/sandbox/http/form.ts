@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 
-/** The texts of a form, as they were typed. */
+/** Values of a form, trimmed. */
 export type Form = Readonly<Record<string, string>>
 
-/** What is no form at all is an empty one. */
+/** Reads a form. Any other body counts as an empty form. */
 export const formOf = async (c: Context): Promise<Form> => {
   const body = await c.req.parseBody().catch(() => ({}))
   return Object.fromEntries(

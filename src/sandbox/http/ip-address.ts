@@ -3,7 +3,7 @@ const ipv4 = new RegExp(`^${byte}(\\.${byte}){3}$`)
 
 export const isIPv4 = (address: string): boolean => ipv4.test(address)
 
-/** Without brackets and zone. The URL parser of the runtime knows the syntax. */
+/** Expects no brackets and no zone. The URL parser of the runtime validates the address. */
 export const isIPv6 = (address: string): boolean =>
   /^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(address) && URL.canParse(`http://[${address}]/`)
 
@@ -26,8 +26,8 @@ const dotted = (high: string, low: string): string =>
     .join('.')
 
 /**
- * One way of writing an address: dotted for IPv4 and for IPv4 mapped into IPv6 (which a server that listens on both
- * reports), all eight groups for IPv6. Undefined for what is no address.
+ * Canonical text of an address: dotted for IPv4 and for IPv4 mapped into IPv6, eight groups for IPv6. Servers
+ * on both protocols report mapped addresses. Undefined for invalid input.
  */
 export const canonicalAddress = (address: string): string | undefined => {
   const [bare = ''] = address.trim().split('%')
@@ -39,7 +39,7 @@ export const canonicalAddress = (address: string): string | undefined => {
   return joined.startsWith(mappedPrefix) ? dotted(high, low) : joined
 }
 
-/** Whoever is counted as one caller: an IPv4 address, or the /64 that one IPv6 customer gets. */
+/** The unit of rate limiting: an IPv4 address, or the /64 that a provider gives to one IPv6 customer. */
 export const networkOf = (address: string): string | undefined => {
   const canonical = canonicalAddress(address)
   return canonical?.includes(':') ? `${canonical.split(':').slice(0, 4).join(':')}::/64` : canonical

@@ -4,10 +4,10 @@ import { bodyFormat, preferredFormat } from './negotiate.ts'
 import { invalid, RestError } from './rest-error.ts'
 import { decodeXml, deepestDocument, encodeXml, XmlError } from './xml.ts'
 
-/** Bodies above it are refused. The platform states no limit; its largest documented body has a few kB. */
+/** Largest accepted body. The platform states no limit; its largest documented body has a few kB. */
 export const largestBody = 256 * 1024
 
-/** Answers in the format that the caller accepts. `rootName` is the document element in XML and unused in JSON. */
+/** Writes a response in the format that the caller accepts. `rootName` is the document element in XML. */
 export const answer = (
   c: Context,
   rootName: string,
@@ -21,7 +21,10 @@ export const answer = (
   return c.body(JSON.stringify(value), status, { 'Content-Type': 'application/json; charset=utf-8' })
 }
 
-/** The REST host's error body. Two operations omit `Id` (platform-api.md, "Errors"): they pass no `id`. */
+/**
+ * Writes the error body of the REST host. Two operations omit `Id` (docs/platform/errors.md#rest): they pass
+ * no `id`.
+ */
 export const answerError = (
   c: Context,
   error: { status: ContentfulStatusCode; message: string },
@@ -61,8 +64,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /**
- * The decoded body by its `Content-Type`. In XML every scalar is a string, so a schema for it has to take both.
- *
+ * Decodes the body by its `Content-Type`. In XML every scalar is a string, so schemas must accept both.
  * @throws RestError 400 or 413
  */
 export const readBody = async (c: Context): Promise<unknown> => {

@@ -1,7 +1,7 @@
-/** Used when a caller names no language that can be had. */
+/** The locale of a response when no requested language is available. */
 export const defaultLocale = 'en-US'
 
-/** Longer headers are cut: no browser sends one, and the header is the caller's. */
+/** Longer headers are cut: browsers send shorter ones, and the caller controls the length. */
 const longestHeader = 2_000
 
 interface Wish {
@@ -16,7 +16,10 @@ const wishOf = (entry: string): Wish => {
   return { tag, quality: quality >= 0 && quality <= 1 ? quality : 0 }
 }
 
-/** `de` as `de-DE`, `zh-Hant` as `zh-TW`; undefined for what is no language, or not one that can be written. */
+/**
+ * `de` as `de-DE`, `zh-Hant` as `zh-TW`; undefined for invalid tags and for languages that `Intl` does not
+ * have.
+ */
 const localeOf = (tag: string): string | undefined => {
   if (!/^[a-z]{2}(-[a-z0-9]{1,8})*$/i.test(tag)) return undefined
   try {
@@ -33,9 +36,8 @@ const localeOf = (tag: string): string | undefined => {
 }
 
 /**
- * The locale of an answer, in the form xx-XX (platform-api.md, "Price item"), from an `Accept-Language` header that may
- * be a browser's whole list with q-values. Equal wishes keep their order; `*` and an empty header leave it to the
- * fallback.
+ * Chooses the locale of a response, in the form xx-XX (docs/platform/prices.md#price-item). Languages of
+ * equal quality keep their order; `*` and an empty header choose the fallback.
  */
 export const negotiateLocale = (
   acceptLanguage: string | undefined,

@@ -17,7 +17,7 @@ const rangeOf = (entry: string): Range => {
   return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 }
 }
 
-/** The most specific range that names the format decides: `application/json;q=0` refuses JSON whatever the wildcard says. */
+/** The most specific range decides: `application/json;q=0` refuses JSON, whatever a wildcard says. */
 const qualityOf = (format: Format, ranges: readonly Range[]): number => {
   for (const type of typesOf[format]) {
     const found = ranges.find((range) => range.type === type)
@@ -27,15 +27,15 @@ const qualityOf = (format: Format, ranges: readonly Range[]): number => {
 }
 
 /**
- * The format of an answer by the `Accept` header. JSON unless XML is wanted more: also when neither is, because an
- * answer in the default format helps more than an undocumented 406.
+ * The format of a response by the `Accept` header. JSON unless XML has a higher quality: a response in the
+ * default format helps more than an undocumented 406.
  */
 export const preferredFormat = (accept: string | undefined): Format => {
   const ranges = (accept ?? '').slice(0, 2_000).split(',').map(rangeOf)
   return qualityOf('xml', ranges) > qualityOf('json', ranges) ? 'xml' : 'json'
 }
 
-/** The format of a body by its `Content-Type`; undefined for what is neither. A body without a type is JSON. */
+/** The format of a body by its `Content-Type`; undefined for other types. A body without a type is JSON. */
 export const bodyFormat = (contentType: string | undefined): Format | undefined => {
   const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
   if (/^(application|text)\/json$|\+json$/.test(type)) return 'json'

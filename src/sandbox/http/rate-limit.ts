@@ -5,23 +5,25 @@ import { networkOf } from './ip-address.ts'
 const requestsPerSecond = 30
 const second = 1_000
 const blockMs = 60_000
-/** A caller costs less than half a kB, so this is a few MB at most; the ones not seen for longest go first. */
+/**
+ * A caller takes less than half a kB, so this is a few MB. The callers idle for longest are dropped first.
+ */
 const mostCallers = 10_000
 
 interface Caller {
-  /** Times of the latest requests, oldest first, never more than the limit. */
+  /** Times of the latest requests, oldest first, at most as many as the limit. */
   latest: number[]
   blockedUntil: number
 }
 
-/** Hand the same one to both hosts: the platform counts all operations together (platform-facts.md, "GET /prices"). */
+/** Callers of both hosts: the platform counts all operations together (docs/platform/limits.md#rate). */
 export interface RateLimits {
   callers: Map<string, Caller>
 }
 
 export const createRateLimits = (): RateLimits => ({ callers: new Map() })
 
-/** The platform's answer to too many requests: HTML, whatever was accepted. */
+/** The platform's response to too many requests: HTML, whatever the caller accepts. */
 export const tooManyRequests = (retryAfter: number = blockMs / second): Response =>
   new Response(
     '<html><head><title>429 Too Many Requests</title></head><body>429 Too Many Requests</body></html>',
@@ -41,7 +43,7 @@ const callerOf = ({ callers }: RateLimits, key: string): Caller => {
 }
 
 const isOver = (caller: Caller, now: number): boolean => {
-  // A block that lies further ahead than a block lasts was made before somebody set the clock back.
+  // A block further ahead than a block lasts was made before the clock was set back.
   if (caller.blockedUntil > now && caller.blockedUntil <= now + blockMs) return true
   const latest = caller.latest.filter((time) => time <= now && time > now - second)
   const isTooMany = latest.length >= requestsPerSecond
@@ -53,13 +55,13 @@ const isOver = (caller: Caller, now: number): boolean => {
 export interface RateLimitOptions {
   limits: RateLimits
   clock: Clock
-  /** Read at each request, so that it can be switched while the sandbox runs. */
+  /** Read at each request, so that it can change while the sandbox runs. */
   settings: Pick<SandboxSettings, 'rateLimit'>
 }
 
 /**
- * 30 requests in any second per IPv4 address or IPv6 /64; the next one blocks that caller for a minute, which further
- * requests do not prolong.
+ * Limits each IPv4 address or IPv6 /64 to 30 requests in any second. The next one blocks the caller for a
+ * minute; requests during the block do not prolong it.
  */
 export const rateLimit =
   ({ limits, clock, settings }: RateLimitOptions): MiddlewareHandler<SandboxEnv> =>

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An answer of the REST host that is not a success (platform-api.md, "Errors"). The message is shown to the caller. */
+/** An error response of the REST host (docs/platform/errors.md#rest). Callers see the message. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: ContentfulStatusCode
@@ -11,7 +11,7 @@ export class RestError extends Error {
   }
 }
 
-/** 400: what was sent is missing, malformed or unknown. */
+/** 400: a parameter or field is missing, malformed or unknown. */
 export const invalid = (message: string, options?: ErrorOptions): RestError =>
   new RestError(400, message, options)
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { SandboxEnv } from '../context/context.ts'
 import { isIPv4, isIPv6 } from './ip-address.ts'
 
-/** A page elsewhere can be given a name that leads to this machine, but no address and none of these names. */
+/** A page of another site can point its own host name to this machine, but it cannot use these names. */
 const isOwnName = (url: URL, baseUrl: string): boolean => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return host === 'localhost' || isIPv4(host) || isIPv6(host) || url.host === new URL(baseUrl).host
@@ -12,8 +12,8 @@ const isForm = (contentType: string | undefined): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(contentType ?? '')
 
 /**
- * Whether the request comes from a page of this sandbox, or from no page at all. Any web page may send a form to this
- * machine; browsers say where it comes from, and programs send no forms.
+ * True for requests of the sandbox's own pages and of programs. Browsers send the origin of a form; programs
+ * send no forms.
  */
 const isAllowed = (request: Request, baseUrl: string): boolean => {
   const origin = request.headers.get('Origin')
@@ -22,7 +22,7 @@ const isAllowed = (request: Request, baseUrl: string): boolean => {
   return URL.canParse(origin) && new URL(origin).host === own.host && isOwnName(own, baseUrl)
 }
 
-/** Nothing under `/sandbox/` can be changed from another site's page. */
+/** Refuses changes that a page of another site sends. */
 export const sameOrigin =
   (baseUrl: string): MiddlewareHandler<SandboxEnv> =>
   async (c, next) => {

@@ -1,4 +1,4 @@
-/** Names of the statuses that report an error (RFC 9110 and the IANA registry). */
+/** Names of error statuses (RFC 9110 and the IANA registry). */
 export const statusNames: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

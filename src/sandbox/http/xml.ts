@@ -1,15 +1,18 @@
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** Deeper documents are refused; the deepest of the platform (a purchase's item prices) has ten levels. */
+/**
+ * Deeper documents are refused. The deepest one of the platform, the item prices of a purchase, has ten
+ * levels.
+ */
 export const deepestDocument = 32
 
 const nil = '@xsi:nil'
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 const attributePrefix = '@'
-/** Element names that .NET clients give to the entries of an array of scalars. */
+/** Element names that .NET clients use for the entries of an array of scalars. */
 const scalarNames = new Set(['string', 'int', 'long', 'boolean'])
 
-/** What the wire shows as an integer in JSON and by its name in XML (platform-api.md, "States and transitions"). */
+/** A value that is an integer in JSON and a name in XML (docs/platform/conventions.md#integers). */
 export class Enumerated {
   readonly value: number
   readonly name: string
@@ -30,12 +33,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isPlural = (name: string): boolean => /[^s]s$/.test(name)
 const singular = (name: string): string => name.replace(/ies$|s$/, (end) => (end === 's' ? '' : 'y'))
 
-/** XML 1.0 has no way to write control characters or half a surrogate pair, not even as references. */
+/** XML 1.0 cannot express control characters or half a surrogate pair, not even as references. */
 const writable = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters in question
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
 
-/** Keys that somebody chose may be no names in XML: their characters are written as .NET's `XmlConvert` does. */
+/**
+ * Keys from callers may be invalid names in XML. Their characters are escaped as .NET's `XmlConvert` does.
+ */
 const nameOf = (key: string): string =>
   key.replace(
     /^[^A-Za-z_]|[^\w.-]/gu,
@@ -65,9 +70,9 @@ const toTree = (name: string, value: unknown): unknown => {
 }
 
 /**
- * Writes what JSON would write. An array under a plural name becomes that element with one singular child per entry
- * (`Products: [a, b]` is `<Products><Product/><Product/></Products>`); under any other name the element is repeated.
- * Keys with a leading @ become attributes, null becomes `xsi:nil`.
+ * Encodes a value as XML. An array under a plural name becomes that element with one singular child per
+ * entry: `<Products><Product/><Product/></Products>`. Under any other name the element is repeated. Keys with
+ * a leading @ become attributes, null becomes `xsi:nil`.
  */
 export const encodeXml = (rootName: string, value: unknown, isIndented = false): string => {
   const builder = new XMLBuilder({
@@ -113,7 +118,7 @@ const named = new Map([
 const isCharacter = (code: number): boolean =>
   code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
 
-/** One pass, so that `&amp;lt;` stays `&lt;`. */
+/** Decodes in one pass, so that `&amp;lt;` stays `&lt;`. */
 const decodeReferences = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(\w*));?/gi,
@@ -129,7 +134,7 @@ const decodeReferences = (text: string): string =>
     },
   )
 
-/** The parser's own decoder leaves numeric references alone and lets unknown entities pass. */
+/** The parser's own decoder ignores numeric references and accepts unknown entities. */
 const entityDecoder = {
   decode: decodeReferences,
   setExternalEntities: () => {},
@@ -138,16 +143,14 @@ const entityDecoder = {
   reset: () => {},
 }
 
-/** Why a document is not read. The message can be shown to the caller. */
+/** A document cannot be read. Callers may see the message. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
 }
 
 /**
- * Reads the content of a document's root element: the counterpart of `encodeXml`, except that every scalar stays a
- * string. A document type is refused before anything is parsed, so that there is no entity to expand but the five of
- * XML itself.
- *
+ * Decodes the content of the root element; every scalar stays a string. A document type is refused before
+ * parsing, so that no entities can be declared.
  * @throws XmlError
  */
 export const decodeXml = (text: string): unknown => {

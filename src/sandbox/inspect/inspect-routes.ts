@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
 import { isReachable, type SandboxClock } from '../context/clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { confirmationUrl } from '../context/urls.ts'
@@ -7,24 +6,11 @@ import { answer, readBody } from '../http/media.ts'
 import { invalid, notFound, RestError } from '../http/rest-error.ts'
 import { fromMinor } from '../money/currency.ts'
 import { nothing, plus, times } from '../money/split.ts'
-import { optional, readFields } from '../requests/fields.ts'
+import { readFields } from '../requests/fields.ts'
+import { clockRequest, faultRequest } from '../requests/sandbox-requests.ts'
 import { type Purchase, purchaseStatuses } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import { receivePayment } from '../subscription/billing/receive-payment.ts'
-
-const clockRequest = z
-  .object(
-    { now: optional(z.iso.datetime({ offset: true })), advance: optional(z.int()) },
-    { error: 'must be an object' },
-  )
-  .refine(({ now, advance }) => (now === undefined) !== (advance === undefined), {
-    error: "needs either 'now' (RFC 3339) or 'advance' (milliseconds)",
-  })
-
-const faultRequest = z.object(
-  { fault: z.string({ error: 'must be a text, or null to clear it' }).max(1_000).nullable() },
-  { error: 'must be an object' },
-)
 
 const summary = (context: SandboxContext, state: State) => (purchase: Purchase) => {
   const { id, clientId, status, currency, lines, extra, contacts } = purchase
@@ -55,7 +41,7 @@ const summary = (context: SandboxContext, state: State) => (purchase: Purchase) 
   }
 }
 
-/** What no platform has: looking into the sandbox and moving it, for tests and demos. Without authentication. */
+/** Purchases, clock and faults, for tests and demos. They need no authentication. */
 export const inspectRoutes = (
   context: SandboxContext & { clock: SandboxClock },
   state: State,

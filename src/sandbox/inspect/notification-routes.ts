@@ -1,41 +1,17 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Catalogue } from '../catalogue/model.ts'
 import type { SandboxEnv } from '../context/context.ts'
 import { answer, readBody } from '../http/media.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
 import type { Notifications } from '../notification/notifications.ts'
 import { NotificationAddressError, readAddress, receiverOf } from '../notification/receiver.ts'
-import { flag, integer, optional, readFields, text } from '../requests/fields.ts'
+import { readFields } from '../requests/fields.ts'
+import { receiverRequest, resendRequest } from '../requests/sandbox-requests.ts'
 import type { Notification, Receiver } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
 
-/** Ten is enough to see what a receiver does with repetitions; a year, to see what it does with old news. */
-const mostCopies = 10
-const longestDelay = 365 * 86_400_000
-
-const copies = integer.refine((value) => value >= 1 && value <= mostCopies, {
-  error: `must be from 1 to ${mostCopies}`,
-})
-const delay = integer.refine((value) => value >= 0 && value <= longestDelay, {
-  error: `must be milliseconds, from 0 to ${longestDelay}`,
-})
-
-const sendAgain = z.object({ id: integer, copies: optional(copies), delay: optional(delay) })
-
-/** What can be set for a client; what is left out stays. */
-export const receiverSettings = z.object({
-  clientId: optional(text),
-  url: z.string({ error: 'must be a text, or null for none' }).max(2_000).nullish(),
-  format: optional(z.enum(['json', 'xml'], { error: 'must be json or xml' })),
-  username: z.string({ error: 'must be a text' }).max(500).nullish(),
-  password: z.string({ error: 'must be a text' }).max(500).nullish(),
-  copies: optional(copies),
-  delay: optional(delay),
-  reversed: optional(flag),
-})
-
-const isSendAgain = (body: unknown): boolean => typeof body === 'object' && body !== null && 'id' in body
+const isResend = (body: unknown): boolean => typeof body === 'object' && body !== null && 'id' in body
 
 const addressOf = (url: string): ReturnType<typeof readAddress> => {
   try {
@@ -46,7 +22,7 @@ const addressOf = (url: string): ReturnType<typeof readAddress> => {
   }
 }
 
-/** What is set, without the password. */
+/** The settings of a receiver, without its password. */
 const shownReceiver = ({ id, url, format, username, password, ...rest }: Receiver) => ({
   clientId: id,
   url,
@@ -58,11 +34,11 @@ const shownReceiver = ({ id, url, format, username, password, ...rest }: Receive
   reversed: rest.isReversed,
 })
 
-/** Changes what the fields name and leaves the rest. @throws RestError 400 */
+/** Changes the given fields. @throws RestError 400 */
 export const setReceiver = (
   catalogue: Catalogue,
   state: State,
-  fields: z.output<typeof receiverSettings>,
+  fields: z.output<typeof receiverRequest>,
 ): Receiver => {
   const clientId = fields.clientId ?? catalogue.merchants[0]?.clientId
   if (!catalogue.merchants.some((merchant) => merchant.clientId === clientId) || clientId === undefined)
@@ -81,7 +57,7 @@ export const setReceiver = (
   })
 }
 
-/** `GET` and `POST /sandbox/notifications`: who is told and how, what was told, and telling it again. */
+/** `GET` and `POST /sandbox/notifications`: receivers, notifications and resending. */
 export const notificationRoutes = (
   catalogue: Catalogue,
   state: State,
@@ -110,14 +86,14 @@ export const notificationRoutes = (
     )
     .post('/sandbox/notifications', async (c) => {
       const body = await readBody(c)
-      if (!isSendAgain(body)) {
+      if (!isResend(body)) {
         return answer(
           c,
           'Receiver',
-          shownReceiver(setReceiver(catalogue, state, readFields(receiverSettings, body))),
+          shownReceiver(setReceiver(catalogue, state, readFields(receiverRequest, body))),
         )
       }
-      const { id, ...how } = readFields(sendAgain, body)
+      const { id, ...how } = readFields(resendRequest, body)
       const notification = state.notifications.get(id)
       if (!notification || !notifications.resend(id, how)) throw notFound(`There is no notification ${id}.`)
       return answer(c, 'Notification', shown(notification))

@@ -1,27 +1,16 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { manageUrl } from '../context/urls.ts'
 import { answer, readBody } from '../http/media.ts'
 import { notFound, RestError } from '../http/rest-error.ts'
 import { reimburse } from '../orders/reimburse.ts'
-import { paymentMethods } from '../payment/payment-methods.ts'
 import { storedPayment } from '../payment/stored-payment.ts'
 import { readFields } from '../requests/fields.ts'
+import { paymentRequest } from '../requests/sandbox-requests.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
 import { customerRenews } from '../subscription/changes/customer-renewal.ts'
 import { latestItems } from '../subscription/model/items.ts'
-
-const paymentRequest = z.object(
-  {
-    method: z.enum(
-      paymentMethods.map(({ id }) => id),
-      { error: `must be one of ${paymentMethods.map(({ id }) => id).join(', ')}` },
-    ),
-  },
-  { error: 'must be an object' },
-)
 
 const summary = (baseUrl: string, customerReference: string | null, subscription: Subscription) => ({
   subscriptionId: subscription.id,
@@ -33,7 +22,7 @@ const summary = (baseUrl: string, customerReference: string | null, subscription
   lastIntervalNo: subscription.lastIntervalNo,
   intervalStart: subscription.intervalStart,
   nextBillingDate: subscription.nextBillingDate,
-  /** When something happens by itself. */
+  /** Time of the next job. */
   dueAt: subscription.dueAt,
   openPurchaseId: subscription.openPurchaseId ?? null,
   items: latestItems(subscription).map(({ runningNumber, version, status, productId, quantity }) => ({
@@ -48,7 +37,7 @@ const summary = (baseUrl: string, customerReference: string | null, subscription
   changePaymentUrl: manageUrl(baseUrl, subscription, 'payment'),
 })
 
-/** What customers do by themselves, and what has become of their subscriptions, for tests and demos. */
+/** Subscriptions in a short form, and actions of customers, for tests and demos. */
 export const subscriptionInspectRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
   const view = (subscription: Subscription) =>
     summary(

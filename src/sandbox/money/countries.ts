@@ -1,6 +1,6 @@
 import { isCurrency } from './currency.ts'
 
-/** Every ISO 3166-1 alpha-2 country, and Kosovo, by the currency that is used there. */
+/** Every ISO 3166-1 alpha-2 country, and Kosovo, by its currency. */
 const countriesByCurrency: Readonly<Record<string, string>> = {
   AED: 'AE',
   AFN: 'AF',
@@ -167,7 +167,7 @@ export const countries: readonly string[] = [...currencyByCountry.keys()].sort()
 
 export const isCountry = (code: string): boolean => currencyByCountry.has(code)
 
-/** The country's own currency; US dollars where the rate table does not have it. */
+/** The country's currency; US dollars when the rate table lacks it. */
 export const currencyOfCountry = (country: string): string => {
   const own = currencyByCountry.get(country)
   return own !== undefined && isCurrency(own) ? own : 'USD'

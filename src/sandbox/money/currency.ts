@@ -6,15 +6,13 @@ const withoutMinorUnit = new Set(
 )
 const withThousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
-/**
- * Digits behind the decimal point by ISO 4217. `Intl` is not asked: engines disagree about HUF, IDR, COP and IQD.
- */
+/** Decimal digits by ISO 4217. Engines disagree about HUF, IDR, COP and IQD, so `Intl` is not used. */
 export const currencyDigits = (iso: string): 0 | 2 | 3 => {
   if (withoutMinorUnit.has(iso)) return 0
   return withThousandths.has(iso) ? 3 : 2
 }
 
-/** Every currency that the rate table can convert to. */
+/** Every currency of the rate table. */
 export const currencies: readonly string[] = Object.keys(rates.perEuro).sort()
 
 export const isCurrency = (iso: string): boolean => Object.hasOwn(rates.perEuro, iso)
@@ -27,14 +25,14 @@ const rateOf = (iso: string): string => {
 
 const scale = (iso: string) => whole(10 ** currencyDigits(iso))
 
-/** A written amount (`19.90`) in whole minor units of its currency (1990). */
+/** Converts an amount such as `19.90` to whole minor units of its currency, here 1990. */
 export const toMinor = (amount: number, currency: string): number =>
   round(times(decimal(amount), scale(currency)))
 
-/** Whole minor units as the number that goes over the wire: 1990 is 19.9. One division, so it is the nearest double. */
+/** Converts whole minor units to a number: 1990 is 19.9. One division gives the nearest double. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency)
 
-/** A written amount at the table's rate, in whole minor units of the other currency. */
+/** Converts an amount at the table's rate, to whole minor units of the other currency. */
 export const convert = (amount: number, from: string, to: string): number => {
   const cross = over(decimal(rateOf(to)), decimal(rateOf(from)))
   return round(times(times(decimal(amount), cross), scale(to)))

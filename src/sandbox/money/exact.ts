@@ -1,11 +1,11 @@
-/** Exact rational numbers: money is decided with these and never with binary floats. */
+/** Exact rational numbers. Prices are computed with them, because binary floats round. */
 export interface Fraction {
   readonly n: bigint
   /** Always positive. */
   readonly d: bigint
 }
 
-/** The number as it is written in a file: `19.9` is 199/10, not the double that is nearest to it. */
+/** Reads a decimal number exactly: `19.9` is 199/10, not the nearest double. */
 export const decimal = (written: number | string): Fraction => {
   const [, sign, whole = '', part = '', power = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(String(written)) ?? []
@@ -28,7 +28,7 @@ export const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.
 
 export const whole = (value: number): Fraction => ({ n: BigInt(value), d: 1n })
 
-/** To a whole number, half away from zero, as the platform rounds (platform-facts.md, "GET /prices"). */
+/** Rounds to a whole number, half away from zero (docs/platform/prices.md#rounding). */
 export const round = ({ n, d }: Fraction): number => {
   const size = n < 0n ? -n : n
   const rounded = (2n * size + d) / (2n * d)

@@ -1,6 +1,6 @@
 /**
- * How much of each currency one euro buys, on one day. Fixed so that a price is the same in every run; of the right
- * size, but not a source for accounting. Written as text because the digits are meant exactly.
+ * Units of each currency for one euro, on one day. They are fixed, so that prices are equal in every run;
+ * they are no source for accounting. Text keeps the digits exact.
  */
 export const rates: { readonly date: string; readonly perEuro: Readonly<Record<string, string>> } = {
   date: '2026-11-20',

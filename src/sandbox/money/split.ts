@@ -1,6 +1,6 @@
 import { plus as addFractions, decimal, times as multiply, over, round, whole } from './exact.ts'
 
-/** One currency amount in whole minor units (cents, yen, fils), split so that `net + vat = gross` always holds. */
+/** An amount in whole minor units (cents, yen, fils), where `net + vat = gross` always holds. */
 export interface Split {
   net: number
   vat: number
@@ -11,13 +11,13 @@ export const nothing: Split = { net: 0, vat: 0, gross: 0 }
 
 const factor = (vatRate: number) => addFractions(whole(1), over(decimal(vatRate), whole(100)))
 
-/** net = gross / (1 + rate), and the tax is what is left, so that the two always add up. */
+/** Splits a gross amount: net is gross / (1 + rate), and tax is the difference, so that both add up. */
 export const splitGross = (gross: number, vatRate: number): Split => {
   const net = round(over(whole(gross), factor(vatRate)))
   return { net, vat: gross - net, gross }
 }
 
-/** The gross of a net amount. Splitting it again gives that same net amount, whatever the rate. */
+/** The gross amount of a net amount. Splitting it returns the same net amount at every rate. */
 export const grossOfNet = (net: number, vatRate: number): number =>
   round(multiply(whole(net), factor(vatRate)))
 
@@ -39,10 +39,10 @@ export const times = ({ net, vat, gross }: Split, quantity: number): Split => ({
   gross: gross * quantity,
 })
 
-/** The part of an amount that some percent of it are, rounded by itself: 10 % of 77.00 are 7.70. */
+/** A percentage of an amount, rounded by itself: 10 % of 77.00 is 7.70. */
 export const percentOf = (minor: number, percent: number): number =>
   round(multiply(whole(minor), over(decimal(percent), whole(100))))
 
-/** How many percent of the whole a part is, to two digits; 0 of nothing. */
+/** Percentage that a part is of the whole, to two digits; 0 when the whole is 0. */
 export const percentage = (part: number, all: number): number =>
   all === 0 ? 0 : round(over(whole(part * 10_000), whole(all))) / 100

@@ -1,6 +1,6 @@
 /**
- * Standard VAT, GST or consumption tax on digital goods, in percent. A country that is not listed has none to collect,
- * as the United States.
+ * Standard VAT, GST or consumption tax on digital goods, in percent. Missing countries, such as the United
+ * States, have none.
  */
 const percentByCountry: Readonly<Record<string, number>> = {
   // The European Union, and Monaco under French rules

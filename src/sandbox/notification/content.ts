@@ -10,7 +10,7 @@ import { contactModel, purchaseModel } from './purchase-model.ts'
 
 type Content = Pick<Notification, 'type' | 'json' | 'xml'>
 
-/** Its content is what `getpurchase` returns (platform-api.md, "Events"). */
+/** The content of `getpurchase` (docs/platform/notifications.md#types). */
 export const paidOrder = (
   context: SandboxContext,
   state: State,
@@ -21,7 +21,7 @@ export const paidOrder = (
   return { type: 'PaidOrderNotification', json: { PaidOrderNotification: content }, xml: content }
 }
 
-/** In XML, for which no camel-case model is shown, the purchase is written as in a paid order. */
+/** XML carries the body of a paid order, because the platform documents no camel-case model for it. */
 export const offlineOrder = (
   context: SandboxContext,
   state: State,
@@ -76,7 +76,7 @@ export const customerUpdated = (
   }
 }
 
-/** Under which the schemas of notifications are served: `{notification_schema_url}` of platform-api.md. */
+/** Path of the notifications' JSON Schemas (docs/platform/notifications.md#envelope). */
 export const schemaPath = '/sandbox/schemas'
 
 export const contentTypes = {
@@ -84,7 +84,7 @@ export const contentTypes = {
   xml: 'application/xml; charset=utf-8',
 } as const satisfies Record<Receiver['format'], string>
 
-/** The text that is sent, indented, because people read it in logs and in the back office. */
+/** Writes the text of a notification. It is indented for logs and the back office. */
 export const writeNotification = (
   { type, createdAt, json, xml }: Notification,
   format: Receiver['format'],

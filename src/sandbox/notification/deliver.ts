@@ -4,40 +4,37 @@ import type { Dispatch, Receiver } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
 import { isAccepted, type PostOptions, post } from './post.ts'
 
-/** platform-facts.md, "Purchases and notifications". */
+/** docs/platform/notifications.md#delivery */
 const retryDelay = 2 * 3_600_000
 /**
- * How often one is sent in vain while the clock is moved; then only once more, at the end. A year past a receiver that
- * is not there would be thousands of attempts.
+ * Failed attempts during one move of the clock, before a last one at its end. Moving a year would otherwise
+ * mean thousands.
  */
 const mostInOneMove = 12
-/** Older attempts are only counted: a receiver that is never reached would fill the store with them. */
+/** Older deliveries are only counted, so that an unreachable receiver does not fill the store. */
 const deliveriesKept = 50
 
 export interface DeliveringOptions extends Omit<PostOptions, 'baseUrl'> {
-  /** Is told when a delivery cannot be written down. */
+  /** Receives errors of saving a delivery. */
   report(error: unknown): void
 }
 
 export interface Delivering {
-  /** Keeps the dispatch and sends it when it is due. */
+  /** Saves a dispatch and sends it when it is due. */
   put(dispatch: Dispatch): void
-  /** Sends everything that is due, in the background. */
+  /** Sends all due dispatches in the background. */
   start(): void
-  /** Something is on its way, or about to be. */
+  /** True while a dispatch is being sent or is about to be. */
   isBusy(): boolean
-  /** Resolves when everything that is due has been tried. */
+  /** Resolves after one attempt of every due dispatch. */
   settled(): Promise<void>
-  /** Those that wait for their time, of one client. */
+  /** Dispatches of one client that are not done. */
   pendingOf(clientId: string): Dispatch[]
-  /** Retries and late deliveries while the clock is moved. */
+  /** Jobs for retries and delays while the clock moves. */
   work: DueWork
 }
 
-/**
- * Sends dispatches when their time has come, those of one client one after the other, and again every two hours until
- * they are accepted.
- */
+/** Sends due dispatches, one at a time for each client, every two hours until they are accepted. */
 export const createDelivering = (
   { clock, settings }: SandboxContext,
   state: State,
@@ -83,7 +80,7 @@ export const createDelivering = (
       receiver && notification && url !== null
         ? await post({ ...options, baseUrl: settings.baseUrl }, { ...receiver, url }, notification)
         : undefined
-    // Read after the wait: it may have been asked for again meanwhile.
+    // Read after the wait, because a resend may have changed it.
     const current = state.dispatches.get(id)
     if (!current) return
     if (!outcome || !receiver || url === null) return save({ ...current, dueAt: null })
@@ -114,7 +111,7 @@ export const createDelivering = (
       if (running.has(clientId)) continue
       running.set(
         clientId,
-        // Not at once: a receiver in this process may ask back, and come here, before the entry is made.
+        // Deferred: a receiver in this process may call back before the entry is in the map.
         Promise.resolve()
           .then(() => pump(clientId, until.getTime()))
           .catch(options.report)

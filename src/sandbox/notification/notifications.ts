@@ -6,7 +6,7 @@ import { contactKinds, customerUpdated, offlineOrder, paidOrder } from './conten
 import { createDelivering, type Delivering, type DeliveringOptions } from './deliver.ts'
 import { receiverOf } from './receiver.ts'
 
-/** How long a notification that is to be overtaken waits for another one. */
+/** How long a reversed notification waits for a later one. */
 const holdFor = 10 * 60_000
 
 export interface Resend {
@@ -18,11 +18,11 @@ export interface Resend {
 
 export interface Notifications extends Pick<Delivering, 'start' | 'isBusy' | 'settled' | 'work'> {
   outbox: Outbox
-  /** Delivers a notification again, accepted or not. False when there is none with this ID. */
+  /** Delivers a notification again. False when the ID is unknown. */
   resend(id: number, options?: Resend): boolean
 }
 
-/** What merchants are told, from the event to its last delivery. */
+/** Creates the notifications of a sandbox, from the event to the last delivery. */
 export const createNotifications = (
   context: SandboxContext,
   state: State,

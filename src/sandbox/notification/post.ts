@@ -4,11 +4,11 @@ import { contentTypes, writeNotification } from './content.ts'
 export interface PostOptions {
   fetch: typeof fetch
   baseUrl: string
-  /** Milliseconds of the machine, after which an answer is not waited for. */
+  /** Milliseconds of real time until an attempt is aborted. */
   timeout: number
 }
 
-/** `fetch` hides the reason one or more causes down. */
+/** `fetch` reports the reason in one or more nested causes. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'
@@ -25,7 +25,7 @@ const headersFor = ({ format, username, password }: Receiver): Record<string, st
   }
 }
 
-/** One attempt. A redirect is not followed: only a 2xx of the address itself accepts the notification. */
+/** Sends a notification once. Redirects are not followed: only a 2xx of the address itself accepts it. */
 export const post = async (
   { fetch, baseUrl, timeout }: PostOptions,
   receiver: Receiver & { url: string },

@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts'
 
 const camel = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1)
 
-/** `{ NetPrice: '58.24' }` becomes `{ netPrice: 58.24 }`: the camel-case model has numbers where the body has texts. */
+/** `{ NetPrice: '58.24' }` becomes `{ netPrice: 58.24 }`: the model has numbers where the body has texts. */
 const numbers = (value: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
@@ -44,12 +44,12 @@ const itemModel = ({ clientId, currency, affiliate }: Purchase, line: PurchaseLi
     yourCurrencyId: own.currency,
     profitCalculation: numbers(profitOf(own.unit, quantity, own.currency)),
     yourPrice: numbers(pricesOf(own.unit, quantity, vatRate, own.currency)),
-    // What follows `yourPrice` is not shown: the customer's price is what receivers look for next.
+    // The platform does not document members after `yourPrice`. Receivers read the customer's price next.
     customerPrice: numbers(pricesOf(unit, quantity, vatRate, currency)),
   }
 }
 
-/** The camel-case purchase model (platform-api.md, "Events"). */
+/** The camel-case purchase model (docs/platform/notifications.md#purchase-model). */
 export const purchaseModel = (context: SandboxContext, state: State, purchase: Purchase) => {
   const { billing, delivery = billing, licensee = billing } = purchase.contacts
   const { visitor } = purchase
@@ -81,8 +81,8 @@ export const purchaseModel = (context: SandboxContext, state: State, purchase: P
     customerPdfDocumentUrl: body.CustomerPdfDocumentUrl,
     merchantOfRecord: true,
     items: purchase.lines.map((line) => itemModel(purchase, line)),
-    // Not among the model's keys that are shown, but extra parameters do come back in notifications (platform-facts.md,
-    // "Checkout links").
+    // The documented model omits them, but the platform sends x-parameters back
+    // (docs/platform/checkout-links.md#parameters).
     extraParameters: purchase.extra,
   }
 }

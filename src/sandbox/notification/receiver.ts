@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue/model.ts'
 import type { Receiver } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
 
-/** Where a merchant's notifications go, as the sandbox is told at its start. */
+/** The receiver of a client, as an option of the sandbox. */
 export interface NotificationTarget {
-  /** `http(s)`; credentials in it are sent as Basic credentials. */
+  /** An http(s) address. Credentials in it become Basic credentials. */
   url: string
   /** @default 'json' */
   format?: Receiver['format'] | undefined
@@ -16,7 +16,7 @@ export class NotificationAddressError extends Error {
   override readonly name = 'NotificationAddressError'
 }
 
-/** An address without credentials in it, which no request may have, and the credentials. */
+/** Splits an address into a URL without credentials, which `fetch` requires, and the credentials. */
 export const readAddress = (written: string): Pick<Receiver, 'url' | 'username' | 'password'> => {
   const url = URL.canParse(written) ? new URL(written) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
@@ -40,7 +40,7 @@ export const receiverOf = ({ receivers }: State, clientId: string): Receiver =>
     isReversed: false,
   }
 
-/** Sets the addresses given at the start over those that are kept. @throws NotificationAddressError */
+/** Overwrites stored receivers. @throws NotificationAddressError */
 export const addTargets = (
   { merchants }: Catalogue,
   state: State,

@@ -8,7 +8,7 @@ import { schemas } from './schemas/schemas.ts'
 
 export const documentPath = '/openapi.json'
 
-/** Where the two hosts are. */
+/** Addresses of both hosts. */
 export interface Hosts {
   readonly pricingUrl: string
   readonly baseUrl: string
@@ -20,6 +20,17 @@ export const operations: readonly Operation[] = [
   ...subscriptionOperations,
   ...sandboxOperations,
 ]
+
+const tags = {
+  prices: 'The public price host.',
+  connection: 'Credentials.',
+  product: 'Prices by currency and quantity.',
+  purchase: 'Purchases of the client.',
+  cart: 'Previews and orders.',
+  urlgenerator: 'Checkout sessions.',
+  subscription: 'Subscriptions of the client.',
+  sandbox: "The sandbox's own operations.",
+} as const
 
 const isSandboxOwn = ({ path }: Operation): boolean => path.startsWith('/sandbox/')
 
@@ -34,12 +45,12 @@ const oneOrAny = (names: readonly string[]): Schema => {
 }
 
 const refusalTexts: Readonly<Record<number, string>> = {
-  400: 'What was sent is missing, malformed or unknown',
-  401: 'The credentials are missing or wrong',
-  404: 'It is not there, or not in this account',
-  409: 'It is not in the state for that',
-  413: 'The body is too large',
-  500: 'An error occurred while processing the request',
+  400: 'A parameter or field is missing, malformed or unknown.',
+  401: 'The credentials are missing or wrong.',
+  404: 'The object does not exist in this account.',
+  409: 'The state of the object does not allow the operation.',
+  413: 'The body is too large.',
+  500: 'An error occurred while processing the request.',
 }
 
 const refusalsOf = (operation: Operation): Record<string, unknown> => {
@@ -54,7 +65,7 @@ const refusalsOf = (operation: Operation): Record<string, unknown> => {
     ...Object.fromEntries(
       statuses.map((status) => [
         status,
-        { description: refusalTexts[status] ?? 'Refused', content: content(schemaOf(status)) },
+        { description: refusalTexts[status] ?? 'Refused.', content: content(schemaOf(status)) },
       ]),
     ),
     ...shared,
@@ -66,6 +77,7 @@ const parametersOf = (operation: Operation): unknown[] => [
     name,
     in: 'path',
     required: true,
+    description: 'ID, as the lists return it.',
     schema: { type: 'integer' },
   })),
   ...(operation.query ?? []).map((parameter) => ({ in: 'query', ...parameter })),
@@ -81,22 +93,23 @@ const itemOf = (operation: Operation, { pricingUrl }: Hosts) => {
     operationId: id,
     tags: [operation.path.split('/')[1] ?? ''],
     summary,
-    ...(description !== undefined && { description }),
+    description,
     ...(isPublic && { security: [] }),
     ...(error === 'PriceError' && { servers: [{ url: pricingUrl, description: 'Public price host' }] }),
     parameters: parametersOf(operation),
     ...(body && { requestBody: { required: true, content: content(oneOrAny(body)) } }),
     responses: {
-      200: { description: 'Done', content: content(oneOrAny(answers)) },
+      200: { description: 'Success.', content: content(oneOrAny(answers)) },
       ...refusalsOf(operation),
     },
   }
 }
 
-const webhook = (type: string, summary: string, xml: string) => ({
+const webhook = (type: string, summary: string, description: string, xml: string) => ({
   post: {
     operationId: type,
     summary,
+    description,
     security: [],
     requestBody: {
       required: true,
@@ -106,13 +119,13 @@ const webhook = (type: string, summary: string, xml: string) => ({
       },
     },
     responses: {
-      '2XX': { description: 'Accepted' },
-      default: { description: 'Not accepted: it is sent again every two hours' },
+      '2XX': { description: 'Accepted.' },
+      default: { description: 'Not accepted: the notification is sent again every two hours.' },
     },
   },
 })
 
-/** The sandbox's interface in OpenAPI 3.1: what the platform documents, as it is done here, and `/sandbox/`. */
+/** The interface in OpenAPI 3.1: the operations of the platform, and the sandbox's own under `/sandbox/`. */
 export const openapiDocument = (hosts: Hosts) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
@@ -123,51 +136,70 @@ export const openapiDocument = (hosts: Hosts) => {
     info: {
       title: 'Sandbox of the subscription commerce platform',
       version: '1.0.0',
-      description:
-        'Bodies are JSON or XML by Content-Type, answers by Accept. In XML arrays have an element for each entry, enumerations are written by name, null is xsi:nil, and the name of a request’s document element is not looked at. Requests may write scalars as texts, as XML does, names of enumerations in any case, and null or an empty text for an optional member that is left out. Names of query parameters are matched without regard to case.',
+      description: [
+        'Requests are JSON or XML by Content-Type, responses by Accept.',
+        'In XML an array is an element with one element for each entry, enumerations are written by name, and null is xsi:nil.',
+        'Requests may write scalars as text and names of enumerations in any case, and null or an empty text for an optional member.',
+        'Names of query parameters are matched without regard to case.',
+      ].join(' '),
     },
     servers: [{ url: hosts.baseUrl, description: 'REST host' }],
     security: [{ basic: [] }],
-    tags: [...new Set(operations.map(({ path }) => path.split('/')[1]))].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: {
-      PaidOrderNotification: webhook('PaidOrderNotification', 'A payment has been received', 'PaidOrderXml'),
+      PaidOrderNotification: webhook(
+        'PaidOrderNotification',
+        'A purchase was paid',
+        'Sent for each payment: at checkout, later, and for renewals. It carries the body of getpurchase.',
+        'PaidOrderXml',
+      ),
       NewOfflinePaymentPurchaseNotification: webhook(
         'NewOfflinePaymentPurchaseNotification',
-        'An order was placed that is to be paid offline',
+        'An order with an offline payment was placed',
+        'Sent when the customer chose a payment method such as wire transfer. PaidOrderNotification follows with the payment.',
         'OfflineOrderXml',
       ),
       CustomerProfileUpdateNotification: webhook(
         'CustomerProfileUpdateNotification',
-        'A contact was changed through updatecontact',
+        'A contact was changed',
+        'Sent after updatecontact, with the changed contact.',
         'CustomerUpdateXml',
       ),
     },
     components: {
       schemas,
-      securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+      securitySchemes: {
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'User name and password of the client account.',
+        },
+      },
       parameters: {
         AcceptLanguage: {
           name: 'Accept-Language',
           in: 'header',
           schema: { type: 'string' },
-          description: 'Decides the language of the texts',
+          description: 'Decides the language of the texts and the format of the amounts.',
         },
         Fault: {
           name: faultQuery,
           in: 'query',
           schema: { type: 'string', maxLength: 1_000 },
-          description: 'Lets this request fail on purpose: status:500, latency:800, reset-after…',
+          description: 'Makes this request fail, for example status:500, latency:800 or reset-after.',
         },
       },
       responses: {
         TooManyRequests: {
-          description: 'More than 30 requests a second; blocked for a minute',
-          headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } },
+          description: 'The caller sent more than 30 requests within a second and is blocked for a minute.',
+          headers: {
+            'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until the block ends.' },
+          },
           content: { 'text/html': { schema: { type: 'string' } } },
         },
         ForeignPage: {
-          description: 'From a web page that is not the sandbox',
+          description: 'The form was sent by a web page of another site.',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
       },

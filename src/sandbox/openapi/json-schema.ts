@@ -3,7 +3,7 @@ import { schemas } from './schemas/schemas.ts'
 
 const prefix = '#/components/schemas/'
 
-/** Names of the schemas that one refers to, itself or through others. */
+/** Names of the schemas that a schema refers to, directly or not. */
 const referredBy = (schema: Schema, found = new Set<string>()): Set<string> => {
   for (const [key, value] of Object.entries(schema)) {
     if (key === '$ref' && typeof value === 'string') {
@@ -28,7 +28,7 @@ const moved = (value: unknown): unknown => {
   )
 }
 
-/** A schema that needs no document around it, as JSON Schema 2020-12. */
+/** A JSON Schema 2020-12 with all its references. */
 export const standalone = (schema: Schema): Record<string, unknown> => {
   const defs = [...referredBy(schema)].map((name) => [name, moved(schemas[name])] as const)
   return {

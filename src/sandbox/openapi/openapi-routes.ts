@@ -6,14 +6,14 @@ import { documentPath, type Hosts, openapiDocument } from './document.ts'
 import { standalone } from './json-schema.ts'
 import { notificationSchemas } from './schemas/notification-schemas.ts'
 
-/** `GET /openapi.json`, for tools on any page. */
+/** `GET /openapi.json`, readable for tools on any page. */
 export const openapiRoutes = (hosts: Hosts): Hono<SandboxEnv> =>
   new Hono<SandboxEnv>().get(documentPath, (c) => {
     c.header('Access-Control-Allow-Origin', '*')
     return c.json(openapiDocument(hosts))
   })
 
-/** The address that each JSON notification names as its `schemaUrl`. */
+/** Serves the JSON Schemas that notifications name as their `schemaUrl`. */
 export const notificationSchemaRoutes = (): Hono<SandboxEnv> =>
   new Hono<SandboxEnv>().get(`${schemaPath}/:type{\\w+Notification}`, (c) => {
     const schema = notificationSchemas[c.req.param('type')]

@@ -10,8 +10,8 @@ const filled = (stored: Contact | undefined, given: Contact | undefined): Contac
   stored && given ? { ...given, ...stored } : (stored ?? given)
 
 /**
- * The contacts of an order by `UseInternalContacts` (platform-api.md, "Cart"). True: the stored ones, whose empty fields
- * the request fills. False: each kind that the request names replaces the stored one.
+ * Contacts of an order by `UseInternalContacts` (docs/platform/cart.md#customer). True fills empty stored
+ * fields from the request; false replaces stored contacts that the request names.
  */
 export const mergeContacts = (
   stored: Contacts | undefined,
@@ -26,6 +26,6 @@ export const mergeContacts = (
   }
 }
 
-/** Contacts that an order can be placed with: somebody to bill, who can be written to. */
+/** The contacts, when the billing contact has an e-mail address. */
 export const completeContacts = ({ billing, delivery, licensee }: RequestContacts): Contacts | undefined =>
   billing?.EMail ? { billing, ...(delivery && { delivery }), ...(licensee && { licensee }) } : undefined

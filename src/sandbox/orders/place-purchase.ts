@@ -21,20 +21,23 @@ export interface Order {
   payment?: StoredPayment | undefined
   status: PurchaseStatus
   visitor: Visitor
-  /** ExtraParameterMode: to the first purchase and later billing, to one of them only. @default 'Default' */
+  /** ExtraParameterMode. @default 'Default', both the purchase and later billings */
   extraMode?: 'Default' | 'PurchaseOnly' | 'SubscriptionOnly' | undefined
   /** False leaves subscriptions deactivated. @default true */
   acceptSubscription?: boolean | undefined
-  /** For clients that manage subscriptions themselves: the one that the purchase belongs to, instead of new ones. */
+  /** For clients that manage subscriptions themselves: the subscription that the purchase belongs to. */
   existingSubscription?: Subscription | undefined
   retryAt?: Date | undefined
 }
 
-/** Orders of these statuses begin subscriptions. */
+/** Statuses with which subscriptions start. */
 const beginsSubscriptions = (status: PurchaseStatus): boolean =>
   isDelivered(status) || status === 'WOF' || status === 'PEN'
 
-/** What the line costs in the currency in which the merchant keeps the product; the customer's where that is not sold. */
+/**
+ * Price of the line in the merchant's currency for the product, or in the customer's when it is not sold
+ * there.
+ */
 const ownPrice = (
   context: SandboxContext,
   merchant: Merchant,
@@ -59,7 +62,7 @@ const ownPrice = (
     : { currency, unit: own.price }
 }
 
-/** Writes the purchase and its subscriptions. Whether it may be placed has been decided before. */
+/** Writes a purchase and its subscriptions. The caller has checked that it may be placed. */
 export const placePurchase = (context: SandboxContext, state: State, order: Order): Purchase => {
   const { merchant, customer, priced, status, extraMode = 'Default' } = order
   const { cart } = priced

@@ -9,7 +9,7 @@ import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { charge, retryDelay } from '../payment/charge.ts'
 import type { ProcessOutcome } from '../payment/process-result.ts'
 import { shopperCurrency } from '../pricing/shopper.ts'
-import type { ProcessRequest } from '../requests/process-request.ts'
+import type { ProcessRequest } from '../requests/cart-requests.ts'
 import type { Cart } from '../state/cart.ts'
 import type { Customer } from '../state/customer.ts'
 import type { Visitor } from '../state/purchase.ts'
@@ -18,7 +18,7 @@ import type { Subscription } from '../state/subscription.ts'
 import { completeContacts, mergeContacts } from './order-contacts.ts'
 import { placePurchase } from './place-purchase.ts'
 
-/** The one customer, or the subscription, that a request names. Nobody can be found by what belongs to another client. */
+/** Finds the customer, or the subscription, that the request names among those of the client. */
 const identified = (
   state: State,
   clientId: string,
@@ -66,10 +66,9 @@ const cartOf = (merchant: Merchant, { Cart: order }: ProcessRequest, country: st
 }
 
 /**
- * Orders for a customer who is already known, with their latest payment details. Every call is a new order: two equal
- * calls are two purchases, as on the platform.
- *
- * @throws CartError for products and currencies that cannot be sold
+ * Places an order with the stored payment details of a known customer. Every call is a new order, as on the
+ * platform.
+ * @throws CartError for products and currencies that are not sold
  */
 export const processCart = (
   context: SandboxContext,
@@ -83,7 +82,7 @@ export const processCart = (
   const { baseUrl } = context.settings
   const isInteractive = request.ProcessCartMode !== 'noninteractive'
   const cartIn = (country: string) => cartOf(merchant, request, country)
-  /** Interactive mode hands the customer a checkout with this cart. */
+  /** In interactive mode the customer continues in a checkout session with this cart. */
   const checkout = (cart: Cart, customerId?: number): string | undefined =>
     isInteractive
       ? sessionUrl(
@@ -147,7 +146,7 @@ export const processCart = (
   if (result !== 'Failed') {
     return { result, payment: code, purchaseId: purchase.id, continueUrl: confirmationUrl(baseUrl, purchase) }
   }
-  // With a retry under way, a second checkout could be paid twice.
+  // During a retry, a second checkout could be paid twice.
   const continueUrl = isRetryScheduled ? undefined : checkout(cart, customer.id)
   return {
     result,

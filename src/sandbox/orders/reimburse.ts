@@ -6,8 +6,8 @@ import { noted, saveSubscription } from '../subscription/model/save.ts'
 type Reimbursed = Purchase & Required<Pick<Purchase, 'reimbursement'>>
 
 /**
- * All the money goes back. A subscription goes on, because reimbursing one interval need not end it: the merchant
- * deactivates its items for that. Undefined where nothing has been paid, or has gone back before.
+ * Reimburses a purchase in full. Its subscription goes on, until the merchant deactivates the items.
+ * Undefined when the purchase is unpaid or already reimbursed.
  */
 export const reimburse = (
   { clock }: Pick<SandboxContext, 'clock'>,

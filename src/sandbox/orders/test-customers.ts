@@ -4,21 +4,19 @@ import type { Customer } from '../state/customer.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * Customers that every client has from the start, by their `CustomerReferenceId`. With the unknown reference
- * (`CustomerNotFound`) and an unknown `Subscription.SubscriptionId` (7 SubscriptionNotFound) every ProcessResult can be
- * had on purpose.
- *
- * | reference | pays by | `processcart` answers |
+ * Customers that every client has from the start, by `CustomerReferenceId`. With an unknown reference and an
+ * unknown `Subscription.SubscriptionId` every ProcessResult can be produced.
+ * | reference | pays by | `processcart` returns |
  * | --- | --- | --- |
  * | `customer-paid` | a good card | 0 Paid |
  * | `customer-offline` | wire transfer | 1 WaitingForOfflinePayment |
  * | `customer-test` | the test card | 2 TestOrder |
  * | `customer-pending` | a slow bank | 3 Pending |
- * | `customer-suspicious` | a card under suspicion | 3 Pending, or 0 Paid with FraudProtectionMode 0 |
+ * | `customer-suspicious` | a suspicious card | 3 Pending, or 0 Paid with FraudProtectionMode 0 |
  * | `customer-declined` | a declined card | 4 Failed |
  * | `customer-retry` | a card without money today | 4 Failed, IsPaymentRetryScheduled |
- * | `customer-action` | a card that wants a confirmation | 5 CustomerActionNeeded; 4 Failed in mode 1 |
- * | `customer-expired` | a card that has expired | 5 CustomerActionNeeded; 4 Failed in mode 1 |
+ * | `customer-action` | a card that needs a confirmation | 5 CustomerActionNeeded; 4 Failed in mode 1 |
+ * | `customer-expired` | an expired card | 5 CustomerActionNeeded; 4 Failed in mode 1 |
  * | `customer-without-contact` | a good card | 6 ContactMissing |
  */
 const customers: readonly { reference: string; method: string; isExpired?: true; hasNoContact?: true }[] = [
@@ -45,7 +43,7 @@ const contactOf = (reference: string) => ({
   EMail: `${reference}@example.test`,
 })
 
-/** Gives every client its test customers, once. */
+/** Adds missing test customers to every client. */
 export const addTestCustomers = ({ catalogue, clock }: SandboxContext, state: State): void => {
   const known = new Set(
     [...state.customers.all()].map(({ clientId, reference }) => `${clientId} ${reference}`),

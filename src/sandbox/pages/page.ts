@@ -5,13 +5,13 @@ export type Html = ReturnType<typeof html>
 export const stylePath = '/sandbox/checkout.css'
 export const officeStylePath = '/sandbox/back-office.css'
 
-/** The two style sheets, as CSS text: a module cannot import CSS in Node. */
+/** CSS text of both style sheets. Node cannot import CSS, so callers pass it. */
 export interface SandboxStyles {
   checkout: string
   backOffice: string
 }
 
-/** Nothing but our own style sheet may load, and forms go nowhere else. */
+/** Pages load the sandbox's own style sheets only, and forms stay on this host. */
 export const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -10,12 +10,12 @@ export interface Charge {
     'Paid' | 'WaitingForOfflinePayment' | 'TestOrder' | 'Pending' | 'Failed' | 'CustomerActionNeeded'
   >
   payment: keyof typeof paymentResults
-  /** Of the purchase that is written; none is written where the customer has to act. */
+  /** Status of the new purchase; absent when the customer must act first. */
   status?: PurchaseStatus
   isRetryScheduled?: true
 }
 
-/** How long after a failed payment the platform tries again. */
+/** Milliseconds between a failed payment and its retry. */
 export const retryDelay = 24 * 3_600_000
 
 const paid = { result: 'Paid', payment: 'Approved', status: 'PAY' } as const
@@ -32,7 +32,7 @@ const charges = {
 
 const underReview: Charge = { result: 'Pending', payment: 'UnderReview', status: 'PEN' }
 
-/** What becomes of charging stored payment details, by the table of test cards. */
+/** Charges stored payment details, with the result that the table of test cards gives. */
 export const charge = (payment: StoredPayment | undefined, now: Date, isFraudChecked: boolean): Charge => {
   const method = payment && findPaymentMethod(payment.method)
   if (!payment || !method) return { result: 'CustomerActionNeeded', payment: 'NoPaymentDetails' }

@@ -1,21 +1,20 @@
 import type { PurchaseStatus } from '../state/purchase.ts'
 
 /**
- * Test cards and payment forms, and what becomes of an order paid with each. `charged` is what happens later, when the
- * stored details are charged again: by `processcart`, and by renewals. The numbers pass the check digit and belong
- * to nobody.
+ * Test cards and payment methods with their results. `charged` is the result of later charges, by
+ * `processcart` and renewals. The card numbers pass the check digit and belong to no account.
  */
 export interface PaymentMethod {
   id: string
-  /** Absent for payment forms without a card. */
+  /** Absent for payment methods without a card. */
   card?: string
-  /** PaymentType and PaymentTypeId; their value sets are not published, so both are ours. */
+  /** PaymentType and PaymentTypeId. The platform does not publish their values, so both are ours. */
   type: string
   typeId: string
-  /** The status of a purchase at checkout; a declined one leaves no purchase and the shopper tries again. */
+  /** Status of the purchase at checkout. A declined payment leaves no purchase. */
   atCheckout: PurchaseStatus | 'declined'
   charged: ChargeOutcome
-  /** What it is for, in the table of test cards. */
+  /** Purpose, for the table of test cards. */
   meaning: string
 }
 
@@ -24,12 +23,12 @@ export type ChargeOutcome =
   | 'test'
   | 'offline'
   | 'pending'
-  /** Inspected when fraud protection is on, else paid. */
+  /** Under review with fraud protection, else paid. */
   | 'suspicious'
   | 'declined'
-  /** Declined for now; the platform tries again by itself. */
+  /** Declined at first; the platform retries. */
   | 'retry'
-  /** The customer has to authenticate. */
+  /** The customer must authenticate. */
   | 'action'
 
 const visa = { type: 'Visa', typeId: 'VIS' } as const
@@ -113,7 +112,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
 export const findPaymentMethod = (id: string): PaymentMethod | undefined =>
   paymentMethods.find((method) => method.id === id)
 
-/** By a card number as shoppers type it, with blanks or dashes. Any other number is unknown. */
+/** Finds a card by its number, with or without blanks and dashes. */
 export const findCard = (typed: string): PaymentMethod | undefined => {
   const digits = typed.replace(/[\s-]/g, '')
   return paymentMethods.find(({ card }) => card === digits)

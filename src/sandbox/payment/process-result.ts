@@ -1,6 +1,6 @@
 import { Enumerated } from '../http/xml.ts'
 
-/** platform-api.md, "States and transitions". */
+/** docs/platform/cart.md#process-result */
 export const processResults = {
   Paid: 0,
   WaitingForOfflinePayment: 1,
@@ -14,7 +14,7 @@ export const processResults = {
 
 export type ProcessResultName = keyof typeof processResults
 
-/** Codes and messages are ours: the platform's complete sets are not published. */
+/** Codes and messages are ours: the platform does not publish its lists. */
 export const failures = {
   CustomerNotFound: 'The customer does not exist in this account.',
   SubscriptionNotFound: 'The subscription does not exist in this account.',
@@ -45,11 +45,13 @@ export interface ProcessOutcome {
   isRetryScheduled?: boolean
 }
 
-/** Nobody was found to sell to: told as a bad request as well. Refused payments are answers, not errors. */
+/** An unknown customer or subscription is a 400. A declined payment is a 200. */
 export const statusOf = ({ failure }: ProcessOutcome): 200 | 400 =>
   failure === 'CustomerNotFound' || failure === 'SubscriptionNotFound' ? 400 : 200
 
-/** The answer of `processcart`. Failures carry `Status` too (platform-api.md, "Errors"). */
+/**
+ * Writes the response of `processcart`. Failures carry `Status` too (docs/platform/errors.md#process-cart).
+ */
 export const wireOutcome = (outcome: ProcessOutcome) => {
   const { result, purchaseId, continueUrl, failure, payment, isRetryScheduled } = outcome
   return {

@@ -1,10 +1,10 @@
 import type { StoredPayment } from '../state/customer.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 
-/** The checkout asks for no expiry date: every test card is good to the end of the fourth year from now. */
+/** The checkout asks for no expiry date: test cards are valid to the end of the fourth year from now. */
 const yearsOfACard = 4
 
-/** What is kept of a payment method when a customer has used it. */
+/** The details of a payment method that the platform stores for a customer. */
 export const storedPayment = (method: string, now: Date): StoredPayment => {
   const card = findPaymentMethod(method)?.card
   if (card === undefined) return { method }

@@ -5,15 +5,15 @@ import { DataFolderError } from './data-folder-error.ts'
 import { type Change, openJournal } from './journal.ts'
 import { lockFolder } from './lock.ts'
 
-/** Smaller journals are not worth rewriting. */
+/** Smaller journals are not rewritten. */
 const smallest = 4 * 1024 * 1024
-/** Rows a line when everything is written anew. */
+/** Rows in one line of a rewritten journal. */
 const batchSize = 200
 
 export interface FileStoreOptions {
-  /** Is told when something that nobody waits for cannot be written. */
+  /** Receives errors of writes outside a request. */
   report(error: unknown): void
-  /** From how many bytes on the journal is rewritten, when it has doubled since the last time. @default 4 MB */
+  /** Size in bytes from which a journal that has doubled is rewritten. @default 4 MB */
   rewriteFrom?: number | undefined
 }
 
@@ -28,9 +28,8 @@ const folderFailure = (folder: string, cause: unknown): DataFolderError =>
       )
 
 /**
- * Keeps tables in memory and every change of them in a journal. Changes made between two commits are one line of it:
- * they survive together or not at all. `docs/decisions/0005-journal.md` says why it is no database.
- *
+ * Keeps tables in memory and all changes in a journal. The changes between two commits are one line, so they
+ * survive together or not at all (docs/decisions/0005-journal.md).
  * @throws DataFolderError
  */
 export const openFileStore = (
@@ -93,7 +92,7 @@ export const openFileStore = (
     pending.push(change)
     if (isScheduled) return
     isScheduled = true
-    // For what happens outside of a request, which commits by itself before it is answered.
+    // Requests commit before their response; this commits changes outside a request.
     setImmediate(() => {
       isScheduled = false
       try {
@@ -106,7 +105,7 @@ export const openFileStore = (
 
   return {
     table: <T extends Row>(name: string): Table<T> => {
-      // A table is only ever asked for by the name and type under which `createState` knows it.
+      // `createState` uses each name with one type only.
       const rows = rowsOf(name) as Map<T['id'], T>
       return {
         get: (id) => rows.get(id),

@@ -18,7 +18,7 @@ export type Change =
   | readonly ['put', table: string, row: Row]
   | readonly ['delete', table: string, id: Row['id']]
 
-/** A line is what happened together: its checksum, a blank, the changes in JSON. It is there as a whole or not at all. */
+/** Writes a line: checksum, blank, changes as JSON. A line is complete or ignored. */
 const lineOf = (changes: readonly unknown[]): Buffer => {
   const json = Buffer.from(JSON.stringify(changes))
   return Buffer.concat([Buffer.from(`${checksum(json)} `), json, Buffer.from('\n')])
@@ -26,7 +26,7 @@ const lineOf = (changes: readonly unknown[]): Buffer => {
 
 const checksum = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, '0')
 
-/** Says what the file is; another format of the future will have another number. */
+/** Marks the file and its format. */
 const header = ['vitrine sandbox', 1] as const
 
 const newline = 0x0a
@@ -38,16 +38,19 @@ const contentOf = (line: Buffer): unknown => {
     : undefined
 }
 
-/** Our own lines, whose checksum was right. */
+/** Lines with a valid checksum hold our own changes. */
 const isChanges = (content: unknown): content is Change[] =>
   Array.isArray(content) && content.every((change) => Array.isArray(change))
 
 export interface Journal {
-  /** Bytes, after what was read or written last. */
+  /** Size in bytes. */
   size(): number
-  /** On the disk when it returns. After a failure nothing can be written any more. @throws DataFolderError */
+  /**
+   * Appends changes; they are on the disk when it returns. After an error all writes fail. @throws
+   * DataFolderError
+   */
   append(changes: readonly Change[]): void
-  /** Puts a file in its place that begins with these changes alone, in one step. @throws DataFolderError */
+  /** Replaces the whole journal in one step. @throws DataFolderError */
   replace(batches: Iterable<readonly Change[]>): void
   close(): void
 }
@@ -56,7 +59,9 @@ const writeAll = (fd: number, bytes: Buffer): void => {
   for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done)
 }
 
-/** A new name survives a power cut when its folder has been written too, which Windows neither needs nor allows. */
+/**
+ * A new file name survives a power cut only when its folder is synced. Windows neither needs nor allows that.
+ */
 const syncFolder = (file: string): void => {
   if (process.platform === 'win32') return
   const fd = openSync(dirname(file), 'r')
@@ -64,7 +69,7 @@ const syncFolder = (file: string): void => {
   closeSync(fd)
 }
 
-/** Writes a whole file beside the old one and renames it over: whoever looks sees the one or the other. */
+/** Writes a file beside the old one and renames it, so that readers see one or the other. */
 const writeWhole = (file: string, batches: Iterable<readonly Change[]>): number => {
   const temporary = `${file}.new`
   const fd = openSync(temporary, 'w', 0o600)
@@ -80,7 +85,7 @@ const writeWhole = (file: string, batches: Iterable<readonly Change[]>): number 
   return openSync(file, 'a', 0o600)
 }
 
-/** Applies every whole line, and returns how many bytes they are. What follows the last of them was never acknowledged. */
+/** Applies all complete lines and returns their size. Later bytes were never acknowledged. */
 const replay = (bytes: Buffer, file: string, apply: (change: Change) => void): number => {
   let from = 0
   for (let number = 1; from < bytes.length; number++) {
@@ -110,9 +115,8 @@ const readOrCreate = (file: string): Buffer => {
 }
 
 /**
- * Opens the file, or begins one, and tells every change that it holds. A last line that was cut off is taken out, since
- * nobody was told that it was written; damage before it is an error, since somebody was.
- *
+ * Opens or creates a journal and replays its changes. An incomplete last line is removed, because it was
+ * never acknowledged; damage before it is an error.
  * @throws DataFolderError
  */
 export const openJournal = (file: string, apply: (change: Change) => void): Journal => {
@@ -133,7 +137,7 @@ export const openJournal = (file: string, apply: (change: Change) => void): Jour
         write()
         return
       } catch (cause) {
-        // Behind half a line nothing could be read again.
+        // Lines after an incomplete one could not be read.
         failure = cause
       }
     }

@@ -15,12 +15,12 @@ const textOf = (file: string): string | undefined => {
 }
 
 /**
- * Tells two processes with one ID apart, where the system says when a process began: in a container that starts again
- * every ID is soon taken by somebody else. Empty on systems without `/proc`.
+ * Start time of a process. Containers reuse process IDs after a restart, so the ID alone is ambiguous. Empty
+ * without `/proc`.
  */
 const beginningOf = (pid: number): string => {
   const stat = textOf(`/proc/${pid}/stat`)
-  // The program's name, in parentheses, may itself hold blanks and parentheses.
+  // The program's name is in parentheses and may contain blanks and parentheses.
   const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   return ticks === undefined ? '' : `${ticks} ${textOf('/proc/sys/kernel/random/boot_id')?.trim()}`
 }
@@ -34,7 +34,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The process that holds a lock with this content; undefined when it has ended without taking the lock away. */
+/** ID of the live process that holds a lock; undefined when that process has ended. */
 const holderOf = (content: string): number | undefined => {
   const [, id = '', beginning = ''] = /^(\d+)\n(.*)\n/.exec(content) ?? []
   const pid = Number(id)
@@ -47,7 +47,9 @@ const inUse = (folder: string, pid: number | undefined): DataFolderError =>
     `The data folder ${folder} is in use${pid === undefined ? '' : ` by process ${pid}`}. End that sandbox, or choose another folder.`,
   )
 
-/** Takes an ended process's lock away. When a third process was faster, its new lock goes back to where it was. */
+/**
+ * Removes the lock of an ended process. If another process has replaced it meanwhile, its lock is restored.
+ */
 const takeAway = (file: string, content: string): boolean => {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -63,10 +65,9 @@ const takeAway = (file: string, content: string): boolean => {
 }
 
 /**
- * One process per folder. A lock that a killed process left behind is no hindrance.
- *
- * @returns takes the lock away
- * @throws DataFolderError when another process, or this one, has the folder
+ * Locks a folder for one process. The lock of a killed process is replaced.
+ * @returns a function that releases the lock
+ * @throws DataFolderError when a process, including this one, holds the lock
  */
 export const lockFolder = (folder: string, file: string): (() => void) => {
   const mine = `${process.pid}\n${beginningOf(process.pid)}\n${randomUUID()}\n`

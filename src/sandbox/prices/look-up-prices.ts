@@ -7,7 +7,7 @@ import { shopperCountry, shopperCurrency } from '../pricing/shopper.ts'
 import { type PriceItem, priceItem } from './price-item.ts'
 import type { PriceQuery } from './price-query.ts'
 
-/** Once each, in the order asked for; the whole catalogue when no product is named. */
+/** Each product once, in the requested order; the whole catalogue when none is named. */
 const productsOf = (merchant: Merchant, { productIds, internalIds }: PriceQuery): Product[] => {
   if (productIds.length + internalIds.length === 0) return merchant.products
   const named = [
@@ -20,8 +20,8 @@ const productsOf = (merchant: Merchant, { productIds, internalIds }: PriceQuery)
 export type PriceAnswer = PriceItem[] | 'currency_unsupported' | 'not_found'
 
 /**
- * The price of one unit of each product. An unknown product is missing from the array; none left, an unknown client
- * and a country that cannot buy are all "no price found".
+ * Prices one unit of each product. Unknown products are missing from the array. An empty array, an unknown
+ * client and an embargoed country are all `not_found`.
  */
 export const lookUpPrices = (
   context: SandboxContext,

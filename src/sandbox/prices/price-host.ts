@@ -11,7 +11,7 @@ import { seededRandom } from '../state/seeded-random.ts'
 import { lookUpPrices } from './look-up-prices.ts'
 import { readPriceQuery } from './price-query.ts'
 
-/** What both hosts of one sandbox share. */
+/** State that both hosts of one sandbox share. */
 export interface PriceHostShares {
   limits?: RateLimits
   faultTools?: FaultTools
@@ -26,7 +26,7 @@ interface Validation {
   keys: string[]
 }
 
-/** The public host's error body (platform-api.md, "Errors"). */
+/** The error body of the public host (docs/platform/errors.md#price-host). */
 const errorBody = (statusCode: number, message: string, validation?: Validation) => ({
   statusCode,
   error: statusNames[statusCode] ?? 'Error',
@@ -39,7 +39,7 @@ const notFound = (c: PriceContext, message: string) => answer(c, 'Error', errorB
 const invalid = (c: PriceContext, keys: string[], message: string) =>
   answer(c, 'Error', errorBody(400, message, { source: 'query', keys }), 400)
 
-/** 500, or whatever status a fault asks for. */
+/** Writes a 500, or the status that a fault asks for. */
 const failed = (c: PriceContext, status = 500): Response => {
   const body = errorBody(status, 'An error occurred while processing the request.')
   const response = answer(c, 'Error', body, 500)
@@ -47,7 +47,8 @@ const failed = (c: PriceContext, status = 500): Response => {
 }
 
 const prices = (context: SandboxContext) => (c: PriceContext) => {
-  // The country follows the caller's address, which no `Vary` can say: only the caller may keep an answer.
+  // The country follows the caller's address, which `Vary` cannot express. Shared caches must not store the
+  // response.
   c.header('Cache-Control', 'private, no-cache')
   c.header('Vary', 'Accept-Language', { append: true })
   const query = readPriceQuery(new URL(c.req.url).searchParams)
@@ -60,10 +61,7 @@ const prices = (context: SandboxContext) => (c: PriceContext) => {
   return answer(c, 'Prices', found)
 }
 
-/**
- * The platform's public price host: `GET /prices`, for any origin and without authentication. `HEAD` answers like
- * `GET`, `OPTIONS` for preflights.
- */
+/** Creates the public price host: `GET /prices`, for any origin and without authentication. */
 export const createPriceHost = (context: SandboxContext, shares: PriceHostShares = {}): Hono<SandboxEnv> => {
   const { clock, settings } = context
   const {

@@ -16,7 +16,7 @@ interface Money {
   gross: Amount
 }
 
-/** One product in the answer of `GET /prices` (platform-api.md, "Price item"). */
+/** One product in the response of `GET /prices` (docs/platform/prices.md#price-item). */
 export interface PriceItem {
   client_id: string
   product_id: string
@@ -45,13 +45,13 @@ export interface PriceItemRequest {
   merchant: Merchant
   quote: Quote
   locale: string
-  /** As asked for; an item echoes it. */
+  /** The requested rule, which the item repeats. */
   priceRule?: string | undefined
 }
 
 /**
- * Writes a quote as the public price host does. IDs are strings. `coupon`, `list_price` and `discount` are absent when
- * nothing was taken off, as in the platform's published example.
+ * Writes a quote as the public price host does. IDs are strings. `coupon`, `list_price` and `discount` are
+ * absent without a reduction.
  */
 export const priceItem = ({ merchant, quote, locale, priceRule }: PriceItemRequest): PriceItem => {
   const { product, currency, vatRate } = quote

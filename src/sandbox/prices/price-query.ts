@@ -10,7 +10,7 @@ export interface PriceQuery {
   priceRule?: string | undefined
 }
 
-/** Which parameters are wrong, and a sentence about each. */
+/** Names of the wrong parameters, and a message about each. */
 export interface InvalidQuery {
   keys: string[]
   message: string
@@ -28,8 +28,8 @@ const known = [
 type Key = (typeof known)[number]
 
 /**
- * Codes are taken in capitals only, as platform-api.md, "Conventions", writes them: a caller that works here works
- * there.
+ * Codes must be in capitals (docs/platform/conventions.md#codes), so that callers that work here work on the
+ * platform.
  */
 const complaints: { readonly [key in Key]?: (value: string) => string | undefined } = {
   client_id: (value) => (/^\d{1,18}$/.test(value) ? undefined : 'must be a number'),
@@ -44,8 +44,8 @@ const listOf = (value: string | undefined): string[] =>
     .filter((id) => id !== '')
 
 /**
- * Reads the query of `GET /prices`. An empty parameter is as good as none, and one that nobody knows is ignored
- * (platform-facts.md, "GET /prices").
+ * Reads the query of `GET /prices`. Empty and unknown parameters are ignored
+ * (docs/platform/prices.md#lookup).
  */
 export const readPriceQuery = (params: URLSearchParams): PriceQuery | InvalidQuery => {
   const values = new Map<Key, string>()

@@ -14,14 +14,11 @@ const refusal = ({ merchant, product, country, currency }: QuoteRequest): QuoteR
 }
 
 /**
- * What one unit costs. Everything is decided on the gross price and split afterwards: list 77.00, 10 % coupon, 19 %
- * VAT: discount 7.70, price 69.30 = 58.24 + 11.06 (platform-facts.md, "GET /prices").
- *
- * - A rule is taken from the list price; a rule that makes a price dearer sets the list price instead, so that no
- *   discount is ever negative.
- * - A coupon that fixes a price is computed from the original price and overrides the rule (100, rule 50, coupon 45:
- *   45). One that takes something off does so from the price that the rule made.
- * - A coupon that would not make the product cheaper than its list price is not used.
+ * Prices one unit. Rules and coupons apply to the gross price, which is split afterwards: list 77.00, 10 %
+ * coupon and 19 % VAT give 7.70 off and 69.30 = 58.24 + 11.06 (docs/platform/prices.md#decision).
+ * - A rule applies to the list price. A rule that raises the price sets the list price, so that no discount is negative.
+ * - A coupon with a fixed price replaces the rule; any other coupon applies to the price that the rule made.
+ * - A coupon that does not go below the list price is not used.
  */
 export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } => {
   const refused = refusal(request)
@@ -52,7 +49,7 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
   const list = splitGross(listGross, vatRate)
   const price = splitGross(priceGross, vatRate)
   const months = product.interval?.months ?? 0
-  // A single percentage is told as the merchant stated it: rounding the amount may have moved it by a hundredth.
+  // A single percentage is returned as configured: rounding the amount may have moved it by a hundredth.
   const stated = coupon && isRuled ? undefined : (coupon ?? rule)?.percent
   const off = listGross - priceGross
   return {

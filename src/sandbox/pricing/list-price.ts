@@ -7,7 +7,7 @@ export const offeredCurrencies = (merchant: Merchant): readonly string[] => merc
 export const offersCurrency = (merchant: Merchant, currency: string): boolean =>
   isCurrency(currency) && offeredCurrencies(merchant).includes(currency)
 
-/** An amount stated per currency; where this currency is missing, the first one is converted. */
+/** An amount that is stated by currency. A missing currency is converted from the first one. */
 export const amountIn = (amounts: Record<string, number>, currency: string): number | undefined => {
   const own = Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
   if (own !== undefined) return toMinor(own, currency)
@@ -16,9 +16,9 @@ export const amountIn = (amounts: Record<string, number>, currency: string): num
 }
 
 /**
- * The price of one unit as the merchant stated it, net or gross, before rules and coupons. With volume tiers all units
- * get the tier's price, and that is the list price then: a quantity that costs less is not a promotion. A fixed
- * price falls with the tiers in proportion, because tiers are stated in the base currency only.
+ * The configured price of one unit, net or gross, before rules and coupons. With volume tiers the price of
+ * the tier is the list price, because a lower price for a quantity is no promotion. Tiers are in the base
+ * currency only, so a fixed price falls in proportion.
  */
 export const statedPrice = (product: Product, quantity: number, currency: string): number => {
   const { base, fixed = {} } = product

@@ -4,7 +4,7 @@ import type { QuoteRequest } from './quote.ts'
 
 const languageOf = (locale: string): string => (locale.split('-')[0] ?? '').toLowerCase()
 
-/** A rule with a parameter waits to be named; one without applies by itself. */
+/** A rule with a parameter applies when the request names it; one without applies by itself. */
 const isAskedFor = (rule: PriceRule, asked: string | undefined): boolean =>
   rule.parameter === undefined || rule.parameter === asked
 
@@ -14,7 +14,7 @@ const holds = (rule: PriceRule, { product, country, locale, quantity }: QuoteReq
   (rule.languages?.includes(languageOf(locale)) ?? true) &&
   (!rule.quantity || (quantity >= rule.quantity.from && quantity <= (rule.quantity.to ?? Infinity)))
 
-/** The first rule of the merchant's list whose conditions hold (platform-facts.md, "How the platform decides a price"). */
+/** The first rule whose conditions hold (docs/platform/prices.md#decision). */
 export const winningRule = (request: QuoteRequest): PriceRule | undefined =>
   request.priceRule === noPriceRule
     ? undefined

@@ -1,24 +1,24 @@
 import type { Merchant, Product } from '../catalogue/model.ts'
 import type { Split } from '../money/split.ts'
 
-/** What is asked of the price engine. `at` is the sandbox clock's time: coupons begin and end by it. */
+/** Input of the price engine. `at` is the sandbox's time, which decides whether a coupon is valid. */
 export interface QuoteRequest {
   merchant: Merchant
   product: Product
   quantity: number
   country: string
   currency: string
-  /** BCP 47, negotiated; price rules may depend on its language. */
+  /** BCP 47. Price rules may depend on its language. */
   locale: string
   coupon?: string | undefined
-  /** As asked: a rule's parameter, `none` to switch automatic rules off, or nothing. */
+  /** The requested rule: its parameter, or `none` for no automatic rules. */
   priceRule?: string | undefined
-  /** The billing interval that is priced: some coupons begin with a renewal. @default 0, the sign-up */
+  /** Billing interval to price: some coupons begin with a renewal. @default 0, the sign-up */
   interval?: number | undefined
   at: Date
 }
 
-/** The price of one unit at that quantity. `list − discount = price` holds for net, vat and gross alike. */
+/** Price of one unit. `list - discount = price` holds for net, vat and gross alike. */
 export interface Quote {
   product: Product
   country: string
@@ -27,15 +27,15 @@ export interface Quote {
   vatRate: number
   list: Split
   price: Split
-  /** Present only when something was taken off. `percentage` is of the gross list price. */
+  /** Absent without a reduction. `percentage` is of the gross list price. */
   discount?: { absolute: Split; percentage: number }
-  /** Present for annual payment: a twelfth of the price (a thirty-sixth for three years). */
+  /** Price of a month, for intervals of several months. */
   monthly?: Split
-  /** The code, when the coupon was used for this price. */
+  /** Code of the coupon that reduced the price. */
   coupon?: string
-  /** The rule's parameter or name, when a rule made this price. */
+  /** Parameter or name of the rule that changed the price. */
   priceRule?: string
 }
 
-/** Why there is no quote. */
+/** Why a product has no price. */
 export type QuoteRefusal = 'currency_unsupported' | 'country_embargoed' | 'product_unavailable'

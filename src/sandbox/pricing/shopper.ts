@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context/context.ts'
 import { currencyOfCountry, isCountry } from '../money/countries.ts'
 import { offeredCurrencies, offersCurrency } from './list-price.ts'
 
-/** Where the shopper is: as stated, else by address, else the sandbox's own country. */
+/** The country of a shopper: the stated one, else that of the address, else the default country. */
 export const shopperCountry = (
   { geo, settings }: Pick<SandboxContext, 'geo' | 'settings'>,
   stated: string | undefined,
@@ -13,7 +13,10 @@ export const shopperCountry = (
   return stated ?? (located !== undefined && isCountry(located) ? located : settings.defaultCountry)
 }
 
-/** The country's currency, or the nearest that this merchant sells in: dollars, euros, whatever comes first. */
+/**
+ * The country's currency; when the merchant does not offer it, US dollars, euros or the first offered
+ * currency.
+ */
 export const shopperCurrency = (merchant: Merchant, country: string): string => {
   const wanted = [currencyOfCountry(country), 'USD', 'EUR']
   return (

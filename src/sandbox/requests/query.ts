@@ -2,15 +2,18 @@ import type { Context } from 'hono'
 import { invalid } from '../http/rest-error.ts'
 
 export interface Query {
-  /** The trimmed value; undefined when the parameter is missing or empty. */
+  /** The trimmed value; undefined when it is missing or empty. */
   optional(name: string): string | undefined
-  /** @throws RestError 400 */
+  /** @throws RestError 400 when it is missing */
   required(name: string): string
-  /** @throws RestError 400 unless it is a whole number that can be counted with */
+  /** @throws RestError 400 unless it is a safe whole number */
   integer(name: string): number
 }
 
-/** Query parameters by name, which is matched without regard to case (platform-facts.md, "Subscriptions"). */
+/**
+ * Reads query parameters. Their names are matched without regard to case
+ * (docs/platform/subscriptions.md#reads).
+ */
 export const queryOf = (c: Context): Query => {
   const values = new Map<string, string>()
   for (const [name, value] of new URL(c.req.url).searchParams) {

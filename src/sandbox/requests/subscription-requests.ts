@@ -1,47 +1,62 @@
 import * as z from 'zod'
 import { isReachable } from '../context/clock.ts'
-import { largestQuantity } from '../state/cart.ts'
+import { quantity, subscriptionId } from './cart-requests.ts'
 import { contactField } from './contact-field.ts'
-import { enumerated, flag, integer, listOf, optional, text } from './fields.ts'
-import { subscriptionId } from './process-request.ts'
+import {
+  body,
+  documented,
+  enumerated,
+  flag,
+  integer,
+  integerBetween,
+  listOf,
+  oneOf,
+  optional,
+  scalar,
+  text,
+} from './fields.ts'
 
-const body = <T extends z.core.$ZodLooseShape>(shape: T) => z.object(shape, { error: 'must be an object' })
-
-const int32 = integer.refine((value) => value >= 1 && value <= 2_147_483_647, {
-  error: 'must be from 1 to 2147483647',
-})
-
-const quantity = integer.refine((value) => value >= 1 && value <= largestQuantity, {
-  error: `must be from 1 to ${largestQuantity}`,
-})
+const int32 = integerBetween(1, 2_147_483_647)
 
 const amount = z
   .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)], { error: 'must be a number' })
   .transform(Number)
   .refine((value) => value >= 0, { error: 'must not be negative' })
+  .register(documented, { type: 'number', minimum: 0 })
 
 const customerPrice = body({ CurrencyId: text, IsGross: flag, Value: amount }).transform(
   ({ CurrencyId, IsGross, Value }) => ({ currency: CurrencyId, isGross: IsGross, value: Value }),
 )
 
-/** Whether ExtendInterval has to be there; `none` where it is not offered, because silence would promise it. */
-type Extending = 'required' | 'optional' | 'none'
+/**
+ * How an operation offers ExtendInterval. `none` still refuses true, because silence would promise an
+ * extension.
+ */
+type Extension = 'required' | 'optional' | 'none'
 
-const extendProblem = (extending: Extending, isAligned: boolean, isExtended: boolean | undefined) => {
-  if (isExtended === undefined) return extending === 'required' ? 'is required' : undefined
-  if (isExtended && extending === 'none') return 'is not offered by this operation'
-  return isExtended && !isAligned ? 'requires AlignToCurrentInterval' : undefined
+const extendInterval = {
+  required: flag,
+  optional: optional(flag),
+  none: optional(flag).register(documented, { 'x-hidden': true }),
+} as const
+
+const extendProblem = (extension: Extension, isAligned: boolean, isExtended: boolean | undefined) => {
+  if (!isExtended) return undefined
+  if (extension === 'none') return 'is not offered by this operation'
+  return isAligned ? undefined : 'requires AlignToCurrentInterval'
 }
 
-/** platform-api.md, "Alignment settings". Left out: changed now, billed at the next billing date. */
-const settings = (extending: Extending) =>
+/**
+ * docs/platform/subscriptions.md#alignment. The default changes at once and bills at the next billing date.
+ */
+const settings = (extension: Extension) =>
   optional(
     body({
       AlignToCurrentInterval: flag,
       GetCustomerPricePreviewOnly: flag,
-      ExtendInterval: optional(flag),
+      ExtendInterval: extendInterval[extension],
     }).superRefine(({ AlignToCurrentInterval, ExtendInterval }, issues) => {
-      const message = extendProblem(extending, AlignToCurrentInterval, ExtendInterval)
+      const message = extendProblem(extension, AlignToCurrentInterval, ExtendInterval)
       if (message !== undefined) issues.addIssue({ code: 'custom', path: ['ExtendInterval'], message })
     }),
   ).transform((given) => ({
@@ -50,21 +65,12 @@ const settings = (extending: Extending) =>
     isExtended: given?.ExtendInterval ?? false,
   }))
 
-/** Left out it means that the customer is written to (platform-facts.md, "Subscriptions"). */
+/** The default sends an e-mail to the customer (docs/platform/subscriptions.md#changes). */
 const generateMail = optional(flag).transform((wanted) => wanted ?? true)
-
-/** A word that has no number, without regard to case. */
-const oneOf = <const Name extends string>(names: readonly Name[]) =>
-  z.string({ error: 'must be a text' }).transform((given, issues): Name => {
-    const name = names.find((known) => known.toLowerCase() === given.toLowerCase())
-    if (name !== undefined) return name
-    issues.addIssue({ code: 'custom', message: `must be one of ${names.join(', ')}` })
-    return z.NEVER
-  })
 
 const updateAction = oneOf(['Update', 'Upgrade', 'Downgrade'])
 
-/** For reporting only, and reported nowhere here: checked, because the platform checks it. */
+/** For reporting only. The values are checked, because the platform checks them. */
 const reporting = { RecommendationsetId: optional(integer), AffiliateId: optional(integer) }
 
 const texts = {
@@ -73,7 +79,7 @@ const texts = {
   ProductNameEn: optional(text),
 }
 
-/** One list of fields writes `CouponCode`, another `Couponcode`. */
+/** The platform documents both `CouponCode` and `Couponcode`. */
 const coupon = { CouponCode: optional(text), Couponcode: optional(text) }
 
 const runningNumbers = listOf(int32, 1)
@@ -137,7 +143,8 @@ export const nextBillingDateRequest = body({
     .pipe(z.iso.datetime({ offset: true, error: 'must be an RFC 3339 date-time', abort: true }))
     .refine((date) => /(?:Z|[+-]00:00)$/i.test(date), { error: 'must be in UTC' })
     .transform((date) => new Date(date))
-    .refine((date) => isReachable(date.getTime()), { error: 'is too far away' }),
+    .refine((date) => isReachable(date.getTime()), { error: 'is too far away' })
+    .register(documented, { type: 'string', format: 'date-time' }),
 })
 
 export const reinstateRequest = body({
@@ -146,17 +153,12 @@ export const reinstateRequest = body({
   GenerateMail: generateMail,
 })
 
-const scalar = z
-  .union([z.string(), z.number(), z.boolean()], { error: 'must be a text' })
-  .transform(String)
-  .pipe(z.string().max(2_000, 'is too long'))
-
 export const parametersRequest = body({
   SubscriptionId: subscriptionId,
   Items: listOf(body({ Key: text, Value: scalar }), 1),
 })
 
-/** platform-api.md, "Subscription changes": by name or by number. */
+/** A name or a number (docs/platform/contacts.md#update). */
 const contactType = enumerated({ LicenseeContact: 0, BillingContact: 1, DeliveryContact: 2 }).transform(
   (name) =>
     (({ LicenseeContact: 'licensee', BillingContact: 'billing', DeliveryContact: 'delivery' }) as const)[
@@ -180,14 +182,14 @@ export const renewalTypeRequest = body({
 })
 
 /**
- * Requests that platform-api.md does not show, reconstructed from their neighbours, as platform-facts.md marks them.
- * Whoever has the real ones changes them here, and their paths in `subscription-reconstructed.ts`.
+ * Requests that the platform does not document, reconstructed from similar ones
+ * (docs/platform/index.md#sureness). Their paths are in `reconstructed-routes.ts`.
  */
 export const reconstructed = {
   deactivate: body({
     SubscriptionId: subscriptionId,
     Items: runningNumbers,
-    /** False: the items are Finished and cannot come back. */
+    /** False finishes the items, so that they cannot be reinstated. */
     AllowReinstate: optional(flag).transform((isAllowed) => isAllowed ?? true),
     GenerateMail: generateMail,
   }),

@@ -6,7 +6,9 @@ import type { Split } from '../money/split.ts'
 const nameOf = (code: string, locale: string, type: 'currency' | 'language'): string =>
   new Intl.DisplayNames(locale, { type }).of(code) ?? code
 
-/** The cart of a preview's answer (platform-api.md, "Cart preview"). `Discount` is gross, for all units of a line. */
+/**
+ * The cart of a preview (docs/platform/cart.md#preview-answer). `Discount` is gross, for all units of a line.
+ */
 export const wireCart = ({ cart, lines, total, vatRate }: PricedCart) => {
   const { currency, locale } = cart
   const amount = (minor: number): number => fromMinor(minor, currency)

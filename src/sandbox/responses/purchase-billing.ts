@@ -7,7 +7,7 @@ import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { nextCountry, quoteItem } from '../subscription/billing/price-item.ts'
 import { profitOf } from './purchase-money.ts'
 
-/** Status IDs and names of recurring billing: `ACT` is the one that is known, the rest are made alike. */
+/** Status IDs of recurring billing. Only `ACT` is known; the others follow its form. */
 const billingStatusIds: Readonly<Record<Subscription['status'], string>> = {
   Active: 'ACT',
   Deactivated: 'DEA',
@@ -26,7 +26,7 @@ const itemStatusIds: Readonly<Record<SubscriptionItem['status'], string>> = {
   Removed: 'REM',
 }
 
-/** In the merchant's own currency for the product, or in the one in which a price was agreed with the customer. */
+/** The client's share in the merchant's currency, or in that of a price agreed with the customer. */
 const nextProfit = (
   context: SandboxContext,
   state: State,
@@ -45,7 +45,7 @@ const nextProfit = (
   return next ? profitOf(next.price, item.quantity, currency) : null
 }
 
-/** `RecurringBilling` of a purchase's item, as the subscription is now; nothing for one-off products. */
+/** `RecurringBilling` of an item, as the subscription is now; empty for one-off products. */
 export const subscriptionBilling = (
   context: SandboxContext,
   state: State,

@@ -9,8 +9,8 @@ import { subscriptionBilling } from './purchase-billing.ts'
 import { pricesOf, profitOf } from './purchase-money.ts'
 
 /**
- * As the platform turns XML into JSON: one child is an object, several are an array. Every scalar becomes a string
- * (platform-api.md, "Purchase").
+ * Lists as the platform converts them from XML: one child is an object, several are an array
+ * (docs/platform/purchases.md#purchase).
  */
 const children = <T>(entries: readonly T[]): T | readonly T[] | null =>
   entries.length > 1 ? entries : (entries[0] ?? null)
@@ -87,10 +87,10 @@ const itemOf = (context: SandboxContext, state: State, purchase: Purchase) => (l
   }
 }
 
-/** The body of a purchase: what `getpurchase` answers and `PaidOrderNotification` carries. */
+/** The body of a purchase, for `getpurchase` and `PaidOrderNotification`. */
 export const purchaseBody = (context: SandboxContext, state: State, purchase: Purchase) => {
   const { billing, delivery = billing, licensee = billing } = purchase.contacts
-  // There is no PDF here: the confirmation page is the document as well.
+  // The confirmation page replaces the PDF document.
   const confirmation = confirmationUrl(context.settings.baseUrl, purchase)
   return {
     '@Id': String(purchase.id),

@@ -1,13 +1,13 @@
 import { currencyDigits, fromMinor } from '../money/currency.ts'
 import { type Split, times } from '../money/split.ts'
 
-/** What the platform keeps of the net revenue, in percent. Ours: merchants agree on theirs. */
+/** The platform's share of the net revenue, in percent; a choice of ours. */
 const marginPercentage = 5
 
 const written = (minor: number, currency: string): string =>
   fromMinor(minor, currency).toFixed(currencyDigits(currency))
 
-/** The client's share of a net amount is paid without VAT, since the platform is the merchant of record. */
+/** The client's share has no VAT, because the platform is the merchant of record. */
 export const profitOf = (unit: Split, quantity: number, currency: string) => {
   const total = times(unit, quantity)
   const amount = (minor: number) => written(minor, currency)
@@ -24,7 +24,7 @@ export const profitOf = (unit: Split, quantity: number, currency: string) => {
   }
 }
 
-/** Nothing is added to the basic price, so that "complete" and "basic" are the same here. */
+/** Complete and basic prices are equal, because nothing is added to the basic price. */
 export const pricesOf = (unit: Split, quantity: number, vatRate: number, currency: string) => {
   const price = ({ net, vat, gross }: Split) => ({
     NetPrice: written(net, currency),

@@ -14,7 +14,7 @@ import type { ChangeResult } from '../subscription/changes/change-item.ts'
 import { reminderOf } from '../subscription/model/save.ts'
 import { paymentInfoOf } from './purchase-body.ts'
 
-/** What there is none of is an empty text or 0 where the platform does not say that it may be null. */
+/** Missing values are empty texts or 0, except where the platform documents null. */
 const itemView = (context: SandboxContext, subscription: Subscription) => (item: SubscriptionItem) => {
   const { name, nameExtension } = itemTexts(context, subscription, item)
   return {
@@ -46,7 +46,7 @@ const itemView = (context: SandboxContext, subscription: Subscription) => (item:
 const byNumberAndVersion = (a: SubscriptionItem, b: SubscriptionItem): number =>
   a.runningNumber - b.runningNumber || a.version - b.version
 
-/** The shape of a purchase's, except that the card's expiration date is in numbers; absent without payment details. */
+/** Payment details as in a purchase, but with the expiry date in numbers; absent when none are stored. */
 const paymentInfo = (state: State, { customerId, currency }: Subscription) => {
   const payment = state.customers.get(customerId)?.payment
   if (!payment) return {}
@@ -61,7 +61,7 @@ const paymentInfo = (state: State, { customerId, currency }: Subscription) => {
   }
 }
 
-/** platform-api.md, "Subscription". */
+/** docs/platform/subscriptions.md#subscription */
 export const subscriptionView = (context: SandboxContext, state: State, subscription: Subscription) => ({
   Id: subscription.id,
   Subscriptionstatus: new Enumerated(subscriptionStatuses[subscription.status], subscription.status),
@@ -76,7 +76,7 @@ export const subscriptionView = (context: SandboxContext, state: State, subscrip
   IntervalMonthCount: subscription.interval.months,
   CustomerId: subscription.customerId,
   CustomerReferenceId: state.customers.get(subscription.customerId)?.reference ?? '',
-  // Nothing at this checkout asks for a purchase order number.
+  // The checkout has no field for a purchase order number.
   CustomerReferenceNo: '',
   CustomerCurrencyId: subscription.currency,
   StartDate: subscription.startDate,
@@ -85,7 +85,7 @@ export const subscriptionView = (context: SandboxContext, state: State, subscrip
   Items: subscription.items.toSorted(byNumberAndVersion).map(itemView(context, subscription)),
 })
 
-/** platform-api.md, "Price preview response". */
+/** docs/platform/subscriptions.md#price-preview */
 export const previewView = ({ alignment, nextBilling, currency }: ChangeResult) => {
   const amounts = ({ net, vat, gross }: Split) => ({
     gross: fromMinor(gross, currency),

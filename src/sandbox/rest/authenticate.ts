@@ -6,18 +6,18 @@ import type { State } from '../state/state.ts'
 
 export interface RestEnv extends SandboxEnv {
   Variables: {
-    /** Whose credentials the request carries; every operation is limited to their data. */
+    /** The client whose credentials the request carries. Operations see its data only. */
     merchant: Merchant
   }
 }
 
-/** Two operations omit the error's ID (platform-api.md, "Errors"). */
+/** Two operations omit the ID of an error (docs/platform/errors.md#rest). */
 const withoutErrorId = /^\/(?:connection\/test|subscription\/updatecustomer)\/?$/i
 
 export const errorIdFor = (path: string, state: State): string | undefined =>
   withoutErrorId.test(path) ? undefined : state.ids.token('error')
 
-/** `username:password`; undefined for another scheme and for what is not Base64 of UTF-8. */
+/** `username:password`; undefined for other schemes and invalid Base64 or UTF-8. */
 const credentialsIn = (header: string | undefined): string | undefined => {
   const [, encoded] = /^basic +([a-z0-9+/]+={0,2})$/i.exec(header ?? '') ?? []
   if (encoded === undefined) return undefined
@@ -30,7 +30,7 @@ const credentialsIn = (header: string | undefined): string | undefined => {
   }
 }
 
-/** HTTP Basic authentication. Plain comparison is enough: the passwords of a catalogue protect test data only. */
+/** HTTP Basic authentication. Plain comparison is enough: the passwords protect test data only. */
 export const authenticate =
   ({ merchants }: Catalogue, state: State): MiddlewareHandler<RestEnv> =>
   async (c, next) => {

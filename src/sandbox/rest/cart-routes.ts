@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import * as z from 'zod'
 import { CartError } from '../cart/cart-error.ts'
 import { readCartLink } from '../cart/cart-link.ts'
 import { cartOfLink } from '../cart/cart-of-link.ts'
@@ -7,34 +6,18 @@ import { priceCart } from '../cart/price-cart.ts'
 import { openSession } from '../cart/sessions.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { sessionUrl } from '../context/urls.ts'
-import { isIPv4 } from '../http/ip-address.ts'
 import { answer, readBody } from '../http/media.ts'
 import { invalid } from '../http/rest-error.ts'
 import { processCart } from '../orders/process-cart.ts'
 import { statusOf, wireOutcome } from '../payment/process-result.ts'
-import { flag, optional, readFields } from '../requests/fields.ts'
-import { processRequest } from '../requests/process-request.ts'
+import { previewRequest, processRequest, sessionUrlRequest } from '../requests/cart-requests.ts'
+import { readFields } from '../requests/fields.ts'
 import { wireCart } from '../responses/cart-preview.ts'
 import type { Visitor } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { RestEnv } from './authenticate.ts'
 
-const previewRequest = z.object(
-  {
-    ShoppingCartUrl: z.string({ error: 'must be a text' }).min(1, 'must not be empty'),
-    RemoteAddress: z.string({ error: 'must be a text' }).refine(isIPv4, { error: 'must be an IPv4 address' }),
-    AcceptLanguage: optional(z.string({ error: 'must be a text' })),
-    GenerateSessionUrl: optional(flag),
-  },
-  { error: 'must be an object' },
-)
-
-const urlRequest = z.object(
-  { TargetUrl: z.string({ error: 'must be a text' }).min(1, 'must not be empty') },
-  { error: 'must be an object' },
-)
-
-/** On the REST host a cart that cannot be sold is invalid data. */
+/** A cart that cannot be sold is a 400 on the REST host. */
 const sellable = <T>(work: () => T): T => {
   try {
     return work()
@@ -49,7 +32,7 @@ const visitorOf = (c: Context<RestEnv>): Visitor => ({
   userAgent: c.req.header('User-Agent')?.slice(0, 500),
 })
 
-/** platform-api.md, "Cart", and `generateusersessionurl` of platform-facts.md. */
+/** docs/platform/cart.md and docs/platform/checkout-links.md#session-urls */
 export const cartRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
   const { baseUrl } = context.settings
   return new Hono<RestEnv>()
@@ -62,7 +45,7 @@ export const cartRoutes = (context: SandboxContext, state: State): Hono<RestEnv>
         return priceCart(context, merchant, cartOfLink(context, merchant, link, shopper))
       })
       const { cart } = priced
-      // Left out it means true (platform-facts.md, "Cart").
+      // The default is true (docs/platform/cart.md#preview).
       const isWanted = request.GenerateSessionUrl ?? true
       const session = isWanted
         ? openSession(context, state, { clientId: merchant.clientId, cart })
@@ -80,7 +63,7 @@ export const cartRoutes = (context: SandboxContext, state: State): Hono<RestEnv>
     })
     .post('/urlgenerator/generateusersessionurl', async (c) => {
       const merchant = c.get('merchant')
-      const { TargetUrl } = readFields(urlRequest, await readBody(c))
+      const { TargetUrl } = readFields(sessionUrlRequest, await readBody(c))
       const link = sellable(() => readCartLink(TargetUrl, merchant, baseUrl))
       const session = openSession(context, state, { clientId: merchant.clientId, cart: link })
       return answer(c, 'GenerateUserSessionUrlResponse', {

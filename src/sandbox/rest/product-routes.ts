@@ -13,7 +13,7 @@ import type { RestEnv } from './authenticate.ts'
 
 const mostEntries = 200
 
-/** The entries of a comma list, once each. */
+/** Entries of a comma-separated list, without duplicates. */
 const listIn = (query: Query, name: string): string[] => {
   const entries = query.required(name).split(',')
   const list = [...new Set(entries.map((entry) => entry.trim()))]
@@ -22,7 +22,7 @@ const listIn = (query: Query, name: string): string[] => {
   return list
 }
 
-/** The price of so many units: the list price, because rules and coupons are decided for a shopper's cart. */
+/** List price of a quantity. Rules and coupons depend on a shopper's cart, so they are not applied. */
 const priceRow = (product: Product, currency: string, quantity: number, vatRate: number) => {
   const stated = statedPrice(product, quantity, currency)
   const single = splitGross(product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate), vatRate)
@@ -39,14 +39,14 @@ const priceRow = (product: Product, currency: string, quantity: number, vatRate:
   }
 }
 
-/** One unit, and where each tier begins. */
+/** One unit, and the first quantity of each tier. */
 const quantitiesOf = ({ tiers = [] }: Product): number[] => [
   ...new Set([1, ...tiers.map(({ from }) => from)]),
 ]
 
 /**
- * platform-api.md, "Product". Currencies that the client does not offer are priced too, as the platform does. The
- * request names no country: the tax is that of the sandbox's own.
+ * docs/platform/products.md#product-prices. Currencies that the client does not offer are priced too. The
+ * request names no country, so the default country decides the tax.
  */
 export const productRoutes = ({ settings }: SandboxContext): Hono<RestEnv> =>
   new Hono<RestEnv>().get('/product/getproductprice', (c) => {

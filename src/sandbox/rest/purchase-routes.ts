@@ -8,13 +8,13 @@ import { isPurchaseStatus, type Purchase, type PurchaseStatus } from '../state/p
 import type { State } from '../state/state.ts'
 import type { RestEnv } from './authenticate.ts'
 
-/** `Date.parse` takes 30 February for 2 March. */
+/** `Date.parse` reads 30 February as 2 March. */
 const isDay = (date: string): boolean => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(date)
 }
 
-/** Date-times without a zone are UTC (platform-facts.md, "Purchases and notifications"). */
+/** Date-times without a zone are UTC (docs/platform/purchases.md#lists). */
 const momentOf = (query: Query, name: string): number => {
   const value = query.required(name)
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,7})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)
@@ -32,7 +32,7 @@ const statusesOf = (query: Query): ReadonlySet<PurchaseStatus> => {
   return new Set(statuses)
 }
 
-/** Purchases that were never reimbursed have neither a reimbursement nor its type. */
+/** Purchases without a reimbursement have the ID 0 and an empty type. */
 const entryOf = ({ id, status, reimbursement }: Purchase) => ({
   PurchaseId: id,
   PurchasestatusId: status,
@@ -40,7 +40,7 @@ const entryOf = ({ id, status, reimbursement }: Purchase) => ({
   ReimbursementtypeId: reimbursement?.type ?? '',
 })
 
-/** platform-api.md, "Purchases". */
+/** docs/platform/purchases.md */
 export const purchaseRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
   const list = (clientId: string, isWanted: (purchase: Purchase) => boolean) => ({
     Purchases: [...state.purchases.all()]
@@ -60,7 +60,7 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
     .get('/purchase/getpurchase', (c) => {
       const query = queryOf(c)
       const purchase = state.purchases.get(query.integer('purchaseid'))
-      // Any number will do, and it changes nothing (platform-api.md, "Purchases").
+      // Any number is accepted and has no effect (docs/platform/purchases.md#get).
       if (!/^-?\d{1,15}$/.test(query.required('reimbursementid')))
         throw invalid("The parameter 'reimbursementid' must be a number.")
       if (purchase?.clientId !== c.get('merchant').clientId) throw notFound('The purchase does not exist.')

@@ -26,7 +26,7 @@ import { ownSubscription } from '../subscription/model/find.ts'
 import type { RestEnv } from './authenticate.ts'
 import { subscriptionIdIn } from './subscription-read-routes.ts'
 
-/** Changes of a whole subscription and of its customer (platform-api.md, "Subscription changes"). */
+/** Changes of subscriptions and customers (docs/platform/subscriptions.md#changes). */
 export const subscriptionChangeRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
   const now = () => context.clock.now()
   const own = (c: Context<RestEnv>, id: number): Subscription => ownSubscription(state, c.get('merchant'), id)

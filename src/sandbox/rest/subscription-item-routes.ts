@@ -30,7 +30,7 @@ const termsOf = (request: Texts) => ({
   coupon: request.CouponCode ?? request.Couponcode,
 })
 
-/** Changes of items (platform-api.md, "Subscription changes"), which answer with prices. */
+/** Changes of items, which return prices (docs/platform/subscriptions.md#changes). */
 export const subscriptionItemRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
   const changes = createItemChanges(context, state)
   return new Hono<RestEnv>()
@@ -110,7 +110,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         settings,
         mail: request.GenerateMail,
       })
-      // The six amounts are given in preview mode only (platform-api.md, "Price preview response").
+      // The six amounts are returned for previews only (docs/platform/subscriptions.md#align).
       const prices = settings.isPreview ? previewView(result) : { PriceCurrencyId: result.currency }
       return answer(c, 'AlignSubscriptionsResponse', { ...prices, ResultMessage: 'OK' })
     })

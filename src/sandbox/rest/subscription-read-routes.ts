@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
 import { answer } from '../http/media.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
+import { subscriptionId } from '../requests/cart-requests.ts'
 import { enumerated } from '../requests/fields.ts'
-import { subscriptionId } from '../requests/process-request.ts'
 import { type Query, queryOf } from '../requests/query.ts'
 import { subscriptionView } from '../responses/subscription-view.ts'
 import type { Customer } from '../state/customer.ts'
@@ -12,7 +12,7 @@ import { type Subscription, subscriptionStatuses } from '../state/subscription.t
 import { ownSubscription } from '../subscription/model/find.ts'
 import type { RestEnv } from './authenticate.ts'
 
-/** With or without a leading S. */
+/** Accepts IDs with or without a leading S. */
 export const subscriptionIdIn = (query: Query): number => {
   const result = subscriptionId.safeParse(query.required('subscriptionid'))
   if (!result.success) throw invalid("The parameter 'subscriptionid' is not a valid subscription ID.")
@@ -28,7 +28,7 @@ const hasEmail = ({ contacts }: Customer, email: string): boolean =>
     sameEmail(contact?.EMail, email),
   )
 
-/** Exactly one of the three (platform-facts.md, "Subscriptions"). */
+/** Requires exactly one of the three (docs/platform/subscriptions.md#reads). */
 const wantedCustomer = (query: Query): ((customer: Customer) => boolean) => {
   const given = identifiers.filter((name) => query.optional(name) !== undefined)
   const [name] = given
@@ -53,7 +53,7 @@ const statusIn = (query: Query): Subscription['status'] | undefined => {
   return result.data
 }
 
-/** platform-api.md, "Subscription reads". A customer who is not there has no subscriptions. */
+/** docs/platform/subscriptions.md#reads. An unknown customer has no subscriptions. */
 export const subscriptionReadRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
   const view = (subscription: Subscription) => subscriptionView(context, state, subscription)
   return new Hono<RestEnv>()
@@ -65,7 +65,7 @@ export const subscriptionReadRoutes = (context: SandboxContext, state: State): H
       const { clientId } = c.get('merchant')
       const purchase = state.purchases.get(queryOf(c).integer('purchaseid'))
       if (purchase?.clientId !== clientId) throw notFound('The purchase does not exist.')
-      // Exactly one, also when the order's products began several: the one of the first of them.
+      // The platform returns exactly one: the first, when the order started several.
       const link = purchase.lines.find((line) => line.subscription)?.subscription
       const subscription = link && state.subscriptions.get(link.id)
       if (!subscription) throw notFound('The subscription of this purchase does not exist.')

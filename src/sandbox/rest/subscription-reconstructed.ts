@@ -19,8 +19,8 @@ const ownPurchase = (state: State, { clientId }: Merchant, id: number): Purchase
 }
 
 /**
- * Reconstructed: operations whose path or fields platform-api.md does not show. Whoever has the real ones changes them
- * here and in `reconstructed` of `subscription-requests.ts`, and nowhere else.
+ * Operations whose path or fields the platform does not document (docs/platform/index.md#sureness). Their
+ * requests are `reconstructed` in `subscription-requests.ts`.
  */
 export const reconstructedRoutes = (context: SandboxContext, state: State): Hono<RestEnv> =>
   new Hono<RestEnv>()
@@ -50,7 +50,7 @@ export const reconstructedRoutes = (context: SandboxContext, state: State): Hono
       stopCollecting(state, purchase, context.clock.now())
       return answer(c, 'CancelRetryResponse', { ResultMessage: 'OK' })
     })
-    // The path is documented, its fields are not.
+    // The platform documents the path, but not the fields.
     .post('/purchase/updatelicensekey', async (c) => {
       const request = readFields(reconstructed.licenseKey, await readBody(c))
       const purchase = ownPurchase(state, c.get('merchant'), request.PurchaseId)

@@ -5,11 +5,11 @@ export interface ExtraParameter {
   readonly value: string
 }
 
-/** platform-facts.md, "Checkout links": `…res` is for resellers. */
+/** docs/platform/checkout-links.md#parameters: scopes with `res` are for resellers. */
 export const scopes = ['cart', 'checkout', 'quote', 'checkoutres', 'quoteres'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Nothing is paid for a quote. */
+/** A quote is not paid. */
 export const isQuote = (scope: Scope): boolean => scope === 'quote' || scope === 'quoteres'
 
 export interface CartLine {
@@ -17,31 +17,31 @@ export interface CartLine {
   readonly quantity: number
 }
 
-/** Everything that decides what is bought and what it costs: the same for a preview, a session and an order. */
+/** Products and everything that decides their price; equal for a preview, a session and an order. */
 export interface Cart {
   readonly scope: Scope
   readonly lines: readonly CartLine[]
-  /** The first that a product can use counts for it. */
+  /** The first code that a product can use counts for that product. */
   readonly coupons: readonly string[]
   readonly priceRule?: string
   readonly currency: string
   readonly country: string
   readonly locale: string
   readonly extra: readonly ExtraParameter[]
-  /** The business funnel: net prices first, company and VAT ID asked for. */
+  /** Business customers: net prices come first, and the form asks for company and VAT ID. */
   readonly isBusiness: boolean
   readonly affiliate?: string
   readonly continueUrl?: string
   readonly prefill?: Readonly<Partial<Record<ContactField, string>>>
 }
 
-/** A checkout link, read. What it leaves open (currency, language, country) the shopper decides. */
+/** A decoded checkout link. The shopper decides currency, language and country where the link states none. */
 export interface CartLink {
   scope: Scope
   lines: CartLine[]
   coupon?: string | undefined
   currency?: string | undefined
-  /** The only ones to choose from, when the link restricts them. */
+  /** Allowed currencies; empty when the link does not restrict them. */
   currencies: string[]
   language?: string | undefined
   languages: string[]
@@ -50,9 +50,9 @@ export interface CartLink {
   isBusiness: boolean
   affiliate?: string | undefined
   continueUrl?: string | undefined
-  /** Prefilled delivery contact; its country decides the tax. */
+  /** Prefilled delivery contact. Its country decides the tax. */
   delivery: Partial<Record<ContactField | 'CountryId', string>>
 }
 
-/** Larger numbers would leave the integers that amounts are counted in. The platform states no limit. */
+/** Keeps all amounts within exact integers. The platform states no limit. */
 export const largestQuantity = 100_000

@@ -1,4 +1,4 @@
-/** The fields of a contact, by their names on the wire: contacts are passed on field by field (platform-api.md, "Common money and contact shapes"). */
+/** Fields of a contact, by the names that the platform uses (docs/platform/contacts.md#contact). */
 export const contactFields = [
   'SalutationId',
   'Title',
@@ -32,7 +32,7 @@ export interface Contact extends Readonly<Partial<Record<ContactField, string>>>
   readonly CountryId: string
 }
 
-/** A customer has at most these three. Delivery and licensee are the billing contact where they are absent. */
+/** The contacts of a customer. The billing contact replaces missing delivery and licensee contacts. */
 export interface Contacts {
   readonly billing: Contact
   readonly delivery?: Contact

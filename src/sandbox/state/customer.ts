@@ -1,12 +1,12 @@
 import type { Contacts } from './contact.ts'
 import type { Row } from './table.ts'
 
-/** How a customer pays: a test card, or a payment form without one. */
+/** Stored payment details: a test card, or a payment method without one. */
 export interface StoredPayment {
-  /** The ID of a row in `payment-methods.ts`. */
+  /** ID of a row of `payment-methods.ts`. */
   readonly method: string
   readonly lastFour?: string
-  /** A card is good until the end of this month. */
+  /** Last month in which the card is valid. */
   readonly expires?: { readonly month: number; readonly year: number }
 }
 

@@ -7,11 +7,11 @@ export interface Counter extends Row {
 }
 
 export interface Ids {
-  /** The next number of a kind, always larger than the one before, with gaps as in production. */
+  /** The next number of a kind. Numbers increase with gaps, as on the platform. */
   number(kind: keyof typeof starts): number
-  /** A text that cannot be guessed without the seed, of characters that need no escaping in a URL. */
+  /** A token of 32 hexadecimal digits. It protects test data only: the seed predicts it. */
   token(kind: string): string
-  /** `ABCDE-…`, five by five. */
+  /** A license key such as `ABCDE-FGHJK-…`. */
   licenseKey(): string
 }
 
@@ -25,7 +25,7 @@ const starts = {
 const step = 7
 const keyLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** IDs and keys are the same in every run with the same seed and the same requests. */
+/** Creates IDs and keys that are equal in every run with the same seed and requests. */
 export const createIds = (seed: number, counters: Table<Counter>): Ids => {
   const next = (kind: string): { count: number; bytes: number[] } => {
     const count = (counters.get(kind)?.count ?? 0) + 1
@@ -41,7 +41,7 @@ export const createIds = (seed: number, counters: Table<Counter>): Ids => {
     token: (kind) => {
       const { count, bytes } = next(kind)
       const random = bytes.slice(0, 12).map((byte) => byte.toString(16).padStart(2, '0'))
-      // The count keeps tokens of one kind distinct, whatever the random part is.
+      // The count makes tokens of one kind distinct, whatever the random part is.
       return random.join('') + count.toString(16).padStart(8, '0')
     },
     licenseKey: () => {

@@ -1,12 +1,12 @@
 import type { Row } from './table.ts'
 
-/** The three that platform-api.md, "Events", documents. */
+/** docs/platform/notifications.md#types */
 export type NotificationType =
   | 'PaidOrderNotification'
   | 'NewOfflinePaymentPurchaseNotification'
   | 'CustomerProfileUpdateNotification'
 
-/** What happened, in both formats, as it was then: a late delivery tells the old state. */
+/** An event in both formats, as it was at its time. A late delivery shows the old state. */
 export interface Notification extends Row {
   readonly id: number
   readonly clientId: string
@@ -14,9 +14,9 @@ export interface Notification extends Row {
   readonly createdAt: string
   readonly purchaseId?: number
   readonly customerId: number
-  /** The members beside `meta`. */
+  /** Members beside `meta`. */
   readonly json: unknown
-  /** The content of the document element, which is named by the type. */
+  /** Content of the document element, whose name is the type. */
   readonly xml: unknown
 }
 
@@ -24,41 +24,44 @@ export interface Delivery {
   readonly at: string
   readonly url: string
   readonly format: Receiver['format']
-  /** Of the receiver's answer; null when there was none. */
+  /** Status of the receiver's response; null without a response. */
   readonly status: number | null
-  /** Why there was no answer. */
+  /** Why no response arrived; null when one did. */
   readonly error: string | null
 }
 
-/** How far the delivery of the notification with the same ID has come. */
+/** The progress of a notification's delivery; both have the same ID. */
 export interface Dispatch extends Row {
   readonly id: number
   readonly clientId: string
-  /** When it is sent next; null when nothing is left to do. */
+  /** Time of the next attempt; null when nothing is left to send. */
   readonly dueAt: string | null
-  /** Of two that are due at one moment the lower goes first. */
+  /** Orders dispatches that are due at the same time, lowest first. */
   readonly rank: number
-  /** How often it still has to be accepted. */
+  /** How many more times the receiver must accept it. */
   readonly copiesLeft: number
-  /** Waits to be overtaken by the next one. */
+  /** True while it waits for a later notification to be sent first. */
   readonly isHeld?: boolean
   readonly attempts: number
-  /** The latest of them, oldest first. */
+  /** The latest deliveries, oldest first. */
   readonly deliveries: readonly Delivery[]
 }
 
-/** Where and how a merchant wants to be told. */
+/** Where and how a client receives notifications. */
 export interface Receiver extends Row {
-  /** The client. */
+  /** ID of the client. */
   readonly id: string
   readonly url: string | null
   readonly format: 'json' | 'xml'
   readonly username?: string | undefined
   readonly password?: string | undefined
-  /** How often each is delivered; the platform may repeat itself (platform-facts.md, "Purchases and notifications"). */
+  /**
+   * How many times each notification is delivered: the platform may repeat itself
+   * (docs/platform/notifications.md#delivery).
+   */
   readonly copies: number
-  /** How much later than the event, in milliseconds of the sandbox. */
+  /** Milliseconds of the sandbox between event and delivery. */
   readonly delay: number
-  /** Every second one overtakes the one before it. */
+  /** True delivers every second notification before the one that precedes it. */
   readonly isReversed: boolean
 }

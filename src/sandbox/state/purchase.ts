@@ -4,7 +4,7 @@ import type { Contacts } from './contact.ts'
 import type { StoredPayment } from './customer.ts'
 import type { Row } from './table.ts'
 
-/** Names are ours where the platform shows only the ID (platform-facts.md, "Purchases and notifications"). */
+/** docs/platform/purchases.md#status-ids. Names are ours where the platform shows only the ID. */
 export const purchaseStatuses = {
   CAN: 'Canceled',
   CHB: 'Chargeback',
@@ -26,7 +26,7 @@ export type PurchaseStatus = keyof typeof purchaseStatuses
 
 export const isPurchaseStatus = (id: string): id is PurchaseStatus => Object.hasOwn(purchaseStatuses, id)
 
-/** Orders of these statuses are delivered. */
+/** True for statuses with which the purchase is delivered. */
 export const isDelivered = (status: PurchaseStatus): boolean => status === 'PAY' || status === 'TST'
 
 export const revenueCategories = [
@@ -41,7 +41,7 @@ export const revenueCategories = [
 
 export type RevenueCategory = (typeof revenueCategories)[number]
 
-/** Amounts are whole minor units of the purchase's currency. */
+/** A line of a purchase. Amounts are whole minor units of its currency. */
 export interface PurchaseLine {
   readonly runningNumber: number
   readonly productId: number
@@ -49,12 +49,12 @@ export interface PurchaseLine {
   readonly nameExtension: string
   readonly quantity: number
   readonly vatRate: number
-  /** What the customer pays for one unit. */
+  /** Price of one unit for the customer. */
   readonly unit: Split
-  /** The same in the merchant's own currency for the product, for their accounts. */
+  /** The same price in the merchant's currency for the product. */
   readonly own: { readonly currency: string; readonly unit: Split }
   readonly coupon?: string
-  /** One per line, handed out when the purchase is paid. */
+  /** License key, one per line; set when the purchase is paid. */
   readonly licenseKey?: string
   readonly subscription?: {
     readonly id: number
@@ -63,7 +63,7 @@ export interface PurchaseLine {
   }
 }
 
-/** What is known of the request that made the purchase. */
+/** Origin of the request that made the purchase. */
 export interface Visitor {
   readonly remoteAddress?: string | undefined
   readonly userAgent?: string | undefined
@@ -79,9 +79,9 @@ export interface Purchase extends Row {
   readonly createdAt: string
   readonly modifiedAt: string
   readonly paidAt?: string
-  /** When the platform will try to collect again by itself. */
+  /** Time of the next payment retry. */
   readonly retryAt?: string
-  /** The money went back, all of it: `FUL` is the one type that is known (platform-api.md, "States and transitions"). */
+  /** A full reimbursement: `FUL` is the only known type (docs/platform/purchases.md#list-entry). */
   readonly reimbursement?: { readonly id: number; readonly type: 'FUL' }
   readonly currency: string
   readonly locale: string
@@ -93,6 +93,6 @@ export interface Purchase extends Row {
   readonly revenueCategory?: RevenueCategory
   readonly visitor: Visitor
   readonly affiliate?: string
-  /** Makes the address of the confirmation page, which needs no login, impossible to guess. */
+  /** Makes the address of the confirmation page, which needs no sign-in, unguessable. */
   readonly confirmationKey: string
 }

@@ -5,7 +5,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** Numbers from 0 to below 1 that are the same in every run with the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to below 1, equal in every run with the same seed (mulberry32). */
 export const seededRandom = (seed: number | string): (() => number) => {
   let state = typeof seed === 'string' ? hash(seed) : seed >>> 0
   return () => {

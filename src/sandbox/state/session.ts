@@ -1,7 +1,7 @@
 import type { Cart, CartLink } from './cart.ts'
 import type { Row } from './table.ts'
 
-/** A form that was sent and could not become a purchase. The card is not part of it: it is kept nowhere. */
+/** A submitted form that did not become a purchase. Card numbers are not stored. */
 export interface Attempt {
   readonly filled: {
     readonly email: string
@@ -12,23 +12,23 @@ export interface Attempt {
     readonly method: 'card' | 'wire'
   }
   readonly errors: { readonly email?: 'emailInvalid'; readonly card?: 'cardMissing' | 'cardUnknown' }
-  /** Something that no single field is to blame for. */
+  /** A reason that belongs to no single field. */
   readonly notice?: 'declined' | 'priceChanged'
 }
 
 /** A shopper's cart at checkout, under a session URL. */
 export interface Session extends Row {
-  /** The token in the URL. */
+  /** Token in the URL. */
   readonly id: string
   readonly clientId: string
-  /** A link becomes a cart at the shopper's first hit, when nobody has said before where the shopper is. */
+  /** A link becomes a cart at the first visit, which shows where the shopper is. */
   readonly cart: Cart | CartLink
-  /** Set when a known customer has to act: the purchase becomes theirs. */
+  /** A known customer, who gets the purchase of this session. */
   readonly customerId?: number
   readonly lastHitAt: string
-  /** The latest, until one succeeds. */
+  /** The latest submitted form; removed on success. */
   readonly attempt?: Attempt | undefined
-  /** What ended the session. */
+  /** The purchase that ended the session. */
   readonly purchaseId?: number
 }
 

@@ -6,16 +6,16 @@ import type { Session } from './session.ts'
 import type { Subscription } from './subscription.ts'
 import { createMemoryStore, type Row, type Store, type Table } from './table.ts'
 
-/** Where the clock was moved to. */
+/** The stored position of the clock. */
 export interface KeptClock extends Row {
   readonly id: 'clock'
-  /** The time of a stopped clock, in milliseconds since 1970; undefined for a running one. */
+  /** Time of a standing clock, in milliseconds since 1970; undefined for a running one. */
   readonly standing?: number | undefined
-  /** How far a running clock is ahead of the machine's, in milliseconds. */
+  /** Milliseconds by which a running clock is ahead of the machine's time. */
   readonly shift: number
 }
 
-/** Everything that the sandbox remembers. */
+/** All data of the sandbox. */
 export interface State extends Pick<Store, 'commit' | 'close'> {
   customers: Table<Customer>
   purchases: Table<Purchase>
@@ -31,7 +31,7 @@ export interface State extends Pick<Store, 'commit' | 'close'> {
 export interface StateOptions {
   /** Seeds every generated ID and key. @default 1 */
   seed?: number
-  /** @default in memory */
+  /** Keeps the tables. @default in memory */
   store?: Store
 }
 

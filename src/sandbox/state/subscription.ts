@@ -2,7 +2,7 @@ import type { Split } from '../money/split.ts'
 import type { ExtraParameter } from './cart.ts'
 import type { Row } from './table.ts'
 
-/** platform-api.md, "States and transitions". */
+/** docs/platform/subscriptions.md#states */
 export const subscriptionStatuses = {
   Active: 1,
   Deactivated: 3,
@@ -26,7 +26,7 @@ export interface Interval {
   readonly months: number
 }
 
-/** One version of an item. The whole item is versioned on each update; a version's status is what it was last. */
+/** One version of an item. Each change makes a new version; an older one keeps its last status. */
 export interface SubscriptionItem {
   readonly runningNumber: number
   readonly version: number
@@ -36,30 +36,30 @@ export interface SubscriptionItem {
   readonly status: keyof typeof itemStatuses
   readonly productId: number
   readonly quantity: number
-  /** How long one interval of its product is. All open items of a subscription share theirs. */
+  /** Length of an interval of its product. All open items of a subscription share it. */
   readonly interval: Interval
-  /** What one unit costs in the interval that was billed last, in minor units of the subscription's currency. */
+  /** Price of one unit in the last billed interval, in minor units of the subscription's currency. */
   readonly unit: Split
-  /** Overrides the catalogue's price of one unit. */
+  /** Price of one unit that replaces the catalogue price. */
   readonly customerPrice?: { readonly isGross: boolean; readonly minor: number }
-  /** Texts that override the catalogue's. */
+  /** Texts that replace the catalogue's. */
   readonly name?: string
   readonly nameExtension?: string
   readonly nameEn?: string
-  /** How often it is billed at most; null without end. */
+  /** Maximum number of billings; null without a maximum. */
   readonly recurrenceCount: number | null
   readonly startDate: string
   readonly endDate: string | null
   readonly deactivationDate: string | null
   readonly lastIntervalNo: number
-  /** How often its product has been billed. */
+  /** Number of billings of its product so far. */
   readonly billings: number
   readonly coupon?: {
     readonly code: string
     readonly promotionId: number
-    /** Whether it could be used was decided then. */
+    /** Time at which the coupon was checked. Its validity is not checked again. */
     readonly redeemedAt: string
-    /** The interval that the coupon counts as its sign-up. */
+    /** The interval that counts as the sign-up of the coupon. */
     readonly from: number
   }
   readonly purchases: readonly {
@@ -69,11 +69,11 @@ export interface SubscriptionItem {
   }[]
 }
 
-/** What happened to a subscription, for whoever develops against it. */
+/** An event in the life of a subscription, for developers. */
 export interface TimelineEntry {
   readonly at: string
   readonly event: string
-  /** The customer was written to. */
+  /** True when the customer received an e-mail. */
   readonly mail?: boolean
   readonly purchaseId?: number
 }
@@ -82,27 +82,27 @@ export interface Subscription extends Row {
   readonly id: number
   readonly clientId: string
   readonly customerId: number
-  /** Makes the addresses of the customer's own pages, which need no login, impossible to guess. */
+  /** Makes the addresses of the customer's pages, which need no sign-in, unguessable. */
   readonly manageKey: string
   readonly status: keyof typeof subscriptionStatuses
   readonly renewal: 'Automatic' | 'Manual'
   readonly graceDays: number
   readonly startInterval: Interval
   readonly interval: Interval
-  /** The last one that was paid, counting from 0. */
+  /** The last paid interval, counting from 0. */
   readonly lastIntervalNo: number
-  /** When the interval that was paid last began; in the future after an early renewal. */
+  /** Start of the last paid interval; in the future after an early renewal. */
   readonly intervalStart: string
   readonly nextBillingDate: string
-  /** The day of the month on which it is billed; shorter months are billed on their last one. */
+  /** Day of the month of the billing. Shorter months are billed on their last day. */
   readonly billingDay: number
-  /** The bill of the next interval, written and not yet paid. */
+  /** The unpaid purchase of the next interval. */
   readonly openPurchaseId?: number
-  /** The next interval begins with its payment and lasts to the end of the one after the current one. */
+  /** The next interval begins with its payment and ends with the interval after the current one. */
   readonly beginsWhenPaid?: true
-  /** The billing date of which the customer has been reminded. */
+  /** The billing date of the latest reminder. */
   readonly remindedOf?: string
-  /** When something happens to it by itself; null when nothing does. */
+  /** Time of the next job for it; null without one. */
   readonly dueAt: string | null
   readonly startDate: string
   readonly endDate: string | null
@@ -110,7 +110,7 @@ export interface Subscription extends Row {
   readonly country: string
   readonly locale: string
   readonly extra: readonly ExtraParameter[]
-  /** Become part of `extra` at the next billing date. */
+  /** Parameters that join `extra` at the next billing date. */
   readonly nextExtra: readonly ExtraParameter[]
   readonly timeline: readonly TimelineEntry[]
   readonly items: readonly SubscriptionItem[]

@@ -1,26 +1,26 @@
-/** A record of the store. Records are never changed in place: a change is a new record under the same ID. */
+/** A record. Records are immutable: a change is a new record with the same ID. */
 export interface Row {
   readonly id: string | number
 }
 
 export interface Table<T extends Row> {
   get(id: T['id']): T | undefined
-  /** Adds the record or replaces the one with its ID. */
+  /** Adds a record, or replaces the one with its ID. */
   put(row: T): T
   delete(id: T['id']): void
-  /** In the order in which they were added. */
+  /** Records in the order in which they were added. */
   all(): Iterable<T>
 }
 
 /**
- * Where tables are kept. Records hold JSON values only (dates as RFC 3339 strings), so that a store can write them to
- * disk; nothing but tables has to survive a restart.
+ * Keeps tables. Records hold JSON values only, so that a store can write them to disk. Only tables survive a
+ * restart.
  */
 export interface Store {
   table<T extends Row>(name: string): Table<T>
-  /** Everything so far survives the end of the process from here on, whatever ends it. */
+  /** Makes all changes so far survive the end of the process. */
   commit(): void
-  /** Nothing can be changed any more. */
+  /** Refuses further changes. */
   close(): void
 }
 
@@ -39,7 +39,7 @@ const memoryTable = <T extends Row>(): Table<T> => {
   }
 }
 
-/** Keeps everything in memory: gone when the sandbox ends. */
+/** Keeps tables in memory, until the sandbox ends. */
 export const createMemoryStore = (): Store => ({
   table: () => memoryTable(),
   commit: () => {},

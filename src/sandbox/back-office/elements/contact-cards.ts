@@ -4,7 +4,7 @@ import type { Contact, Contacts } from '../../state/contact.ts'
 
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')
 
-/** As on an envelope, then everything else that is known. */
+/** The postal address, then all other fields. */
 const linesOf = (contact: Contact): string[] =>
   [
     joined(contact.SalutationId, contact.Title, contact.Firstname, contact.Lastname),

@@ -4,7 +4,7 @@ import { documentPath } from '../../openapi/document.ts'
 import { type Html, officeStylePath, stylePath } from '../../pages/page.ts'
 import { moment } from './parts.ts'
 
-/** The pages, in the order of the navigation. */
+/** Sections, in the order of the navigation. */
 export const sections = {
   purchases: 'Purchases',
   subscriptions: 'Subscriptions',
@@ -16,20 +16,20 @@ export const sections = {
 
 export type Section = keyof typeof sections
 
-/** What a page says below the frame. */
+/** Content of a page inside the frame. */
 export interface Sheet {
   /** @default the section's name */
   readonly title?: string
-  /** Beside the title: the state of what is shown, and what can be done with it. */
+  /** State and actions, beside the title. */
   readonly aside?: Html
   readonly content: Html
 }
 
 export interface OfficePage extends Sheet {
   readonly section: Section
-  /** What the form that led here did. */
+  /** Result of the form that led to this page. */
   readonly done?: string | undefined
-  /** Why it did nothing. */
+  /** Why the form had no effect. */
   readonly problem?: string | undefined
 }
 
@@ -39,7 +39,10 @@ ${Object.entries(sections).map(
     html`<li><a href="/sandbox/${path}"${path === current ? html` aria-current="page"` : ''}>${name}</a></li>\n`,
 )}</ul></nav>`
 
-/** The frame of every back-office page. The time and a fault that is on are on all of them: both explain surprises. */
+/**
+ * Frame of every back-office page. All pages show the time and active faults, because both explain surprising
+ * results.
+ */
 export const officePage = (
   { clock, settings }: Pick<SandboxContext, 'clock' | 'settings'>,
   { section, title = sections[section], aside, content, done, problem }: OfficePage,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
 
-/** Which rows of a list are shown: those below an ID, and of these the ones with a text in them. */
+/** Selects rows of a list: below an ID, and with a text in them. */
 export interface View {
   readonly before: number
   readonly wanted: string
@@ -9,7 +9,7 @@ export interface View {
 
 export const wholeView: View = { before: Infinity, wanted: '' }
 
-/** Newest first, and where the older ones are. */
+/** One page of a list, newest rows first. */
 export interface Listed<T> {
   readonly rows: readonly T[]
   readonly older?: number | undefined
@@ -18,7 +18,7 @@ export interface Listed<T> {
 
 const rowsAPage = 100
 
-/** `textsOf` names what can be searched for in a row, beside its ID. */
+/** Selects one page of rows. `textsOf` returns the searchable texts beside the ID. */
 export const listed = <T extends { readonly id: number }>(
   all: Iterable<T>,
   view: View,
@@ -32,7 +32,7 @@ export const listed = <T extends { readonly id: number }>(
   return { rows: shown, older: rows.length > rowsAPage ? shown.at(-1)?.id : undefined, view }
 }
 
-/** What stands in the place of a list without rows. */
+/** Text instead of an empty list. */
 export const noneOf = ({ view }: Listed<unknown>, otherwise: string): string =>
   view.wanted === '' ? otherwise : 'Nothing here has that in it.'
 

@@ -6,7 +6,7 @@ import type { Purchase } from '../../state/purchase.ts'
 
 export type Cell = Html | string | number
 
-/** A date-time as a column of them is read best: UTC, to the second. */
+/** A date-time in UTC, to the second. */
 export const moment = (at: Date | string): Html => {
   const iso = new Date(at).toISOString()
   const [date = '', time = ''] = iso.split(/[T.]/)
@@ -24,7 +24,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** `in 12 days`, `2 hours ago`. */
+/** A relative time, such as `in 12 days` or `2 hours ago`. */
 export const distance = (at: Date | string, now: Date): string => {
   const ms = new Date(at).getTime() - now.getTime()
   const [unit, length] = units.find(([, size]) => Math.abs(ms) >= size) ?? ['second', 1_000]
@@ -34,7 +34,7 @@ export const distance = (at: Date | string, now: Date): string => {
 export const soft = (text: Cell): Html => html`<span class="soft">${text}</span>`
 export const code = (text: string | number): Html => html`<code>${text}</code>`
 
-/** Numbers are aligned at their end; long texts are cut off with an ellipsis, and can be read by pointing at them. */
+/** Numbers are right-aligned. Long texts are truncated and have a tooltip. */
 export type Column = string | { readonly name: string; readonly kind: 'number' | 'text' }
 
 const classOf = (column: Column): Html | '' =>
@@ -45,7 +45,7 @@ const titleOf = (column: Column | undefined, cell: Cell): Html | '' =>
     ? html` title="${cell}"`
     : ''
 
-/** A table that scrolls by itself where it is too wide, and that the keyboard can scroll too. */
+/** A table that scrolls horizontally, with the keyboard too. */
 export const table = (
   name: string,
   columns: readonly Column[],
@@ -64,15 +64,15 @@ ${rows.map(
 
 export type Fact = readonly [name: string, value: Cell]
 
-/** What there is to know of one thing. */
+/** A list of names and values. */
 export const facts = (entries: readonly Fact[]): Html =>
   html`<dl class="about">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** A text as it goes over the wire, folded away unless it is what one came for. */
+/** A raw text in a collapsible section. */
 export const wire = (title: string, text: string, isOpen = false): Html =>
   html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><pre tabindex="0" role="region" aria-label="${title}">${text}</pre></details>`
 
-/** With the currency's code, which symbols leave open. */
+/** Formats an amount with the currency's code, because symbols are ambiguous. */
 export const money = (minor: number, currency: string): string => {
   const digits = currencyDigits(currency)
   const amount = fromMinor(minor, currency).toLocaleString('en-US', {
@@ -91,6 +91,6 @@ export const notificationLink = (id: number): Html => html`<a href="/sandbox/not
 export const customerLink = (id: number, text: string | number = id): Html =>
   html`<a href="/sandbox/customers/${id}" title="${text}">${text}</a>`
 
-/** Links with a comma between them. */
+/** Joins links with commas. */
 export const listOf = (entries: readonly Cell[]): Html =>
   html`${entries.map((entry, at) => html`${at === 0 ? '' : ', '}${entry}`)}`

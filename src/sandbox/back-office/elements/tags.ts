@@ -5,7 +5,7 @@ import type { Delivery } from '../../state/notification.ts'
 import { type Purchase, type PurchaseStatus, purchaseStatuses } from '../../state/purchase.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 
-/** Well, under way, wrong, over: what a colour says besides the word. */
+/** Color of a state: good, in progress, wrong or over. */
 export type Tone = 'good' | 'wait' | 'bad' | 'over'
 
 export const tag = (tone: Tone, text: string | number): Html => html`<span class="tag ${tone}">${text}</span>`
@@ -52,6 +52,6 @@ const ofItems: Readonly<Record<SubscriptionItem['status'], Tone>> = {
 
 export const itemTag = ({ status }: SubscriptionItem): Html => tag(ofItems[status], status)
 
-/** What a merchant's server said. */
+/** The response of a receiver. */
 export const deliveryTag = (delivery: Delivery): Html =>
   tag(isAccepted(delivery) ? 'good' : 'bad', delivery.status ?? delivery.error ?? 'no answer')

@@ -15,7 +15,7 @@ import { notificationTable } from './notification-table.ts'
 import { purchaseTable } from './purchase-pages.ts'
 import { subscriptionTable } from './subscription-pages.ts'
 
-/** What `processcart` says of an order of this customer's, with fraud protection on. */
+/** The result that `processcart` would return for this customer, with fraud protection. */
 const answerFor = ({ contacts, payment }: Customer, now: Date): Cell => {
   const result = completeContacts(contacts ?? {}) ? charge(payment, now, true).result : 'ContactMissing'
   return html`${code(processResults[result])} ${result}`

@@ -13,7 +13,7 @@ import {
 } from '../elements/parts.ts'
 import { deliveryTag, tag } from '../elements/tags.ts'
 
-/** How far a delivery has come: what was answered last, or what it waits for. */
+/** The last response, or the reason for waiting. */
 export const progressOf = (dispatch: Dispatch | undefined): Cell => {
   const last = dispatch?.deliveries.at(-1)
   if (dispatch?.isHeld) return tag('wait', 'waits to be overtaken')

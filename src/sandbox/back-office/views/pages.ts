@@ -12,13 +12,13 @@ import { notificationPage, notificationsPage } from './notification-pages.ts'
 import { purchasePage, purchasesPage } from './purchase-pages.ts'
 import { subscriptionPage, subscriptionsPage } from './subscription-pages.ts'
 
-/** Sections whose rows have pages of their own. */
+/** Sections whose rows have their own pages. */
 export type ListSection = Exclude<Section, 'clock' | 'faults'>
 
 export interface Pages {
-  /** What was typed is shown again where a form was refused. */
+  /** `typed` values are shown again after an error. */
   section(section: Section, view?: View, typed?: Form): Sheet
-  /** Undefined when there is nothing with this ID. */
+  /** Undefined when the ID is unknown. */
   one(section: ListSection, id: number): Sheet | undefined
   send(c: Context<SandboxEnv>, page: OfficePage, status?: 200 | 404 | 422): Response | Promise<Response>
 }

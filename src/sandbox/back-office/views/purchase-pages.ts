@@ -126,7 +126,7 @@ const paymentOf = ({ payment }: Purchase): string => {
   return type === undefined ? 'none' : `${type}${payment?.lastFour ? ` ·· ${payment.lastFour}` : ''}`
 }
 
-/** A payment that arrives later: what the bank and the fraud department do on the platform. */
+/** Lets a late payment arrive, as a bank or a fraud review does on the platform. */
 const paymentForm = (purchase: Purchase): Html | '' =>
   isAwaitingPayment(purchase)
     ? html`<form method="post" action="/sandbox/purchases/${purchase.id}/payment"><button>The payment has arrived</button></form>`

@@ -5,7 +5,7 @@ import { receiverOf } from '../../notification/receiver.ts'
 import type { Html } from '../../pages/page.ts'
 import type { State } from '../../state/state.ts'
 
-/** What is set for a client, as its form's fields hold it. */
+/** The settings of a client, as values of the form. */
 const filledOf = (state: State, clientId: string): Form => {
   const { url, format, username, copies, delay, isReversed } = receiverOf(state, clientId)
   return {
@@ -18,7 +18,7 @@ const filledOf = (state: State, clientId: string): Form => {
   }
 }
 
-/** Where one client's notifications go, and how. A refused form comes back as it was typed. */
+/** Form for the receiver of one client. After an error it shows the submitted values. */
 export const receiverForm = (state: State, { clientId, name }: Merchant, typed?: Form): Html => {
   const filled = typed?.clientId === clientId ? typed : filledOf(state, clientId)
   const hasPassword = Boolean(receiverOf(state, clientId).password)

@@ -138,13 +138,13 @@ const writtenOut = (extra: readonly ExtraParameter[]): Cell =>
 
 const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
 
-/** What customers do who follow the link in a reminder. */
+/** Renews as a customer who follows the link in a reminder. */
 const renewalForm = (subscription: Subscription): Html | '' =>
   isAlive(subscription)
     ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button class="plain">The customer pays the next interval</button></form>`
     : ''
 
-/** The pages that mails to the customer link to. */
+/** The pages that e-mails to the customer link to. */
 const ownPages = (baseUrl: string, subscription: Subscription): Cell => {
   const path = (page: 'cancel' | 'payment') => new URL(manageUrl(baseUrl, subscription, page)).pathname
   return html`<a href="${path('payment')}">change the card</a>, <a href="${path('cancel')}">cancel</a>`

@@ -4,14 +4,14 @@ import type { Subscription } from '../../state/subscription.ts'
 import { answerAt } from '../../subscription/billing/collection-jobs.ts'
 import { type Cell, notificationLink, purchaseLink, subscriptionLink } from '../elements/parts.ts'
 
-/** Something that happens by itself when the clock gets there. */
+/** A job that the clock will run. */
 export interface Coming {
   readonly at: string
   readonly what: string
   readonly to: Cell
 }
 
-/** What a subscription's `dueAt` is the date of. */
+/** The job that a subscription's `dueAt` announces. */
 export const stepOf = ({ status, renewal, dueAt, nextBillingDate }: Subscription): string => {
   if (status === 'Grace') return 'Goes on hold'
   if (status === 'Hold') return 'Is deactivated'
@@ -19,7 +19,7 @@ export const stepOf = ({ status, renewal, dueAt, nextBillingDate }: Subscription
   return renewal === 'Automatic' ? 'Next billing' : 'Interval ends: the customer has to renew'
 }
 
-/** In the order in which it will happen, the first so many. */
+/** The next jobs, in the order in which they will run. */
 export const comingEvents = (state: State, most: number): Coming[] => {
   const events: Coming[] = []
   for (const subscription of state.subscriptions.all()) {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
 import { type SubscriptionView, subscriptionFacts, subscriptionFrame, textsOf } from './subscription-page.ts'
 
-/** Asks whether the subscription is to be cancelled. Nothing happens until the form is sent. */
+/** Asks whether to cancel. Only the form changes the subscription. */
 export const cancelPage = (view: SubscriptionView): Html => {
   const texts = textsOf(view)
   const { words, date } = texts
@@ -17,7 +17,7 @@ export const cancelPage = (view: SubscriptionView): Html => {
   })
 }
 
-/** What a subscription that is billed no more is, however it ended. */
+/** Page of a subscription that has ended or will end. */
 export const endedPage = (view: SubscriptionView): Html => {
   const texts = textsOf(view)
   const { words, date } = texts

@@ -10,9 +10,9 @@ import {
 } from './subscription-page.ts'
 
 export interface CardForm {
-  /** As it was typed. */
+  /** The number as typed. */
   card: string
-  /** What is wrong with it. */
+  /** Error text of the field. */
   wrong?: string | undefined
 }
 
@@ -25,7 +25,7 @@ const noticeOf = ({ words }: SubscriptionTexts, notice: CardNotice | undefined):
     : html`<div class="alert" role="alert" data-notice="${notice}"><p>${words[notice]}</p></div>`
 }
 
-/** Where the customer enters another card. */
+/** The form for another card. */
 export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, notice?: CardNotice): Html => {
   const texts = textsOf(view)
   const { words: pageWords } = texts.language
@@ -48,7 +48,7 @@ ${testCards(pageWords)}
   })
 }
 
-/** What the open bill is when the customer says yes, so that nothing else is charged. */
+/** Amount of the unpaid bill that the customer saw. No other amount is charged. */
 export const seenBill = ({ open }: SubscriptionView): string => (open ? String(open.gross) : 'none')
 
 export interface NewCard {
@@ -56,7 +56,7 @@ export interface NewCard {
   type: string
 }
 
-/** Asks whether this card is to be used, and says what is charged to it. */
+/** Asks for confirmation of the card and of the amount. */
 export const reviewPage = (view: SubscriptionView, { number, type }: NewCard, notice?: CardNotice): Html => {
   const texts = textsOf(view)
   const { words, money, date } = texts

@@ -22,7 +22,7 @@ export interface CartPage {
   notice?: Attempt['notice'] | undefined
 }
 
-/** The total as the form carries it back. */
+/** The total, as the form sends it back. */
 export const seenTotal = ({ cart, total }: PricedCart): string => `${total.gross} ${cart.currency}`
 
 const totalOf = ({ cart, total }: PricedCart): string => localize(total.gross, cart.currency, cart.locale)
@@ -94,7 +94,7 @@ ${choice('wire', words.wire)}
 </fieldset>`
 }
 
-/** Above everything and focused: what went wrong must not wait below a long cart. */
+/** The alert precedes the form and has the focus, so that a long cart does not hide it. */
 const alertOf = ({ errors, notice, priced }: CartPage, words: Words): Html | '' => {
   const wrong = [...wrongsOf(errors, words)]
   if (wrong.length === 0 && !notice) return ''
@@ -105,7 +105,7 @@ ${wrong.map(([name, message]) => html`<p><a href="#${name}">${message}</a></p>`)
 </div>`
 }
 
-/** The shopper's cart with the form that buys it. It works without scripts. */
+/** The cart and the order form. They work without scripts. */
 export const cartPage = (context: Pick<SandboxContext, 'clock'>, view: CartPage): Html => {
   const { language, merchant, priced } = view
   const { words } = language

@@ -17,7 +17,7 @@ const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']
   QUO: 'quote',
 }
 
-/** What a shopper keeps of an order. `data-purchase` names it for tests. */
+/** The confirmation of an order. `data-purchase` is for tests. */
 export const confirmationPage = (merchant: Merchant, purchase: Purchase): Html => {
   const language = pageLanguage(purchase.locale)
   const { words } = language

@@ -5,14 +5,14 @@ import type { PageLanguage } from '../words/page-language.ts'
 export interface PageParts {
   language: PageLanguage
   title: string
-  /** Who sells; empty where no shop is known. */
+  /** Name of the shop; empty when it is unknown. */
   merchant: string
-  /** What the page belongs to. @default checkout */
+  /** Section in the header. @default checkout */
   section?: string
   content: Html
 }
 
-/** The frame of every checkout page. */
+/** Frame of every checkout page. */
 export const page = ({
   language,
   title,

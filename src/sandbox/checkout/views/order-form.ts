@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { findCard, findPaymentMethod, type PaymentMethod } from '../../payment/payment-methods.ts'
 import type { Attempt } from '../../state/session.ts'
 
-/** What a shopper has filled in: shown again when something is missing. */
+/** Values that the form shows again after an error. */
 export type Filled = Attempt['filled']
 
 export type FilledField = keyof Filled | 'card'
@@ -22,7 +22,7 @@ const formSchema = z.object({
   vatId: field(30),
   method: z.enum(['card', 'wire']).catch('card'),
   card: field(40),
-  /** The total that the shopper saw, so that nothing else is charged. */
+  /** The total that the shopper saw. No other amount is charged. */
   seen: field(60),
 })
 
@@ -32,11 +32,11 @@ export const readForm = (body: unknown): SentForm => formSchema.parse(body)
 
 export interface CheckedForm {
   errors: Attempt['errors']
-  /** Present when there are no errors and something has to be paid. */
+  /** Absent for errors and for quotes. */
   method?: PaymentMethod | undefined
 }
 
-/** What has to be put right before this can be an order. */
+/** Checks the form of an order. */
 export const checkForm = (form: SentForm, isPaid: boolean): CheckedForm => {
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)
   const errors: CheckedForm['errors'] = isEmail ? {} : { email: 'emailInvalid' }
@@ -47,7 +47,7 @@ export const checkForm = (form: SentForm, isPaid: boolean): CheckedForm => {
   return { errors: { ...errors, card: form.card === '' ? 'cardMissing' : 'cardUnknown' } }
 }
 
-/** What of a form is shown again. */
+/** Selects the values to show again. */
 export const filledIn = ({ email, firstname, lastname, company, vatId, method }: SentForm): Filled => ({
   email,
   firstname,

@@ -8,20 +8,20 @@ export interface ProblemPage {
   language: PageLanguage
   problem: PageProblem
   merchant?: string
-  /** The product that is at fault, as the link named it. */
+  /** The product that causes the problem, as the link names it. */
   subject?: string | undefined
-  /** Where the shopper can go on. */
+  /** Pages where the shopper can continue. */
   links?: readonly { href: string; text: string }[]
 }
 
-/** The HTTP status that goes with each problem; 400 for a link that cannot be read. */
+/** HTTP status of a problem; 400 for a link that cannot be read. */
 export const problemStatus = (problem: PageProblem): 400 | 404 | 410 | 500 => {
   if (problem === 'broken') return 500
   if (problem === 'expired_session' || problem === 'used_session') return 410
   return problem.startsWith('unknown_') ? 404 : 400
 }
 
-/** Says in plain words what is wrong, and what a shopper can do. */
+/** Explains a problem and what the shopper can do. */
 export const problemPage = ({ language, problem, merchant = '', subject, links = [] }: ProblemPage): Html => {
   const { title, text } = language.words.problems[problem]
   return page({

@@ -9,15 +9,15 @@ import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import type { SubscriptionWords } from '../words/words.ts'
 import { page } from './layout.ts'
 
-/** What the pages of a subscription show. Amounts are gross, in minor units of its currency. */
+/** Content of a subscription's pages. Amounts are gross, in minor units of its currency. */
 export interface SubscriptionView {
   merchant: Merchant
   subscription: Subscription
   items: readonly { name: string; nameExtension: string; quantity: number; gross: number }[]
   payment: StoredPayment | undefined
-  /** Absent where nothing is billed any more. */
+  /** Absent when nothing more is billed. */
   nextGross?: number | undefined
-  /** The bill that waits for its payment. */
+  /** The unpaid bill. */
   open?: { gross: number } | undefined
   now: Date
 }
@@ -48,7 +48,7 @@ export const textsOf = ({ subscription: { locale, currency } }: SubscriptionView
   }
 }
 
-/** What the subscription is: its items, who pays, and what comes next. */
+/** Items, payment method and next billing. */
 export const subscriptionFacts = (view: SubscriptionView, texts: SubscriptionTexts): Html => {
   const { subscription, items, payment, nextGross } = view
   const { language, words, money, date, paidBy } = texts
@@ -76,7 +76,7 @@ ${
 </dl>`
 }
 
-/** The frame of a subscription's page. `data-page` names it for tests. */
+/** Frame of a subscription's page. `data-page` is for tests. */
 export const subscriptionFrame = (
   { merchant, subscription }: SubscriptionView,
   { language, words }: SubscriptionTexts,

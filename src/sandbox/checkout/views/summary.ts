@@ -10,7 +10,7 @@ import { quote } from '../../pricing/engine.ts'
 import { addInterval } from '../../subscription/model/dates.ts'
 import type { Words } from '../words/words.ts'
 
-/** What the next billing costs, at the price that holds then: a sign-up coupon is over by that time, another begins. */
+/** Price of the next billing: a sign-up coupon has ended by then, a renewal coupon may start. */
 const renewalOf = (
   context: Pick<SandboxContext, 'clock'>,
   merchant: Merchant,
@@ -35,7 +35,7 @@ const renewalOf = (
   return 'refused' in next ? undefined : { price: times(next.price, quantity), coupon: next.coupon }
 }
 
-/** The cart as the shopper will be charged for it: lines, net, VAT, gross, coupon. */
+/** Lines and amounts, as the shopper will be charged. */
 export const summary = (
   context: Pick<SandboxContext, 'clock'>,
   merchant: Merchant,

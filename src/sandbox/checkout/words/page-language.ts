@@ -7,12 +7,12 @@ const languages: Readonly<Record<string, Words>> = { ar, de, en }
 
 export interface PageLanguage {
   words: Words
-  /** Of the page's words; amounts and names follow the cart's locale. */
+  /** Language of the texts. Amounts and names follow the cart's locale. */
   lang: string
   dir: 'ltr' | 'rtl'
 }
 
-/** The words of a locale's language; English where there are none. */
+/** The texts in the language of a locale, else in English. */
 export const pageLanguage = (locale: string): PageLanguage => {
   const wanted = locale.slice(0, 2)
   const lang = Object.hasOwn(languages, wanted) ? wanted : 'en'

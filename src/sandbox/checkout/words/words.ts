@@ -1,6 +1,6 @@
 import type { CartProblem } from '../../cart/cart-error.ts'
 
-/** What a shopper reads at checkout. Functions put a value where the language wants it. */
+/** Texts of the checkout. Functions insert values where the language needs them. */
 export interface Words {
   checkout: string
   quote: string
@@ -18,7 +18,7 @@ export interface Words {
   couponUnused: (code: string) => string
   couponLater: (code: string) => string
   total: string
-  /** Without a number of times it goes on until it is cancelled. */
+  /** Without `times` the subscription has no end. */
   renews: (months: number, price: string, times?: number) => string
   renewsByHand: (months: number) => string
   contact: string
@@ -71,7 +71,7 @@ export interface Words {
   >
 }
 
-/** What a customer reads who cancels a subscription or changes its card. */
+/** Texts of the pages where a customer cancels a subscription or changes its card. */
 export interface SubscriptionWords {
   subscription: string
   number: string

@@ -3,17 +3,19 @@ import type { Schema } from '../schemas/schema.ts'
 export interface QueryParameter {
   readonly name: string
   readonly schema: Schema
-  readonly required?: boolean
-  readonly description?: string
+  readonly required: boolean
+  readonly description: string
 }
 
-/** One row of the interface. Everything else in the document is made of these. */
+/** One operation of the interface. */
 export interface Operation {
   readonly method: 'get' | 'post'
   readonly path: string
   readonly id: string
+  /** A few words, for lists. */
   readonly summary: string
-  readonly description?: string
+  /** One or two sentences: effect, defaults and limits. */
+  readonly description: string
   readonly query?: readonly QueryParameter[]
   /** Names of schemas that the body may have. */
   readonly body?: readonly string[]
@@ -23,20 +25,20 @@ export interface Operation {
   readonly otherAnswer?: string
   /** Documented refusals beside 401, 429 and 500. */
   readonly refusals?: readonly (400 | 404 | 409)[]
-  /** What a 400 may be beside an error body. */
+  /** Schema of a 400 beside the error body. */
   readonly failure?: string
   /** @default 'Error' */
   readonly error?: 'Error' | 'ErrorWithoutId' | 'PriceError'
 }
 
-export const query = (name: string, schema: Schema, description?: string): QueryParameter => ({
+export const query = (name: string, schema: Schema, description: string): QueryParameter => ({
   name,
   schema,
   required: true,
-  ...(description !== undefined && { description }),
+  description,
 })
 
-export const optionalQuery = (name: string, schema: Schema, description?: string): QueryParameter => ({
+export const optionalQuery = (name: string, schema: Schema, description: string): QueryParameter => ({
   ...query(name, schema, description),
   required: false,
 })

@@ -12,12 +12,10 @@ import {
   ref,
   type Schema,
   type Schemas,
-  saying,
   text,
 } from './schema.ts'
 
-const meta = (type: string): Schema =>
-  answered({ type: oneOf(type), date: dateTime, schemaUrl: saying(address, 'Where this schema is served') })
+const meta = (type: string): Schema => answered({ type: oneOf(type), date: dateTime, schemaUrl: address })
 
 const numbers = (...names: readonly string[]): Schema =>
   answered(Object.fromEntries(names.map((name) => [name, number])))
@@ -29,7 +27,7 @@ const contacts = (casing: 'camel' | 'pascal', schema: Schema): Schemas =>
     ),
   )
 
-/** platform-api.md, "Events": the camel-case purchase model. */
+/** docs/platform/notifications.md#purchase-model */
 const purchaseModel: Schemas = {
   purchaseId: integer,
   status: text,

@@ -9,7 +9,6 @@ import {
   result,
   type Schema,
   type Schemas,
-  saying,
   text,
 } from './schema.ts'
 
@@ -21,11 +20,11 @@ const prices: Schema = {
   xml: { name: 'Prices', wrapped: true },
 }
 
-/** platform-api.md, "Price item" and "Product price". */
+/** docs/platform/prices.md#price-item and docs/platform/products.md#product-price */
 export const priceSchemas: Schemas = {
   Amount: answered({
-    localized: saying(text, 'For shoppers; never to be parsed'),
-    value: saying(number, 'Unformatted'),
+    localized: text,
+    value: number,
   }),
   Money: answered({ net: ref('Amount'), vat: ref('Amount'), gross: ref('Amount') }),
   Price: {
@@ -35,7 +34,7 @@ export const priceSchemas: Schemas = {
         product_id: text,
         locale: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}$' },
         currency: answered({ symbol: text, iso: currency }),
-        price: saying(ref('Money'), 'After the discount'),
+        price: ref('Money'),
         product: answered(
           { name: text, additional_name: text, operating_system: text, client_product_id: text },
           { short_description: text, description: text, system_requirements: text },
@@ -44,11 +43,11 @@ export const priceSchemas: Schemas = {
         vat_rate: ref('Amount'),
       },
       {
-        coupon: saying(text, 'Absent without a coupon that counts'),
-        price_rule: saying(text, 'As asked for'),
-        list_price: saying(ref('Money'), 'Absent without a discount'),
+        coupon: text,
+        price_rule: text,
+        list_price: ref('Money'),
         discount: answered({ absolute: ref('Money'), percentage: ref('Amount') }),
-        monthly_price: saying(ref('Money'), 'A twelfth of a price per year'),
+        monthly_price: ref('Money'),
       },
     ),
     description: 'What one unit of a product costs this shopper',
@@ -56,7 +55,7 @@ export const priceSchemas: Schemas = {
   Prices: prices,
   ProductPrice: answered({
     CurrencyId: currency,
-    Quantity: saying(integer, 'From which the price holds'),
+    Quantity: integer,
     ...amount(['SinglePriceNet', 'SinglePriceVat', 'SinglePriceGross']),
     ...amount(['TotalPriceNet', 'TotalPriceVat', 'TotalPriceGross']),
   }),

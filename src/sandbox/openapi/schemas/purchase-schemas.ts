@@ -5,7 +5,6 @@ import {
   attribute,
   currency,
   dateTime,
-  filled,
   integer,
   listOf,
   nullable,
@@ -14,8 +13,6 @@ import {
   result,
   type Schema,
   type Schemas,
-  saying,
-  sent,
   text,
 } from './schema.ts'
 
@@ -23,7 +20,9 @@ const decimal: Schema = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' }
 const whole: Schema = { type: 'string', pattern: '^\\d+$' }
 const flagText = oneOf('true', 'false')
 
-/** As the platform turns XML into JSON: one child is an object, several are an array, none is null. */
+/**
+ * Lists as the platform converts them from XML: one child is an object, several are an array, none is null.
+ */
 const children = (name: string, entry: Schema): Schema => ({
   anyOf: [entry, { type: 'array', items: { ...entry, xml: { name } }, minItems: 2 }, { type: 'null' }],
 })
@@ -58,7 +57,7 @@ const item = answered(
   { RecurringBilling: ref('RecurringBilling') },
 )
 
-/** platform-api.md, "Purchase" and "Purchase list entry": every scalar of the body is a text. */
+/** docs/platform/purchases.md#purchase: every scalar of the body is a text. */
 export const purchaseSchemas: Schemas = {
   PaymentInfo: answered(
     {
@@ -137,19 +136,11 @@ export const purchaseSchemas: Schemas = {
       answered({
         PurchaseId: integer,
         PurchasestatusId: purchaseStatus,
-        ReimbursementId: saying(integer, '0 without a reimbursement'),
+        ReimbursementId: integer,
         ReimbursementtypeId: text,
       }),
     ),
   }),
-  UpdateLicenseKeyRequest: saying(
-    sent({ PurchaseId: integer, RunningNumber: integer, LicenseKey: filled }),
-    'Reconstructed: the platform’s fields are not shown',
-  ),
   UpdateLicenseKeyResponse: result(),
-  CancelRetryRequest: saying(
-    sent({ PurchaseId: integer }),
-    'Reconstructed: the platform’s fields are not shown',
-  ),
   CancelRetryResponse: result(),
 }

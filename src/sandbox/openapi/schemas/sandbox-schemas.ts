@@ -1,4 +1,3 @@
-import { paymentMethods } from '../../payment/payment-methods.ts'
 import { purchaseStatuses } from '../../state/purchase.ts'
 import { itemStatuses, subscriptionStatuses } from '../../state/subscription.ts'
 import {
@@ -16,14 +15,11 @@ import {
   ref,
   type Schema,
   type Schemas,
-  saying,
-  sent,
   text,
 } from './schema.ts'
 
-const milliseconds = saying(integer, 'Milliseconds of the sandbox')
 const copies: Schema = { type: 'integer', minimum: 1, maximum: 10 }
-const delay: Schema = { ...milliseconds, minimum: 0, maximum: 365 * 86_400_000 }
+const delay: Schema = { type: 'integer', minimum: 0, maximum: 365 * 86_400_000 }
 const format = oneOf('json', 'xml')
 
 const shownPurchase = answered({
@@ -63,7 +59,7 @@ const shownSubscription = answered({
   lastIntervalNo: integer,
   intervalStart: dateTime,
   nextBillingDate: dateTime,
-  dueAt: saying(nullable(dateTime), 'When something happens by itself'),
+  dueAt: nullable(dateTime),
   openPurchaseId: nullable(integer),
   items: listOf(
     'item',
@@ -83,7 +79,7 @@ const shownSubscription = answered({
   changePaymentUrl: address,
 })
 
-/** What no platform has: `/sandbox/`. */
+/** Responses of the sandbox's own operations. */
 export const sandboxSchemas: Schemas = {
   SandboxPurchase: { ...shownPurchase, xml: { name: 'Purchase' } },
   SandboxPurchases: {
@@ -104,14 +100,8 @@ export const sandboxSchemas: Schemas = {
     xml: { name: 'Subscriptions', wrapped: true },
   },
   Clock: answered({ now: dateTime }),
-  MoveClock: {
-    ...sent({}, { now: dateTime, advance: milliseconds }),
-    description: 'Either a moment or how far; moving on runs what becomes due on the way',
-  },
   Fault: answered({ fault: nullable(text) }),
-  SetFault: sent({ fault: saying(nullable(text), 'For every request to both hosts; null clears it') }),
   Customer: answered({ customerId: integer, method: text }),
-  SetPayment: sent({ method: oneOf(...paymentMethods.map(({ id }) => id)) }),
   Receiver: answered({
     clientId: text,
     url: nullable(address),
@@ -149,18 +139,4 @@ export const sandboxSchemas: Schemas = {
     receivers: listOf('receiver', ref('Receiver')),
     notifications: listOf('notification', ref('SandboxNotification')),
   }),
-  SetReceiver: sent(
-    {},
-    {
-      clientId: saying(text, 'Left out: the first one'),
-      url: saying(nullable(text), 'Null or empty: none'),
-      format,
-      username: nullable(text),
-      password: nullable(text),
-      copies: saying(copies, 'How often each is delivered'),
-      delay,
-      reversed: saying(flag, 'Every second one overtakes the one before it'),
-    },
-  ),
-  SendAgain: sent({ id: integer }, { copies, delay }),
 }

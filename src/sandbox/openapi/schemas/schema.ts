@@ -7,7 +7,7 @@ export interface XmlHint {
 
 type TypeName = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null'
 
-/** The part of JSON Schema 2020-12, with OpenAPI's additions, that the document is written in. */
+/** The part of JSON Schema 2020-12, with OpenAPI's additions, that the document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: TypeName | readonly TypeName[]
@@ -20,7 +20,7 @@ export interface Schema {
   readonly minItems?: number
   readonly maxItems?: number
   readonly enum?: readonly (string | number | null)[]
-  /** Names of the numbers in `enum`, in their order: what XML writes instead. */
+  /** Names of the numbers in `enum`, in the same order. XML has the names. */
   readonly 'x-enum-varnames'?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
@@ -36,30 +36,22 @@ export interface Schema {
 export type Schemas = Readonly<Record<string, Schema>>
 
 export const text: Schema = { type: 'string' }
-export const filled: Schema = { type: 'string', minLength: 1, maxLength: 1_000 }
 export const integer: Schema = { type: 'integer' }
 export const number: Schema = { type: 'number' }
 export const flag: Schema = { type: 'boolean' }
 export const dateTime: Schema = { type: 'string', format: 'date-time' }
 export const address: Schema = { type: 'string', format: 'uri' }
-export const currency: Schema = { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217' }
-export const country: Schema = { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }
-export const language: Schema = { type: 'string', pattern: '^[a-z]{2}$', description: 'ISO 639-1' }
-
-export const saying = (schema: Schema, description: string): Schema => ({ ...schema, description })
+export const currency: Schema = { type: 'string', pattern: '^[A-Z]{3}$' }
+export const country: Schema = { type: 'string', pattern: '^[A-Z]{2}$' }
+export const language: Schema = { type: 'string', pattern: '^[a-z]{2}$' }
 
 export const oneOf = (...values: readonly string[]): Schema => ({ type: 'string', enum: values })
 
-/** An enumeration that is an integer in JSON and a name in XML (platform-api.md, "Conventions"). */
+/** An enumeration that is an integer in JSON and a name in XML (docs/platform/conventions.md#integers). */
 export const numbered = (numbers: Readonly<Record<string, number>>): Schema => ({
   type: 'integer',
   enum: Object.values(numbers),
   'x-enum-varnames': Object.keys(numbers),
-})
-
-/** The same in a request, which may name it as well. */
-export const numberedOrNamed = (numbers: Readonly<Record<string, number>>): Schema => ({
-  anyOf: [numbered(numbers), oneOf(...Object.keys(numbers))],
 })
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -69,7 +61,7 @@ export const nullable = (schema: Schema): Schema => {
   return { ...schema, type: [schema.type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) }
 }
 
-/** An array is one element in XML, with an element for each entry in it. */
+/** An array, which is one element in XML with an element for each entry. */
 export const listOf = (entryName: string, entry: Schema, more: Schema = {}): Schema => ({
   type: 'array',
   items: { ...entry, xml: { name: entryName } },
@@ -77,7 +69,7 @@ export const listOf = (entryName: string, entry: Schema, more: Schema = {}): Sch
   ...more,
 })
 
-/** An attribute in XML; the key of JSON has an @ before its name. */
+/** A member that is an attribute in XML. Its key in JSON starts with @. */
 export const attribute = (name: string, schema: Schema): Schema => ({
   ...schema,
   xml: { name, attribute: true },
@@ -89,15 +81,12 @@ const members = (required: Schemas, optional: Schemas) => ({
   ...(Object.keys(required).length > 0 && { required: Object.keys(required) }),
 })
 
-/** What is answered has these members and no others. */
+/** An object of a response, which has no other members. */
 export const answered = (required: Schemas, optional: Schemas = {}): Schema => ({
   ...members(required, optional),
   additionalProperties: false,
 })
 
-/** What else is sent is ignored. */
-export const sent = (required: Schemas, optional: Schemas = {}): Schema => members(required, optional)
-
-/** The answer of an operation of the REST host. */
+/** The response of an operation of the REST host. */
 export const result = (required: Schemas = {}): Schema =>
   answered({ ...required, ResultMessage: { ...text, examples: ['OK'] } })

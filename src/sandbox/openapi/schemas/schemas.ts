@@ -1,16 +1,37 @@
 import { cartSchemas } from './cart-schemas.ts'
 import { contactSchemas } from './contact-schemas.ts'
-import { errorSchemas } from './error-schemas.ts'
+import { describeMembers } from './describe-members.ts'
 import { notificationSchemas } from './notification-schemas.ts'
 import { priceSchemas } from './price-schemas.ts'
 import { purchaseSchemas } from './purchase-schemas.ts'
+import { requestSchemas } from './request-schemas.ts'
 import { sandboxSchemas } from './sandbox-schemas.ts'
-import { result, type Schemas } from './schema.ts'
-import { subscriptionRequestSchemas } from './subscription-request-schemas.ts'
+import { answered, integer, listOf, nullable, oneOf, result, type Schemas, text } from './schema.ts'
 import { subscriptionSchemas } from './subscription-schemas.ts'
 
-/** Every schema of the document. What is a document in XML has the name of its element. */
-export const schemas: Schemas = {
+/** docs/platform/errors.md */
+const errorSchemas: Schemas = {
+  Error: {
+    ...answered({ Id: nullable(text), Message: text, Status: integer }),
+    description: 'Error body of the REST host.',
+  },
+  ErrorWithoutId: {
+    ...answered({ Message: text, Status: integer }),
+    description: 'Error body of the connection test and of updatecustomer.',
+    xml: { name: 'Error' },
+  },
+  PriceError: {
+    ...answered(
+      { statusCode: integer, error: text, message: text },
+      { validation: answered({ source: oneOf('query'), keys: listOf('key', text) }) },
+    ),
+    description: 'Error body of the public price host.',
+    xml: { name: 'Error' },
+  },
+}
+
+/** Every schema of the document. The schema of an XML document has the name of its root element. */
+export const schemas: Schemas = describeMembers({
   ConnectionTestResponse: result(),
   ...errorSchemas,
   ...contactSchemas,
@@ -18,7 +39,7 @@ export const schemas: Schemas = {
   ...purchaseSchemas,
   ...cartSchemas,
   ...subscriptionSchemas,
-  ...subscriptionRequestSchemas,
+  ...requestSchemas,
   ...notificationSchemas,
   ...sandboxSchemas,
-}
+})

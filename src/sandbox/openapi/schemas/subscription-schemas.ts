@@ -14,7 +14,6 @@ import {
   ref,
   result,
   type Schemas,
-  saying,
   text,
 } from './schema.ts'
 
@@ -25,17 +24,17 @@ const subscriptionItem = answered({
   ProductId: integer,
   ProductName: text,
   ProductNameExtension: text,
-  RecurrenceCount: saying(nullable(integer), 'How often it is billed at most'),
+  RecurrenceCount: nullable(integer),
   Status: numbered(itemStatuses),
   DeactivationDate: nullable(dateTime),
   StartDate: nullable(dateTime),
   EndDate: nullable(dateTime),
   LastIntervalNo: integer,
-  IsCurrent: saying(flag, 'The latest version'),
+  IsCurrent: flag,
   Version: integer,
   Couponcode: text,
   PromotionId: integer,
-  VersionActiveDate: saying(nullable(dateTime), 'Null until the version becomes active'),
+  VersionActiveDate: nullable(dateTime),
   SubscriptionPurchaseItems: listOf(
     'SubscriptionPurchaseItem',
     answered({ PurchaseId: integer, PurchaseItemRunningNo: integer, SubscriptionIntervalNo: integer }),
@@ -44,7 +43,7 @@ const subscriptionItem = answered({
 
 const subscriptions = { Subscriptions: listOf('Subscription', ref('Subscription')) }
 
-/** platform-api.md, "Price preview response". */
+/** docs/platform/subscriptions.md#price-preview */
 const alignmentPrices: Schemas = {
   AlignmentCustomerGrossPrice: number,
   AlignmentCustomerVatPrice: number,
@@ -60,14 +59,14 @@ const renewal: Schemas = {
   ContinueUrl: nullable(address),
 }
 
-/** What operations on subscriptions answer. */
+/** Responses of the operations on subscriptions. */
 export const subscriptionSchemas: Schemas = {
   SubscriptionItem: subscriptionItem,
   Subscription: answered(
     {
       Id: integer,
       Subscriptionstatus: numbered(subscriptionStatuses),
-      LastIntervalNo: saying(integer, 'The last one paid, counting from 0'),
+      LastIntervalNo: integer,
       NextBillingDate: dateTime,
       NextBillingDateReminder: dateTime,
       RenewalType: oneOf('Automatic', 'Manual'),

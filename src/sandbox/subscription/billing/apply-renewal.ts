@@ -11,9 +11,9 @@ export interface PaidInterval {
 }
 
 /**
- * The interval that a payment is for. It follows the last one, also where it is paid early or in the grace period. What
- * was on hold begins anew with the payment, because the customer had nothing meanwhile; an immediate renewal begins with
- * it too, and is longer by what was left.
+ * The paid interval. It follows the last one, also when paid early or during Grace. After Hold it starts with
+ * the payment, because the customer had nothing meanwhile. An immediate renewal also starts then, and adds
+ * the rest.
  */
 const periodOf = (subscription: Subscription, interval: Subscription['interval'], now: Date) => {
   const { status, billingDay, beginsWhenPaid } = subscription
@@ -45,8 +45,8 @@ const renewed = (
 })
 
 /**
- * The subscription after its next interval was paid. The latest versions of its items are active from now on; open
- * items that the interval was not billed for have had all their billings and end with the interval before.
+ * Renews a subscription after its payment. The latest versions become active. Open items without a billed
+ * line have had all their billings and end.
  */
 export const applyRenewal = (
   subscription: Subscription,
@@ -65,7 +65,7 @@ export const applyRenewal = (
     (item) => {
       const line = lineOf(item)
       const purchase = line && { purchaseId, runningNumber: line.runningNumber, intervalNo }
-      // An item that was added for this billing begins with it, also where the date has moved since.
+      // An item added for this billing starts with it, even when the date has moved since.
       const start = itemInForce(subscription, item.runningNumber) ? undefined : begins
       return purchase ? renewed(item, now, start, purchase, line.unit) : item
     },

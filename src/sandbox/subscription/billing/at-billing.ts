@@ -3,7 +3,7 @@ import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { nextCountry } from './price-item.ts'
 
-/** Parameters with some of them overwritten or added. */
+/** Overwrites known parameters and adds new ones. */
 export const mergedExtra = (
   extra: readonly ExtraParameter[],
   changes: readonly ExtraParameter[],
@@ -12,7 +12,7 @@ export const mergedExtra = (
   return [...values].map(([key, value]) => ({ key, value }))
 }
 
-/** What was to count from the next billing on counts: parameters, and the country that it is taxed in. */
+/** Applies changes that wait for the billing: parameters and the country of the tax. */
 export const atBilling = (state: Pick<State, 'customers'>, subscription: Subscription): Subscription => ({
   ...subscription,
   country: nextCountry(state, subscription),

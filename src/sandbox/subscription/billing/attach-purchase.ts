@@ -19,8 +19,8 @@ export interface AttachedPurchase {
 }
 
 /**
- * Whether the order is the customer's renewal: it has every item of the next interval, and the subscription waits for
- * the customer, because it renews manually or because its renewal was not paid.
+ * True for an order that renews: it has every item of the next interval, and the subscription waits for the
+ * customer.
  */
 const isRenewal = (subscription: Subscription, itemNumbers: ReadonlySet<number>): boolean => {
   const { status, renewal } = subscription
@@ -32,7 +32,7 @@ const isRenewal = (subscription: Subscription, itemNumbers: ReadonlySet<number>)
   )
 }
 
-/** The item of each line by its running number: one that is open before one that is not, and none twice if it can be. */
+/** The item of each line. Open items come first, and an item is used once if possible. */
 const itemsByLine = (subscription: Subscription, { lines }: PricedCart): Map<number, number> => {
   const isOpen = ({ status }: SubscriptionItem) => status === 'Active'
   const items = latestItems(subscription).sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
@@ -49,9 +49,8 @@ const itemsByLine = (subscription: Subscription, { lines }: PricedCart): Map<num
 }
 
 /**
- * Assigns a purchase to a subscription: every line goes to the current item of its product. A customer's renewal pays
- * for the next interval. Otherwise intervals and dates stay as they are, because clients that manage subscriptions by
- * themselves move them.
+ * Assigns a purchase to a subscription. A renewal pays the next interval. Otherwise dates stay, because such
+ * clients move them themselves.
  */
 export const attachPurchase = (
   state: Pick<State, 'customers' | 'purchases' | 'subscriptions'>,

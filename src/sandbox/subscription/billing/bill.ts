@@ -15,7 +15,7 @@ import {
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 
-/** What a bill says about one item. */
+/** One line of a bill. */
 export interface BillLine {
   item: SubscriptionItem
   quantity: number
@@ -39,11 +39,11 @@ export const grossOf = (lines: readonly BillLine[]): number =>
 
 export interface Collected extends Charge {
   stored: StoredPayment | undefined
-  /** Of the purchase: where the customer has to act it stays pending, without details it is declined. */
+  /** Status of the purchase: pending while the customer must act, declined without payment details. */
   status: PurchaseStatus
 }
 
-/** Charges the customer's latest payment details; nothing is charged for nothing. A renewal is not inspected for fraud. */
+/** Charges the stored payment details; an amount of 0 is not charged. Renewals are not reviewed for fraud. */
 export const collect = (
   context: Pick<SandboxContext, 'clock'>,
   { customers }: Pick<State, 'customers'>,
@@ -58,8 +58,8 @@ export const collect = (
 }
 
 /**
- * The customer's contacts at a billing date, and until the next one those of the last: a changed contact counts from
- * there on (platform-api.md, "Subscription changes").
+ * Contacts of a bill. Changed contacts count from the next billing date on, so alignments use the earlier
+ * ones (docs/platform/contacts.md#update).
  */
 const contactsOf = (state: State, { subscription, category }: Bill): Contacts => {
   const stored = state.customers.get(subscription.customerId)?.contacts
@@ -81,7 +81,7 @@ const textsOf = ({ catalogue }: SandboxContext, subscription: Subscription, item
   }
 }
 
-/** The texts under which an item is sold. */
+/** Name and additional name of an item. */
 export const itemTexts = (
   context: SandboxContext,
   subscription: Subscription,
@@ -97,7 +97,7 @@ const lineOf = (context: SandboxContext, state: State, bill: Bill) => {
   return ({ item, quantity, unit, vatRate, coupon }: BillLine, index: number): PurchaseLine => {
     const { product, name, nameExtension } = textsOf(context, subscription, item)
     const own = product?.base.currency ?? currency
-    // A part of a price is in no catalogue: the merchant's accounts get it at the day's rate.
+    // The catalogue has no price for a part of an interval, so the day's rate converts it.
     const ownUnit = splitGross(convert(fromMinor(unit.gross, currency), currency, own), vatRate)
     return {
       runningNumber: index + 1,
@@ -115,7 +115,7 @@ const lineOf = (context: SandboxContext, state: State, bill: Bill) => {
   }
 }
 
-/** Writes the purchase of a billing event. The subscription is changed by whoever knows what the bill is for. */
+/** Writes the purchase of a billing event. The caller changes the subscription. */
 export const writeBill = (context: SandboxContext, state: State, bill: Bill): Purchase => {
   const { subscription, category, status, payment, retryAt } = bill
   const now = context.clock.now().toISOString()
@@ -141,13 +141,13 @@ export const writeBill = (context: SandboxContext, state: State, bill: Bill): Pu
   })
 }
 
-/** Tells the merchant, once purchase and subscription are as they are to be seen. */
+/** Notifies the merchant, after purchase and subscription are saved. */
 export const announce = ({ outbox }: SandboxContext, { id, status }: Purchase): void => {
   if (isDelivered(status)) outbox?.paidOrder(id)
   if (status === 'WOF') outbox?.offlineOrder(id)
 }
 
-/** The item with the lines of a purchase that are its own. */
+/** Adds the purchase's lines of this item. */
 export const withPurchase = (
   item: SubscriptionItem,
   purchase: Purchase | undefined,

@@ -14,7 +14,7 @@ import { receivePayment } from './receive-payment.ts'
 
 const methodOf = (payment: StoredPayment | undefined) => payment && findPaymentMethod(payment.method)
 
-/** When a bank answers or an inspection ends; undefined where nothing is under way. */
+/** Time at which a bank answers or a review ends; undefined when neither is pending. */
 export const answerAt = ({ status, payment, modifiedAt }: Purchase): string | undefined => {
   if (status !== 'PEN') return undefined
   const charged = methodOf(payment)?.charged
@@ -29,7 +29,7 @@ const isOpenRenewal = (state: State, { id, lines }: Purchase): boolean =>
     return found?.openPurchaseId === id
   })
 
-/** Nobody collects it any more: it is declined, a subscription that it should have begun does not begin. */
+/** Declines a purchase. A subscription that it should have started is deactivated. */
 export const stopCollecting = (state: State, purchase: Purchase, now: Date): void => {
   const { retryAt: _, ...kept } = purchase
   state.purchases.put({ ...kept, status: 'DEC', modifiedAt: now.toISOString() })
@@ -41,8 +41,8 @@ export const stopCollecting = (state: State, purchase: Purchase, now: Date): voi
 }
 
 /**
- * Charges a purchase once more, with the details that the customer has by now. A card that was without money has some
- * by then. What is refused again is tried again as long as it is the open renewal of a subscription.
+ * Charges a purchase again with the current payment details. A card without money has some by now. A declined
+ * renewal is tried again while it is the unpaid purchase of a subscription.
  */
 export const collectAgain = (context: SandboxContext, state: State, purchase: Purchase): void => {
   const now = context.clock.now()
@@ -67,7 +67,7 @@ export const collectAgain = (context: SandboxContext, state: State, purchase: Pu
   }
 }
 
-/** Payment retries and the answers of slow banks. */
+/** Jobs for payment retries and the answers of banks. */
 export const createCollectionJobs = (context: SandboxContext, state: State): DueWork => {
   const first = (): { purchase: Purchase; dueAt: string } | undefined => {
     let earliest: { purchase: Purchase; dueAt: string } | undefined

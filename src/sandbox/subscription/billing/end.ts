@@ -6,13 +6,13 @@ import { noted } from '../model/save.ts'
 
 type Purchases = Pick<State, 'purchases'>
 
-/** The open bill, unless something was bought beside the subscription: then it is an order of the customer's own. */
+/** The unpaid purchase, unless it has other products: then it is an order of its own. */
 const openBill = ({ purchases }: Purchases, { id, openPurchaseId }: Subscription): Purchase | undefined => {
   const purchase = openPurchaseId === undefined ? undefined : purchases.get(openPurchaseId)
   return purchase?.lines.every(({ subscription }) => subscription?.id === id) ? purchase : undefined
 }
 
-/** A bill that nobody will pay any more. */
+/** Cancels the unpaid purchase. */
 export const cancelOpenBill = (state: Purchases, subscription: Subscription, now: Date): void => {
   const purchase = openBill(state, subscription)
   if (!purchase) return
@@ -20,7 +20,7 @@ export const cancelOpenBill = (state: Purchases, subscription: Subscription, now
   state.purchases.put({ ...kept, status: 'CAN', modifiedAt: now.toISOString() })
 }
 
-/** Items that were closed are not paid for any more. */
+/** Removes closed items from the unpaid purchase. */
 const billWithoutClosed = (state: Purchases, subscription: Subscription, now: Date): Subscription => {
   const purchase = openBill(state, subscription)
   if (!purchase) return subscription
@@ -35,7 +35,7 @@ const billWithoutClosed = (state: Purchases, subscription: Subscription, now: Da
   return subscription
 }
 
-/** Ends the billing. The items' states are the caller's, or have been changed before. */
+/** Ends the billing. The caller sets the states of the items. */
 export const ended = (
   state: State,
   subscription: Subscription,
@@ -47,7 +47,7 @@ export const ended = (
   return noted({ ...withoutBill(subscription), status, endDate }, now, status)
 }
 
-/** Nobody paid: every open item is deactivated with the subscription, and can be reinstated. */
+/** Deactivates an unpaid subscription with its open items. They can be reinstated. */
 export const deactivated = (state: State, subscription: Subscription, now: Date): Subscription => {
   const at = now.toISOString()
   const items = mapItems(
@@ -58,14 +58,14 @@ export const deactivated = (state: State, subscription: Subscription, now: Date)
   return ended(state, items, 'Deactivated', at, now)
 }
 
-/** All set intervals have been billed and are over. */
+/** Finishes a subscription that has had all its billings. */
 export const finished = (state: State, subscription: Subscription, now: Date): Subscription =>
   ended(state, withoutDone(subscription), 'Finished', subscription.nextBillingDate, now)
 
 const canComeBack = ({ status }: SubscriptionItem): boolean =>
   status === 'Deactivated' || status === 'AwaitingReinstate'
 
-/** After items were closed: without an open one the subscription ends, for good when none of them can come back. */
+/** Ends a subscription without open items, for good when none can be reinstated. */
 export const endedIfClosed = (
   state: State,
   subscription: Subscription,

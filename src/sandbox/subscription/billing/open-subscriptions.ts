@@ -14,9 +14,9 @@ export interface SubscriptionOrder {
   purchaseId: number
   priced: PricedCart
   now: Date
-  /** False: the subscription begins deactivated and its items await reinstatement. */
+  /** False starts the subscription Deactivated, with items in AwaitingReinstate. */
   isAccepted: boolean
-  /** Offline payments begin a subscription as New. */
+  /** False starts the subscription as New, for offline payments. */
   isPaid: boolean
   extra: readonly ExtraParameter[]
 }
@@ -48,7 +48,7 @@ const grouped = (members: readonly Member[]): Iterable<Member[]> => {
   return groups.values()
 }
 
-/** The coupon that made this price, or one of the order's that waits for a renewal. */
+/** The coupon that made the price, or one of the order's for a later renewal. */
 const couponOf = ({ merchant, priced, now }: SubscriptionOrder, { line }: Member) => {
   const { coupon: used } = line.quote
   const known = (code: string) => merchant.coupons.find((coupon) => sameCode(coupon.code, code))
@@ -95,15 +95,15 @@ const itemOf = (
   }
 }
 
-/** platform-facts.md, "Subscriptions": what a sign-up becomes. */
+/** docs/platform/subscriptions.md#transitions */
 const statusOf = (isActive: boolean, isPaid: boolean): Subscription['status'] => {
   if (!isActive) return 'Deactivated'
   return isPaid ? 'Active' : 'New'
 }
 
 /**
- * Creates the subscriptions of a purchase: one for each interval and way of renewing, with every product that shares
- * them. Answers with the subscription of each line, by the line's running number.
+ * Creates one subscription for each interval and renewal type, with all products that share them. Returns the
+ * subscription of each line by its running number.
  */
 export const openSubscriptions = (
   state: State,

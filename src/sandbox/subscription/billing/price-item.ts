@@ -11,7 +11,7 @@ import { billableItems } from '../model/items.ts'
 
 type Catalogued = Pick<SandboxContext, 'catalogue'>
 
-/** The product as it would be if its price in this currency were the customer's. */
+/** The product with the customer's price in this currency. */
 const withPrice = (
   product: Product,
   currency: string,
@@ -31,13 +31,13 @@ const offerOf = (
 ): { merchant: Merchant; product: Product; priceRule?: string } => {
   if (!price) return { merchant, product }
   const own = withPrice(product, currency, price)
-  // What was agreed with this customer is no list price: no rule changes it.
+  // The customer's price is no list price: no rule changes it.
   return { merchant: { ...merchant, products: [own] }, product: own, priceRule: noPriceRule }
 }
 
 /**
- * What one unit of an item costs in an interval: the catalogue's price with its tiers and rules or the customer's own,
- * less a coupon in the interval that it is for. Undefined when it is not sold there (any more).
+ * Price of one unit in an interval: the catalogue price with tiers and rules, or the customer's own, less a
+ * coupon of that interval. Undefined when the product is not sold there.
  */
 export const quoteItem = (
   { catalogue }: Catalogued,
@@ -62,7 +62,7 @@ export const quoteItem = (
   return 'refused' in priced ? undefined : priced
 }
 
-/** The country that the next billing is taxed in: a changed contact counts from there on. */
+/** The country that taxes the next billing: changed contacts count from there on. */
 export const nextCountry = ({ customers }: Pick<State, 'customers'>, subscription: Subscription): string => {
   const contacts = customers.get(subscription.customerId)?.contacts
   return (contacts?.delivery ?? contacts?.billing)?.CountryId ?? subscription.country
@@ -73,10 +73,7 @@ export interface PricedItem {
   price: Quote
 }
 
-/**
- * The items of the next interval with their prices, or of one so many intervals later; undefined when one of them
- * cannot be sold.
- */
+/** Prices the items of the next interval, or of a later one; undefined when one of them is not sold. */
 export const priceInterval = (
   context: Catalogued,
   state: State,

@@ -7,7 +7,10 @@ import { noted, saveSubscription } from '../model/save.ts'
 import { applyRenewal } from './apply-renewal.ts'
 import { paidIntervalOf } from './renew.ts'
 
-/** The first payment begins the subscription: the customer gets the whole interval, however long the payment took. */
+/**
+ * Starts the subscription with its first payment: the customer gets the whole interval, however late the
+ * payment is.
+ */
 const begun = (subscription: Subscription, purchaseId: number, now: Date): Subscription => {
   const start = now.toISOString()
   const items = mapItems(
@@ -39,8 +42,8 @@ const paid = (subscription: Subscription, purchase: Purchase, now: Date): Subscr
 }
 
 /**
- * What a payment that arrives after the order does to the purchase's subscriptions: New becomes Active; a renewal that
- * was open is done, which ends Grace and Hold. A subscription that was deactivated meanwhile stays so.
+ * Applies a late payment to the subscriptions of a purchase. New becomes Active; a paid renewal ends Grace
+ * and Hold; Deactivated stays.
  */
 export const purchasePaid = (state: State, purchase: Purchase, now: Date): void => {
   const ids = new Set(purchase.lines.flatMap((line) => line.subscription?.id ?? []))

@@ -5,13 +5,12 @@ import { purchasePaid } from './purchase-paid.ts'
 
 const waiting: ReadonlySet<PurchaseStatus> = new Set(['WOF', 'PEN', 'PPR', 'WPO'])
 
-/** Whether a payment can still arrive for a purchase. */
+/** True while a payment can still arrive. */
 export const isAwaitingPayment = ({ status }: Purchase): boolean => waiting.has(status)
 
 /**
- * The payment arrives after the order: a wire transfer, a bank that took its time, an inspection that ended well, a
- * retry. The licenses are delivered, and the subscriptions go on (platform-facts.md, "Subscriptions"). Undefined when
- * nothing is awaited.
+ * Records a late payment: a wire transfer, a slow bank, a passed review or a retry. It delivers the licenses
+ * and continues the subscriptions. Undefined when the purchase waits for no payment.
  */
 export const receivePayment = (
   context: SandboxContext,

@@ -10,7 +10,7 @@ import { atBilling } from './at-billing.ts'
 import { announce, type BillLine, type Collected, collect, grossOf, writeBill } from './bill.ts'
 import { priceInterval } from './price-item.ts'
 
-/** The lines of the next interval's bill; undefined when an item cannot be sold any more. */
+/** Lines of the next bill; undefined when an item is not sold any more. */
 export const renewalLines = (
   context: SandboxContext,
   state: State,
@@ -26,7 +26,7 @@ export const renewalLines = (
 
 const isRefused = ({ result }: Collected): boolean => result === 'Failed' || result === 'CustomerActionNeeded'
 
-/** When a renewal that was refused is collected again; never by itself where the customer pays offline. */
+/** Time of the next retry; undefined for offline payments. */
 const collectAgainAt = (collected: Collected, now: Date): Date | undefined => {
   if (!isRefused(collected)) return undefined
   const delay = collected.isRetryScheduled ? retryDelay : policy.collectAgainAfter
@@ -44,7 +44,7 @@ export const paidIntervalOf = ({ id, lines }: Purchase, subscriptionId: number):
 
 export interface RenewalOptions {
   category: RevenueCategory
-  /** Collected again until it is paid. @default false */
+  /** True retries the charge until it is paid. @default false */
   isInsistent?: boolean
   lines: readonly BillLine[]
 }
@@ -56,8 +56,8 @@ export interface Renewal {
 }
 
 /**
- * Bills the next interval. Paid: the subscription is renewed. Pending or waiting for an offline payment: the bill stays
- * open. Refused: the bill stays open only when it is to be collected again.
+ * Bills the next interval. A paid bill renews the subscription. A pending bill stays open; a declined one
+ * only when it is retried.
  */
 export const renew = (
   context: SandboxContext,
@@ -74,7 +74,7 @@ export const renew = (
   const purchase = writeBill(context, state, {
     subscription,
     lines,
-    // An automatic renewal that the customer has to pay by themselves is half of one.
+    // An automatic renewal with an offline payment is semi-automatic.
     category: isAutomatic && collected.status === 'WOF' ? 'SemiAutoRenewal' : category,
     intervalNo: subscription.lastIntervalNo + 1,
     status: isRefused(collected) ? unpaid : collected.status,
@@ -85,7 +85,7 @@ export const renew = (
     if (isDelivered(purchase.status)) {
       return applyRenewal(subscription, paidIntervalOf(purchase, subscription.id), now)
     }
-    // The customer gets payment instructions, here or with the news of the grace period.
+    // The customer gets payment instructions here, or with the message about the grace period.
     const told = { purchaseId: purchase.id, mail: !isInsistent }
     return purchase.status === 'DEC'
       ? noted(before, now, 'Renewal not paid', told)

@@ -13,7 +13,7 @@ const inGrace = (state: State, subscription: Subscription, now: Date): void => {
   saveSubscription(state, noted({ ...subscription, status: 'Grace' }, now, 'Grace', { mail: true }))
 }
 
-/** The interval is over: the next one is billed, is paid by the customer, or does not come. */
+/** Bills the next interval, or waits for the customer. */
 const bill = (context: SandboxContext, state: State, due: Subscription): void => {
   const now = context.clock.now()
   if (billableItems(due).length === 0) {
@@ -31,7 +31,7 @@ const bill = (context: SandboxContext, state: State, due: Subscription): void =>
   if (renewal.subscription.openPurchaseId !== undefined) inGrace(state, renewal.subscription, now)
 }
 
-/** What is due for a subscription, by its state (platform-facts.md, "Subscriptions": transitions). */
+/** The due job of a subscription, by its state (docs/platform/subscriptions.md#transitions). */
 const step = (context: SandboxContext, state: State, subscription: Subscription): void => {
   const now = context.clock.now()
   const { status, nextBillingDate } = subscription
@@ -48,7 +48,7 @@ const step = (context: SandboxContext, state: State, subscription: Subscription)
   }
 }
 
-/** Renewals, reminders and the ends of grace and hold, each at its own time. */
+/** Jobs for renewals, reminders and the ends of Grace and Hold. */
 export const createRenewalJobs = (context: SandboxContext, state: State): DueWork => {
   const first = (): { subscription: Subscription; dueAt: string } | undefined => {
     let earliest: { subscription: Subscription; dueAt: string } | undefined

@@ -15,7 +15,7 @@ import { mapItems, nextRunningNumber, openItems, withItem } from '../model/items
 import { noted, saveSubscription } from '../model/save.ts'
 import { type ChangeResult, type ChangeSettings, notSold, sumOf, transactionOf } from './change-item.ts'
 
-/** Days that belong to no whole interval are charged as in commerce: a month has thirty. */
+/** Days beyond whole intervals are charged with thirty days a month. */
 const daysOfMonth = 30
 
 const check = (primary: Subscription, secondary: Subscription): void => {
@@ -34,12 +34,12 @@ const check = (primary: Subscription, secondary: Subscription): void => {
 }
 
 interface Moving {
-  /** The item as the primary subscription's own. What it counts in intervals counts from that one's. */
+  /** The item as part of the primary subscription; its interval numbers follow that subscription. */
   item: SubscriptionItem
   price: Quote
 }
 
-/** Each open item of the secondary with a running number, and the price, that it has in the primary. */
+/** The open items of the secondary subscription, with running numbers and prices of the primary one. */
 const movingItems = (
   context: SandboxContext,
   primary: Subscription,
@@ -65,7 +65,7 @@ const movingItems = (
   })
 }
 
-/** The days from the secondary's next billing to the primary's, for each item that moves. */
+/** Charges the days between both billing dates, for each item that moves. */
 const gapLines = (primary: Subscription, secondary: Subscription, moving: readonly Moving[]): BillLine[] => {
   const days = daysBetween(new Date(secondary.nextBillingDate), new Date(primary.nextBillingDate))
   return moving.flatMap(({ item, price: { price, vatRate } }) => {
@@ -76,9 +76,9 @@ const gapLines = (primary: Subscription, secondary: Subscription, moving: readon
 }
 
 /**
- * Merges the billing of two subscriptions into the one with the later next billing date. A $20 a month from the 1st, B
- * $10 a month from the 10th: the nine days of A cost $6 now, and both $30 on the 10th (platform-facts.md,
- * "Subscriptions").
+ * Merges the billing of two subscriptions at the later billing date. A for $20 a month from the 1st and B for
+ * $10 from the 10th: nine days of A cost $6 now, and both cost $30 on the 10th
+ * (docs/platform/subscriptions.md#align).
  */
 export const alignSubscriptions = (
   context: SandboxContext,

@@ -7,34 +7,34 @@ import type { BillLine } from '../billing/bill.ts'
 import { addInterval, daysBetween, daysOf } from '../model/dates.ts'
 import { itemInForce, openItems } from '../model/items.ts'
 
-/** What is bought with a change, and for how long. */
+/** What a change charges at once. */
 export interface Alignment {
   lines: BillLine[]
-  /** The subscription's next billing date after the change. */
+  /** Next billing date after the change. */
   nextBillingDate: string
   isExtended: boolean
 }
 
 export interface ItemChange {
   subscription: Subscription
-  /** The new version, or the new item. */
+  /** The new version or item. */
   draft: SubscriptionItem
-  /** What one unit of it costs in an interval that is charged now. */
+  /** Price of one unit of the draft in the current interval. */
   price: Quote
-  /** What one unit of any version costs in such an interval. */
+  /** Price of one unit of any version in the current interval. */
   priceOf: (item: SubscriptionItem) => Quote | undefined
   now: Date
 }
 
-/** The part of an interval's price that the days until the next billing cost; more than one after an early renewal. */
+/** Days until the next billing as a part of the interval; more than one after an early renewal. */
 const restOf = ({ nextBillingDate, intervalStart }: Subscription, interval: Interval, now: Date): Fraction =>
   over(whole(daysBetween(now, new Date(nextBillingDate))), whole(daysOf(interval, new Date(intervalStart))))
 
 const part = (minor: number, fraction: Fraction): Fraction => times(whole(minor), fraction)
 
 /**
- * Units at the price that the ones before have are billed one by one, whatever coupon those were bought with; every
- * other difference is one amount, less what was really paid for the rest of the interval.
+ * Additional units at an unchanged price are billed one by one, without regard to coupons. Any other
+ * difference is one amount: the new price less the paid rest of the interval.
  */
 const difference = ({ subscription, draft, price, priceOf, now }: ItemChange) => {
   const { gross } = price.price
@@ -48,7 +48,7 @@ const difference = ({ subscription, draft, price, priceOf, now }: ItemChange) =>
   return { quantity: 1, unit: round(plus(part(gross * draft.quantity, rest), times(old, whole(-1)))) }
 }
 
-/** What the other items cost for the days by which the interval is extended. */
+/** Charges the other items for the days by which the interval is extended. */
 const extensions = ({ subscription, draft, priceOf }: ItemChange, until: Date): BillLine[] => {
   const from = new Date(subscription.nextBillingDate)
   return openItems(subscription).flatMap(({ runningNumber }) => {
@@ -63,8 +63,8 @@ const extensions = ({ subscription, draft, priceOf }: ItemChange, until: Date): 
 }
 
 /**
- * A full interval of the changed item is charged, and the existing one is extended to its end (platform-facts.md,
- * "Subscriptions": F/T/T). Nothing is given back for the days that had been paid for the version before.
+ * Charges a full interval of the changed item and extends the subscription to its end
+ * (docs/platform/subscriptions.md#alignment). Days that were paid for the earlier version are not refunded.
  */
 const extended = (change: ItemChange): Alignment => {
   const { subscription, draft, price, now } = change
@@ -80,8 +80,7 @@ const extended = (change: ItemChange): Alignment => {
 }
 
 /**
- * What a change costs when it is charged at once: the days that are left of the interval, or a full interval.
- *
+ * Computes the charge of a change: pro rata, or a full interval.
  * @throws RestError 400 for a negative amount
  */
 export const alignmentOf = (change: ItemChange, isExtended: boolean): Alignment => {

@@ -20,20 +20,20 @@ import { mapItems, withItem } from '../model/items.ts'
 import { noted, saveSubscription } from '../model/save.ts'
 import { type Alignment, alignmentOf } from './alignment.ts'
 
-/** AlignmentSettings, with what it means to leave it out: changed now, billed at the next billing date. */
+/** AlignmentSettings (docs/platform/subscriptions.md#alignment). */
 export interface ChangeSettings {
   isAligned: boolean
   isPreview: boolean
   isExtended: boolean
 }
 
-/** platform-api.md, "States and transitions". */
+/** docs/platform/subscriptions.md#states */
 export type TransactionStatus = 'Success' | 'Error' | 'Rejected' | 'Pending' | 'Unknown'
 
 export interface ChangeResult {
-  /** For the alignment interval: what is charged now. */
+  /** Amount that is charged now. */
   alignment: Split
-  /** The whole subscription's next billing. */
+  /** Amount of the next billing of the whole subscription. */
   nextBilling: Split
   currency: string
   nextBillingDate: string
@@ -45,10 +45,10 @@ export interface ChangeRequest {
   subscription: Subscription
   draft: SubscriptionItem
   settings: ChangeSettings
-  /** For the timeline. */
+  /** Text for the timeline. */
   event: string
   mail: boolean
-  /** A refused payment is an answer where the response has a TransactionStatus, and an error elsewhere. */
+  /** True returns a declined payment as TransactionStatus Rejected; false throws. */
   tellsRefusal: boolean
 }
 
@@ -63,7 +63,7 @@ export const sumOf = (lines: readonly BillLine[]): Split =>
 export const notSold = (subscription: Subscription): Error =>
   invalid(`The item is not sold in ${subscription.country} for ${subscription.currency}.`)
 
-/** What one unit costs in the current interval without any coupon. */
+/** Price of one unit in the current interval, without coupon. */
 const fullPrice = (
   context: SandboxContext,
   subscription: Subscription,
@@ -73,7 +73,7 @@ const fullPrice = (
   return quoteItem(context, subscription, item, { currency, country, intervalNo })
 }
 
-/** The version as it is from now on. */
+/** Activates the new version. */
 const activated = (
   subscription: Subscription,
   draft: SubscriptionItem,
@@ -96,9 +96,8 @@ const activated = (
 }
 
 /**
- * Changes an item, or adds one, by the table of preview, align and extend in platform-facts.md, "Subscriptions". The
- * draft is the new version; it becomes active now when it is paid now, else at the next renewal. Coupons wait for a
- * renewal: they never reduce what is charged now.
+ * Changes or adds an item (docs/platform/subscriptions.md#alignment). The draft becomes active when it is
+ * paid now, else at the next renewal. Coupons never reduce an amount that is charged now.
  */
 export const changeItem = (
   context: SandboxContext,

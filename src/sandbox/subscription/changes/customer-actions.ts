@@ -9,13 +9,13 @@ import { noted, saveSubscription } from '../model/save.ts'
 import { customerOf } from './customer-changes.ts'
 import { deactivateItems } from './item-states.ts'
 
-/** The bill that waits for its payment. */
+/** The unpaid purchase of the next interval. */
 export const openBillOf = (
   { purchases }: Pick<State, 'purchases'>,
   { openPurchaseId }: Subscription,
 ): Purchase | undefined => (openPurchaseId === undefined ? undefined : purchases.get(openPurchaseId))
 
-/** The customer cancels: nothing is billed any more. The merchant can reinstate what was cancelled. */
+/** The customer cancels and is not billed again. The merchant can reinstate the items. */
 export const customerCancels = (state: State, subscription: Subscription, now: Date): void => {
   const runningNumbers = openItems(subscription).map(({ runningNumber }) => runningNumber)
   if (runningNumbers.length === 0) return
@@ -23,7 +23,7 @@ export const customerCancels = (state: State, subscription: Subscription, now: D
   deactivateItems(state, noticed, { runningNumbers, mayReinstate: true, mail: true, now })
 }
 
-/** The customer changes the card, for all that they have here. A bill that waits for its payment is charged to it. */
+/** The customer changes the card of all subscriptions. An unpaid purchase is charged to it. */
 export const customerChangesCard = (
   context: SandboxContext,
   state: State,

@@ -13,7 +13,7 @@ import { noted, saveSubscription } from '../model/save.ts'
 export interface ContactChange {
   subscriptionId?: number | undefined
   customerReferenceId?: string | undefined
-  /** True deletes what the contact leaves out. */
+  /** True deletes stored fields that the contact omits. */
   overridesEmpty: boolean
   kind: keyof Contacts
   contact: Contact
@@ -25,7 +25,7 @@ export const customerOf = (state: State, { customerId }: Subscription): Customer
   return customer
 }
 
-/** Whom a contact change means: either identifier will do, and two have to mean the same customer. */
+/** Finds the customer by either identifier. Two identifiers must name the same customer. */
 const targetOf = (
   state: State,
   merchant: Merchant,
@@ -53,7 +53,7 @@ const targetOf = (
 const subscriptionsOf = ({ subscriptions }: State, customer: Customer): Subscription[] =>
   [...subscriptions.all()].filter(({ customerId }) => customerId === customer.id)
 
-/** A state or a tax number of another country was of the country before. */
+/** Drops a stored state or tax number when the contact moves to another country. */
 const consistent = ({ StateId, VatId, ...contact }: Contact, given: Contact, before: Contact): Contact => {
   const hasMoved = given.CountryId !== before.CountryId
   return {
@@ -64,8 +64,8 @@ const consistent = ({ StateId, VatId, ...contact }: Contact, given: Contact, bef
 }
 
 /**
- * `updatecontact`: one of the three contacts. Bills that have been written keep theirs, so that it counts from the next
- * billing on; the country decides the tax from there.
+ * `updatecontact`. Existing purchases keep their contacts; the new one counts from the next billing on, and
+ * its country decides the tax.
  */
 export const changeContact = (
   context: SandboxContext,
@@ -80,7 +80,7 @@ export const changeContact = (
   }
   const { kind, contact, overridesEmpty } = change
   const { contacts } = customer
-  // A contact that is not stored is the billing contact.
+  // The billing contact stands for a contact that is not stored.
   const before = contacts?.[kind] ?? contacts?.billing
   const changed = overridesEmpty || !before ? contact : consistent({ ...before, ...contact }, contact, before)
   const billing = contacts?.billing ?? changed
@@ -91,7 +91,7 @@ export const changeContact = (
   context.outbox?.customerUpdated(customer.id, [kind])
 }
 
-/** `updateaccount`: the account updater knows the card's new expiry date. Payment forms without a card have none. */
+/** `updateaccount` renews the expiry date of the card. Payment methods without a card have none. */
 export const updateAccount = (context: SandboxContext, state: State, subscription: Subscription): void => {
   const now = context.clock.now()
   const customer = customerOf(state, subscription)
@@ -100,7 +100,7 @@ export const updateAccount = (context: SandboxContext, state: State, subscriptio
   saveSubscription(state, noted(subscription, now, 'Card updated'))
 }
 
-/** `updatecustomer`: the client's own ID of the customer. Without one nothing changes. */
+/** `updatecustomer`. Without a reference nothing changes. */
 export const setCustomerReference = (
   state: State,
   subscription: Subscription,

@@ -14,8 +14,8 @@ const categoryOf = ({ status, renewal }: Subscription): RevenueCategory => {
 }
 
 /**
- * What customers do who follow the link in a reminder: they pay the next interval, or the bill of it that is open, with
- * their latest payment details. That is how a manual renewal is made, and how Grace and Hold end.
+ * Renews as a customer does who follows the link in a reminder. It pays the unpaid purchase or the next
+ * interval with the stored payment details. Manual renewals, Grace and Hold end this way.
  */
 export const customerRenews = (context: SandboxContext, state: State, subscription: Subscription): void => {
   const { id, status, openPurchaseId } = subscription

@@ -12,7 +12,7 @@ import { nextRunningNumber, openItems } from '../model/items.ts'
 export interface CustomerPrice {
   currency: string
   isGross: boolean
-  /** As it was written: `19.9`. */
+  /** The number as written: `19.9`. */
   value: number
 }
 
@@ -22,7 +22,7 @@ export interface DraftTexts {
   nameEn?: string | undefined
 }
 
-/** What a change says about an item. */
+/** Terms that a change sets. */
 export interface ItemTerms extends DraftTexts {
   quantity: number
   customerPrice?: CustomerPrice | undefined
@@ -33,18 +33,18 @@ export interface DraftContext {
   merchant: Merchant
   subscription: Subscription
   product: SubscriptionProduct
-  /** The item is active now, and not at the next billing only. */
+  /** True when the item is active now instead of at the next billing. */
   isNow: boolean
   now: Date
 }
 
-/** Amounts are counted in minor units; larger ones could not be multiplied exactly. */
+/** Larger amounts in minor units could not be multiplied exactly. */
 const largestAmount = 10_000_000_000
 
 const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) => {
   const { currency, isGross, value } = price
   if (currency !== subscription.currency) {
-    // The platform's own words (platform-facts.md, "Subscriptions").
+    // The platform's own message (docs/platform/subscriptions.md#customer-price).
     throw invalid("'CustomerPrice' currency differs from subscription currency")
   }
   if (isGross !== (product.priceIs === 'gross')) {
@@ -60,8 +60,8 @@ const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) 
 }
 
 /**
- * A coupon of a change counts from the next renewal on: there its "sign-up" is, and a coupon for the nth renewal waits
- * for the nth from now (platform-api.md: "at the next or a future renewal depending on the coupon").
+ * The coupon of a change counts from the next renewal on. A coupon for the nth renewal counts from there too
+ * (docs/platform/subscriptions.md#update-item).
  */
 const couponOf = ({ merchant, subscription, product, now }: DraftContext, code: string, quantity: number) => {
   const known = merchant.coupons.find((coupon) => sameCode(coupon.code, code))
@@ -80,7 +80,7 @@ const couponOf = ({ merchant, subscription, product, now }: DraftContext, code: 
   }
 }
 
-/** All items are billed together, so that only one that stands alone can change its interval. */
+/** All items are billed together, so only a single item can change its interval. */
 const checkInterval = (
   { subscription, product }: DraftContext,
   isOther: (item: SubscriptionItem) => boolean,
@@ -110,7 +110,7 @@ const termsOf = (context: DraftContext, terms: ItemTerms) => {
   }
 }
 
-/** What a product brings along: nothing of it is kept from the product that was there before. */
+/** Fields that follow the product. */
 const productOf = ({ product, isNow }: DraftContext) => ({
   productId: product.id,
   interval: { days: 0, months: product.interval.months },
@@ -118,7 +118,7 @@ const productOf = ({ product, isNow }: DraftContext) => ({
   billings: isNow ? 1 : 0,
 })
 
-/** A new item, not yet active. */
+/** Makes a new item that is not active yet. */
 export const draftItem = (context: DraftContext, terms: ItemTerms): SubscriptionItem => {
   const { subscription, isNow, now } = context
   checkInterval(context, () => true)
@@ -139,7 +139,7 @@ export const draftItem = (context: DraftContext, terms: ItemTerms): Subscription
   }
 }
 
-/** The next version of an item, not yet active. With another product its price, texts and coupon start afresh. */
+/** Makes the next version of an item, not active yet. Another product resets price, texts and coupon. */
 export const draftVersion = (
   context: DraftContext,
   latest: SubscriptionItem,

@@ -19,7 +19,10 @@ import {
   transactionOf,
 } from './change-item.ts'
 
-/** Only between the start of the current interval and the next billing date (platform-api.md, "Limits"). */
+/**
+ * Allows renewals between the start of the interval and the next billing date
+ * (docs/platform/limits.md#dates).
+ */
 const checkWindow = ({ id, intervalStart, nextBillingDate }: Subscription, now: Date): void => {
   if (now.getTime() < Date.parse(intervalStart) || now.getTime() >= Date.parse(nextBillingDate)) {
     throw invalid(
@@ -31,7 +34,7 @@ const checkWindow = ({ id, intervalStart, nextBillingDate }: Subscription, now: 
 export interface RenewalAnswer {
   nextBillingDate: string
   transaction: TransactionStatus
-  /** The page of the purchase, with instructions where it is not paid. */
+  /** Page of the purchase, with payment instructions while it is unpaid. */
   continueUrl: string | null
 }
 
@@ -59,8 +62,8 @@ const linesOf = (context: SandboxContext, state: State, subscription: Subscripti
 }
 
 /**
- * `renewsubscription`: the next interval is paid at its full price and follows the current one, so that it cannot be
- * repeated before that one ends. Automatic renewal only (platform-facts.md, "Subscriptions").
+ * `renewsubscription` charges the full price of the next interval. It follows the current one, so only one
+ * can be paid ahead (docs/platform/subscriptions.md#renew).
  */
 export const renewNow = (
   context: SandboxContext,
@@ -77,8 +80,8 @@ export const renewNow = (
 }
 
 /**
- * `TriggerImmediateRenewal`: the interval begins now, with the new version, and is longer by what was left of the
- * current one.
+ * `TriggerImmediateRenewal` starts the interval now, with the new version, and adds the rest of the current
+ * one.
  */
 export const renewWithVersion = (
   context: SandboxContext,

@@ -19,7 +19,7 @@ interface AddItem extends ItemChangeRequest, ItemTerms {
 
 interface ChangeQuantity extends ItemChangeRequest {
   runningNumber: number
-  /** How many more. */
+  /** Number of additional units. */
   quantity: number
 }
 
@@ -29,13 +29,13 @@ interface UpdateItem extends ItemChangeRequest, Omit<ItemTerms, 'quantity'> {
   productId?: number | undefined
   /** @default the current one */
   quantity?: number | undefined
-  /** For the timeline: it has no effect on the subscription. */
+  /** Text for the timeline; it has no other effect. */
   action: string
   isImmediateRenewal?: boolean
   tellsRefusal: boolean
 }
 
-/** The operations on items (platform-api.md, "Subscription changes"), each for a client's own subscriptions. */
+/** The operations on items (docs/platform/subscriptions.md#changes), for a client's own subscriptions. */
 export const createItemChanges = (context: SandboxContext, state: State) => {
   const drafting = (
     merchant: Merchant,

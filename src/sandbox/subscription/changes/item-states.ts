@@ -31,9 +31,9 @@ const isOneOf =
     runningNumbers.includes(runningNumber)
 
 /**
- * `reinstatesubscriptionitems`: the items are Active, and a Deactivated subscription with them. A billing date that
- * has passed meanwhile is now: what was missed is not billed later. Finished is the end, and a bill that waits for its
- * payment takes no items.
+ * `reinstatesubscriptionitems` activates the items, and a Deactivated subscription with them. A billing date
+ * in the past becomes now, because missed intervals are not billed. Finished subscriptions and unpaid
+ * purchases refuse it.
  */
 export const reinstateItems = (
   state: State,
@@ -73,8 +73,8 @@ export const reinstateItems = (
 }
 
 /**
- * `deactivatesubscriptionitems`: the items are not billed any more and last until the next billing date, if they have
- * been paid at all. Those that may not be reinstated are Finished.
+ * `deactivatesubscriptionitems` stops the billing. Paid items last until the next billing date; items that
+ * may not be reinstated are Finished.
  */
 export const deactivateItems = (
   state: State,
@@ -93,7 +93,7 @@ export const deactivateItems = (
   saveSubscription(state, endedIfClosed(state, noted(closed, now, event, { mail }), endDate, now))
 }
 
-/** `removesubscriptionitem`: the item ends now and for good. */
+/** `removesubscriptionitem` ends the item at once and for good. */
 export const removeItem = (
   state: State,
   subscription: Subscription,

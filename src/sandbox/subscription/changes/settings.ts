@@ -7,8 +7,8 @@ import { billableItems, latestItems } from '../model/items.ts'
 import { noted, saveSubscription } from '../model/save.ts'
 
 /**
- * `updatesubscriptionrenewaltype`: subscriptions that end by themselves, with a set number of billings, have no renewal
- * type concept, nor have those that are Finished. The feature is activated for every account.
+ * `updatesubscriptionrenewaltype`. Finished subscriptions and those with a set number of billings have no
+ * renewal type. The feature is active for every account.
  */
 export const setRenewalType = (
   state: State,
@@ -23,7 +23,7 @@ export const setRenewalType = (
   saveSubscription(state, noted({ ...subscription, renewal }, now, `Renewal type ${renewal}`))
 }
 
-/** `updatenextbillingdate`: of a subscription that is going to be billed. */
+/** `updatenextbillingdate`, for subscriptions that will be billed. */
 export const setNextBillingDate = (
   state: State,
   subscription: Subscription,
@@ -45,7 +45,7 @@ export const setNextBillingDate = (
   )
 }
 
-/** `updatesubscriptionparameters`: they count from the next billing on. */
+/** `updatesubscriptionparameters`, effective at the next billing. */
 export const setParameters = (
   state: State,
   subscription: Subscription,

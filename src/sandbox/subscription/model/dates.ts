@@ -3,8 +3,8 @@ import type { Interval } from '../../state/subscription.ts'
 export const day = 86_400_000
 
 /**
- * The same day of a later month, or that month's last one: a month after 31 January is 28 or 29 February, and with
- * `billingDay` 31 a month after that is 31 March. UTC.
+ * The same day of a later month, or its last day. A month after 31 January is the end of February; with
+ * `billingDay` 31 the next one is 31 March. All dates are UTC.
  */
 export const addInterval = (
   from: Date,
@@ -22,21 +22,23 @@ export const addInterval = (
   return to
 }
 
-/** Calendar days in UTC, negative when `to` comes first. An amount is the same all day long, so that a preview holds. */
+/**
+ * Calendar days in UTC, negative when `to` is earlier. Amounts change once a day only, so that previews hold.
+ */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.floor(to.getTime() / day) - Math.floor(from.getTime() / day)
 
-/** How many days an interval has that begins then. */
+/** Number of days of an interval that begins then. */
 export const daysOf = (interval: Interval, from: Date): number =>
   daysBetween(from, addInterval(from, interval))
 
-/** Days after a moment, as RFC 3339. */
+/** A date that many days later, as RFC 3339. */
 export const afterDays = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * day).toISOString()
 
 /**
- * Whether a date comes before another one, both as `toISOString` writes them. Compared as text, because it is asked
- * about every subscription on every request; years from 10000 on are written longer.
+ * Compares dates that `toISOString` wrote. Comparing text is fast enough for every subscription on every
+ * request; dates from the year 10000 on are longer.
  */
 export const isBefore = (a: string, b: string): boolean =>
   a.length === b.length ? a < b : a.length < b.length

@@ -5,7 +5,10 @@ import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { latestItem } from './items.ts'
 
-/** A subscription of this client; anybody else's does not exist (platform-api.md, "Authentication"). */
+/**
+ * Finds a subscription of this client. Those of other clients do not exist for it
+ * (docs/platform/conventions.md#authentication).
+ */
 export const ownSubscription = (state: State, { clientId }: Merchant, id: number): Subscription => {
   const subscription = state.subscriptions.get(id)
   if (subscription?.clientId !== clientId) throw notFound(`The subscription ${id} does not exist.`)
@@ -15,7 +18,7 @@ export const ownSubscription = (state: State, { clientId }: Merchant, id: number
 export const waitsForPayment = ({ id }: Subscription): Error =>
   invalid(`The renewal of subscription ${id} waits for its payment.`)
 
-/** One whose items can be changed: Active, and without a bill that waits for its payment. */
+/** Checks that items can be changed: the subscription is Active and has no unpaid purchase. */
 export const changeable = (subscription: Subscription): Subscription => {
   if (subscription.status !== 'Active') {
     throw invalid(

@@ -1,26 +1,26 @@
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 
-/** The latest version of each item, which need not have become active yet, by running number. */
+/** The latest version of each item, active or not, by running number. */
 export const latestItems = ({ items }: Subscription): SubscriptionItem[] =>
   items.filter(({ isCurrent }) => isCurrent).sort((a, b) => a.runningNumber - b.runningNumber)
 
 export const latestItem = (subscription: Subscription, runningNumber: number): SubscriptionItem | undefined =>
   latestItems(subscription).find((item) => item.runningNumber === runningNumber)
 
-/** The version that the customer has now: the last one that became active. */
+/** The version that the customer has: the last one that became active. */
 export const itemInForce = ({ items }: Subscription, runningNumber: number): SubscriptionItem | undefined =>
   items.findLast((item) => item.runningNumber === runningNumber && item.versionActiveDate !== null)
 
 export const openItems = (subscription: Subscription): SubscriptionItem[] =>
   latestItems(subscription).filter(({ status }) => status === 'Active')
 
-/** The items that the next interval is billed for, or one so many intervals later. */
+/** The items of the next billing, or of one that many intervals later. */
 export const billableItems = (subscription: Subscription, later = 0): SubscriptionItem[] =>
   openItems(subscription).filter(
     ({ recurrenceCount, billings }) => recurrenceCount === null || billings + later < recurrenceCount,
   )
 
-/** Open items that have had all their billings end with the interval that was billed last. */
+/** Finishes open items that have had all their billings, at the end of the last billed interval. */
 export const withoutDone = (subscription: Subscription): Subscription => {
   const { nextBillingDate: endDate } = subscription
   const billable = new Set(billableItems(subscription))
@@ -31,7 +31,7 @@ export const withoutDone = (subscription: Subscription): Subscription => {
   )
 }
 
-/** Without the bill that was open: it is paid, or nobody is asked for it any more. */
+/** Removes the unpaid purchase. */
 export const withoutBill = ({
   openPurchaseId: _,
   beginsWhenPaid: _begins,
@@ -41,7 +41,7 @@ export const withoutBill = ({
 export const nextRunningNumber = ({ items }: Subscription): number =>
   Math.max(0, ...items.map(({ runningNumber }) => runningNumber)) + 1
 
-/** Adds an item, or a version of one, whose earlier versions are no longer current then. */
+/** Adds an item or a version of one. Earlier versions are no longer current. */
 export const withItem = (subscription: Subscription, added: SubscriptionItem): Subscription => ({
   ...subscription,
   items: [
@@ -52,7 +52,7 @@ export const withItem = (subscription: Subscription, added: SubscriptionItem): S
   ],
 })
 
-/** Changes the latest versions of these items. */
+/** Changes the latest versions of the selected items. */
 export const mapItems = (
   subscription: Subscription,
   isMeant: (item: SubscriptionItem) => boolean,

@@ -1,20 +1,20 @@
 import { day } from './dates.ts'
 
 /**
- * What platform-api.md and platform-facts.md leave open about the life of a subscription. Ours, and here only; what else
- * was chosen stands with the operation that it concerns.
+ * Our choices where the platform's documentation is silent about the life of a subscription
+ * (docs/platform/subscriptions.md#transitions).
  */
 export const policy = {
-  /** How long a subscription is on hold before it is deactivated. */
+  /** Days on hold before the subscription is deactivated. */
   holdDays: 30,
-  /** The customer is reminded so many days before the billing date, but not before the interval begins. */
+  /** Days between reminder and billing; the reminder never precedes the interval. */
   reminderDays: 14,
-  /** A renewal that was declined, or that the customer has to confirm, is collected again after this time. */
+  /** Milliseconds until a declined or unconfirmed renewal is charged again. */
   collectAgainAfter: 3 * day,
-  /** A slow bank answers, and says yes. */
+  /** Milliseconds until a slow bank accepts a payment. */
   bankAnswersAfter: 3 * day,
-  /** The inspection of a suspicious order ends, and ends well. */
+  /** Milliseconds until the review of a suspicious order accepts it. */
   inspectionEndsAfter: day,
-  /** Older entries of a timeline are dropped. */
+  /** Entries of a timeline that are kept. */
   timelineKept: 200,
 } as const

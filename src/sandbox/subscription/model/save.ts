@@ -3,18 +3,18 @@ import type { Subscription, TimelineEntry } from '../../state/subscription.ts'
 import { afterDays, isBefore } from './dates.ts'
 import { policy } from './policy.ts'
 
-/** When the customer is reminded of the next billing. */
+/** Date of the reminder of the next billing. */
 export const reminderOf = ({
   nextBillingDate,
   intervalStart,
 }: Pick<Subscription, 'nextBillingDate' | 'intervalStart'>): string => {
-  // A date that was moved may come before the interval that has been paid in advance.
+  // A moved billing date may lie before an interval that was paid in advance.
   const earliest = isBefore(intervalStart, nextBillingDate) ? intervalStart : nextBillingDate
   const reminder = afterDays(nextBillingDate, -policy.reminderDays)
   return isBefore(reminder, earliest) ? earliest : reminder
 }
 
-/** When something happens by itself. A New subscription waits for its payment, however long that takes. */
+/** Time of the next job. A New subscription has none: it waits for its payment without limit. */
 const dueOf = (subscription: Subscription): string | null => {
   const { status, nextBillingDate, graceDays, remindedOf } = subscription
   const reminder = reminderOf(subscription)
@@ -32,7 +32,7 @@ const dueOf = (subscription: Subscription): string | null => {
   }
 }
 
-/** Every change of a subscription is written here, so that the clock knows when it is due. */
+/** Saves a subscription with the due time of its next job. All changes are saved here. */
 export const saveSubscription = (
   state: Pick<State, 'subscriptions'>,
   subscription: Omit<Subscription, 'dueAt'>,
@@ -41,7 +41,7 @@ export const saveSubscription = (
   return state.subscriptions.put({ ...whole, dueAt: dueOf(whole) })
 }
 
-/** A subscription with one more entry in its timeline. */
+/** Adds an entry to the timeline. */
 export const noted = (
   subscription: Subscription,
   at: Date,
