@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { findByInternalId, findMerchant, findProduct, textIn } from '../../src/sandbox/catalogue/find.ts'
+import {
+  findByInternalId,
+  findMerchant,
+  findProduct,
+  textIn,
+} from '../../src/sandbox/catalogue/find-product.ts'
 import { CatalogueError, parseCatalogue } from '../../src/sandbox/catalogue/parse-catalogue.ts'
 import { loadCatalogue } from '../../src/sandbox/index.ts'
 

@@ -140,7 +140,7 @@ it('counts a fault of a URL, and starts anew for another URL', async () => {
 it('remembers no more than a thousand URLs', async () => {
   const { get, tools } = setUp()
   for (let run = 0; run < 1_020; run += 1) await get('status:500*1', `&run=${run}`)
-  expect(tools.happened.size).toBe(1_000)
+  expect(tools.applied.size).toBe(1_000)
 })
 
 it('counts a configured fault down in the settings, so that setting it again starts anew', async () => {

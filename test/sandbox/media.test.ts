@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { answer, answerError, largestBody, readBody } from '../../src/sandbox/http/media.ts'
-import { preferredFormat } from '../../src/sandbox/http/negotiate.ts'
+import { answer, answerError, maxBodySize, readBody } from '../../src/sandbox/http/media.ts'
+import { preferredFormat } from '../../src/sandbox/http/negotiate-format.ts'
 import { RestError } from '../../src/sandbox/http/rest-error.ts'
 import { decodeXml, Enumerated, encodeXml } from '../../src/sandbox/http/xml.ts'
 
@@ -135,7 +135,7 @@ it.each([
   ['broken JSON', '{"a":', 'application/json', 400],
   ['deep JSON', '['.repeat(100) + ']'.repeat(100), 'application/json', 400],
   ['another type', 'a=1', 'application/x-www-form-urlencoded', 400],
-  ['a large body', JSON.stringify('x'.repeat(largestBody)), 'application/json', 413],
+  ['a large body', JSON.stringify('x'.repeat(maxBodySize)), 'application/json', 413],
 ])('refuses %s', async (_, body, type, status) => {
   expect((await post(body, { 'content-type': type })).status).toBe(status)
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { clockMemory, createClock } from '../../src/sandbox/context/clock.ts'
+import { clockStore, createClock } from '../../src/sandbox/context/clock.ts'
 import { openFileStore } from '../../src/sandbox/persistence/file-store.ts'
 import { createState } from '../../src/sandbox/state/state.ts'
 import { createReceiver } from './notification-support.ts'
@@ -183,7 +183,7 @@ it('goes on after a restart with the clock, the IDs and the notifications where 
   const start = async (...statuses: (number | 'down')[]) => {
     const receiver = createReceiver(...statuses)
     const state = createState({ store: openFileStore(data, { report }) })
-    const clock = createClock(machine, () => machine.getTime(), clockMemory(state.clock))
+    const clock = createClock(machine, () => machine.getTime(), clockStore(state.clock))
     const target = { 1001: { url: 'https://shop.example/n' } }
     return {
       ...receiver,

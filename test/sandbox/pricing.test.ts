@@ -5,7 +5,7 @@ import { loadCatalogue } from '../../src/sandbox/index.ts'
 import { countries } from '../../src/sandbox/money/countries.ts'
 import { currencies } from '../../src/sandbox/money/currency.ts'
 import type { Split } from '../../src/sandbox/money/split.ts'
-import { quote } from '../../src/sandbox/pricing/engine.ts'
+import { quote } from '../../src/sandbox/pricing/price-engine.ts'
 import type { Quote, QuoteRequest } from '../../src/sandbox/pricing/quote.ts'
 
 const plain: Product = {
@@ -113,7 +113,7 @@ describe('every price of the catalogue', () => {
     fc.assert(
       fc.property(requests, (asked) => {
         const answer = quote(asked)
-        if ('refused' in answer) return answer.refused === 'country_embargoed'
+        if ('refused' in answer) return answer.refused === 'country-embargoed'
         const { list, price, monthly } = answer
         const { absolute = { net: 0, vat: 0, gross: 0 } } = answer.discount ?? {}
         return (
@@ -242,11 +242,11 @@ describe('list prices', () => {
 describe('refusals', () => {
   it('names the currency, the country or the product that cannot be had', () => {
     const merchant: Merchant = { ...merchantWith(plain), currencies: ['EUR', 'USD'], embargoed: ['KP'] }
-    expect(quote(request(merchant, { currency: 'GBP' }))).toEqual({ refused: 'currency_unsupported' })
-    expect(quote(request(merchant, { currency: 'ZZZ' }))).toEqual({ refused: 'currency_unsupported' })
-    expect(quote(request(merchant, { country: 'KP' }))).toEqual({ refused: 'country_embargoed' })
+    expect(quote(request(merchant, { currency: 'GBP' }))).toEqual({ refused: 'currency-unsupported' })
+    expect(quote(request(merchant, { currency: 'ZZZ' }))).toEqual({ refused: 'currency-unsupported' })
+    expect(quote(request(merchant, { country: 'KP' }))).toEqual({ refused: 'country-embargoed' })
     expect(quote(request(merchant, { product: { ...plain, id: 2 } }))).toEqual({
-      refused: 'product_unavailable',
+      refused: 'product-unavailable',
     })
   })
 })

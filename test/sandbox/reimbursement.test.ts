@@ -6,7 +6,7 @@ import { begun, lastPurchase, moveTo, purchases, signUp, subscriptionOf } from '
 const reimburse = (sandbox: Sandbox, id: number) =>
   call(sandbox, `/sandbox/purchases/${id}/reimbursement`, { body: '' })
 
-const listed = (sandbox: Sandbox, statuses: string) =>
+const paginate = (sandbox: Sandbox, statuses: string) =>
   json(call(sandbox, `/purchase/getpurchaselistByIds?startpurchaseid=1&purchasestatusids=${statuses}`))
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
     reimbursementTypeId: 'FUL',
   })
   const { reimbursementId } = answer as { reimbursementId: number }
-  expect(await listed(sandbox, 'REF,TST_RFD')).toEqual({
+  expect(await paginate(sandbox, 'REF,TST_RFD')).toEqual({
     Purchases: [
       {
         PurchaseId: id,
@@ -37,7 +37,7 @@ it.each([
     ],
     ResultMessage: 'OK',
   })
-  expect(await listed(sandbox, 'PAY,TST')).toMatchObject({ Purchases: [] })
+  expect(await paginate(sandbox, 'PAY,TST')).toMatchObject({ Purchases: [] })
   expect((await reimburse(sandbox, id)).status).toBe(409)
 })
 

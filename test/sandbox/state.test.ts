@@ -39,7 +39,7 @@ const daily = (clock: { now(): Date }, from: Date) => {
 it('runs what is due on the way, each piece at its own time', async () => {
   const clock = createClock(start)
   const { ran, work } = daily(clock, new Date('2026-02-01T06:00:00Z'))
-  clock.addWork(work)
+  clock.addJobs(work)
   await clock.advance(2 * day)
   expect(ran).toEqual(['2026-02-01T06:00:00.000Z'])
   await clock.set(new Date('2026-02-03T06:00:00Z'))
@@ -60,9 +60,9 @@ it('runs different work in the order of time', async () => {
       },
     }
   }
-  clock.addWork(once('second', '2026-02-02T00:00:00Z'))
-  clock.addWork(once('first', '2026-02-01T00:00:00Z'))
-  clock.addWork(once('never', '2027-01-01T00:00:00Z'))
+  clock.addJobs(once('second', '2026-02-02T00:00:00Z'))
+  clock.addJobs(once('first', '2026-02-01T00:00:00Z'))
+  clock.addJobs(once('never', '2027-01-01T00:00:00Z'))
   await clock.advance(10 * day)
   expect(order).toEqual(['first', 'second'])
 })
@@ -71,7 +71,7 @@ it('makes up for time that has passed by itself', async () => {
   let machine = start.getTime()
   const clock = createClock(undefined, () => machine)
   const { ran, work } = daily(clock, new Date('2026-02-01T00:00:00Z'))
-  clock.addWork(work)
+  clock.addJobs(work)
   await clock.catchUp()
   expect(ran).toEqual([])
   machine += day
@@ -82,7 +82,7 @@ it('makes up for time that has passed by itself', async () => {
 it('undoes nothing when it is set back, and moves on after work that fails', async () => {
   const clock = createClock(start)
   let fails = true
-  clock.addWork({
+  clock.addJobs({
     next: () => (fails ? new Date('2026-02-01T00:00:00Z') : undefined),
     run: () => {
       fails = false

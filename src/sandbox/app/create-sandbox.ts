@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import sampleCatalogue from '../catalogue/default-catalogue.json' with { type: 'json' }
 import type { Catalogue } from '../catalogue/model.ts'
 import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
-import { clockMemory, createClock, type SandboxClock } from '../context/clock.ts'
+import { clockStore, createClock, type SandboxClock } from '../context/clock.ts'
 import type { Geo, SandboxContext, SandboxEnv, SandboxSettings } from '../context/context.ts'
 import { createFaultTools } from '../http/faults.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
@@ -13,7 +13,7 @@ import type { SandboxStyles } from '../pages/page.ts'
 import { createPriceHost } from '../prices/price-host.ts'
 import { seededRandom } from '../state/seeded-random.ts'
 import { createState, type State } from '../state/state.ts'
-import { createCollectionJobs } from '../subscription/billing/collection-jobs.ts'
+import { createPaymentJobs } from '../subscription/billing/payment-jobs.ts'
 import { createRenewalJobs } from '../subscription/billing/renewal-jobs.ts'
 import { createRestHost } from './rest-host.ts'
 
@@ -76,7 +76,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     seed,
   }
   const state = options.state ?? createState({ seed })
-  const clock = options.clock ?? createClock(undefined, Date.now, clockMemory(state.clock))
+  const clock = options.clock ?? createClock(undefined, Date.now, clockStore(state.clock))
   const parts = { catalogue, clock, geo, settings }
   try {
     addTestCustomers(parts, state)
@@ -92,9 +92,9 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     report,
   })
   const context = { ...parts, outbox: notifications.outbox }
-  clock.addWork(notifications.work)
-  clock.addWork(createCollectionJobs(context, state))
-  clock.addWork(createRenewalJobs(context, state))
+  clock.addJobs(notifications.work)
+  clock.addJobs(createPaymentJobs(context, state))
+  clock.addJobs(createRenewalJobs(context, state))
   const runDueJobs = async () => {
     notifications.start()
     // A receiver may call the sandbox before it accepts a notification. Waiting for its delivery would be a deadlock.

@@ -20,10 +20,10 @@ import { authenticate, errorIdFor, type RestEnv } from '../rest/authenticate.ts'
 import { cartRoutes } from '../rest/cart-routes.ts'
 import { productRoutes } from '../rest/product-routes.ts'
 import { purchaseRoutes } from '../rest/purchase-routes.ts'
+import { reconstructedRoutes } from '../rest/reconstructed-routes.ts'
 import { subscriptionChangeRoutes } from '../rest/subscription-change-routes.ts'
 import { subscriptionItemRoutes } from '../rest/subscription-item-routes.ts'
 import { subscriptionReadRoutes } from '../rest/subscription-read-routes.ts'
-import { reconstructedRoutes } from '../rest/subscription-reconstructed.ts'
 import type { State } from '../state/state.ts'
 
 /** State and services of a sandbox that its hosts share. */

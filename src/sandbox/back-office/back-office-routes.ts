@@ -3,11 +3,11 @@ import { accepts } from 'hono/accepts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import type { State } from '../state/state.ts'
 import { type Section, sections } from './elements/layout.ts'
-import type { View } from './elements/paginate.ts'
+import type { ListQuery } from './elements/paginate.ts'
 import { createPages, type ListSection } from './views/pages.ts'
 
 /** Messages by the code in the redirect, so that a link cannot show any other text. */
-const doneTexts: ReadonlyMap<string, string> = new Map([
+const doneMessages: ReadonlyMap<string, string> = new Map([
   ['moved', 'The clock has been moved.'],
   ['set', 'The fault is on.'],
   ['cleared', 'Requests are answered again.'],
@@ -19,7 +19,7 @@ const doneTexts: ReadonlyMap<string, string> = new Map([
   ['changed', 'The customer pays differently from now on.'],
 ])
 
-const doneIn = (c: Context): string | undefined => doneTexts.get(c.req.query('done') ?? '')
+const doneIn = (c: Context): string | undefined => doneMessages.get(c.req.query('done') ?? '')
 
 /** Browsers ask for HTML by name; programs get JSON or XML at the same address. */
 const isBrowser = (c: Context): boolean =>
@@ -29,7 +29,7 @@ const isBrowser = (c: Context): boolean =>
     default: 'application/json',
   }) === 'text/html'
 
-const viewIn = (c: Context): View => {
+const listQueryIn = (c: Context): ListQuery => {
   const before = c.req.query('before') ?? ''
   return {
     before: /^\d{1,15}$/.test(before) ? Number(before) : Infinity,
@@ -51,13 +51,13 @@ export const backOfficeRoutes = (context: SandboxContext, state: State): Hono<Sa
     routes.get(`/sandbox/${section}`, async (c, next) => {
       if (!isBrowser(c)) return next()
       c.header('Vary', 'Accept', { append: true })
-      return pages.send(c, { section, ...pages.section(section, viewIn(c)), done: doneIn(c) })
+      return pages.send(c, { section, ...pages.section(section, listQueryIn(c)), done: doneIn(c) })
     })
   }
   for (const section of withPages) {
     routes.get(`/sandbox/${section}/:id{\\d{1,15}}`, (c) => {
-      const sheet = pages.one(section, Number(c.req.param('id')))
-      if (sheet) return pages.send(c, { section, ...sheet, done: doneIn(c) })
+      const page = pages.one(section, Number(c.req.param('id')))
+      if (page) return pages.send(c, { section, ...page, done: doneIn(c) })
       const problem = `There is nothing with the ID ${c.req.param('id')}.`
       return pages.send(c, { section, ...pages.section(section), problem }, 404)
     })

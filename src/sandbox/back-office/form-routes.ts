@@ -18,7 +18,7 @@ import { customerRenews } from '../subscription/changes/customer-renewal.ts'
 import type { Section } from './elements/layout.ts'
 import { createPages, type ListSection } from './views/pages.ts'
 
-const largestForm = 64 * 1024
+const maxFormSize = 64 * 1024
 const lateBy = 2 * 3_600_000
 
 const refused = (message: string): RestError => new RestError(422, message)
@@ -31,7 +31,7 @@ const targetOf = ({ advance, to = '' }: Form, now: Date): number => {
   return dateSyntax.test(to) ? Date.parse(to.endsWith('Z') ? to : `${to}Z`) : Number.NaN
 }
 
-const resends: ReadonlyMap<string, { copies?: number; delay?: number }> = new Map([
+const resendOptions: ReadonlyMap<string, { copies?: number; delay?: number }> = new Map([
   ['twice', { copies: 2 }],
   ['late', { delay: lateBy }],
 ])
@@ -45,7 +45,7 @@ const settingsIn = ({ url = '', password, minutes, reversed, ...rest }: Form) =>
   reversed: reversed === 'true',
 })
 
-type Acts = (form: Form, c: Context<SandboxEnv>) => Promise<string> | string
+type FormAction = (form: Form, c: Context<SandboxEnv>) => Promise<string> | string
 
 /** Forms of the back office. Programs send JSON or XML to the same addresses. */
 export const formRoutes = (
@@ -56,10 +56,10 @@ export const formRoutes = (
   const { catalogue, clock, settings } = context
   const routes = new Hono<SandboxEnv>()
   const pages = createPages(context, state)
-  const limit = bodyLimit({ maxSize: largestForm, onError: (c) => c.text('The form is too large.', 413) })
+  const limit = bodyLimit({ maxSize: maxFormSize, onError: (c) => c.text('The form is too large.', 413) })
 
   /** Handles a form of a section. An error shows the page again. */
-  const form = (path: string, section: Section, act: Acts): void => {
+  const form = (path: string, section: Section, act: FormAction): void => {
     const handle = async (c: Context<SandboxEnv>, next: Next) => {
       if (!isForm(c)) return next()
       const typed = await formOf(c)
@@ -67,8 +67,8 @@ export const formRoutes = (
         return c.redirect(await act(typed, c), 303)
       } catch (error) {
         if (!(error instanceof RestError)) throw error
-        const sheet = pages.section(section, undefined, typed)
-        return pages.send(c, { section, ...sheet, problem: error.message }, 422)
+        const page = pages.section(section, undefined, typed)
+        return pages.send(c, { section, ...page, problem: error.message }, 422)
       }
     }
     routes.post(path, limit, handle)
@@ -79,12 +79,12 @@ export const formRoutes = (
     const handle = async (c: Context<SandboxEnv>, next: Next) => {
       if (!isForm(c)) return next()
       const id = Number(c.req.param('id'))
-      const sheet = () => pages.one(section, id) ?? pages.section(section)
+      const page = () => pages.one(section, id) ?? pages.section(section)
       try {
         return c.redirect(`/sandbox/${section}/${id}?done=${act(id, await formOf(c))}`, 303)
       } catch (error) {
         if (!(error instanceof RestError)) throw error
-        return pages.send(c, { section, ...sheet(), problem: error.message }, 422)
+        return pages.send(c, { section, ...page(), problem: error.message }, 422)
       }
     }
     routes.post(`/sandbox/${section}/:id{\\d{1,15}}/${name}`, limit, handle)
@@ -107,7 +107,8 @@ export const formRoutes = (
       setReceiver(catalogue, state, readFields(receiverRequest, settingsIn(given)))
       return '/sandbox/notifications?done=saved'
     }
-    if (!notifications.resend(Number(id), resends.get(how))) throw refused('There is no such notification.')
+    if (!notifications.resend(Number(id), resendOptions.get(how)))
+      throw refused('There is no such notification.')
     return `/sandbox/notifications/${Number(id)}?done=sent`
   })
   formOfOne('purchases', 'payment', (id) => {

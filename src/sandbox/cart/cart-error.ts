@@ -1,14 +1,14 @@
 /** Problems of a cart that its author can correct. */
 export type CartProblem =
-  | 'too_long'
-  | 'not_a_link'
-  | 'wrong_host'
-  | 'foreign_client'
-  | 'bad_scope'
-  | 'empty_cart'
-  | 'unknown_product'
-  | 'bad_quantity'
-  | 'not_sold'
+  | 'too-long'
+  | 'not-a-link'
+  | 'wrong-host'
+  | 'foreign-client'
+  | 'bad-scope'
+  | 'empty-cart'
+  | 'unknown-product'
+  | 'bad-quantity'
+  | 'not-sold'
 
 /**
  * A cart that cannot be sold. The message is for developers; the checkout page has its own text for shoppers.

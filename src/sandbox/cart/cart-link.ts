@@ -1,13 +1,12 @@
-import { findByInternalId, findProduct } from '../catalogue/find.ts'
+import { findByInternalId, findProduct } from '../catalogue/find-product.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
 import { faultQuery } from '../http/faults.ts'
-import type { CartLink } from '../state/cart.ts'
-import { type CartLine, largestQuantity, type Scope, scopes } from '../state/cart.ts'
+import { type CartLine, type CartLink, maxQuantity, type Scope, scopes } from '../state/cart.ts'
 import { contactFields } from '../state/contact.ts'
 import { CartError } from './cart-error.ts'
 
 /** Longer links are refused (docs/platform/checkout-links.md#form). */
-export const longestLink = 2_000
+export const maxLinkLength = 2_000
 
 const listOf = (value: string | null): string[] =>
   (value ?? '')
@@ -20,7 +19,7 @@ const productOf = (merchant: Merchant, name: string): Product => {
     ? findByInternalId(merchant, name.slice(1))
     : findProduct(merchant, name)
   if (!product)
-    throw new CartError('unknown_product', `The product ${name.slice(0, 80)} does not exist.`, name)
+    throw new CartError('unknown-product', `The product ${name.slice(0, 80)} does not exist.`, name)
   return product
 }
 
@@ -29,10 +28,10 @@ const quantityOf = (query: URLSearchParams, name: string): number => {
     query.get(`quantity_${name}`) ?? (name.startsWith('I') ? query.get(`quantity_${name.slice(1)}`) : null)
   if (written === null || written === '') return 1
   const quantity = /^\d{1,6}$/.test(written) ? Number(written) : 0
-  if (quantity < 1 || quantity > largestQuantity) {
+  if (quantity < 1 || quantity > maxQuantity) {
     throw new CartError(
-      'bad_quantity',
-      `The quantity of ${name} must be a whole number from 1 to ${largestQuantity}.`,
+      'bad-quantity',
+      `The quantity of ${name} must be a whole number from 1 to ${maxQuantity}.`,
       name,
     )
   }
@@ -42,7 +41,7 @@ const quantityOf = (query: URLSearchParams, name: string): number => {
 /** Makes one line for each product, unless the link allows several. */
 const linesOf = (merchant: Merchant, query: URLSearchParams): CartLine[] => {
   const names = listOf(query.get('cart'))
-  if (names.length === 0) throw new CartError('empty_cart', 'The link names no product in cart=.')
+  if (names.length === 0) throw new CartError('empty-cart', 'The link names no product in cart=.')
   const lines = names.map((name) => ({
     productId: productOf(merchant, name).id,
     quantity: quantityOf(query, name),
@@ -54,7 +53,7 @@ const linesOf = (merchant: Merchant, query: URLSearchParams): CartLine[] => {
 const scopeOf = (query: URLSearchParams): Scope => {
   const wanted = query.get('scope') || 'checkout'
   const scope = scopes.find((known) => known === wanted)
-  if (!scope) throw new CartError('bad_scope', `The scope must be one of ${scopes.join(', ')}.`)
+  if (!scope) throw new CartError('bad-scope', `The scope must be one of ${scopes.join(', ')}.`)
   return scope
 }
 
@@ -113,18 +112,18 @@ const isCheckoutHost = (url: URL, baseUrl: string): boolean => {
 export const readCartLink = (written: string, merchant: Merchant, baseUrl: string): CartLink => {
   // XML clients URL-encode the whole link (docs/platform/cart.md#preview).
   const link = /^https?%3a/i.test(written) ? decodeOnce(written) : written
-  if (link.length > longestLink)
-    throw new CartError('too_long', `The link is longer than ${longestLink} characters.`)
-  if (!URL.canParse(link)) throw new CartError('not_a_link', 'The link is not a URL.')
+  if (link.length > maxLinkLength)
+    throw new CartError('too-long', `The link is longer than ${maxLinkLength} characters.`)
+  if (!URL.canParse(link)) throw new CartError('not-a-link', 'The link is not a URL.')
   const url = new URL(link)
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new CartError('not_a_link', 'The link is not an http(s) URL.')
+    throw new CartError('not-a-link', 'The link is not an http(s) URL.')
   }
   if (!isCheckoutHost(url, baseUrl))
-    throw new CartError('wrong_host', 'The link does not lead to this checkout.')
+    throw new CartError('wrong-host', 'The link does not lead to this checkout.')
   const [, clientId] = /^\/(\d+)\/?$/.exec(url.pathname) ?? []
   if (clientId !== merchant.clientId) {
-    throw new CartError('foreign_client', `The link is not one of client ${merchant.clientId}.`)
+    throw new CartError('foreign-client', `The link is not one of client ${merchant.clientId}.`)
   }
   return readCartQuery(url.searchParams, merchant)
 }

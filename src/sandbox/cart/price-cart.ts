@@ -1,8 +1,8 @@
-import { findProduct } from '../catalogue/find.ts'
+import { findProduct } from '../catalogue/find-product.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { nothing, plus, type Split, times } from '../money/split.ts'
-import { quote } from '../pricing/engine.ts'
+import { quote } from '../pricing/price-engine.ts'
 import type { Quote, QuoteRequest } from '../pricing/quote.ts'
 import type { Cart } from '../state/cart.ts'
 import { CartError } from './cart-error.ts'
@@ -53,12 +53,12 @@ export const priceCart = (
   const lines = cart.lines.map(({ productId, quantity }): PricedLine => {
     const product = findProduct(merchant, productId)
     if (!product)
-      throw new CartError('unknown_product', `The product ${productId} does not exist.`, String(productId))
+      throw new CartError('unknown-product', `The product ${productId} does not exist.`, String(productId))
     const request = { merchant, product, quantity, country, currency, locale, priceRule, at }
     const priced = quoteWithCoupons(request, cart.coupons)
     if ('refused' in priced) {
       throw new CartError(
-        'not_sold',
+        'not-sold',
         `The product ${productId} is not sold in ${country} for ${currency}.`,
         String(productId),
       )

@@ -4,9 +4,9 @@ import type { State } from '../state/state.ts'
 
 const hour = 3_600_000
 /** docs/platform/limits.md#sessions */
-const lifeAfterLastHit = 72 * hour
+const sessionLifetime = 72 * hour
 /** Ended sessions are kept, so that their page can say that they have ended. */
-const remembered = 30 * 24 * hour
+const sessionRetention = 30 * 24 * hour
 
 export const openSession = (
   { clock }: Pick<SandboxContext, 'clock'>,
@@ -15,7 +15,7 @@ export const openSession = (
 ): Session => {
   const now = clock.now()
   for (const { id, lastHitAt } of [...sessions.all()]) {
-    if (now.getTime() - Date.parse(lastHitAt) > remembered) sessions.delete(id)
+    if (now.getTime() - Date.parse(lastHitAt) > sessionRetention) sessions.delete(id)
   }
   return sessions.put({ ...session, id: ids.token('session'), lastHitAt: now.toISOString() })
 }
@@ -31,6 +31,6 @@ export const hitSession = (
   if (session?.clientId !== clientId) return 'unknown'
   if (session.purchaseId !== undefined) return session
   const now = clock.now()
-  if (now.getTime() - Date.parse(session.lastHitAt) > lifeAfterLastHit) return 'expired'
+  if (now.getTime() - Date.parse(session.lastHitAt) > sessionLifetime) return 'expired'
   return sessions.put({ ...session, lastHitAt: now.toISOString() })
 }

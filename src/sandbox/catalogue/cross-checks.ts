@@ -4,7 +4,7 @@ type Path = (string | number)[]
 type Report = (path: Path, message: string) => void
 
 /** Reports every entry whose key an earlier entry has. */
-const noTwice = (
+const reportDuplicates = (
   entries: readonly { path: Path; key: string | number | undefined }[],
   report: Report,
 ): void => {
@@ -19,15 +19,15 @@ const noTwice = (
 /** Checks that IDs and codes are unique, and that referenced products exist. */
 export const crossCheck = ({ merchants }: Catalogue, report: Report): void => {
   const at = (index: number): Path => ['merchants', index]
-  noTwice(
+  reportDuplicates(
     merchants.map(({ clientId: key }, index) => ({ path: [...at(index), 'clientId'], key })),
     report,
   )
-  noTwice(
+  reportDuplicates(
     merchants.map(({ username: key }, index) => ({ path: [...at(index), 'username'], key })),
     report,
   )
-  noTwice(
+  reportDuplicates(
     merchants.flatMap(({ products }, index) =>
       products.map(({ id: key }, place) => ({ path: [...at(index), 'products', place, 'id'], key })),
     ),
@@ -38,8 +38,8 @@ export const crossCheck = ({ merchants }: Catalogue, report: Report): void => {
       path: [...at(index), 'products', place, 'internalId'],
       key,
     }))
-    noTwice(internalIds, report)
-    noTwice(
+    reportDuplicates(internalIds, report)
+    reportDuplicates(
       coupons.map(({ code }, place) => ({
         path: [...at(index), 'coupons', place, 'code'],
         key: code.toLowerCase(),

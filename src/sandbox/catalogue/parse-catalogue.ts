@@ -6,7 +6,7 @@ import { merchantSchema } from './schema.ts'
 /** The catalogue is missing or invalid. The message lists each problem with its path. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
-  readonly code = 'catalogue_invalid'
+  readonly code = 'catalogue-invalid'
   readonly problems: readonly string[]
 
   constructor(file: string, problems: readonly string[], options?: ErrorOptions) {
@@ -24,7 +24,7 @@ const catalogueSchema = z
     crossCheck(value, (path, message) => issues.push({ code: 'custom', path, message, input: value })),
   )
 
-/** A union or a record says only "Invalid", so the problems of its branches and keys are listed instead. */
+/** A union or a record says only "Invalid", so the problems of its branches and keys are paginate instead. */
 const reasonOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_key') return issue.issues.map(reasonOf).join(', ')
   if (issue.code !== 'invalid_union') return issue.message

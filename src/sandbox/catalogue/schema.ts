@@ -4,12 +4,12 @@ import { currencyDigits, isCurrency } from '../money/currency.ts'
 import { noPriceRule } from './model.ts'
 
 /** Keeps converted and multiplied amounts within the integers that JavaScript holds exactly. */
-const dearest = 1_000_000
+const maxAmount = 1_000_000
 
 const currency = z.string().refine(isCurrency, { error: 'is not a currency of the rate table' })
 const country = z.string().refine(isCountry, { error: 'is not an ISO 3166-1 alpha-2 country in capitals' })
 const language = z.string().regex(/^[a-z]{2}$/, 'is not an ISO 639-1 language in lower case')
-const amount = z.number().min(0).max(dearest)
+const amount = z.number().min(0).max(maxAmount)
 const percent = z.number().min(0).max(100)
 const productId = z.int().positive()
 const moment = z.iso.datetime({ offset: true, error: 'is not an RFC 3339 date-time' })

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { CartError } from '../cart/cart-error.ts'
-import { longestLink, readCartQuery, webAddress } from '../cart/cart-link.ts'
+import { maxLinkLength, readCartQuery, webAddress } from '../cart/cart-link.ts'
 import { cartOfLink, type Shopper } from '../cart/cart-of-link.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { hitSession, openSession } from '../cart/sessions.ts'
-import { findMerchant } from '../catalogue/find.ts'
+import { findMerchant } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { confirmationUrl, sessionUrl } from '../context/urls.ts'
@@ -26,7 +26,7 @@ import { pageLanguage } from './words/page-language.ts'
 
 type PageContext = Context<SandboxEnv>
 
-const largestForm = 64 * 1024
+const maxFormSize = 64 * 1024
 
 const shopperOf = (c: PageContext): Shopper => ({
   remoteAddress: c.env?.remoteAddress,
@@ -43,7 +43,7 @@ const send = (c: PageContext, content: Html, status: 200 | 400 | 404 | 410 | 500
   c.html(content, status, pageHeaders)
 
 const formLimit = bodyLimit({
-  maxSize: largestForm,
+  maxSize: maxFormSize,
   onError: (c) => c.text('The form is too large.', 413),
 })
 
@@ -60,15 +60,15 @@ export const checkoutRoutes = (
 
   const merchantOf = (c: PageContext): Merchant => {
     const merchant = findMerchant(context.catalogue, c.req.param('clientId') ?? '')
-    if (!merchant) throw new PageError('unknown_client')
+    if (!merchant) throw new PageError('unknown-client')
     return merchant
   }
 
   const openLink = (c: PageContext): Response => {
     const merchant = merchantOf(c)
     const url = new URL(c.req.url)
-    if (baseUrl.length + url.pathname.length + url.search.length > longestLink)
-      throw new PageError('too_long')
+    if (baseUrl.length + url.pathname.length + url.search.length > maxLinkLength)
+      throw new PageError('too-long')
     const cart = cartOfLink(context, merchant, readCartQuery(url.searchParams, merchant), shopperOf(c))
     priceCart(context, merchant, cart)
     const session = openSession(context, state, { clientId: merchant.clientId, cart })
@@ -78,8 +78,8 @@ export const checkoutRoutes = (
 
   const liveSession = (c: PageContext, merchant: Merchant): { session: Session; cart: Cart } => {
     const found = hitSession(context, state, merchant.clientId, c.req.param('token') ?? '')
-    if (found === 'unknown') throw new PageError('unknown_session')
-    if (found === 'expired') throw new PageError('expired_session')
+    if (found === 'unknown') throw new PageError('unknown-session')
+    if (found === 'expired') throw new PageError('expired-session')
     if (isLocated(found.cart)) return { session: found, cart: found.cart }
     const cart = cartOfLink(context, merchant, found.cart, shopperOf(c))
     return { session: state.sessions.put({ ...found, cart }), cart }
@@ -107,7 +107,7 @@ export const checkoutRoutes = (
     const merchant = merchantOf(c)
     const { session, cart } = liveSession(c, merchant)
     const confirmation = confirmationOf(session)
-    if (confirmation !== undefined) throw new PageError('used_session', confirmation)
+    if (confirmation !== undefined) throw new PageError('used-session', confirmation)
     const priced = priceCart(context, merchant, cart)
     const language = pageLanguage(cart.locale)
     const { filled = blank(session, cart), errors, notice } = session.attempt ?? {}
@@ -142,7 +142,7 @@ export const checkoutRoutes = (
     const merchant = merchantOf(c)
     const purchase = state.purchases.get(Number(c.req.param('id')))
     if (purchase?.clientId !== merchant.clientId || purchase.confirmationKey !== c.req.param('key')) {
-      throw new PageError('unknown_order')
+      throw new PageError('unknown-order')
     }
     return send(c, confirmationPage(merchant, purchase), 200)
   }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
-import { findMerchant } from '../catalogue/find.ts'
+import { findMerchant } from '../catalogue/find-product.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { sameOrigin } from '../http/same-origin.ts'
 import { nothing, plus, times } from '../money/split.ts'
@@ -25,9 +25,9 @@ type PageContext = Context<SandboxEnv>
 const field = z.string().max(60).catch('')
 const cardForm = z.object({ card: field, seen: field, confirmed: field })
 
-const largestForm = 64 * 1024
+const maxFormSize = 64 * 1024
 const formLimit = bodyLimit({
-  maxSize: largestForm,
+  maxSize: maxFormSize,
   onError: (c) => c.text('The form is too large.', 413),
 })
 
@@ -48,15 +48,15 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
   const subscriptionIn = (c: PageContext): Subscription => {
     const id = Number(c.req.param('id')?.slice(1))
     const found = state.subscriptions.get(id)
-    const isTheirs = (one: Subscription) =>
+    const belongsToCustomer = (one: Subscription) =>
       one.clientId === c.req.param('clientId') && one.manageKey === c.req.param('key')
-    if (!found || !isTheirs(found)) throw new PageError('unknown_subscription')
+    if (!found || !belongsToCustomer(found)) throw new PageError('unknown-subscription')
     return found
   }
 
   const viewOf = (subscription: Subscription): SubscriptionView => {
     const merchant = findMerchant(catalogue, subscription.clientId)
-    if (!merchant) throw new PageError('unknown_client')
+    if (!merchant) throw new PageError('unknown-client')
     const open = openBillOf(state, subscription)
     const next = priceInterval(context, state, subscription)
     const isBilled = subscription.status === 'Active' && !open && next !== undefined && next.length > 0

@@ -1,4 +1,4 @@
-import type { KeptClock } from '../state/state.ts'
+import type { StoredClock } from '../state/state.ts'
 import type { Table } from '../state/table.ts'
 import type { Clock } from './context.ts'
 
@@ -9,7 +9,7 @@ import type { Clock } from './context.ts'
 export const isReachable = (time: number): boolean => time >= 0 && time < Date.UTC(9000, 0)
 
 /** Jobs that the passing of time starts: renewals, payment retries, late notifications. */
-export interface DueWork {
+export interface DueJobs {
   /** Due time of the next job; undefined when none is planned. Each `run` must move it on. */
   next(): Date | undefined
   /**
@@ -24,20 +24,20 @@ export interface SandboxClock extends Clock {
   advance(ms: number): Promise<void>
   /** Runs the jobs that are due by now. Hosts call it before each request. */
   catchUp(): Promise<void>
-  addWork(work: DueWork): void
+  addJobs(work: DueJobs): void
 }
 
 /** The position of the clock that survives a restart. */
-export type KeptTime = Omit<KeptClock, 'id'>
+export type StoredTime = Omit<StoredClock, 'id'>
 
 /** Stores the position of the clock. */
-export interface ClockMemory {
-  load(): KeptTime | undefined
-  save(time: KeptTime): void
+export interface ClockStore {
+  load(): StoredTime | undefined
+  save(time: StoredTime): void
 }
 
 /** Stores the position of the clock in a table. */
-export const clockMemory = (table: Table<KeptClock>): ClockMemory => ({
+export const clockStore = (table: Table<StoredClock>): ClockStore => ({
   load: () => table.get('clock'),
   save: (time) => {
     table.put({ id: 'clock', ...time })
@@ -51,29 +51,29 @@ export const clockMemory = (table: Table<KeptClock>): ClockMemory => ({
 export const createClock = (
   start?: Date,
   machineNow: () => number = Date.now,
-  memory?: ClockMemory,
+  memory?: ClockStore,
 ): SandboxClock => {
-  const works: DueWork[] = []
+  const works: DueJobs[] = []
   const kept = memory?.load()
   let standing = kept ? kept.standing : start?.getTime()
   let shift = kept?.shift ?? 0
   let moving: Promise<void> = Promise.resolve()
   /** While a job runs, its due time is the current time. */
-  let workTime: number | undefined
+  let jobTime: number | undefined
 
-  const time = (): number => workTime ?? standing ?? machineNow() + shift
+  const time = (): number => jobTime ?? standing ?? machineNow() + shift
   const jump = (to: number): void => {
     if (standing === undefined) shift = to - machineNow()
     else standing = to
     memory?.save({ standing, shift })
   }
 
-  const earliest = (): { work: DueWork; at: number } | undefined => {
+  const earliest = (): { work: DueJobs; at: number } | undefined => {
     const due = works.flatMap((work) => {
       const at = work.next()?.getTime()
       return at === undefined ? [] : [{ work, at }]
     })
-    return due.reduce<{ work: DueWork; at: number } | undefined>(
+    return due.reduce<{ work: DueJobs; at: number } | undefined>(
       (first, one) => (first && first.at <= one.at ? first : one),
       undefined,
     )
@@ -85,11 +85,11 @@ export const createClock = (
       for (let due = earliest(); due && due.at <= to; due = earliest()) {
         // A job that was due before the move began runs at the start of the move, never in the past.
         reached = Math.max(reached, due.at)
-        workTime = reached
+        jobTime = reached
         await due.work.run(new Date(to))
       }
     } finally {
-      workTime = undefined
+      jobTime = undefined
     }
   }
 
@@ -113,7 +113,7 @@ export const createClock = (
       moving = moving.then(run, run)
       return moving
     },
-    addWork: (work) => {
+    addJobs: (work) => {
       works.push(work)
     },
   }

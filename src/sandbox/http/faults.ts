@@ -6,7 +6,7 @@ import { tooManyRequests } from './rate-limit.ts'
 /** Query parameter with faults, in the syntax of `fault-list.ts`. */
 export const faultQuery = 'x-sandbox-fault'
 
-const mostUrls = 1_000
+const maxUrls = 1_000
 /** Milliseconds in which the first half of the body reaches the socket before the connection drops. */
 const halfBodyPause = 50
 
@@ -16,12 +16,12 @@ export interface FaultTools {
   /** A number from 0 to below 1, for faults with a probability. */
   random(): number
   /** How many times a counted fault of a URL was applied. */
-  happened: Map<string, number>
+  applied: Map<string, number>
 }
 
 export const createFaultTools = (tools: Pick<FaultTools, 'wait' | 'random'>): FaultTools => ({
   ...tools,
-  happened: new Map(),
+  applied: new Map(),
 })
 
 export interface FaultOptions {
@@ -36,7 +36,7 @@ export interface FaultOptions {
 }
 
 /** Drops the connection. Without a server, reading the body fails instead. */
-const dropped = (c: Context<SandboxEnv>): Response => {
+const dropConnection = (c: Context<SandboxEnv>): Response => {
   c.env?.destroy?.()
   return new Response(
     new ReadableStream({ pull: (body) => body.error(new Error('The connection was reset')) }),
@@ -58,7 +58,7 @@ const half = (c: Context<SandboxEnv>, bytes: Uint8Array, wait: FaultTools['wait'
   return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
-const spoil = async (
+const damage = async (
   c: Context<SandboxEnv>,
   kind: Fault['kind'],
   { wait }: FaultTools,
@@ -79,16 +79,16 @@ const spoil = async (
 /** Selects the faults of this request and decrements their counts. */
 const takeFaults = (c: Context<SandboxEnv>, { tools, settings }: FaultOptions): Fault[] => {
   const isDrawn = ({ probability }: Fault) => probability === undefined || tools.random() < probability
-  const { happened } = tools
+  const { applied } = tools
   const asked = parseFaults(c.req.query(faultQuery) ?? '').filter((fault) => {
     if (!isDrawn(fault)) return false
     if (fault.count === undefined) return true
     const key = `${fault.written} ${c.req.method} ${c.req.url}`
-    const times = happened.get(key) ?? 0
-    happened.delete(key)
-    happened.set(key, Math.min(times + 1, fault.count))
-    const [oldest] = happened.keys()
-    if (happened.size > mostUrls && oldest !== undefined) happened.delete(oldest)
+    const times = applied.get(key) ?? 0
+    applied.delete(key)
+    applied.set(key, Math.min(times + 1, fault.count))
+    const [oldest] = applied.keys()
+    if (applied.size > maxUrls && oldest !== undefined) applied.delete(oldest)
     return times < fault.count
   })
   const configured = parseFaults(settings.fault ?? '')
@@ -111,7 +111,7 @@ export const faults =
     const has = (kind: Fault['kind']) => taken.find((fault) => fault.kind === kind)
     const latency = taken.reduce((sum, { kind, value }) => sum + (kind === 'latency' ? value : 0), 0)
     if (latency > 0) await options.tools.wait(latency)
-    if (has('reset')) return dropped(c)
+    if (has('reset')) return dropConnection(c)
     const status = has('status')
     if (status?.value === 429) return tooManyRequests(status.retryAfter)
     if (status) return options.failure(c, status.value)
@@ -120,13 +120,13 @@ export const faults =
 
     if (has('reset-after')) {
       c.res = undefined
-      c.res = dropped(c)
+      c.res = dropConnection(c)
       return
     }
     for (const kind of ['content-type', 'malformed', 'half-body'] as const) {
       if (!has(kind) || !c.res.body) continue
-      const spoiled = await spoil(c, kind, options.tools)
+      const damaged = await damage(c, kind, options.tools)
       c.res = undefined
-      c.res = spoiled
+      c.res = damaged
     }
   }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { bodyFormat, preferredFormat } from './negotiate.ts'
+import { bodyFormat, preferredFormat } from './negotiate-format.ts'
 import { invalid, RestError } from './rest-error.ts'
-import { decodeXml, deepestDocument, encodeXml, XmlError } from './xml.ts'
+import { decodeXml, encodeXml, maxDepth, XmlError } from './xml.ts'
 
 /** Largest accepted body. The platform states no limit; its largest documented body has a few kB. */
-export const largestBody = 256 * 1024
+export const maxBodySize = 256 * 1024
 
 /** Writes a response in the format that the caller accepts. `rootName` is the document element in XML. */
 export const answer = (
@@ -36,7 +36,7 @@ export const answerError = (
 
 const isTooDeep = (value: unknown, depth = 0): boolean => {
   if (typeof value !== 'object' || value === null) return false
-  return depth >= deepestDocument || Object.values(value).some((entry) => isTooDeep(entry, depth + 1))
+  return depth >= maxDepth || Object.values(value).some((entry) => isTooDeep(entry, depth + 1))
 }
 
 const readText = async (request: Request): Promise<string> => {
@@ -48,7 +48,7 @@ const readText = async (request: Request): Promise<string> => {
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength
-    if (size > largestBody) {
+    if (size > maxBodySize) {
       await reader.cancel()
       throw new RestError(413, 'The body is too large.')
     }

@@ -2,14 +2,14 @@
 export const defaultLocale = 'en-US'
 
 /** Longer headers are cut: browsers send shorter ones, and the caller controls the length. */
-const longestHeader = 2_000
+const maxHeaderLength = 2_000
 
-interface Wish {
+interface LanguageRange {
   tag: string
   quality: number
 }
 
-const wishOf = (entry: string): Wish => {
+const rangeOf = (entry: string): LanguageRange => {
   const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
   const q = parameters.find((parameter) => /^q=/i.test(parameter))
   const quality = q === undefined ? 1 : Number(q.slice(2) || Number.NaN)
@@ -43,8 +43,8 @@ export const negotiateLocale = (
   acceptLanguage: string | undefined,
   fallback: string = defaultLocale,
 ): string => {
-  const wishes = (acceptLanguage ?? '').slice(0, longestHeader).split(',').map(wishOf)
-  const wanted = wishes.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
+  const ranges = (acceptLanguage ?? '').slice(0, maxHeaderLength).split(',').map(rangeOf)
+  const wanted = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)
   for (const { tag } of wanted) {
     const locale = tag === '*' ? fallback : localeOf(tag)
     if (locale) return locale

@@ -8,7 +8,7 @@ const blockMs = 60_000
 /**
  * A caller takes less than half a kB, so this is a few MB. The callers idle for longest are dropped first.
  */
-const mostCallers = 10_000
+const maxCallers = 10_000
 
 interface Caller {
   /** Times of the latest requests, oldest first, at most as many as the limit. */
@@ -38,7 +38,7 @@ const callerOf = ({ callers }: RateLimits, key: string): Caller => {
   callers.delete(key)
   callers.set(key, caller)
   const [oldest] = callers.keys()
-  if (callers.size > mostCallers && oldest !== undefined) callers.delete(oldest)
+  if (callers.size > maxCallers && oldest !== undefined) callers.delete(oldest)
   return caller
 }
 

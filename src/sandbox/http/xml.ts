@@ -4,7 +4,7 @@ import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
  * Deeper documents are refused. The deepest one of the platform, the item prices of a purchase, has ten
  * levels.
  */
-export const deepestDocument = 32
+export const maxDepth = 32
 
 const nil = '@xsi:nil'
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
@@ -164,7 +164,7 @@ export const decodeXml = (text: string): unknown => {
     ignorePiTags: true,
     parseTagValue: false,
     parseAttributeValue: false,
-    maxNestedTags: deepestDocument,
+    maxNestedTags: maxDepth,
     entityDecoder,
   })
   let tree: unknown

@@ -2,8 +2,8 @@ import type { Outbox, SandboxContext } from '../context/context.ts'
 import type { Customer } from '../state/customer.ts'
 import type { Notification } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
-import { contactKinds, customerUpdated, offlineOrder, paidOrder } from './content.ts'
-import { createDelivering, type Delivering, type DeliveringOptions } from './deliver.ts'
+import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts'
+import { contactKinds, customerUpdated, offlineOrder, paidOrder } from './notification-content.ts'
 import { receiverOf } from './receiver.ts'
 
 /** How long a reversed notification waits for a later one. */
@@ -16,7 +16,7 @@ export interface Resend {
   delay?: number | undefined
 }
 
-export interface Notifications extends Pick<Delivering, 'start' | 'isBusy' | 'settled' | 'work'> {
+export interface Notifications extends Pick<Dispatcher, 'start' | 'isBusy' | 'settled' | 'work'> {
   outbox: Outbox
   /** Delivers a notification again. False when the ID is unknown. */
   resend(id: number, options?: Resend): boolean
@@ -26,10 +26,10 @@ export interface Notifications extends Pick<Delivering, 'start' | 'isBusy' | 'se
 export const createNotifications = (
   context: SandboxContext,
   state: State,
-  options: DeliveringOptions,
+  options: DispatcherOptions,
 ): Notifications => {
   const { clock } = context
-  const delivering = createDelivering(context, state, options)
+  const delivering = createDispatcher(context, state, options)
   const later = (ms: number): string => new Date(clock.now().getTime() + ms).toISOString()
 
   const dispatch = ({ id, clientId }: Notification): void => {

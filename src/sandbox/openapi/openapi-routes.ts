@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { SandboxEnv } from '../context/context.ts'
 import { notFound } from '../http/rest-error.ts'
-import { schemaPath } from '../notification/content.ts'
+import { schemaPath } from '../notification/notification-content.ts'
 import { documentPath, type Hosts, openapiDocument } from './document.ts'
 import { standalone } from './json-schema.ts'
 import { notificationSchemas } from './schemas/notification-schemas.ts'

@@ -1,17 +1,22 @@
 import type { PricedCart, PricedLine } from '../cart/price-cart.ts'
-import { textIn } from '../catalogue/find.ts'
+import { textIn } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
-import { quote } from '../pricing/engine.ts'
+import { quote } from '../pricing/price-engine.ts'
 import type { ExtraParameter } from '../state/cart.ts'
 import type { Contacts } from '../state/contact.ts'
 import type { Customer, StoredPayment } from '../state/customer.ts'
-import type { Purchase, PurchaseLine, PurchaseStatus, Visitor } from '../state/purchase.ts'
-import { isDelivered } from '../state/purchase.ts'
+import {
+  isDelivered,
+  type Purchase,
+  type PurchaseLine,
+  type PurchaseStatus,
+  type Visitor,
+} from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
 import { attachPurchase } from '../subscription/billing/attach-purchase.ts'
-import { openSubscriptions } from '../subscription/billing/open-subscriptions.ts'
+import { createSubscriptions } from '../subscription/billing/create-subscriptions.ts'
 
 export interface Order {
   merchant: Merchant
@@ -76,7 +81,7 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
     const { existingSubscription: subscription } = order
     if (subscription)
       return attachPurchase(state, { subscription, purchaseId: id, priced, now, isPaid: isDone })
-    return openSubscriptions(state, {
+    return createSubscriptions(state, {
       merchant,
       customerId: customer.id,
       purchaseId: id,

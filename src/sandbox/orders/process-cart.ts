@@ -1,7 +1,7 @@
 import { CartError } from '../cart/cart-error.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import { openSession } from '../cart/sessions.ts'
-import { findProduct } from '../catalogue/find.ts'
+import { findProduct } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { confirmationUrl, sessionUrl } from '../context/urls.ts'
@@ -47,7 +47,7 @@ const identified = (
 const cartOf = (merchant: Merchant, { Cart: order }: ProcessRequest, country: string): Cart => {
   for (const { ProductId } of order.CartItems) {
     if (!findProduct(merchant, ProductId)) {
-      throw new CartError('unknown_product', `The product ${ProductId} does not exist.`, String(ProductId))
+      throw new CartError('unknown-product', `The product ${ProductId} does not exist.`, String(ProductId))
     }
   }
   const currency = order.DefaultCurrencyId ?? shopperCurrency(merchant, country)

@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../context/context.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import { noted, saveSubscription } from '../subscription/model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../subscription/model/save-subscription.ts'
 
 type Reimbursed = Purchase & Required<Pick<Purchase, 'reimbursement'>>
 
@@ -27,7 +27,8 @@ export const reimburse = (
   for (const id of new Set(purchase.lines.flatMap((line) => line.subscription?.id ?? []))) {
     const subscription = state.subscriptions.get(id)
     const event = { mail: true, purchaseId: purchase.id }
-    if (subscription) saveSubscription(state, noted(subscription, now, 'Purchase reimbursed', event))
+    if (subscription)
+      saveSubscription(state, withTimelineEntry(subscription, now, 'Purchase reimbursed', event))
   }
   return reimbursed
 }

@@ -2,8 +2,8 @@ import type { html } from 'hono/html'
 
 export type Html = ReturnType<typeof html>
 
-export const stylePath = '/sandbox/checkout.css'
-export const officeStylePath = '/sandbox/back-office.css'
+export const checkoutStylePath = '/sandbox/checkout.css'
+export const backOfficeStylePath = '/sandbox/back-office.css'
 
 /** CSS text of both style sheets. Node cannot import CSS, so callers pass it. */
 export interface SandboxStyles {

@@ -52,7 +52,7 @@ export const statusOf = ({ failure }: ProcessOutcome): 200 | 400 =>
 /**
  * Writes the response of `processcart`. Failures carry `Status` too (docs/platform/errors.md#process-cart).
  */
-export const wireOutcome = (outcome: ProcessOutcome) => {
+export const processBody = (outcome: ProcessOutcome) => {
   const { result, purchaseId, continueUrl, failure, payment, isRetryScheduled } = outcome
   return {
     ResultMessage: failure === undefined ? 'OK' : failures[failure],

@@ -1,8 +1,8 @@
-import { findByInternalId, findMerchant, findProduct } from '../catalogue/find.ts'
+import { findByInternalId, findMerchant, findProduct } from '../catalogue/find-product.ts'
 import type { Merchant, Product } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
-import { quote } from '../pricing/engine.ts'
 import { offersCurrency } from '../pricing/list-price.ts'
+import { quote } from '../pricing/price-engine.ts'
 import { shopperCountry, shopperCurrency } from '../pricing/shopper.ts'
 import { type PriceItem, priceItem } from './price-item.ts'
 import type { PriceQuery } from './price-query.ts'
@@ -17,7 +17,7 @@ const productsOf = (merchant: Merchant, { productIds, internalIds }: PriceQuery)
   return [...new Set(named)].filter((product) => product !== undefined)
 }
 
-export type PriceAnswer = PriceItem[] | 'currency_unsupported' | 'not_found'
+export type PriceAnswer = PriceItem[] | 'currency-unsupported' | 'not-found'
 
 /**
  * Prices one unit of each product. Unknown products are missing from the array. An empty array, an unknown
@@ -29,11 +29,11 @@ export const lookUpPrices = (
   shopper: { address?: string | undefined; locale: string },
 ): PriceAnswer => {
   const merchant = findMerchant(context.catalogue, query.clientId)
-  if (!merchant) return 'not_found'
+  if (!merchant) return 'not-found'
   const { locale } = shopper
   const country = shopperCountry(context, query.country, shopper.address)
   const currency = query.currency ?? shopperCurrency(merchant, country)
-  if (!offersCurrency(merchant, currency)) return 'currency_unsupported'
+  if (!offersCurrency(merchant, currency)) return 'currency-unsupported'
   const { coupon, priceRule } = query
   const at = context.clock.now()
   const items: PriceItem[] = []
@@ -41,5 +41,5 @@ export const lookUpPrices = (
     const answer = quote({ merchant, product, quantity: 1, country, currency, locale, coupon, priceRule, at })
     if (!('refused' in answer)) items.push(priceItem({ merchant, quote: answer, locale, priceRule }))
   }
-  return items.length > 0 ? items : 'not_found'
+  return items.length > 0 ? items : 'not-found'
 }

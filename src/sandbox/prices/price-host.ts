@@ -55,9 +55,9 @@ const prices = (context: SandboxContext) => (c: PriceContext) => {
   if ('keys' in query) return invalid(c, query.keys, query.message)
   const locale = negotiateLocale(c.req.header('Accept-Language'))
   const found = lookUpPrices(context, query, { address: c.env?.remoteAddress, locale })
-  if (found === 'currency_unsupported')
+  if (found === 'currency-unsupported')
     return invalid(c, ['currency'], '"currency" is not offered by this client')
-  if (found === 'not_found') return notFound(c, 'No price was found.')
+  if (found === 'not-found') return notFound(c, 'No price was found.')
   return answer(c, 'Prices', found)
 }
 

@@ -1,4 +1,4 @@
-import { textIn } from '../catalogue/find.ts'
+import { textIn } from '../catalogue/find-product.ts'
 import type { LocalizedText, Merchant } from '../catalogue/model.ts'
 import { fromMinor } from '../money/currency.ts'
 import { createMoneyFormat, localizePercent } from '../money/localize.ts'

@@ -38,4 +38,4 @@ export interface Quote {
 }
 
 /** Why a product has no price. */
-export type QuoteRefusal = 'currency_unsupported' | 'country_embargoed' | 'product_unavailable'
+export type QuoteRefusal = 'currency-unsupported' | 'country-embargoed' | 'product-unavailable'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isIPv4 } from '../http/ip-address.ts'
 import { isCountry } from '../money/countries.ts'
 import { isCurrency } from '../money/currency.ts'
-import { largestQuantity } from '../state/cart.ts'
+import { maxQuantity } from '../state/cart.ts'
 import { contactField } from './contact-field.ts'
 import {
   body,
@@ -16,7 +16,7 @@ import {
   text,
 } from './fields.ts'
 
-export const quantity = integerBetween(1, largestQuantity)
+export const quantity = integerBetween(1, maxQuantity)
 
 /** Accepted with or without a leading S (docs/platform/conventions.md#ids). */
 export const subscriptionId = z

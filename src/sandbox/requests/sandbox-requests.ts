@@ -3,12 +3,12 @@ import { paymentMethods } from '../payment/payment-methods.ts'
 import { body, documented, flag, integer, integerBetween, optional, text } from './fields.ts'
 
 /** Enough to see how a receiver handles repetitions. */
-const mostCopies = 10
+const maxCopies = 10
 /** A year: enough to see how a receiver handles old notifications. */
-const longestDelay = 365 * 86_400_000
+const maxDelay = 365 * 86_400_000
 
-const copies = integerBetween(1, mostCopies)
-const delay = integerBetween(0, longestDelay, `must be milliseconds, from 0 to ${longestDelay}`)
+const copies = integerBetween(1, maxCopies)
+const delay = integerBetween(0, maxDelay, `must be milliseconds, from 0 to ${maxDelay}`)
 
 /** `POST /sandbox/clock`. */
 export const clockRequest = body({

@@ -1,5 +1,5 @@
 import type { PricedCart } from '../cart/price-cart.ts'
-import { textIn } from '../catalogue/find.ts'
+import { textIn } from '../catalogue/find-product.ts'
 import { fromMinor } from '../money/currency.ts'
 import type { Split } from '../money/split.ts'
 
@@ -9,7 +9,7 @@ const nameOf = (code: string, locale: string, type: 'currency' | 'language'): st
 /**
  * The cart of a preview (docs/platform/cart.md#preview-answer). `Discount` is gross, for all units of a line.
  */
-export const wireCart = ({ cart, lines, total, vatRate }: PricedCart) => {
+export const cartBody = ({ cart, lines, total, vatRate }: PricedCart) => {
   const { currency, locale } = cart
   const amount = (minor: number): number => fromMinor(minor, currency)
   const language = locale.slice(0, 2)

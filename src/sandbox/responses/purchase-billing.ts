@@ -1,4 +1,4 @@
-import { findMerchant, findProduct } from '../catalogue/find.ts'
+import { findMerchant, findProduct } from '../catalogue/find-product.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { manageUrl } from '../context/urls.ts'
 import type { PurchaseLine } from '../state/purchase.ts'

@@ -11,7 +11,7 @@ import {
 } from '../state/subscription.ts'
 import { itemTexts } from '../subscription/billing/bill.ts'
 import type { ChangeResult } from '../subscription/changes/change-item.ts'
-import { reminderOf } from '../subscription/model/save.ts'
+import { reminderOf } from '../subscription/model/save-subscription.ts'
 import { paymentInfoOf } from './purchase-body.ts'
 
 /** Missing values are empty texts or 0, except where the platform documents null. */

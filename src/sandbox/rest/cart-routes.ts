@@ -9,10 +9,10 @@ import { sessionUrl } from '../context/urls.ts'
 import { answer, readBody } from '../http/media.ts'
 import { invalid } from '../http/rest-error.ts'
 import { processCart } from '../orders/process-cart.ts'
-import { statusOf, wireOutcome } from '../payment/process-result.ts'
+import { processBody, statusOf } from '../payment/process-result.ts'
 import { previewRequest, processRequest, sessionUrlRequest } from '../requests/cart-requests.ts'
 import { readFields } from '../requests/fields.ts'
-import { wireCart } from '../responses/cart-preview.ts'
+import { cartBody } from '../responses/cart-preview.ts'
 import type { Visitor } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { RestEnv } from './authenticate.ts'
@@ -51,7 +51,7 @@ export const cartRoutes = (context: SandboxContext, state: State): Hono<RestEnv>
         ? openSession(context, state, { clientId: merchant.clientId, cart })
         : undefined
       return answer(c, 'GenerateCartPreviewResponse', {
-        Cart: wireCart(priced),
+        Cart: cartBody(priced),
         SessionUrl: session ? sessionUrl(baseUrl, session) : null,
         ResultMessage: 'OK',
       })
@@ -59,7 +59,7 @@ export const cartRoutes = (context: SandboxContext, state: State): Hono<RestEnv>
     .post('/cart/processcart', async (c) => {
       const request = readFields(processRequest, await readBody(c))
       const outcome = sellable(() => processCart(context, state, c.get('merchant'), request, visitorOf(c)))
-      return answer(c, 'ProcessCartResponse', wireOutcome(outcome), statusOf(outcome))
+      return answer(c, 'ProcessCartResponse', processBody(outcome), statusOf(outcome))
     })
     .post('/urlgenerator/generateusersessionurl', async (c) => {
       const merchant = c.get('merchant')

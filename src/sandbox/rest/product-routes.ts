@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findProduct } from '../catalogue/find.ts'
+import { findProduct } from '../catalogue/find-product.ts'
 import type { Product } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { answer } from '../http/media.ts'
@@ -11,14 +11,14 @@ import { statedPrice } from '../pricing/list-price.ts'
 import { type Query, queryOf } from '../requests/query.ts'
 import type { RestEnv } from './authenticate.ts'
 
-const mostEntries = 200
+const maxEntries = 200
 
 /** Entries of a comma-separated list, without duplicates. */
 const listIn = (query: Query, name: string): string[] => {
   const entries = query.required(name).split(',')
   const list = [...new Set(entries.map((entry) => entry.trim()))]
   if (list.includes('')) throw invalid(`The parameter '${name}' has an empty entry.`)
-  if (list.length > mostEntries) throw invalid(`The parameter '${name}' has too many entries.`)
+  if (list.length > maxEntries) throw invalid(`The parameter '${name}' has too many entries.`)
   return list
 }
 

@@ -22,7 +22,7 @@ import {
 import { renewNow } from '../subscription/changes/immediate-renewal.ts'
 import { reinstateItems } from '../subscription/changes/item-states.ts'
 import { setNextBillingDate, setParameters, setRenewalType } from '../subscription/changes/settings.ts'
-import { ownSubscription } from '../subscription/model/find.ts'
+import { ownSubscription } from '../subscription/model/find-subscription.ts'
 import type { RestEnv } from './authenticate.ts'
 import { subscriptionIdIn } from './subscription-read-routes.ts'
 

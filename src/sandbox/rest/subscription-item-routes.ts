@@ -73,7 +73,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         action: request.UpdateAction,
         isImmediateRenewal: request.TriggerImmediateRenewal ?? false,
         mail: request.GenerateMail,
-        tellsRefusal: true,
+        reportsDecline: true,
         ...termsOf(request),
       })
       return answer(c, 'UpdateSubscriptionItemResponse', {
@@ -94,7 +94,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         settings: request.AlignmentSettings,
         action: `${request.UpdateAction} of the price`,
         mail: request.GenerateMail,
-        tellsRefusal: false,
+        reportsDecline: false,
       })
       return answer(c, 'UpdateSubscriptionItemPriceResponse', {
         ...previewView(result),

@@ -9,7 +9,7 @@ import { subscriptionView } from '../responses/subscription-view.ts'
 import type { Customer } from '../state/customer.ts'
 import type { State } from '../state/state.ts'
 import { type Subscription, subscriptionStatuses } from '../state/subscription.ts'
-import { ownSubscription } from '../subscription/model/find.ts'
+import { ownSubscription } from '../subscription/model/find-subscription.ts'
 import type { RestEnv } from './authenticate.ts'
 
 /** Accepts IDs with or without a leading S. */

@@ -55,4 +55,4 @@ export interface CartLink {
 }
 
 /** Keeps all amounts within exact integers. The platform states no limit. */
-export const largestQuantity = 100_000
+export const maxQuantity = 100_000

@@ -7,7 +7,7 @@ import type { Subscription } from './subscription.ts'
 import { createMemoryStore, type Row, type Store, type Table } from './table.ts'
 
 /** The stored position of the clock. */
-export interface KeptClock extends Row {
+export interface StoredClock extends Row {
   readonly id: 'clock'
   /** Time of a standing clock, in milliseconds since 1970; undefined for a running one. */
   readonly standing?: number | undefined
@@ -24,7 +24,7 @@ export interface State extends Pick<Store, 'commit' | 'close'> {
   notifications: Table<Notification>
   dispatches: Table<Dispatch>
   receivers: Table<Receiver>
-  clock: Table<KeptClock>
+  clock: Table<StoredClock>
   ids: Ids
 }
 

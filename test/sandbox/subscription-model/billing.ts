@@ -141,24 +141,24 @@ export const renew = (
   world: World,
   subscription: Subscription,
   category: string,
-  isInsistent = false,
+  isRetried = false,
 ): Renewal => {
   const dues = bill(world, subscription, billed(subscription.items), subscription.last + 1)
   const outcome = charge(world, at(world.customers, subscription.customer), sum(dues))
   const isRefused = outcome === 'retry' || outcome === 'refused'
-  if (!isRefused || isInsistent) reachBilling(world, subscription)
+  if (!isRefused || isRetried) reachBilling(world, subscription)
   const parameters = new Map([...subscription.parameters, ...subscription.waiting])
-  const retryAt = isRefused && isInsistent ? world.now + (outcome === 'retry' ? 1 : 3) * day : null
-  const unpaid = isInsistent ? 'PEN' : 'DEC'
+  const retryAt = isRefused && isRetried ? world.now + (outcome === 'retry' ? 1 : 3) * day : null
+  const unpaid = isRetried ? 'PEN' : 'DEC'
   const purchase = write(world, subscription, {
     status: isRefused ? unpaid : outcome,
-    category: isInsistent && outcome === 'WOF' ? 'SemiAutoRenewal' : category,
+    category: isRetried && outcome === 'WOF' ? 'SemiAutoRenewal' : category,
     lines: linesOf(world, subscription, dues),
     retryAt,
   })
   at(world.purchases, purchase).parameters = parameters
   if (outcome === 'PAY' || outcome === 'TST') payInterval(world, subscription, at(world.purchases, purchase))
-  else if (!isRefused || isInsistent) subscription.open = purchase
+  else if (!isRefused || isRetried) subscription.open = purchase
   return { outcome, purchase }
 }
 

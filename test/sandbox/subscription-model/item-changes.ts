@@ -137,7 +137,7 @@ export const change = (
   item: Item,
   number: number,
   { isPreview, isAligned, isExtended }: Settings,
-  tellsRefusal: boolean,
+  reportsDecline: boolean,
 ): Changed => {
   const items = [...subscription.items]
   items[number] = item
@@ -154,7 +154,7 @@ export const change = (
   const outcome = isAligned ? charge(world, at(world.customers, subscription.customer), sum(dues)) : 'PAY'
   const transaction = transactions[outcome]
   const isRejected = transaction === 'Rejected'
-  demand(!isRejected || tellsRefusal, 'not paid')
+  demand(!isRejected || reportsDecline, 'not paid')
   if (!isRejected) {
     subscription.items[number] = item
     if (isAligned) {

@@ -63,8 +63,8 @@ export interface Terms {
 /** What one unit costs with its tax, without any coupon. */
 export const unitPrice = ({ product, quantity, price }: Terms, country: string): number => {
   const { cents, tier, isNet } = article(product)
-  const listed = price ?? (tier && quantity >= tier.from ? tier.cents : cents)
-  return isNet ? rounded(listed * (100 + tax(country)), 100) : listed
+  const paginate = price ?? (tier && quantity >= tier.from ? tier.cents : cents)
+  return isNet ? rounded(paginate * (100 + tax(country)), 100) : paginate
 }
 
 /** In dollars, as answers have them. */

@@ -94,7 +94,7 @@ const part = (value: unknown, expected: unknown): unknown => {
 export const sameIn = (value: unknown, expected: unknown): void =>
   assert.deepEqual(part(value, expected), expected)
 
-interface Listed {
+interface PageOfRows {
   Subscriptions: { Id: number; Items: { IsCurrent: boolean }[] }[]
 }
 
@@ -107,7 +107,7 @@ export const compare = async (world: World, sandbox: Sandbox): Promise<void> => 
   ids.subscriptions = [...sandbox.state.subscriptions.all()].map(({ id }) => id)
   ids.purchases = [...sandbox.state.purchases.all()].map(({ id }) => id)
   for (const [customer, { body }] of seen.entries()) {
-    const { Subscriptions } = body as Listed
+    const { Subscriptions } = body as PageOfRows
     const current = Subscriptions.map((one) => ({
       ...one,
       Items: one.Items.filter(({ IsCurrent }) => IsCurrent),

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import { documentPath } from '../../openapi/document.ts'
-import { type Html, officeStylePath, stylePath } from '../../pages/page.ts'
-import { moment } from './parts.ts'
+import { backOfficeStylePath, checkoutStylePath, type Html } from '../../pages/page.ts'
+import { moment } from './elements.ts'
 
 /** Sections, in the order of the navigation. */
 export const sections = {
@@ -17,7 +17,7 @@ export const sections = {
 export type Section = keyof typeof sections
 
 /** Content of a page inside the frame. */
-export interface Sheet {
+export interface PageContent {
   /** @default the section's name */
   readonly title?: string
   /** State and actions, beside the title. */
@@ -25,7 +25,7 @@ export interface Sheet {
   readonly content: Html
 }
 
-export interface OfficePage extends Sheet {
+export interface BackOfficePage extends PageContent {
   readonly section: Section
   /** Result of the form that led to this page. */
   readonly done?: string | undefined
@@ -43,9 +43,9 @@ ${Object.entries(sections).map(
  * Frame of every back-office page. All pages show the time and active faults, because both explain surprising
  * results.
  */
-export const officePage = (
+export const backOfficePage = (
   { clock, settings }: Pick<SandboxContext, 'clock' | 'settings'>,
-  { section, title = sections[section], aside, content, done, problem }: OfficePage,
+  { section, title = sections[section], aside, content, done, problem }: BackOfficePage,
 ): Html => html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,8 +53,8 @@ export const officePage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Sandbox</title>
-<link rel="stylesheet" href="${stylePath}">
-<link rel="stylesheet" href="${officeStylePath}">
+<link rel="stylesheet" href="${checkoutStylePath}">
+<link rel="stylesheet" href="${backOfficeStylePath}">
 </head>
 <body class="office">
 <header><a class="brand" href="/sandbox/">Sandbox</a>${navigation(section)}<a class="now" href="/sandbox/clock" aria-label="Clock">${moment(clock.now())} UTC</a></header>

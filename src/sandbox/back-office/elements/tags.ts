@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { isAccepted } from '../../notification/post.ts'
+import { isAccepted } from '../../notification/post-notification.ts'
 import type { Html } from '../../pages/page.ts'
 import type { Delivery } from '../../state/notification.ts'
 import { type Purchase, type PurchaseStatus, purchaseStatuses } from '../../state/purchase.ts'

@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import type { Form } from '../../http/form.ts'
 import type { State } from '../../state/state.ts'
-import type { Sheet } from '../elements/layout.ts'
-import { distance, moment, soft, table } from '../elements/parts.ts'
-import { comingEvents } from './upcoming.ts'
+import { distance, moment, soft, table } from '../elements/elements.ts'
+import type { PageContent } from '../elements/layout.ts'
+import { upcomingJobs } from './upcoming.ts'
 
 const hour = 3_600_000
 const steps = [
@@ -16,9 +16,9 @@ const steps = [
   [366 * 24 * hour, '366 days'],
 ] as const
 
-const mostEvents = 50
+const maxEvents = 50
 
-export const clockPage = ({ clock }: SandboxContext, state: State, typed?: Form): Sheet => {
+export const clockPage = ({ clock }: SandboxContext, state: State, typed?: Form): PageContent => {
   const now = clock.now()
   const moveTo = (at: string) =>
     html`<form method="post" action="/sandbox/clock"><button class="plain small" name="to" value="${at}" aria-label="Move there: ${at}">Move there</button></form>`
@@ -36,7 +36,7 @@ ${steps.map(([ms, name]) => html`<button class="plain" name="advance" value="${m
 <section><h2>What comes next</h2>${table(
       'What comes next',
       ['When', 'Move', 'What happens', 'To', 'In'],
-      comingEvents(state, mostEvents).map(({ at, what, to }) => [
+      upcomingJobs(state, maxEvents).map(({ at, what, to }) => [
         moment(at),
         moveTo(at),
         what,

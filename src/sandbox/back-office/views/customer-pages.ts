@@ -8,9 +8,9 @@ import { processResults } from '../../payment/process-result.ts'
 import type { Customer } from '../../state/customer.ts'
 import type { State } from '../../state/state.ts'
 import { contactCards } from '../elements/contact-cards.ts'
-import type { Sheet } from '../elements/layout.ts'
-import { listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
-import { type Cell, code, customerLink, facts, soft, table } from '../elements/parts.ts'
+import { type Cell, code, customerLink, facts, soft, table } from '../elements/elements.ts'
+import type { PageContent } from '../elements/layout.ts'
+import { emptyText, type ListQuery, olderLink, paginate, searchForm } from '../elements/paginate.ts'
 import { notificationTable } from './notification-table.ts'
 import { purchaseTable } from './purchase-pages.ts'
 import { subscriptionTable } from './subscription-pages.ts'
@@ -68,8 +68,8 @@ const testCards = (): Html =>
     '',
   )
 
-export const customersPage = ({ clock }: SandboxContext, state: State, view: View): Sheet => {
-  const found = listed(state.customers.all(), view, ({ reference, clientId, contacts }) => [
+export const customersPage = ({ clock }: SandboxContext, state: State, view: ListQuery): PageContent => {
+  const found = paginate(state.customers.all(), view, ({ reference, clientId, contacts }) => [
     reference,
     clientId,
     ...[contacts?.billing, contacts?.delivery, contacts?.licensee].flatMap((contact) =>
@@ -78,7 +78,7 @@ export const customersPage = ({ clock }: SandboxContext, state: State, view: Vie
   ])
   return {
     aside: searchForm('customers', view, 'ID, reference, name, e-mail'),
-    content: html`<section>${customerTable(found.rows, clock.now(), noneOf(found, 'None.'))}${olderLink('customers', found)}</section>
+    content: html`<section>${customerTable(found.rows, clock.now(), emptyText(found, 'None.'))}${olderLink('customers', found)}</section>
 <section><h2>Test cards</h2>${testCards()}</section>`,
   }
 }
@@ -89,11 +89,11 @@ const paymentForm = ({ id, payment }: Customer): Html => {
   return html`<form method="post" action="/sandbox/customers/${id}/payment" class="panel"><div class="row"><div class="wide"><label for="method">Pays by <small>(from the next charge on)</small></label><select id="method" name="method">${paymentMethods.map(option)}</select></div><button>Change</button></div></form>`
 }
 
-export const customerPage = (context: SandboxContext, state: State, customer: Customer): Sheet => {
-  const isTheirs = ({ customerId }: { readonly customerId: number }) => customerId === customer.id
-  const purchases = [...state.purchases.all()].filter(isTheirs).reverse()
-  const subscriptions = [...state.subscriptions.all()].filter(isTheirs).reverse()
-  const about = [...state.notifications.all()].filter(isTheirs).reverse()
+export const customerPage = (context: SandboxContext, state: State, customer: Customer): PageContent => {
+  const belongsToCustomer = ({ customerId }: { readonly customerId: number }) => customerId === customer.id
+  const purchases = [...state.purchases.all()].filter(belongsToCustomer).reverse()
+  const subscriptions = [...state.subscriptions.all()].filter(belongsToCustomer).reverse()
+  const about = [...state.notifications.all()].filter(belongsToCustomer).reverse()
   return {
     title: `Customer ${customer.id}`,
     content: html`<section>${facts([

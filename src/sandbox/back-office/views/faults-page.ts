@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import type { Form } from '../../http/form.ts'
-import type { Sheet } from '../elements/layout.ts'
-import { code, table } from '../elements/parts.ts'
+import { code, table } from '../elements/elements.ts'
+import type { PageContent } from '../elements/layout.ts'
 import { tag } from '../elements/tags.ts'
 
 const kinds = [
@@ -16,7 +16,7 @@ const kinds = [
   ['content-type', 'the right body is called text/html'],
 ] as const
 
-export const faultsPage = ({ settings }: Pick<SandboxContext, 'settings'>, typed?: Form): Sheet => {
+export const faultsPage = ({ settings }: Pick<SandboxContext, 'settings'>, typed?: Form): PageContent => {
   const setTo = (fault: string, text: string) =>
     html`<form method="post" action="/sandbox/fault"><button class="plain small" name="fault" value="${fault}" aria-label="${text} ${fault}">${text}</button></form>`
   const clear = settings.fault

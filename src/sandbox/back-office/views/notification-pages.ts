@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import type { Catalogue } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import type { Form } from '../../http/form.ts'
-import { contentTypes, writeNotification } from '../../notification/content.ts'
+import { contentTypes, writeNotification } from '../../notification/notification-content.ts'
 import { receiverOf } from '../../notification/receiver.ts'
 import type { Notification, Receiver } from '../../state/notification.ts'
 import type { State } from '../../state/state.ts'
-import type { Sheet } from '../elements/layout.ts'
-import { listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
-import { code, distance, facts, moment, soft, table, wire } from '../elements/parts.ts'
+import { code, distance, facts, moment, soft, table, wire } from '../elements/elements.ts'
+import type { PageContent } from '../elements/layout.ts'
+import { emptyText, type ListQuery, olderLink, paginate, searchForm } from '../elements/paginate.ts'
 import { deliveryTag } from '../elements/tags.ts'
 import { aboutOf, notificationTable, progressOf } from './notification-table.ts'
 import { receiverForm } from './receiver-form.ts'
@@ -16,20 +16,24 @@ import { receiverForm } from './receiver-form.ts'
 export const notificationsPage = (
   { merchants }: Catalogue,
   state: State,
-  view: View,
+  view: ListQuery,
   typed?: Form,
-): Sheet => {
-  const found = listed(state.notifications.all(), view, ({ id, type, clientId, purchaseId, customerId }) => {
-    const deliveries = state.dispatches.get(id)?.deliveries ?? []
-    return [
-      type,
-      clientId,
-      purchaseId,
-      customerId,
-      ...deliveries.map(({ status, error, url }) => `${status ?? error} ${url}`),
-    ]
-  })
-  const empty = noneOf(
+): PageContent => {
+  const found = paginate(
+    state.notifications.all(),
+    view,
+    ({ id, type, clientId, purchaseId, customerId }) => {
+      const deliveries = state.dispatches.get(id)?.deliveries ?? []
+      return [
+        type,
+        clientId,
+        purchaseId,
+        customerId,
+        ...deliveries.map(({ status, error, url }) => `${status ?? error} ${url}`),
+      ]
+    },
+  )
+  const empty = emptyText(
     found,
     'None yet: there is one for each paid order, each new order with an offline payment, and each changed contact.',
   )
@@ -60,7 +64,7 @@ export const notificationPage = (
   { clock, settings }: SandboxContext,
   state: State,
   notification: Notification,
-): Sheet => {
+): PageContent => {
   const { id, clientId } = notification
   const dispatch = state.dispatches.get(id)
   const receiver = receiverOf(state, clientId)

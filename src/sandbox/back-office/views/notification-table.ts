@@ -10,7 +10,7 @@ import {
   purchaseLink,
   soft,
   table,
-} from '../elements/parts.ts'
+} from '../elements/elements.ts'
 import { deliveryTag, tag } from '../elements/tags.ts'
 
 /** The last response, or the reason for waiting. */

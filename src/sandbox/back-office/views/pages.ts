@@ -3,8 +3,8 @@ import type { SandboxContext, SandboxEnv } from '../../context/context.ts'
 import type { Form } from '../../http/form.ts'
 import { pageHeaders } from '../../pages/page.ts'
 import type { State } from '../../state/state.ts'
-import { type OfficePage, officePage, type Section, type Sheet } from '../elements/layout.ts'
-import { type View, wholeView } from '../elements/paginate.ts'
+import { type BackOfficePage, backOfficePage, type PageContent, type Section } from '../elements/layout.ts'
+import { firstPage, type ListQuery } from '../elements/paginate.ts'
 import { clockPage } from './clock-page.ts'
 import { customerPage, customersPage } from './customer-pages.ts'
 import { faultsPage } from './faults-page.ts'
@@ -17,18 +17,18 @@ export type ListSection = Exclude<Section, 'clock' | 'faults'>
 
 export interface Pages {
   /** `typed` values are shown again after an error. */
-  section(section: Section, view?: View, typed?: Form): Sheet
+  section(section: Section, view?: ListQuery, typed?: Form): PageContent
   /** Undefined when the ID is unknown. */
-  one(section: ListSection, id: number): Sheet | undefined
-  send(c: Context<SandboxEnv>, page: OfficePage, status?: 200 | 404 | 422): Response | Promise<Response>
+  one(section: ListSection, id: number): PageContent | undefined
+  send(c: Context<SandboxEnv>, page: BackOfficePage, status?: 200 | 404 | 422): Response | Promise<Response>
 }
 
-const shown = <T>(found: T | undefined, page: (found: T) => Sheet): Sheet | undefined =>
+const shown = <T>(found: T | undefined, page: (found: T) => PageContent): PageContent | undefined =>
   found === undefined ? undefined : page(found)
 
 export const createPages = (context: SandboxContext, state: State): Pages => ({
-  section: (section, view = wholeView, typed = undefined) => {
-    const pages: Readonly<Record<Section, () => Sheet>> = {
+  section: (section, view = firstPage, typed = undefined) => {
+    const pages: Readonly<Record<Section, () => PageContent>> = {
       purchases: () => purchasesPage(state, view),
       subscriptions: () => subscriptionsPage(context, state, view),
       notifications: () => notificationsPage(context.catalogue, state, view, typed),
@@ -39,7 +39,7 @@ export const createPages = (context: SandboxContext, state: State): Pages => ({
     return pages[section]()
   },
   one: (section, id) => {
-    const pages: Readonly<Record<ListSection, () => Sheet | undefined>> = {
+    const pages: Readonly<Record<ListSection, () => PageContent | undefined>> = {
       purchases: () => shown(state.purchases.get(id), (row) => purchasePage(context, state, row)),
       subscriptions: () => shown(state.subscriptions.get(id), (row) => subscriptionPage(context, state, row)),
       notifications: () => shown(state.notifications.get(id), (row) => notificationPage(context, state, row)),
@@ -47,5 +47,5 @@ export const createPages = (context: SandboxContext, state: State): Pages => ({
     }
     return pages[section]()
   },
-  send: (c, page, status = 200) => c.html(officePage(context, page), status, pageHeaders),
+  send: (c, page, status = 200) => c.html(backOfficePage(context, page), status, pageHeaders),
 })

@@ -9,8 +9,6 @@ import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { isAwaitingPayment } from '../../subscription/billing/receive-payment.ts'
 import { contactCards } from '../elements/contact-cards.ts'
-import type { Sheet } from '../elements/layout.ts'
-import { type Listed, listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
 import {
   code,
   customerLink,
@@ -26,7 +24,16 @@ import {
   subscriptionLink,
   table,
   wire,
-} from '../elements/parts.ts'
+} from '../elements/elements.ts'
+import type { PageContent } from '../elements/layout.ts'
+import {
+  emptyText,
+  type ListQuery,
+  olderLink,
+  type PageOfRows,
+  paginate,
+  searchForm,
+} from '../elements/paginate.ts'
 import { purchaseTag } from '../elements/tags.ts'
 import { notificationTable } from './notification-table.ts'
 
@@ -62,8 +69,8 @@ export const purchaseTable = (rows: readonly Purchase[], empty: string): Html =>
     empty,
   )
 
-export const purchasesPage = (state: State, view: View): Sheet => {
-  const found: Listed<Purchase> = listed(state.purchases.all(), view, (purchase) => [
+export const purchasesPage = (state: State, view: ListQuery): PageContent => {
+  const found: PageOfRows<Purchase> = paginate(state.purchases.all(), view, (purchase) => [
     purchase.clientId,
     purchase.status,
     emailOf(purchase),
@@ -77,7 +84,7 @@ export const purchasesPage = (state: State, view: View): Sheet => {
     ]),
     ...purchase.extra.flatMap(({ key, value }) => [key, value]),
   ])
-  const empty = noneOf(
+  const empty = emptyText(
     found,
     'Nothing has been bought yet. Open a checkout link, or call processcart for a test customer.',
   )
@@ -165,7 +172,7 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
   ])
 }
 
-export const purchasePage = (context: SandboxContext, state: State, purchase: Purchase): Sheet => {
+export const purchasePage = (context: SandboxContext, state: State, purchase: Purchase): PageContent => {
   const { extra } = purchase
   const about = [...state.notifications.all()].filter(({ purchaseId }) => purchaseId === purchase.id)
   return {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { findMerchant, findProduct, textIn } from '../../catalogue/find.ts'
+import { findMerchant, findProduct, textIn } from '../../catalogue/find-product.ts'
 import type { Catalogue } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { manageUrl } from '../../context/urls.ts'
@@ -9,8 +9,6 @@ import type { ExtraParameter } from '../../state/cart.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import type { Sheet } from '../elements/layout.ts'
-import { type Listed, listed, noneOf, olderLink, searchForm, type View } from '../elements/paginate.ts'
 import {
   type Cell,
   code,
@@ -26,10 +24,19 @@ import {
   subscriptionLink,
   table,
   wire,
-} from '../elements/parts.ts'
+} from '../elements/elements.ts'
+import type { PageContent } from '../elements/layout.ts'
+import {
+  emptyText,
+  type ListQuery,
+  olderLink,
+  type PageOfRows,
+  paginate,
+  searchForm,
+} from '../elements/paginate.ts'
 import { itemTag, subscriptionTag } from '../elements/tags.ts'
 import { purchaseTable } from './purchase-pages.ts'
-import { stepOf } from './upcoming.ts'
+import { nextJobOf } from './upcoming.ts'
 
 const counted = (count: number, unit: string): string =>
   count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -76,7 +83,7 @@ export const subscriptionTable = (
       customerLink(subscription.customerId, emailOf(state, subscription) || subscription.customerId),
       html`${intervalOf(subscription.interval)}, no. ${subscription.lastIntervalNo}`,
       subscription.dueAt
-        ? html`${moment(subscription.dueAt)} ${soft(stepOf(subscription))}`
+        ? html`${moment(subscription.dueAt)} ${soft(nextJobOf(subscription))}`
         : soft('nothing by itself'),
       moment(subscription.startDate),
       subscription.clientId,
@@ -84,8 +91,8 @@ export const subscriptionTable = (
     empty,
   )
 
-export const subscriptionsPage = (context: SandboxContext, state: State, view: View): Sheet => {
-  const found: Listed<Subscription> = listed(state.subscriptions.all(), view, (subscription) => [
+export const subscriptionsPage = (context: SandboxContext, state: State, view: ListQuery): PageContent => {
+  const found: PageOfRows<Subscription> = paginate(state.subscriptions.all(), view, (subscription) => [
     `S${subscription.id}`,
     subscription.status,
     subscription.clientId,
@@ -94,7 +101,7 @@ export const subscriptionsPage = (context: SandboxContext, state: State, view: V
     state.customers.get(subscription.customerId)?.reference,
     ...subscription.items.flatMap((item) => [item.productId, nameOf(context.catalogue, subscription, item)]),
   ])
-  const empty = noneOf(found, 'There is no subscription yet. Buy a product with an interval.')
+  const empty = emptyText(found, 'There is no subscription yet. Buy a product with an interval.')
   return {
     aside: searchForm('subscriptions', view, 'ID, status, e-mail, product'),
     content: html`${subscriptionTable(context, state, found.rows, empty)}${olderLink('subscriptions', found)}`,
@@ -119,7 +126,7 @@ const itemRow =
 const timelineOf = (subscription: Subscription, now: Date): Html => {
   const { dueAt } = subscription
   const coming: Cell[][] = dueAt
-    ? [[moment(dueAt), html`<em>${stepOf(subscription)}</em> ${soft(distance(dueAt, now))}`, '', '']]
+    ? [[moment(dueAt), html`<em>${nextJobOf(subscription)}</em> ${soft(distance(dueAt, now))}`, '', '']]
     : []
   const past = subscription.timeline
     .toReversed()
@@ -133,7 +140,7 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
   return html`<div class="timeline">${table('Timeline', ['Time', 'What happens', 'Purchase', 'Customer gets'], rows, 'Nothing yet.')}</div>`
 }
 
-const writtenOut = (extra: readonly ExtraParameter[]): Cell =>
+const parameterList = (extra: readonly ExtraParameter[]): Cell =>
   extra.length === 0 ? soft('none') : listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
 
 const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
@@ -145,7 +152,7 @@ const renewalForm = (subscription: Subscription): Html | '' =>
     : ''
 
 /** The pages that e-mails to the customer link to. */
-const ownPages = (baseUrl: string, subscription: Subscription): Cell => {
+const customerPages = (baseUrl: string, subscription: Subscription): Cell => {
   const path = (page: 'cancel' | 'payment') => new URL(manageUrl(baseUrl, subscription, page)).pathname
   return html`<a href="${path('payment')}">change the card</a>, <a href="${path('cancel')}">cancel</a>`
 }
@@ -169,9 +176,9 @@ const factsOf = (baseUrl: string, state: State, subscription: Subscription): Htm
     ['Currency', `${subscription.currency}, ${subscription.country}`],
     ['Began', moment(subscription.startDate)],
     ['Ended', momentOr(subscription.endDate, 'no')],
-    ['Customer’s pages', ownPages(baseUrl, subscription)],
-    ['Parameters', writtenOut(subscription.extra)],
-    ...(nextExtra.length > 0 ? [['From next billing', writtenOut(nextExtra)] as const] : []),
+    ['Customer’s pages', customerPages(baseUrl, subscription)],
+    ['Parameters', parameterList(subscription.extra)],
+    ...(nextExtra.length > 0 ? [['From next billing', parameterList(nextExtra)] as const] : []),
   ])
 }
 
@@ -184,7 +191,7 @@ export const subscriptionPage = (
   context: SandboxContext,
   state: State,
   subscription: Subscription,
-): Sheet => {
+): PageContent => {
   const { catalogue, clock, settings } = context
   const bills = [...state.purchases.all()].filter(isBillOf(subscription)).reverse()
   const answer = JSON.stringify(subscriptionView(context, state, subscription), undefined, 2)

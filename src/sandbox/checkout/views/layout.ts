@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Html, stylePath } from '../../pages/page.ts'
+import { checkoutStylePath, type Html } from '../../pages/page.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 
 export interface PageParts {
@@ -26,7 +26,7 @@ export const page = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${merchant ? `${title} · ${merchant}` : title}</title>
-<link rel="stylesheet" href="${stylePath}">
+<link rel="stylesheet" href="${checkoutStylePath}">
 </head>
 <body>
 <header><strong dir="auto">${merchant}</strong>${title === section ? '' : html`<span>${section}</span>`}</header>

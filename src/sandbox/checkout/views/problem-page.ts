@@ -17,8 +17,8 @@ export interface ProblemPage {
 /** HTTP status of a problem; 400 for a link that cannot be read. */
 export const problemStatus = (problem: PageProblem): 400 | 404 | 410 | 500 => {
   if (problem === 'broken') return 500
-  if (problem === 'expired_session' || problem === 'used_session') return 410
-  return problem.startsWith('unknown_') ? 404 : 400
+  if (problem === 'expired-session' || problem === 'used-session') return 410
+  return problem.startsWith('unknown-') ? 404 : 400
 }
 
 /** Explains a problem and what the shopper can do. */

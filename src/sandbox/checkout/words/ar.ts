@@ -100,30 +100,30 @@ export const ar: Words = {
     stillUnpaid: 'تم تغيير بطاقتك، لكن تعذّر خصم الفاتورة المفتوحة منها. جرّب بطاقة أخرى.',
   },
   problems: {
-    too_long: { title: 'هذا الرابط أطول من اللازم', text: back },
-    not_a_link: { title: 'هذا الرابط تالف', text: back },
-    wrong_host: { title: 'هذا الرابط يؤدي إلى مكان آخر', text: back },
-    foreign_client: { title: 'هذا المتجر غير موجود', text: back },
-    bad_scope: { title: 'هذا الرابط تالف', text: back },
-    empty_cart: { title: 'سلة التسوق فارغة', text: 'يُرجى العودة إلى المتجر واختيار منتج.' },
-    unknown_product: {
+    'too-long': { title: 'هذا الرابط أطول من اللازم', text: back },
+    'not-a-link': { title: 'هذا الرابط تالف', text: back },
+    'wrong-host': { title: 'هذا الرابط يؤدي إلى مكان آخر', text: back },
+    'foreign-client': { title: 'هذا المتجر غير موجود', text: back },
+    'bad-scope': { title: 'هذا الرابط تالف', text: back },
+    'empty-cart': { title: 'سلة التسوق فارغة', text: 'يُرجى العودة إلى المتجر واختيار منتج.' },
+    'unknown-product': {
       title: 'هذا المنتج غير موجود',
       text: 'يشير الرابط إلى منتج لا يُباع هنا. يُرجى العودة إلى المتجر.',
     },
-    bad_quantity: { title: 'لا يمكن طلب هذه الكمية', text: 'يُرجى العودة إلى المتجر واختيار كمية أخرى.' },
-    not_sold: { title: 'غير متوفر في مكانك', text: 'لا يُباع هذا المنتج في بلدك أو بعملتك.' },
-    unknown_client: { title: 'هذا المتجر غير موجود', text: 'يُرجى التحقق من العنوان.' },
-    unknown_session: { title: 'لا توجد سلة في هذا العنوان', text: back },
-    expired_session: {
+    'bad-quantity': { title: 'لا يمكن طلب هذه الكمية', text: 'يُرجى العودة إلى المتجر واختيار كمية أخرى.' },
+    'not-sold': { title: 'غير متوفر في مكانك', text: 'لا يُباع هذا المنتج في بلدك أو بعملتك.' },
+    'unknown-client': { title: 'هذا المتجر غير موجود', text: 'يُرجى التحقق من العنوان.' },
+    'unknown-session': { title: 'لا توجد سلة في هذا العنوان', text: back },
+    'expired-session': {
       title: 'انتهت صلاحية سلتك',
       text: 'تُحفظ السلة 72 ساعة بعد آخر زيارة. يُرجى البدء من جديد في المتجر. لم يُخصم أي مبلغ.',
     },
-    used_session: {
+    'used-session': {
       title: 'تم تقديم هذا الطلب',
       text: 'لن يُخصم أي مبلغ آخر. للطلب مجددًا يُرجى العودة إلى المتجر.',
     },
-    unknown_order: { title: 'لا يوجد طلب في هذا العنوان', text: 'يُرجى استخدام الرابط الموجود في التأكيد.' },
-    unknown_subscription: {
+    'unknown-order': { title: 'لا يوجد طلب في هذا العنوان', text: 'يُرجى استخدام الرابط الموجود في التأكيد.' },
+    'unknown-subscription': {
       title: 'لا يوجد اشتراك في هذا العنوان',
       text: 'يُرجى استخدام الرابط الموجود في التأكيد.',
     },

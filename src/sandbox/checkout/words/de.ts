@@ -102,60 +102,60 @@ export const de: Words = {
       'Ihre Karte wurde geändert, aber die offene Rechnung konnte nicht abgebucht werden. Versuchen Sie eine andere Karte.',
   },
   problems: {
-    too_long: {
+    'too-long': {
       title: 'Dieser Link ist zu lang',
       text: 'Bitte gehen Sie zurück zum Shop und wählen Sie die Produkte erneut.',
     },
-    not_a_link: {
+    'not-a-link': {
       title: 'Dieser Link ist beschädigt',
       text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
     },
-    wrong_host: {
+    'wrong-host': {
       title: 'Dieser Link führt woandershin',
       text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
     },
-    foreign_client: {
+    'foreign-client': {
       title: 'Diesen Shop gibt es nicht',
       text: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es erneut.',
     },
-    bad_scope: {
+    'bad-scope': {
       title: 'Dieser Link ist beschädigt',
       text: 'Er nennt eine Seite, die es nicht gibt. Bitte gehen Sie zurück zum Shop.',
     },
-    empty_cart: {
+    'empty-cart': {
       title: 'Ihr Warenkorb ist leer',
       text: 'Bitte gehen Sie zurück zum Shop und wählen Sie ein Produkt.',
     },
-    unknown_product: {
+    'unknown-product': {
       title: 'Dieses Produkt gibt es nicht',
       text: 'Der Link nennt ein Produkt, das hier nicht verkauft wird. Bitte gehen Sie zurück zum Shop.',
     },
-    bad_quantity: {
+    'bad-quantity': {
       title: 'Diese Menge ist nicht bestellbar',
       text: 'Bitte gehen Sie zurück zum Shop und wählen Sie eine andere Menge.',
     },
-    not_sold: {
+    'not-sold': {
       title: 'Bei Ihnen nicht erhältlich',
       text: 'Dieses Produkt wird in Ihrem Land oder Ihrer Währung nicht verkauft.',
     },
-    unknown_client: { title: 'Diesen Shop gibt es nicht', text: 'Bitte prüfen Sie die Adresse.' },
-    unknown_session: {
+    'unknown-client': { title: 'Diesen Shop gibt es nicht', text: 'Bitte prüfen Sie die Adresse.' },
+    'unknown-session': {
       title: 'Unter dieser Adresse liegt kein Warenkorb',
       text: 'Bitte gehen Sie zurück zum Shop und beginnen Sie neu.',
     },
-    expired_session: {
+    'expired-session': {
       title: 'Ihr Warenkorb ist abgelaufen',
       text: 'Warenkörbe bleiben nach dem letzten Besuch 72 Stunden erhalten. Bitte beginnen Sie im Shop neu. Es wurde nichts abgebucht.',
     },
-    used_session: {
+    'used-session': {
       title: 'Diese Bestellung ist aufgegeben',
       text: 'Es wird nichts weiter abgebucht. Für eine neue Bestellung gehen Sie bitte zurück zum Shop.',
     },
-    unknown_order: {
+    'unknown-order': {
       title: 'Unter dieser Adresse liegt keine Bestellung',
       text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
     },
-    unknown_subscription: {
+    'unknown-subscription': {
       title: 'Unter dieser Adresse liegt kein Abonnement',
       text: 'Bitte nehmen Sie den Link aus Ihrer Bestätigung.',
     },

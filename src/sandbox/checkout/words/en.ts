@@ -102,48 +102,51 @@ export const en: Words = {
       'Your card has been changed, but the open bill could not be charged to it. Try another card.',
   },
   problems: {
-    too_long: {
+    'too-long': {
       title: 'This link is too long',
       text: 'Please go back to the shop and add the products again.',
     },
-    not_a_link: { title: 'This link is damaged', text: 'Please go back to the shop and try again.' },
-    wrong_host: { title: 'This link leads elsewhere', text: 'Please go back to the shop and try again.' },
-    foreign_client: { title: 'This shop does not exist', text: 'Please go back to the shop and try again.' },
-    bad_scope: {
+    'not-a-link': { title: 'This link is damaged', text: 'Please go back to the shop and try again.' },
+    'wrong-host': { title: 'This link leads elsewhere', text: 'Please go back to the shop and try again.' },
+    'foreign-client': {
+      title: 'This shop does not exist',
+      text: 'Please go back to the shop and try again.',
+    },
+    'bad-scope': {
       title: 'This link is damaged',
       text: 'It asks for a page that does not exist. Please go back to the shop and try again.',
     },
-    empty_cart: { title: 'Your cart is empty', text: 'Please go back to the shop and choose a product.' },
-    unknown_product: {
+    'empty-cart': { title: 'Your cart is empty', text: 'Please go back to the shop and choose a product.' },
+    'unknown-product': {
       title: 'This product does not exist',
       text: 'The link names a product that is not sold here. Please go back to the shop.',
     },
-    bad_quantity: {
+    'bad-quantity': {
       title: 'This quantity cannot be ordered',
       text: 'Please go back to the shop and choose another quantity.',
     },
-    not_sold: {
+    'not-sold': {
       title: 'Not available where you are',
       text: 'This product is not sold in your country or currency.',
     },
-    unknown_client: { title: 'This shop does not exist', text: 'Please check the address.' },
-    unknown_session: {
+    'unknown-client': { title: 'This shop does not exist', text: 'Please check the address.' },
+    'unknown-session': {
       title: 'There is no cart at this address',
       text: 'Please go back to the shop and start again.',
     },
-    expired_session: {
+    'expired-session': {
       title: 'Your cart has expired',
       text: 'Carts are kept for 72 hours after the last visit. Please go back to the shop and start again. You have not been charged.',
     },
-    used_session: {
+    'used-session': {
       title: 'This order has been placed',
       text: 'Nothing more is charged. To order again, go back to the shop.',
     },
-    unknown_order: {
+    'unknown-order': {
       title: 'There is no order at this address',
       text: 'Please use the link in your confirmation.',
     },
-    unknown_subscription: {
+    'unknown-subscription': {
       title: 'There is no subscription at this address',
       text: 'Please use the link in your confirmation.',
     },

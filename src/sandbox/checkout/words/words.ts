@@ -59,12 +59,12 @@ export interface Words {
   problems: Readonly<
     Record<
       | CartProblem
-      | 'unknown_client'
-      | 'unknown_session'
-      | 'expired_session'
-      | 'used_session'
-      | 'unknown_order'
-      | 'unknown_subscription'
+      | 'unknown-client'
+      | 'unknown-session'
+      | 'expired-session'
+      | 'used-session'
+      | 'unknown-order'
+      | 'unknown-subscription'
       | 'broken',
       { title: string; text: string }
     >

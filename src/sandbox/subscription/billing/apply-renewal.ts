@@ -1,8 +1,8 @@
 import type { Split } from '../../money/split.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { addInterval } from '../model/dates.ts'
-import { itemInForce, mapItems, openItems, withoutBill, withoutDone } from '../model/items.ts'
-import { noted } from '../model/save.ts'
+import { clearOpenBill, finishBilledItems, itemInForce, mapItems, openItems } from '../model/items.ts'
+import { withTimelineEntry } from '../model/save-subscription.ts'
 
 /** A purchase that pays for an interval. */
 export interface PaidInterval {
@@ -60,7 +60,7 @@ export const applyRenewal = (
   const { billingDay, start, end } = periodOf(subscription, interval, now)
   const begins = start.toISOString()
   const items = mapItems(
-    withoutDone(withoutBill(subscription)),
+    finishBilledItems(clearOpenBill(subscription)),
     ({ status }) => status === 'Active',
     (item) => {
       const line = lineOf(item)
@@ -70,7 +70,7 @@ export const applyRenewal = (
       return purchase ? renewed(item, now, start, purchase, line.unit) : item
     },
   )
-  return noted(
+  return withTimelineEntry(
     {
       ...items,
       status: 'Active',

@@ -2,11 +2,11 @@ import type { PricedCart } from '../../cart/price-cart.ts'
 import type { PurchaseLine } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import { billableItems, latestItems, mapItems, withoutBill } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { billableItems, clearOpenBill, latestItems, mapItems } from '../model/items.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { applyRenewal } from './apply-renewal.ts'
-import { atBilling } from './at-billing.ts'
-import { cancelOpenBill } from './end.ts'
+import { cancelOpenBill } from './end-subscription.ts'
+import { applyPendingChanges } from './pending-changes.ts'
 
 type LineLink = NonNullable<PurchaseLine['subscription']>
 
@@ -70,7 +70,7 @@ export const attachPurchase = (
         return { ...item, purchases: [...item.purchases, ...purchases] }
       },
     )
-    return noted(items, now, 'Purchase assigned', { purchaseId })
+    return withTimelineEntry(items, now, 'Purchase assigned', { purchaseId })
   }
   const renewed = (): Subscription => {
     cancelOpenBill(state, subscription, now)
@@ -78,10 +78,10 @@ export const attachPurchase = (
       const unit = priced.lines[runningNumber - 1]?.unit
       return unit ? [{ runningNumber, itemRunningNumber, unit }] : []
     })
-    const ordered = atBilling(state, withoutBill(subscription))
+    const ordered = applyPendingChanges(state, clearOpenBill(subscription))
     return isPaid
       ? applyRenewal(ordered, { purchaseId, lines }, now)
-      : noted({ ...ordered, openPurchaseId: purchaseId }, now, 'Renewal ordered', { purchaseId })
+      : withTimelineEntry({ ...ordered, openPurchaseId: purchaseId }, now, 'Renewal ordered', { purchaseId })
   }
   if (byLine.size > 0) saveSubscription(state, renews ? renewed() : attached())
   return new Map(

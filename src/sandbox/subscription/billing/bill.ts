@@ -1,4 +1,4 @@
-import { findMerchant, findProduct, textIn } from '../../catalogue/find.ts'
+import { findMerchant, findProduct, textIn } from '../../catalogue/find-product.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { convert, fromMinor } from '../../money/currency.ts'
 import { type Split, splitGross } from '../../money/split.ts'
@@ -142,7 +142,7 @@ export const writeBill = (context: SandboxContext, state: State, bill: Bill): Pu
 }
 
 /** Notifies the merchant, after purchase and subscription are saved. */
-export const announce = ({ outbox }: SandboxContext, { id, status }: Purchase): void => {
+export const notifyMerchant = ({ outbox }: SandboxContext, { id, status }: Purchase): void => {
   if (isDelivered(status)) outbox?.paidOrder(id)
   if (status === 'WOF') outbox?.offlineOrder(id)
 }

@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../../context/context.ts'
 import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import { purchasePaid } from './purchase-paid.ts'
+import { applyPayment } from './apply-payment.ts'
 
 const waiting: ReadonlySet<PurchaseStatus> = new Set(['WOF', 'PEN', 'PPR', 'WPO'])
 
@@ -29,7 +29,7 @@ export const receivePayment = (
     modifiedAt: now.toISOString(),
     lines: kept.lines.map((line) => ({ ...line, licenseKey: line.licenseKey ?? state.ids.licenseKey() })),
   })
-  purchasePaid(state, purchase, now)
+  applyPayment(state, purchase, now)
   context.outbox?.paidOrder(id)
   return purchase
 }

@@ -4,10 +4,10 @@ import { isDelivered, type Purchase, type RevenueCategory } from '../../state/pu
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { policy } from '../model/policy.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { applyRenewal, type PaidInterval } from './apply-renewal.ts'
-import { atBilling } from './at-billing.ts'
-import { announce, type BillLine, type Collected, collect, grossOf, writeBill } from './bill.ts'
+import { type BillLine, type Collected, collect, grossOf, notifyMerchant, writeBill } from './bill.ts'
+import { applyPendingChanges } from './pending-changes.ts'
 import { priceInterval } from './price-item.ts'
 
 /** Lines of the next bill; undefined when an item is not sold any more. */
@@ -27,9 +27,9 @@ export const renewalLines = (
 const isRefused = ({ result }: Collected): boolean => result === 'Failed' || result === 'CustomerActionNeeded'
 
 /** Time of the next retry; undefined for offline payments. */
-const collectAgainAt = (collected: Collected, now: Date): Date | undefined => {
+const retryTime = (collected: Collected, now: Date): Date | undefined => {
   if (!isRefused(collected)) return undefined
-  const delay = collected.isRetryScheduled ? retryDelay : policy.collectAgainAfter
+  const delay = collected.isRetryScheduled ? retryDelay : policy.retryAfter
   return new Date(now.getTime() + delay)
 }
 
@@ -45,7 +45,7 @@ export const paidIntervalOf = ({ id, lines }: Purchase, subscriptionId: number):
 export interface RenewalOptions {
   category: RevenueCategory
   /** True retries the charge until it is paid. @default false */
-  isInsistent?: boolean
+  isRetried?: boolean
   lines: readonly BillLine[]
 }
 
@@ -63,13 +63,13 @@ export const renew = (
   context: SandboxContext,
   state: State,
   before: Subscription,
-  { category, isInsistent = false, lines }: RenewalOptions,
+  { category, isRetried = false, lines }: RenewalOptions,
 ): Renewal => {
   const now = context.clock.now()
-  const subscription = atBilling(state, before)
+  const subscription = applyPendingChanges(state, before)
   const collected = collect(context, state, subscription, grossOf(lines))
   const isAutomatic = category === 'AutoRenewal'
-  const retryAt = isInsistent ? collectAgainAt(collected, now) : undefined
+  const retryAt = isRetried ? retryTime(collected, now) : undefined
   const unpaid = retryAt ? 'PEN' : 'DEC'
   const purchase = writeBill(context, state, {
     subscription,
@@ -86,12 +86,12 @@ export const renew = (
       return applyRenewal(subscription, paidIntervalOf(purchase, subscription.id), now)
     }
     // The customer gets payment instructions here, or with the message about the grace period.
-    const told = { purchaseId: purchase.id, mail: !isInsistent }
+    const told = { purchaseId: purchase.id, mail: !isRetried }
     return purchase.status === 'DEC'
-      ? noted(before, now, 'Renewal not paid', told)
-      : noted({ ...subscription, openPurchaseId: purchase.id }, now, 'Renewal billed', told)
+      ? withTimelineEntry(before, now, 'Renewal not paid', told)
+      : withTimelineEntry({ ...subscription, openPurchaseId: purchase.id }, now, 'Renewal billed', told)
   }
   const saved = saveSubscription(state, after())
-  announce(context, purchase)
+  notifyMerchant(context, purchase)
   return { subscription: saved, purchase, collected }
 }

@@ -1,33 +1,36 @@
-import type { DueWork } from '../../context/clock.ts'
+import type { DueJobs } from '../../context/clock.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { isBefore } from '../model/dates.ts'
-import { billableItems, withoutDone } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
-import { atBilling } from './at-billing.ts'
-import { deactivated, finished } from './end.ts'
+import { billableItems, finishBilledItems } from '../model/items.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
+import { deactivateSubscription, finishSubscription } from './end-subscription.ts'
+import { applyPendingChanges } from './pending-changes.ts'
 import { renew, renewalLines } from './renew.ts'
 
 const inGrace = (state: State, subscription: Subscription, now: Date): void => {
-  saveSubscription(state, noted({ ...subscription, status: 'Grace' }, now, 'Grace', { mail: true }))
+  saveSubscription(
+    state,
+    withTimelineEntry({ ...subscription, status: 'Grace' }, now, 'Grace', { mail: true }),
+  )
 }
 
 /** Bills the next interval, or waits for the customer. */
 const bill = (context: SandboxContext, state: State, due: Subscription): void => {
   const now = context.clock.now()
   if (billableItems(due).length === 0) {
-    saveSubscription(state, finished(state, due, now))
+    saveSubscription(state, finishSubscription(state, due, now))
     return
   }
-  const subscription = withoutDone(due)
+  const subscription = finishBilledItems(due)
   const isCustomersTurn = subscription.renewal === 'Manual' || subscription.openPurchaseId !== undefined
   const lines = isCustomersTurn ? undefined : renewalLines(context, state, subscription)
   if (!lines) {
-    inGrace(state, atBilling(state, subscription), now)
+    inGrace(state, applyPendingChanges(state, subscription), now)
     return
   }
-  const renewal = renew(context, state, subscription, { category: 'AutoRenewal', isInsistent: true, lines })
+  const renewal = renew(context, state, subscription, { category: 'AutoRenewal', isRetried: true, lines })
   if (renewal.subscription.openPurchaseId !== undefined) inGrace(state, renewal.subscription, now)
 }
 
@@ -40,16 +43,19 @@ const step = (context: SandboxContext, state: State, subscription: Subscription)
     bill(context, state, subscription)
   } else if (status === 'Active') {
     const reminded = { ...subscription, remindedOf: nextBillingDate }
-    saveSubscription(state, noted(reminded, now, 'Reminder of the next billing', { mail: true }))
+    saveSubscription(state, withTimelineEntry(reminded, now, 'Reminder of the next billing', { mail: true }))
   } else if (status === 'Grace') {
-    saveSubscription(state, noted({ ...subscription, status: 'Hold' }, now, 'Hold', { mail: true }))
+    saveSubscription(
+      state,
+      withTimelineEntry({ ...subscription, status: 'Hold' }, now, 'Hold', { mail: true }),
+    )
   } else {
-    saveSubscription(state, deactivated(state, subscription, now))
+    saveSubscription(state, deactivateSubscription(state, subscription, now))
   }
 }
 
 /** Jobs for renewals, reminders and the ends of Grace and Hold. */
-export const createRenewalJobs = (context: SandboxContext, state: State): DueWork => {
+export const createRenewalJobs = (context: SandboxContext, state: State): DueJobs => {
   const first = (): { subscription: Subscription; dueAt: string } | undefined => {
     let earliest: { subscription: Subscription; dueAt: string } | undefined
     for (const subscription of state.subscriptions.all()) {

@@ -6,13 +6,13 @@ import { splitGross } from '../../money/split.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import { announce, type BillLine, collect, grossOf, withPurchase, writeBill } from '../billing/bill.ts'
-import { ended } from '../billing/end.ts'
+import { type BillLine, collect, grossOf, notifyMerchant, withPurchase, writeBill } from '../billing/bill.ts'
+import { endSubscription } from '../billing/end-subscription.ts'
 import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
 import { daysBetween } from '../model/dates.ts'
-import { changeable, ownSubscription } from '../model/find.ts'
+import { changeable, ownSubscription } from '../model/find-subscription.ts'
 import { mapItems, nextRunningNumber, openItems, withItem } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { type ChangeResult, type ChangeSettings, notSold, sumOf, transactionOf } from './change-item.ts'
 
 /** Days beyond whole intervals are charged with thirty days a month. */
@@ -127,13 +127,16 @@ export const alignSubscriptions = (
     (item) => withPurchase(item, purchase, primary.lastIntervalNo),
   )
   const event = `Subscription ${secondary.id} aligned`
-  saveSubscription(state, noted(billed, now, event, { mail, ...(purchase && { purchaseId: purchase.id }) }))
+  saveSubscription(
+    state,
+    withTimelineEntry(billed, now, event, { mail, ...(purchase && { purchaseId: purchase.id }) }),
+  )
   const left = mapItems(
     secondary,
     ({ status }) => status === 'Active',
     (item) => ({ ...item, status: 'Removed', endDate: at }),
   )
-  saveSubscription(state, ended(state, left, 'Finished', at, now))
-  if (purchase) announce(context, purchase)
+  saveSubscription(state, endSubscription(state, left, 'Finished', at, now))
+  if (purchase) notifyMerchant(context, purchase)
   return { ...result, transaction }
 }

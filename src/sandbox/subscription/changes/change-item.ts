@@ -7,17 +7,17 @@ import { isDelivered, type Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import {
-  announce,
   type BillLine,
   type Collected,
   collect,
   grossOf,
+  notifyMerchant,
   withPurchase,
   writeBill,
 } from '../billing/bill.ts'
 import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
 import { mapItems, withItem } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { type Alignment, alignmentOf } from './alignment.ts'
 
 /** AlignmentSettings (docs/platform/subscriptions.md#alignment). */
@@ -49,7 +49,7 @@ export interface ChangeRequest {
   event: string
   mail: boolean
   /** True returns a declined payment as TransactionStatus Rejected; false throws. */
-  tellsRefusal: boolean
+  reportsDecline: boolean
 }
 
 export const transactionOf = ({ result }: Pick<Collected, 'result'>): TransactionStatus => {
@@ -102,7 +102,7 @@ const activated = (
 export const changeItem = (
   context: SandboxContext,
   state: State,
-  { subscription, draft, settings, event, mail, tellsRefusal }: ChangeRequest,
+  { subscription, draft, settings, event, mail, reportsDecline }: ChangeRequest,
 ): ChangeResult => {
   const now = context.clock.now()
   const { currency, lastIntervalNo } = subscription
@@ -125,13 +125,13 @@ export const changeItem = (
   }
   if (settings.isPreview) return result
   if (!settings.isAligned) {
-    saveSubscription(state, noted(pending, now, event, { mail }))
+    saveSubscription(state, withTimelineEntry(pending, now, event, { mail }))
     return { ...result, transaction: 'Success' }
   }
 
   const collected = collect(context, state, subscription, grossOf(alignment.lines))
   const transaction = transactionOf(collected)
-  if (transaction === 'Rejected' && !tellsRefusal) {
+  if (transaction === 'Rejected' && !reportsDecline) {
     throw invalid('The payment was not accepted: nothing has been changed.')
   }
   const purchase =
@@ -152,7 +152,10 @@ export const changeItem = (
   }
   const started = { ...draft, unit: price.price }
   const after = activated(subscription, started, alignment, purchase, now)
-  saveSubscription(state, noted(after, now, event, { mail, ...(purchase && { purchaseId: purchase.id }) }))
-  if (purchase) announce(context, purchase)
+  saveSubscription(
+    state,
+    withTimelineEntry(after, now, event, { mail, ...(purchase && { purchaseId: purchase.id }) }),
+  )
+  if (purchase) notifyMerchant(context, purchase)
   return { ...result, transaction, continueUrl }
 }

@@ -3,9 +3,9 @@ import { storedPayment } from '../../payment/stored-payment.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
-import { collectAgain } from '../billing/collection-jobs.ts'
+import { retryPayment } from '../billing/payment-jobs.ts'
 import { openItems } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { customerOf } from './customer-changes.ts'
 import { deactivateItems } from './item-states.ts'
 
@@ -19,7 +19,7 @@ export const openBillOf = (
 export const customerCancels = (state: State, subscription: Subscription, now: Date): void => {
   const runningNumbers = openItems(subscription).map(({ runningNumber }) => runningNumber)
   if (runningNumbers.length === 0) return
-  const noticed = noted(subscription, now, 'Cancelled by the customer')
+  const noticed = withTimelineEntry(subscription, now, 'Cancelled by the customer')
   deactivateItems(state, noticed, { runningNumbers, mayReinstate: true, mail: true, now })
 }
 
@@ -34,7 +34,7 @@ export const customerChangesCard = (
   const payment = storedPayment(method, now)
   state.customers.put({ ...customerOf(state, subscription), payment })
   const event = `Card changed by the customer, ends in ${payment.lastFour}`
-  saveSubscription(state, noted(subscription, now, event, { mail: true }))
+  saveSubscription(state, withTimelineEntry(subscription, now, event, { mail: true }))
   const open = openBillOf(state, subscription)
-  if (open) collectAgain(context, state, open)
+  if (open) retryPayment(context, state, open)
 }

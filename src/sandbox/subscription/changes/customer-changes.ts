@@ -6,9 +6,9 @@ import type { Contact, Contacts } from '../../state/contact.ts'
 import type { Customer } from '../../state/customer.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
-import { ownSubscription } from '../model/find.ts'
+import { ownSubscription } from '../model/find-subscription.ts'
 import { latestItems } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 
 export interface ContactChange {
   subscriptionId?: number | undefined
@@ -87,7 +87,7 @@ export const changeContact = (
   state.customers.put({ ...customer, contacts: { ...contacts, billing, [kind]: changed } })
   const now = context.clock.now()
   for (const subscription of own)
-    saveSubscription(state, noted(subscription, now, `Contact changed: ${kind}`))
+    saveSubscription(state, withTimelineEntry(subscription, now, `Contact changed: ${kind}`))
   context.outbox?.customerUpdated(customer.id, [kind])
 }
 
@@ -97,7 +97,7 @@ export const updateAccount = (context: SandboxContext, state: State, subscriptio
   const customer = customerOf(state, subscription)
   if (!customer.payment?.expires) throw invalid('The customer does not pay by card.')
   state.customers.put({ ...customer, payment: storedPayment(customer.payment.method, now) })
-  saveSubscription(state, noted(subscription, now, 'Card updated'))
+  saveSubscription(state, withTimelineEntry(subscription, now, 'Card updated'))
 }
 
 /** `updatecustomer`. Without a reference nothing changes. */

@@ -3,7 +3,7 @@ import { invalid } from '../../http/rest-error.ts'
 import type { RevenueCategory } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
-import { collectAgain } from '../billing/collection-jobs.ts'
+import { retryPayment } from '../billing/payment-jobs.ts'
 import { renew, renewalLines } from '../billing/renew.ts'
 import { billableItems } from '../model/items.ts'
 import { notSold } from './change-item.ts'
@@ -25,7 +25,7 @@ export const customerRenews = (context: SandboxContext, state: State, subscripti
   }
   const open = openPurchaseId === undefined ? undefined : state.purchases.get(openPurchaseId)
   if (open) {
-    collectAgain(context, state, open)
+    retryPayment(context, state, open)
     return
   }
   const lines = renewalLines(context, state, subscription)

@@ -4,9 +4,9 @@ import { currencyDigits, toMinor } from '../../money/currency.ts'
 import { decimal, times, whole } from '../../money/exact.ts'
 import { nothing } from '../../money/split.ts'
 import { sameCode, usableCoupon } from '../../pricing/coupons.ts'
-import { largestQuantity } from '../../state/cart.ts'
+import { maxQuantity } from '../../state/cart.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import type { SubscriptionProduct } from '../model/find.ts'
+import type { SubscriptionProduct } from '../model/find-subscription.ts'
 import { nextRunningNumber, openItems } from '../model/items.ts'
 
 export interface CustomerPrice {
@@ -39,7 +39,7 @@ export interface DraftContext {
 }
 
 /** Larger amounts in minor units could not be multiplied exactly. */
-const largestAmount = 10_000_000_000
+const maxCustomerPrice = 10_000_000_000
 
 const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) => {
   const { currency, isGross, value } = price
@@ -55,7 +55,7 @@ const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) 
     throw invalid(`'CustomerPrice' has more digits than ${currency} has.`)
   }
   const minor = toMinor(value, currency)
-  if (minor > largestAmount) throw invalid("'CustomerPrice' is too large.")
+  if (minor > maxCustomerPrice) throw invalid("'CustomerPrice' is too large.")
   return { isGross, minor }
 }
 
@@ -94,7 +94,7 @@ const checkInterval = (
 }
 
 const checkQuantity = (quantity: number): void => {
-  if (quantity > largestQuantity) throw invalid(`'Quantity' must not exceed ${largestQuantity} altogether.`)
+  if (quantity > maxQuantity) throw invalid(`'Quantity' must not exceed ${maxQuantity} altogether.`)
 }
 
 const termsOf = (context: DraftContext, terms: ItemTerms) => {

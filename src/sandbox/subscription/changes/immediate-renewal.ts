@@ -7,9 +7,9 @@ import type { Subscription } from '../../state/subscription.ts'
 import { priceInterval, totalOf } from '../billing/price-item.ts'
 import { type RenewalOptions, renew, renewalLines } from '../billing/renew.ts'
 import { addInterval } from '../model/dates.ts'
-import { changeable } from '../model/find.ts'
+import { changeable } from '../model/find-subscription.ts'
 import { billableItems, withItem } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import {
   type ChangeRequest,
   type ChangeResult,
@@ -103,7 +103,7 @@ export const renewWithVersion = (
   if (settings.isPreview) {
     return { ...prices, nextBillingDate: end.toISOString(), transaction: 'Unknown', continueUrl: null }
   }
-  const changed = noted({ ...pending, beginsWhenPaid: true }, now, event, { mail })
+  const changed = withTimelineEntry({ ...pending, beginsWhenPaid: true }, now, event, { mail })
   const answer = charged(context, state, changed, { category: 'EarlyRenewal', lines })
   if (answer.transaction !== 'Rejected') return { ...prices, ...answer }
   saveSubscription(state, subscription)

@@ -2,7 +2,7 @@ import type { Merchant } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import { changeable, openItem, ownSubscription, subscriptionProduct } from '../model/find.ts'
+import { changeable, openItem, ownSubscription, subscriptionProduct } from '../model/find-subscription.ts'
 import { type ChangeResult, type ChangeSettings, changeItem } from './change-item.ts'
 import { type DraftContext, draftItem, draftVersion, type ItemTerms } from './draft-item.ts'
 import { renewWithVersion } from './immediate-renewal.ts'
@@ -32,7 +32,7 @@ interface UpdateItem extends ItemChangeRequest, Omit<ItemTerms, 'quantity'> {
   /** Text for the timeline; it has no other effect. */
   action: string
   isImmediateRenewal?: boolean
-  tellsRefusal: boolean
+  reportsDecline: boolean
 }
 
 /** The operations on items (docs/platform/subscriptions.md#changes), for a client's own subscriptions. */
@@ -64,7 +64,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       const subscription = changeable(ownSubscription(state, merchant, subscriptionId))
       const draft = draftItem(drafting(merchant, subscription, productId, settings.isAligned), terms)
       const event = eventOf('Item added', draft)
-      return changeItem(context, state, { subscription, draft, settings, event, mail, tellsRefusal: false })
+      return changeItem(context, state, { subscription, draft, settings, event, mail, reportsDecline: false })
     },
 
     increaseQuantity: (merchant: Merchant, request: ChangeQuantity): ChangeResult => {
@@ -74,7 +74,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       const drafts = drafting(merchant, subscription, latest.productId, settings.isAligned)
       const draft = draftVersion(drafts, latest, { quantity })
       const event = eventOf('Quantity increased', draft)
-      return changeItem(context, state, { subscription, draft, settings, event, mail, tellsRefusal: false })
+      return changeItem(context, state, { subscription, draft, settings, event, mail, reportsDecline: false })
     },
 
     update: (merchant: Merchant, request: UpdateItem): ChangeResult => {
@@ -83,7 +83,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
         runningNumber,
         settings,
         mail,
-        tellsRefusal,
+        reportsDecline,
         isImmediateRenewal = false,
       } = request
       const { subscription, latest } = found(merchant, subscriptionId, runningNumber)
@@ -91,7 +91,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       const drafts = drafting(merchant, subscription, productId, settings.isAligned)
       const draft = draftVersion(drafts, latest, { ...terms, quantity })
       const event = eventOf(action, draft)
-      const change = { subscription, draft, settings, event, mail, tellsRefusal }
+      const change = { subscription, draft, settings, event, mail, reportsDecline }
       return isImmediateRenewal
         ? renewWithVersion(context, state, change)
         : changeItem(context, state, change)

@@ -1,10 +1,10 @@
 import { invalid } from '../../http/rest-error.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import { endedIfClosed } from '../billing/end.ts'
-import { itemOf, waitsForPayment } from '../model/find.ts'
+import { endIfClosed } from '../billing/end-subscription.ts'
+import { itemOf, waitsForPayment } from '../model/find-subscription.ts'
 import { mapItems, openItems } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 
 export interface ItemStateChange {
   runningNumbers: readonly number[]
@@ -59,7 +59,7 @@ export const reinstateItems = (
   const isLate = isBack && Date.parse(subscription.nextBillingDate) < now.getTime()
   saveSubscription(
     state,
-    noted(
+    withTimelineEntry(
       {
         ...reinstated,
         ...(isBack && { status: 'Active', endDate: null }),
@@ -90,7 +90,7 @@ export const deactivateItems = (
     endDate,
   }))
   const event = `Items deactivated: ${runningNumbers.join(', ')}`
-  saveSubscription(state, endedIfClosed(state, noted(closed, now, event, { mail }), endDate, now))
+  saveSubscription(state, endIfClosed(state, withTimelineEntry(closed, now, event, { mail }), endDate, now))
 }
 
 /** `removesubscriptionitem` ends the item at once and for good. */
@@ -109,5 +109,5 @@ export const removeItem = (
     endDate: at,
   }))
   const event = `Items removed: ${runningNumbers.join(', ')}`
-  saveSubscription(state, endedIfClosed(state, noted(removed, now, event, { mail }), at, now))
+  saveSubscription(state, endIfClosed(state, withTimelineEntry(removed, now, event, { mail }), at, now))
 }

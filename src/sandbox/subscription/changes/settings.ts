@@ -2,9 +2,9 @@ import { invalid } from '../../http/rest-error.ts'
 import type { ExtraParameter } from '../../state/cart.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
-import { mergedExtra } from '../billing/at-billing.ts'
+import { mergeParameters } from '../billing/pending-changes.ts'
 import { billableItems, latestItems } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 
 /**
  * `updatesubscriptionrenewaltype`. Finished subscriptions and those with a set number of billings have no
@@ -20,7 +20,7 @@ export const setRenewalType = (
   if (isLimited || subscription.status === 'Finished') {
     throw invalid(`The subscription ${subscription.id} does not support the renewal type concept.`)
   }
-  saveSubscription(state, noted({ ...subscription, renewal }, now, `Renewal type ${renewal}`))
+  saveSubscription(state, withTimelineEntry({ ...subscription, renewal }, now, `Renewal type ${renewal}`))
 }
 
 /** `updatenextbillingdate`, for subscriptions that will be billed. */
@@ -37,7 +37,7 @@ export const setNextBillingDate = (
   const next = nextBillingDate.toISOString()
   saveSubscription(
     state,
-    noted(
+    withTimelineEntry(
       { ...subscription, nextBillingDate: next, billingDay: nextBillingDate.getUTCDate() },
       now,
       `Next billing date ${next}`,
@@ -52,9 +52,13 @@ export const setParameters = (
   changes: readonly ExtraParameter[],
   now: Date,
 ): void => {
-  const nextExtra = mergedExtra(subscription.nextExtra, changes)
+  const nextExtra = mergeParameters(subscription.nextExtra, changes)
   saveSubscription(
     state,
-    noted({ ...subscription, nextExtra }, now, `Parameters: ${changes.map(({ key }) => key).join(', ')}`),
+    withTimelineEntry(
+      { ...subscription, nextExtra },
+      now,
+      `Parameters: ${changes.map(({ key }) => key).join(', ')}`,
+    ),
   )
 }

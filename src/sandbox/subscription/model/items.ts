@@ -21,7 +21,7 @@ export const billableItems = (subscription: Subscription, later = 0): Subscripti
   )
 
 /** Finishes open items that have had all their billings, at the end of the last billed interval. */
-export const withoutDone = (subscription: Subscription): Subscription => {
+export const finishBilledItems = (subscription: Subscription): Subscription => {
   const { nextBillingDate: endDate } = subscription
   const billable = new Set(billableItems(subscription))
   return mapItems(
@@ -32,7 +32,7 @@ export const withoutDone = (subscription: Subscription): Subscription => {
 }
 
 /** Removes the unpaid purchase. */
-export const withoutBill = ({
+export const clearOpenBill = ({
   openPurchaseId: _,
   beginsWhenPaid: _begins,
   ...kept

@@ -10,11 +10,11 @@ export const policy = {
   /** Days between reminder and billing; the reminder never precedes the interval. */
   reminderDays: 14,
   /** Milliseconds until a declined or unconfirmed renewal is charged again. */
-  collectAgainAfter: 3 * day,
+  retryAfter: 3 * day,
   /** Milliseconds until a slow bank accepts a payment. */
   bankAnswersAfter: 3 * day,
   /** Milliseconds until the review of a suspicious order accepts it. */
   inspectionEndsAfter: day,
   /** Entries of a timeline that are kept. */
-  timelineKept: 200,
+  maxTimelineEntries: 200,
 } as const

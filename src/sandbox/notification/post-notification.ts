@@ -1,5 +1,5 @@
 import type { Delivery, Notification, Receiver } from '../state/notification.ts'
-import { contentTypes, writeNotification } from './content.ts'
+import { contentTypes, writeNotification } from './notification-content.ts'
 
 export interface PostOptions {
   fetch: typeof fetch

@@ -1,8 +1,8 @@
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
-import { latestItems, mapItems, openItems, withoutBill, withoutDone } from '../model/items.ts'
-import { noted } from '../model/save.ts'
+import { clearOpenBill, finishBilledItems, latestItems, mapItems, openItems } from '../model/items.ts'
+import { withTimelineEntry } from '../model/save-subscription.ts'
 
 type Purchases = Pick<State, 'purchases'>
 
@@ -28,7 +28,7 @@ const billWithoutClosed = (state: Purchases, subscription: Subscription, now: Da
   const lines = purchase.lines.filter((line) => open.has(line.subscription?.itemRunningNumber ?? 0))
   if (lines.length === 0) {
     cancelOpenBill(state, subscription, now)
-    return withoutBill(subscription)
+    return clearOpenBill(subscription)
   }
   if (lines.length < purchase.lines.length)
     state.purchases.put({ ...purchase, lines, modifiedAt: now.toISOString() })
@@ -36,7 +36,7 @@ const billWithoutClosed = (state: Purchases, subscription: Subscription, now: Da
 }
 
 /** Ends the billing. The caller sets the states of the items. */
-export const ended = (
+export const endSubscription = (
   state: State,
   subscription: Subscription,
   status: 'Deactivated' | 'Finished',
@@ -44,29 +44,29 @@ export const ended = (
   now: Date,
 ): Subscription => {
   cancelOpenBill(state, subscription, now)
-  return noted({ ...withoutBill(subscription), status, endDate }, now, status)
+  return withTimelineEntry({ ...clearOpenBill(subscription), status, endDate }, now, status)
 }
 
 /** Deactivates an unpaid subscription with its open items. They can be reinstated. */
-export const deactivated = (state: State, subscription: Subscription, now: Date): Subscription => {
+export const deactivateSubscription = (state: State, subscription: Subscription, now: Date): Subscription => {
   const at = now.toISOString()
   const items = mapItems(
     subscription,
     ({ status }) => status === 'Active',
     (item) => ({ ...item, status: 'Deactivated', deactivationDate: at, endDate: at }),
   )
-  return ended(state, items, 'Deactivated', at, now)
+  return endSubscription(state, items, 'Deactivated', at, now)
 }
 
 /** Finishes a subscription that has had all its billings. */
-export const finished = (state: State, subscription: Subscription, now: Date): Subscription =>
-  ended(state, withoutDone(subscription), 'Finished', subscription.nextBillingDate, now)
+export const finishSubscription = (state: State, subscription: Subscription, now: Date): Subscription =>
+  endSubscription(state, finishBilledItems(subscription), 'Finished', subscription.nextBillingDate, now)
 
 const canComeBack = ({ status }: SubscriptionItem): boolean =>
   status === 'Deactivated' || status === 'AwaitingReinstate'
 
 /** Ends a subscription without open items, for good when none can be reinstated. */
-export const endedIfClosed = (
+export const endIfClosed = (
   state: State,
   subscription: Subscription,
   endDate: string,
@@ -76,9 +76,9 @@ export const endedIfClosed = (
   const isLive = subscription.status !== 'Deactivated' && subscription.status !== 'Finished'
   if (items.some(({ status }) => status === 'Active')) return billWithoutClosed(state, subscription, now)
   if (items.some(canComeBack)) {
-    return isLive ? ended(state, subscription, 'Deactivated', endDate, now) : subscription
+    return isLive ? endSubscription(state, subscription, 'Deactivated', endDate, now) : subscription
   }
   return subscription.status === 'Finished'
     ? subscription
-    : ended(state, subscription, 'Finished', endDate, now)
+    : endSubscription(state, subscription, 'Finished', endDate, now)
 }

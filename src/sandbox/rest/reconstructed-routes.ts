@@ -7,9 +7,9 @@ import { readFields } from '../requests/fields.ts'
 import { reconstructed } from '../requests/subscription-requests.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
-import { stopCollecting } from '../subscription/billing/collection-jobs.ts'
+import { cancelRetry } from '../subscription/billing/payment-jobs.ts'
 import { deactivateItems, removeItem } from '../subscription/changes/item-states.ts'
-import { ownSubscription } from '../subscription/model/find.ts'
+import { ownSubscription } from '../subscription/model/find-subscription.ts'
 import type { RestEnv } from './authenticate.ts'
 
 const ownPurchase = (state: State, { clientId }: Merchant, id: number): Purchase => {
@@ -47,7 +47,7 @@ export const reconstructedRoutes = (context: SandboxContext, state: State): Hono
       const { PurchaseId } = readFields(reconstructed.cancelRetry, await readBody(c))
       const purchase = ownPurchase(state, c.get('merchant'), PurchaseId)
       if (purchase.retryAt === undefined) throw invalid('No payment retry is scheduled for this purchase.')
-      stopCollecting(state, purchase, context.clock.now())
+      cancelRetry(state, purchase, context.clock.now())
       return answer(c, 'CancelRetryResponse', { ResultMessage: 'OK' })
     })
     // The platform documents the path, but not the fields.

@@ -1,4 +1,4 @@
-import type { DueWork } from '../../context/clock.ts'
+import type { DueJobs } from '../../context/clock.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { charge } from '../../payment/charge.ts'
 import { findPaymentMethod } from '../../payment/payment-methods.ts'
@@ -6,16 +6,16 @@ import type { StoredPayment } from '../../state/customer.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { isBefore } from '../model/dates.ts'
-import { withoutBill } from '../model/items.ts'
+import { clearOpenBill } from '../model/items.ts'
 import { policy } from '../model/policy.ts'
-import { saveSubscription } from '../model/save.ts'
-import { deactivated } from './end.ts'
+import { saveSubscription } from '../model/save-subscription.ts'
+import { deactivateSubscription } from './end-subscription.ts'
 import { receivePayment } from './receive-payment.ts'
 
 const methodOf = (payment: StoredPayment | undefined) => payment && findPaymentMethod(payment.method)
 
 /** Time at which a bank answers or a review ends; undefined when neither is pending. */
-export const answerAt = ({ status, payment, modifiedAt }: Purchase): string | undefined => {
+export const bankAnswerTime = ({ status, payment, modifiedAt }: Purchase): string | undefined => {
   if (status !== 'PEN') return undefined
   const charged = methodOf(payment)?.charged
   const after = { pending: policy.bankAnswersAfter, suspicious: policy.inspectionEndsAfter }
@@ -30,13 +30,15 @@ const isOpenRenewal = (state: State, { id, lines }: Purchase): boolean =>
   })
 
 /** Declines a purchase. A subscription that it should have started is deactivated. */
-export const stopCollecting = (state: State, purchase: Purchase, now: Date): void => {
+export const cancelRetry = (state: State, purchase: Purchase, now: Date): void => {
   const { retryAt: _, ...kept } = purchase
   state.purchases.put({ ...kept, status: 'DEC', modifiedAt: now.toISOString() })
   for (const id of new Set(purchase.lines.flatMap(({ subscription }) => subscription?.id ?? []))) {
     const subscription = state.subscriptions.get(id)
-    if (subscription?.status === 'New') saveSubscription(state, deactivated(state, subscription, now))
-    else if (subscription?.openPurchaseId === purchase.id) saveSubscription(state, withoutBill(subscription))
+    if (subscription?.status === 'New')
+      saveSubscription(state, deactivateSubscription(state, subscription, now))
+    else if (subscription?.openPurchaseId === purchase.id)
+      saveSubscription(state, clearOpenBill(subscription))
   }
 }
 
@@ -44,7 +46,7 @@ export const stopCollecting = (state: State, purchase: Purchase, now: Date): voi
  * Charges a purchase again with the current payment details. A card without money has some by now. A declined
  * renewal is tried again while it is the unpaid purchase of a subscription.
  */
-export const collectAgain = (context: SandboxContext, state: State, purchase: Purchase): void => {
+export const retryPayment = (context: SandboxContext, state: State, purchase: Purchase): void => {
   const now = context.clock.now()
   const payment = state.customers.get(purchase.customerId)?.payment ?? purchase.payment
   const { retryAt: _, ...kept } = purchase
@@ -60,19 +62,19 @@ export const collectAgain = (context: SandboxContext, state: State, purchase: Pu
   } else if (charged.result === 'Pending') {
     state.purchases.put({ ...current, status: 'PEN' })
   } else if (isOpenRenewal(state, purchase)) {
-    const retryAt = new Date(now.getTime() + policy.collectAgainAfter).toISOString()
+    const retryAt = new Date(now.getTime() + policy.retryAfter).toISOString()
     state.purchases.put({ ...current, status: 'PEN', retryAt })
   } else {
-    stopCollecting(state, current, now)
+    cancelRetry(state, current, now)
   }
 }
 
 /** Jobs for payment retries and the answers of banks. */
-export const createCollectionJobs = (context: SandboxContext, state: State): DueWork => {
+export const createPaymentJobs = (context: SandboxContext, state: State): DueJobs => {
   const first = (): { purchase: Purchase; dueAt: string } | undefined => {
     let earliest: { purchase: Purchase; dueAt: string } | undefined
     for (const purchase of state.purchases.all()) {
-      const dueAt = purchase.retryAt ?? answerAt(purchase)
+      const dueAt = purchase.retryAt ?? bankAnswerTime(purchase)
       if (dueAt !== undefined && (!earliest || isBefore(dueAt, earliest.dueAt)))
         earliest = { purchase, dueAt }
     }
@@ -87,7 +89,7 @@ export const createCollectionJobs = (context: SandboxContext, state: State): Due
       const due = first()
       if (!due) return
       if (due.purchase.retryAt === undefined) receivePayment(context, state, due.purchase.id)
-      else collectAgain(context, state, due.purchase)
+      else retryPayment(context, state, due.purchase)
     },
   }
 }

@@ -37,12 +37,16 @@ export const saveSubscription = (
   state: Pick<State, 'subscriptions'>,
   subscription: Omit<Subscription, 'dueAt'>,
 ): Subscription => {
-  const whole = { ...subscription, dueAt: null, timeline: subscription.timeline.slice(-policy.timelineKept) }
+  const whole = {
+    ...subscription,
+    dueAt: null,
+    timeline: subscription.timeline.slice(-policy.maxTimelineEntries),
+  }
   return state.subscriptions.put({ ...whole, dueAt: dueOf(whole) })
 }
 
 /** Adds an entry to the timeline. */
-export const noted = (
+export const withTimelineEntry = (
   subscription: Subscription,
   at: Date,
   event: string,

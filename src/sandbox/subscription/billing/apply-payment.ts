@@ -3,7 +3,7 @@ import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { addInterval } from '../model/dates.ts'
 import { mapItems } from '../model/items.ts'
-import { noted, saveSubscription } from '../model/save.ts'
+import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { applyRenewal } from './apply-renewal.ts'
 import { paidIntervalOf } from './renew.ts'
 
@@ -18,7 +18,7 @@ const begun = (subscription: Subscription, purchaseId: number, now: Date): Subsc
     ({ status }) => status === 'Active',
     (item) => ({ ...item, startDate: start, versionActiveDate: start }),
   )
-  return noted(
+  return withTimelineEntry(
     {
       ...items,
       status: 'Active',
@@ -36,7 +36,7 @@ const begun = (subscription: Subscription, purchaseId: number, now: Date): Subsc
 const paid = (subscription: Subscription, purchase: Purchase, now: Date): Subscription => {
   if (subscription.status === 'New') return begun(subscription, purchase.id, now)
   if (subscription.openPurchaseId !== purchase.id) {
-    return noted(subscription, now, 'Payment received', { purchaseId: purchase.id })
+    return withTimelineEntry(subscription, now, 'Payment received', { purchaseId: purchase.id })
   }
   return applyRenewal(subscription, paidIntervalOf(purchase, subscription.id), now)
 }
@@ -45,7 +45,7 @@ const paid = (subscription: Subscription, purchase: Purchase, now: Date): Subscr
  * Applies a late payment to the subscriptions of a purchase. New becomes Active; a paid renewal ends Grace
  * and Hold; Deactivated stays.
  */
-export const purchasePaid = (state: State, purchase: Purchase, now: Date): void => {
+export const applyPayment = (state: State, purchase: Purchase, now: Date): void => {
   const ids = new Set(purchase.lines.flatMap((line) => line.subscription?.id ?? []))
   for (const id of ids) {
     const subscription = state.subscriptions.get(id)

@@ -54,7 +54,7 @@ export const table = (
 ): Html =>
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
-    : html`<div class="sheet" role="region" aria-label="${name}" tabindex="0"><table>
+    : html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${typeof column === 'string' ? column : column.name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(

@@ -4,7 +4,7 @@ import type { Subscription } from '../../state/subscription.ts'
 import { nextCountry } from './price-item.ts'
 
 /** Overwrites known parameters and adds new ones. */
-export const mergedExtra = (
+export const mergeParameters = (
   extra: readonly ExtraParameter[],
   changes: readonly ExtraParameter[],
 ): ExtraParameter[] => {
@@ -13,9 +13,12 @@ export const mergedExtra = (
 }
 
 /** Applies changes that wait for the billing: parameters and the country of the tax. */
-export const atBilling = (state: Pick<State, 'customers'>, subscription: Subscription): Subscription => ({
+export const applyPendingChanges = (
+  state: Pick<State, 'customers'>,
+  subscription: Subscription,
+): Subscription => ({
   ...subscription,
   country: nextCountry(state, subscription),
-  extra: mergedExtra(subscription.extra, subscription.nextExtra),
+  extra: mergeParameters(subscription.extra, subscription.nextExtra),
   nextExtra: [],
 })

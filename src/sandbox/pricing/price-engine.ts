@@ -8,9 +8,9 @@ import { winningRule } from './price-rules.ts'
 import type { Quote, QuoteRefusal, QuoteRequest } from './quote.ts'
 
 const refusal = ({ merchant, product, country, currency }: QuoteRequest): QuoteRefusal | undefined => {
-  if (!merchant.products.includes(product)) return 'product_unavailable'
-  if (merchant.embargoed?.includes(country)) return 'country_embargoed'
-  return offersCurrency(merchant, currency) ? undefined : 'currency_unsupported'
+  if (!merchant.products.includes(product)) return 'product-unavailable'
+  if (merchant.embargoed?.includes(country)) return 'country-embargoed'
+  return offersCurrency(merchant, currency) ? undefined : 'currency-unsupported'
 }
 
 /**

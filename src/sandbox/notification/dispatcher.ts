@@ -1,8 +1,8 @@
-import type { DueWork } from '../context/clock.ts'
+import type { DueJobs } from '../context/clock.ts'
 import type { SandboxContext } from '../context/context.ts'
 import type { Dispatch, Receiver } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
-import { isAccepted, type PostOptions, post } from './post.ts'
+import { isAccepted, type PostOptions, post } from './post-notification.ts'
 
 /** docs/platform/notifications.md#delivery */
 const retryDelay = 2 * 3_600_000
@@ -10,16 +10,16 @@ const retryDelay = 2 * 3_600_000
  * Failed attempts during one move of the clock, before a last one at its end. Moving a year would otherwise
  * mean thousands.
  */
-const mostInOneMove = 12
+const maxAttemptsPerMove = 12
 /** Older deliveries are only counted, so that an unreachable receiver does not fill the store. */
-const deliveriesKept = 50
+const maxDeliveries = 50
 
-export interface DeliveringOptions extends Omit<PostOptions, 'baseUrl'> {
+export interface DispatcherOptions extends Omit<PostOptions, 'baseUrl'> {
   /** Receives errors of saving a delivery. */
   report(error: unknown): void
 }
 
-export interface Delivering {
+export interface Dispatcher {
   /** Saves a dispatch and sends it when it is due. */
   put(dispatch: Dispatch): void
   /** Sends all due dispatches in the background. */
@@ -31,20 +31,20 @@ export interface Delivering {
   /** Dispatches of one client that are not done. */
   pendingOf(clientId: string): Dispatch[]
   /** Jobs for retries and delays while the clock moves. */
-  work: DueWork
+  work: DueJobs
 }
 
 /** Sends due dispatches, one at a time for each client, every two hours until they are accepted. */
-export const createDelivering = (
+export const createDispatcher = (
   { clock, settings }: SandboxContext,
   state: State,
-  options: DeliveringOptions,
-): Delivering => {
+  options: DispatcherOptions,
+): Dispatcher => {
   const pending = new Map<number, Dispatch>()
   for (const dispatch of state.dispatches.all())
     if (dispatch.dueAt !== null) pending.set(dispatch.id, dispatch)
   const running = new Map<string, Promise<void>>()
-  const inVain = new Map<number, { until: number; count: number }>()
+  const failedAttempts = new Map<number, { until: number; count: number }>()
   let isStarting = false
 
   const save = (dispatch: Dispatch): void => {
@@ -64,11 +64,11 @@ export const createDelivering = (
   const isDue = (dispatch: Dispatch): boolean => dueTime(dispatch) <= clock.now().getTime()
 
   const nextTry = (id: number, at: number, until: number): number => {
-    const before = inVain.get(id)
+    const before = failedAttempts.get(id)
     const count = before?.until === until ? before.count + 1 : 1
-    inVain.set(id, { until, count })
+    failedAttempts.set(id, { until, count })
     const left = Math.floor((until - at) / retryDelay)
-    return at + (count < mostInOneMove ? 1 : Math.max(left, 1)) * retryDelay
+    return at + (count < maxAttemptsPerMove ? 1 : Math.max(left, 1)) * retryDelay
   }
 
   const attempt = async ({ id, clientId }: Dispatch, until: number): Promise<void> => {
@@ -86,7 +86,7 @@ export const createDelivering = (
     if (!outcome || !receiver || url === null) return save({ ...current, dueAt: null })
     const copiesLeft = current.copiesLeft - (isAccepted(outcome) ? 1 : 0)
     const next = isAccepted(outcome) ? at.getTime() : nextTry(id, at.getTime(), until)
-    if (isAccepted(outcome)) inVain.delete(id)
+    if (isAccepted(outcome)) failedAttempts.delete(id)
     const delivery = { at: at.toISOString(), url, format: receiver.format, ...outcome }
     save({
       ...current,
@@ -94,12 +94,12 @@ export const createDelivering = (
       dueAt: copiesLeft > 0 ? new Date(next).toISOString() : null,
       copiesLeft,
       attempts: current.attempts + 1,
-      deliveries: [...current.deliveries, delivery].slice(-deliveriesKept),
+      deliveries: [...current.deliveries, delivery].slice(-maxDeliveries),
     })
     state.commit()
   }
 
-  const pump = async (clientId: string, until: number): Promise<void> => {
+  const deliverDue = async (clientId: string, until: number): Promise<void> => {
     for (let due = first(pendingOf(clientId)); due && isDue(due); due = first(pendingOf(clientId)))
       await attempt(due, until)
   }
@@ -113,7 +113,7 @@ export const createDelivering = (
         clientId,
         // Deferred: a receiver in this process may call back before the entry is in the map.
         Promise.resolve()
-          .then(() => pump(clientId, until.getTime()))
+          .then(() => deliverDue(clientId, until.getTime()))
           .catch(options.report)
           .finally(() => running.delete(clientId)),
       )

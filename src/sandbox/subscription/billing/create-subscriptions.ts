@@ -6,7 +6,7 @@ import type { PurchaseLine } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { addInterval } from '../model/dates.ts'
-import { saveSubscription } from '../model/save.ts'
+import { saveSubscription } from '../model/save-subscription.ts'
 
 export interface SubscriptionOrder {
   merchant: Merchant
@@ -105,7 +105,7 @@ const statusOf = (isActive: boolean, isPaid: boolean): Subscription['status'] =>
  * Creates one subscription for each interval and renewal type, with all products that share them. Returns the
  * subscription of each line by its running number.
  */
-export const openSubscriptions = (
+export const createSubscriptions = (
   state: State,
   order: SubscriptionOrder,
 ): Map<number, NonNullable<LineSubscription>> => {

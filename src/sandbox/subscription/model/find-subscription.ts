@@ -1,4 +1,4 @@
-import { findProduct } from '../../catalogue/find.ts'
+import { findProduct } from '../../catalogue/find-product.ts'
 import type { Merchant, Product } from '../../catalogue/model.ts'
 import { invalid, notFound } from '../../http/rest-error.ts'
 import type { State } from '../../state/state.ts'
