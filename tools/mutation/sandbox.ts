@@ -37,9 +37,9 @@ const rows: readonly Row[] = [
   ['a line is whole or not there', 'persistence/journal.ts', 'line.length > 9 && checksum(json) === line.toString(\'latin1\', 0, 8)', 'line.length > 9', 'persistence'],
   ['half a line is taken out', 'persistence/journal.ts', 'ftruncateSync(fd, size)', '', 'persistence'],
   ['one process a folder', 'persistence/lock.ts', 'if (holder !== undefined) throw inUse(folder, holder)', '', 'persistence'],
-  ['a notification is not sent elsewhere', 'notification/post.ts', "redirect: 'manual'", "redirect: 'follow'", 'notification'],
-  ['only a 2xx accepts a notification', 'notification/post.ts', 'status >= 200 && status < 300', 'status >= 200', 'notification'],
-  ['a receiver that is gone is left alone', 'notification/deliver.ts', 'count < maxAttemptsPerMove ? 1 : Math.max(left, 1)', '1', 'notification'],
+  ['a notification is not sent elsewhere', 'notification/post-notification.ts', "redirect: 'manual'", "redirect: 'follow'", 'notification'],
+  ['only a 2xx accepts a notification', 'notification/post-notification.ts', 'status >= 200 && status < 300', 'status >= 200', 'notification'],
+  ['a receiver that is gone is left alone', 'notification/dispatcher.ts', 'count < maxAttemptsPerMove ? 1 : Math.max(left, 1)', '1', 'notification'],
   ['credentials are not part of an address', 'notification/receiver.ts', "url.password = ''", '', 'notification'],
 ]
 

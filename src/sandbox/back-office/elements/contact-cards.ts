@@ -32,5 +32,9 @@ const card = (name: string, contact: Contact | undefined): Html =>
 
 export const contactCards = (contacts: Contacts | undefined): Html =>
   contacts
-    ? html`<div class="cards3">${card('Billing', contacts.billing)}${card('Delivery', contacts.delivery)}${card('Licensee', contacts.licensee)}</div>`
+    ? html`<div class="cards3">
+${card('Billing', contacts.billing)}
+${card('Delivery', contacts.delivery)}
+${card('Licensee', contacts.licensee)}
+</div>`
     : html`<p class="empty">None.</p>`

@@ -55,22 +55,30 @@ export const table = (
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
     : html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table>
-<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${typeof column === 'string' ? column : column.name}</th>`)}</tr></thead>
+<thead><tr>${columns.map(
+        (column) =>
+          html`<th scope="col"${classOf(column)}>${typeof column === 'string' ? column : column.name}</th>`,
+      )}</tr></thead>
 <tbody>
 ${rows.map(
   (row) =>
-    html`<tr>${row.map((cell, at) => html`<td${classOf(columns[at] ?? '')}${titleOf(columns[at], cell)}>${cell}</td>`)}</tr>\n`,
+    html`<tr>${row.map(
+      (cell, at) => html`<td${classOf(columns[at] ?? '')}${titleOf(columns[at], cell)}>${cell}</td>`,
+    )}</tr>\n`,
 )}</tbody></table></div>`
 
 export type Fact = readonly [name: string, value: Cell]
 
 /** A list of names and values. */
 export const facts = (entries: readonly Fact[]): Html =>
-  html`<dl class="about">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+  html`<dl class="about">${entries.map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`
 
 /** A raw text in a collapsible section. */
-export const wire = (title: string, text: string, isOpen = false): Html =>
-  html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><pre tabindex="0" role="region" aria-label="${title}">${text}</pre></details>`
+export const rawText = (title: string, text: string, isOpen = false): Html =>
+  html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><pre tabindex="0" role="region"
+  aria-label="${title}">${text}</pre></details>`
 
 /** Formats an amount with the currency's code, because symbols are ambiguous. */
 export const money = (minor: number, currency: string): string => {

@@ -36,7 +36,9 @@ export interface BackOfficePage extends PageContent {
 const navigation = (current: Section): Html => html`<nav aria-label="Sandbox"><ul>
 ${Object.entries(sections).map(
   ([path, name]) =>
-    html`<li><a href="/sandbox/${path}"${path === current ? html` aria-current="page"` : ''}>${name}</a></li>\n`,
+    html`<li><a href="/sandbox/${path}"${
+      path === current ? html` aria-current="page"` : ''
+    }>${name}</a></li>\n`,
 )}</ul></nav>`
 
 /**
@@ -57,14 +59,24 @@ export const backOfficePage = (
 <link rel="stylesheet" href="${backOfficeStylePath}">
 </head>
 <body class="office">
-<header><a class="brand" href="/sandbox/">Sandbox</a>${navigation(section)}<a class="now" href="/sandbox/clock" aria-label="Clock">${moment(clock.now())} UTC</a></header>
+<header><a class="brand" href="/sandbox/">Sandbox</a>${navigation(section)}<a class="now"
+  href="/sandbox/clock" aria-label="Clock">${moment(clock.now())} UTC</a></header>
 <main>
 <div class="head"><h1>${title}</h1>${aside ?? ''}</div>
 ${problem ? html`<div class="alert" role="alert"><p>${problem}</p></div>` : ''}
 ${done ? html`<p class="done" role="status">${done}</p>` : ''}
-${settings.fault && section !== 'faults' ? html`<p class="warning">Requests fail on purpose: <code>${settings.fault}</code> <a href="/sandbox/faults">Change that</a></p>` : ''}
+${
+  settings.fault && section !== 'faults'
+    ? html`<p
+  class="warning">Requests fail on purpose: <code>${settings.fault}</code> <a
+  href="/sandbox/faults">Change that</a></p>`
+    : ''
+}
 ${content}
 </main>
-<footer>Nothing here is charged and nothing is delivered. Price host <code>${settings.pricingUrl}</code>, REST host <code>${settings.baseUrl}</code>, <a href="${documentPath}">OpenAPI document</a>.</footer>
+<footer>Nothing here is charged and nothing is delivered.
+Price host <code>${settings.pricingUrl}</code>,
+REST host <code>${settings.baseUrl}</code>,
+<a href="${documentPath}">OpenAPI document</a>.</footer>
 </body>
 </html>`

@@ -37,7 +37,9 @@ export const emptyText = ({ view }: PageOfRows<unknown>, otherwise: string): str
   view.wanted === '' ? otherwise : 'Nothing here has that in it.'
 
 export const searchForm = (path: string, { wanted }: ListQuery, hint: string): Html =>
-  html`<search><form method="get" action="/sandbox/${path}"><input type="search" name="find" value="${wanted}" maxlength="100" placeholder="${hint}" aria-label="Find: ${hint}"><button class="plain">Find</button></form></search>`
+  html`<search><form method="get" action="/sandbox/${path}"><input type="search" name="find"
+  value="${wanted}" maxlength="100" placeholder="${hint}" aria-label="Find: ${hint}"><button
+  class="plain">Find</button></form></search>`
 
 export const olderLink = (path: string, { older, view }: PageOfRows<unknown>): Html | '' => {
   if (older === undefined) return ''

@@ -21,16 +21,19 @@ const maxEvents = 50
 export const clockPage = ({ clock }: SandboxContext, state: State, typed?: Form): PageContent => {
   const now = clock.now()
   const moveTo = (at: string) =>
-    html`<form method="post" action="/sandbox/clock"><button class="plain small" name="to" value="${at}" aria-label="Move there: ${at}">Move there</button></form>`
+    html`<form method="post" action="/sandbox/clock"><button class="plain small" name="to" value="${at}"
+  aria-label="Move there: ${at}">Move there</button></form>`
   return {
     content: html`<section>
-<p class="note">Moving on runs what becomes due on the way, each at its own time. Moving back undoes nothing.</p>
+<p class="note">Moving forward runs the jobs that become due, each at its own time.
+Moving back undoes nothing.</p>
 <div class="sides">
 <form method="post" action="/sandbox/clock" class="panel"><h2>Move on by</h2><div class="row">
 ${steps.map(([ms, name]) => html`<button class="plain" name="advance" value="${ms}">${name}</button>`)}
 </div></form>
 <form method="post" action="/sandbox/clock" class="panel"><h2>Move to</h2><div class="row">
-<div><label for="to">Date and time, UTC</label><input id="to" name="to" type="datetime-local" step="1" required value="${typed?.to ?? now.toISOString().slice(0, 19)}"></div>
+<div><label for="to">Date and time, UTC</label><input id="to" name="to" type="datetime-local" step="1"
+required value="${typed?.to ?? now.toISOString().slice(0, 19)}"></div>
 <button>Move</button></div></form>
 </div></section>
 <section><h2>What comes next</h2>${table(

@@ -78,15 +78,23 @@ export const customersPage = ({ clock }: SandboxContext, state: State, view: Lis
   ])
   return {
     aside: searchForm('customers', view, 'ID, reference, name, e-mail'),
-    content: html`<section>${customerTable(found.rows, clock.now(), emptyText(found, 'None.'))}${olderLink('customers', found)}</section>
+    content: html`<section>
+${customerTable(found.rows, clock.now(), emptyText(found, 'None.'))}
+${olderLink('customers', found)}
+</section>
 <section><h2>Test cards</h2>${testCards()}</section>`,
   }
 }
 
 const paymentForm = ({ id, payment }: Customer): Html => {
   const option = ({ id: method, type, meaning }: (typeof paymentMethods)[number]) =>
-    html`<option value="${method}"${method === payment?.method ? html` selected` : ''}>${type}: ${meaning}</option>`
-  return html`<form method="post" action="/sandbox/customers/${id}/payment" class="panel"><div class="row"><div class="wide"><label for="method">Pays by <small>(from the next charge on)</small></label><select id="method" name="method">${paymentMethods.map(option)}</select></div><button>Change</button></div></form>`
+    html`<option value="${method}"${
+      method === payment?.method ? html` selected` : ''
+    }>${type}: ${meaning}</option>`
+  return html`<form method="post" action="/sandbox/customers/${id}/payment" class="panel"><div
+  class="row"><div class="wide"><label
+  for="method">Pays by <small>(from the next charge on)</small></label><select id="method"
+  name="method">${paymentMethods.map(option)}</select></div><button>Change</button></div></form>`
 }
 
 export const customerPage = (context: SandboxContext, state: State, customer: Customer): PageContent => {

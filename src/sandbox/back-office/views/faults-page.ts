@@ -18,15 +18,21 @@ const kinds = [
 
 export const faultsPage = ({ settings }: Pick<SandboxContext, 'settings'>, typed?: Form): PageContent => {
   const setTo = (fault: string, text: string) =>
-    html`<form method="post" action="/sandbox/fault"><button class="plain small" name="fault" value="${fault}" aria-label="${text} ${fault}">${text}</button></form>`
+    html`<form method="post" action="/sandbox/fault"><button class="plain small" name="fault"
+  value="${fault}" aria-label="${text} ${fault}">${text}</button></form>`
   const clear = settings.fault
-    ? html`<form method="post" action="/sandbox/fault"><button class="plain" name="fault" value="">Clear</button></form>`
+    ? html`<form method="post" action="/sandbox/fault"><button class="plain" name="fault"
+  value="">Clear</button></form>`
     : ''
   return {
     aside: html`${settings.fault ? tag('bad', 'on') : tag('good', 'none')}${clear}`,
     content: html`<section>
 <form method="post" action="/sandbox/fault" class="panel"><div class="row">
-<div class="wide"><label for="fault">For every request to both hosts <small>(a comma list)</small></label><input id="fault" name="fault" maxlength="1000" value="${typed?.fault ?? settings.fault ?? ''}" placeholder="status:500*2" autocomplete="off" spellcheck="false" class="typed"></div>
+<div class="wide">
+<label for="fault">For every request to both hosts <small>(a comma-separated list)</small></label>
+<input id="fault" name="fault" maxlength="1000" value="${typed?.fault ?? settings.fault ?? ''}"
+  placeholder="status:500*2" autocomplete="off" spellcheck="false" class="typed">
+</div>
 <button>Set</button>
 </div></form></section>
 <section><h2>What can go wrong</h2>${table(

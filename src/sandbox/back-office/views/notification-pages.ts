@@ -6,7 +6,7 @@ import { contentTypes, writeNotification } from '../../notification/notification
 import { receiverOf } from '../../notification/receiver.ts'
 import type { Notification, Receiver } from '../../state/notification.ts'
 import type { State } from '../../state/state.ts'
-import { code, distance, facts, moment, soft, table, wire } from '../elements/elements.ts'
+import { code, distance, facts, moment, rawText, soft, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { emptyText, type ListQuery, olderLink, paginate, searchForm } from '../elements/paginate.ts'
 import { deliveryTag } from '../elements/tags.ts'
@@ -35,13 +35,17 @@ export const notificationsPage = (
   )
   const empty = emptyText(
     found,
-    'None yet: there is one for each paid order, each new order with an offline payment, and each changed contact.',
+    'None yet. Paid orders, new orders with an offline payment and changed contacts each cause one.',
   )
   return {
     aside: searchForm('notifications', view, 'ID, type, purchase, answer'),
-    content: html`<section>${notificationTable(state, found.rows, empty)}${olderLink('notifications', found)}</section>
+    content: html`<section>
+${notificationTable(state, found.rows, empty)}
+${olderLink('notifications', found)}
+</section>
 <section><h2>Where they go, and how</h2>
-<p class="note">By POST, with Basic credentials where they are set. What is not accepted with a 2xx is sent again every two hours of the sandbox.</p>
+<p class="note">By POST, with Basic credentials where they are set. A notification that is not accepted
+with a 2xx is sent again every two hours of the sandbox.</p>
 ${merchants.map((merchant) => receiverForm(state, merchant, typed))}</section>`,
   }
 }
@@ -72,14 +76,17 @@ export const notificationPage = (
   const button = (how: string, text: string) =>
     html`<button class="plain" name="how" value="${how}">${text}</button>`
   const payload = (format: Receiver['format'], title: string) =>
-    wire(
+    rawText(
       format === receiver.format ? `${title}, as the client is set` : title,
       requestOf(notification, receiver, format, settings.baseUrl),
       format === receiver.format,
     )
   return {
     title: `Notification ${id}`,
-    aside: html`${progressOf(dispatch)}<form method="post" action="/sandbox/notifications" class="buttons"><input type="hidden" name="id" value="${id}">${button('again', 'Deliver again')}${button('twice', 'Twice')}${button('late', 'In two hours')}</form>`,
+    aside: html`${progressOf(dispatch)}<form method="post" action="/sandbox/notifications"
+  class="buttons"><input type="hidden" name="id"
+  value="${id}">${button('again', 'Deliver again')}${button('twice', 'Twice')}
+${button('late', 'In two hours')}</form>`,
     content: html`<section>${facts([
       ['Type', notification.type],
       ['About', aboutOf(notification)],

@@ -20,10 +20,10 @@ import {
   momentOr,
   money,
   purchaseLink,
+  rawText,
   soft,
   subscriptionLink,
   table,
-  wire,
 } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import {
@@ -121,7 +121,8 @@ const linesOf = ({ lines, currency }: Purchase): Html =>
         line.coupon ?? '',
         line.licenseKey ? code(line.licenseKey) : '',
         subscription
-          ? html`${subscriptionLink(subscription.id)} item ${subscription.itemRunningNumber}, interval ${subscription.intervalNo}`
+          ? html`${subscriptionLink(subscription.id)} item ${subscription.itemRunningNumber},
+interval ${subscription.intervalNo}`
           : '',
       ]
     }),
@@ -136,12 +137,14 @@ const paymentOf = ({ payment }: Purchase): string => {
 /** Lets a late payment arrive, as a bank or a fraud review does on the platform. */
 const paymentForm = (purchase: Purchase): Html | '' =>
   isAwaitingPayment(purchase)
-    ? html`<form method="post" action="/sandbox/purchases/${purchase.id}/payment"><button>The payment has arrived</button></form>`
+    ? html`<form method="post"
+  action="/sandbox/purchases/${purchase.id}/payment"><button>The payment has arrived</button></form>`
     : ''
 
 const reimbursementForm = ({ id, status }: Purchase): Html | '' =>
   status === 'PAY' || status === 'TST'
-    ? html`<form method="post" action="/sandbox/purchases/${id}/reimbursement"><button class="plain">Reimburse it</button></form>`
+    ? html`<form method="post" action="/sandbox/purchases/${id}/reimbursement"><button
+  class="plain">Reimburse it</button></form>`
     : ''
 
 const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Purchase): Html => {
@@ -175,6 +178,7 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
 export const purchasePage = (context: SandboxContext, state: State, purchase: Purchase): PageContent => {
   const { extra } = purchase
   const about = [...state.notifications.all()].filter(({ purchaseId }) => purchaseId === purchase.id)
+  const answer = JSON.stringify(purchaseBody(context, state, purchase), undefined, 2)
   return {
     title: `Purchase ${purchase.id}`,
     aside: html`${purchaseTag(purchase)}${paymentForm(purchase)}${reimbursementForm(purchase)}`,
@@ -188,6 +192,6 @@ export const purchasePage = (context: SandboxContext, state: State, purchase: Pu
       'None.',
     )}</section>
 <section><h2>Notifications</h2>${notificationTable(state, about, 'None about this purchase.')}</section>
-<section><h2>On the wire</h2>${wire('As getpurchase answers it now', JSON.stringify(purchaseBody(context, state, purchase), undefined, 2))}</section>`,
+<section><h2>On the wire</h2>${rawText('Response of getpurchase', answer)}</section>`,
   }
 }

@@ -29,15 +29,26 @@ export const receiverForm = (state: State, { clientId, name }: Merchant, typed?:
 <h3>Client ${clientId}, ${name}</h3>
 <input type="hidden" name="clientId" value="${clientId}">
 <div class="row">
-<div class="wide"><label for="${idOf('url')}">Address <small>(empty for none)</small></label><input id="${idOf('url')}" name="url" type="url" value="${filled.url ?? ''}" placeholder="http://localhost:4403/notifications"></div>
-<div class="narrowest"><label for="${idOf('format')}">Format</label><select id="${idOf('format')}" name="format">${option('json', 'JSON')}${option('xml', 'XML')}</select></div>
-<div><label for="${idOf('username')}">User name <small>(optional)</small></label><input id="${idOf('username')}" name="username" autocomplete="off" value="${filled.username ?? ''}"></div>
-<div><label for="${idOf('password')}">Password <small>(${hasPassword ? 'set; empty keeps it' : 'optional'})</small></label><input id="${idOf('password')}" name="password" type="password" autocomplete="new-password"></div>
+<div class="wide"><label for="${idOf('url')}">Address <small>(empty for none)</small></label><input
+  id="${idOf('url')}" name="url" type="url" value="${filled.url ?? ''}"
+  placeholder="http://localhost:4403/notifications"></div>
+<div class="narrowest"><label for="${idOf('format')}">Format</label><select id="${idOf('format')}"
+  name="format">${option('json', 'JSON')}${option('xml', 'XML')}</select></div>
+<div><label for="${idOf('username')}">User name <small>(optional)</small></label><input
+  id="${idOf('username')}" name="username" autocomplete="off" value="${filled.username ?? ''}"></div>
+<div><label for="${idOf('password')}">Password <small>(${
+    hasPassword ? 'set; empty keeps it' : 'optional'
+  })</small></label><input id="${idOf('password')}" name="password" type="password"
+  autocomplete="new-password"></div>
 </div>
 <div class="row">
-<div class="narrowest"><label for="${idOf('copies')}">Copies</label><input id="${idOf('copies')}" name="copies" type="number" min="1" max="10" value="${filled.copies ?? ''}"></div>
-<div class="narrowest"><label for="${idOf('minutes')}">Minutes late</label><input id="${idOf('minutes')}" name="minutes" type="number" min="0" max="525600" value="${filled.minutes ?? ''}"></div>
-<div class="choice"><input id="${idOf('reversed')}" name="reversed" type="checkbox" value="true"${filled.reversed === 'true' ? html` checked` : ''}><label for="${idOf('reversed')}">Every second one overtakes the one before</label></div>
+<div class="narrowest"><label for="${idOf('copies')}">Copies</label><input id="${idOf('copies')}"
+  name="copies" type="number" min="1" max="10" value="${filled.copies ?? ''}"></div>
+<div class="narrowest"><label for="${idOf('minutes')}">Minutes late</label><input id="${idOf('minutes')}"
+  name="minutes" type="number" min="0" max="525600" value="${filled.minutes ?? ''}"></div>
+<div class="choice"><input id="${idOf('reversed')}" name="reversed" type="checkbox" value="true"${
+    filled.reversed === 'true' ? html` checked` : ''
+  }><label for="${idOf('reversed')}">Every second one overtakes the one before</label></div>
 <button>Save</button>
 </div>
 </form>`

@@ -20,10 +20,10 @@ import {
   momentOr,
   money,
   purchaseLink,
+  rawText,
   soft,
   subscriptionLink,
   table,
-  wire,
 } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import {
@@ -104,7 +104,8 @@ export const subscriptionsPage = (context: SandboxContext, state: State, view: L
   const empty = emptyText(found, 'There is no subscription yet. Buy a product with an interval.')
   return {
     aside: searchForm('subscriptions', view, 'ID, status, e-mail, product'),
-    content: html`${subscriptionTable(context, state, found.rows, empty)}${olderLink('subscriptions', found)}`,
+    content: html`${subscriptionTable(context, state, found.rows, empty)}
+${olderLink('subscriptions', found)}`,
   }
 }
 
@@ -137,7 +138,8 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
       entry.mail ? 'an e-mail' : '',
     ])
   const rows = [...coming, ...past]
-  return html`<div class="timeline">${table('Timeline', ['Time', 'What happens', 'Purchase', 'Customer gets'], rows, 'Nothing yet.')}</div>`
+  const columns = ['Time', 'What happens', 'Purchase', 'Customer gets']
+  return html`<div class="timeline">${table('Timeline', columns, rows, 'Nothing yet.')}</div>`
 }
 
 const parameterList = (extra: readonly ExtraParameter[]): Cell =>
@@ -148,7 +150,8 @@ const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold
 /** Renews as a customer who follows the link in a reminder. */
 const renewalForm = (subscription: Subscription): Html | '' =>
   isAlive(subscription)
-    ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button class="plain">The customer pays the next interval</button></form>`
+    ? html`<form method="post" action="/sandbox/subscriptions/${subscription.id}/renewal"><button
+  class="plain">The customer pays the next interval</button></form>`
     : ''
 
 /** The pages that e-mails to the customer link to. */
@@ -218,6 +221,6 @@ export const subscriptionPage = (
       'No items.',
     )}</section>
 <section><h2>Purchases</h2>${purchaseTable(bills, 'None.')}</section>
-<section><h2>On the wire</h2>${wire('As getsubscription answers it now', answer)}</section>`,
+<section><h2>On the wire</h2>${rawText('Response of getsubscription', answer)}</section>`,
   }
 }

@@ -27,6 +27,10 @@ export const endedPage = (view: SubscriptionView): Html => {
     name: 'ended',
     title: lasts || status === 'Deactivated' ? words.cancelled : words.ended,
     content: html`${subscriptionFacts(view, texts)}
-${endDate === null ? '' : html`<p>${lasts ? words.canUseUntil(date(endDate)) : words.endedOn(date(endDate))}</p>`}`,
+${
+  endDate === null
+    ? ''
+    : html`<p>${lasts ? words.canUseUntil(date(endDate)) : words.endedOn(date(endDate))}</p>`
+}`,
   })
 }

@@ -37,7 +37,8 @@ ${subscriptionFacts(view, texts)}
 <form method="post" novalidate>
 <div class="field">
 <label for="card">${pageWords.cardNumber}</label>
-<input id="card" name="card" type="text" value="${card}" autocomplete="off" dir="auto" inputmode="numeric" aria-required="true"
+<input id="card" name="card" type="text" value="${card}" autocomplete="off" dir="auto" inputmode="numeric"
+  aria-required="true"
 ${wrong ? html` aria-invalid="true"` : ''} aria-describedby="card-hint${wrong ? ' card-wrong' : ''}">
 ${wrong ? html`<p class="wrong" id="card-wrong">${wrong}</p>` : ''}
 <p class="hint" id="card-hint">${pageWords.cardHint}</p>
@@ -76,7 +77,9 @@ ${!open && coming ? html`<dt>${words.nextBilling}</dt><dd>${coming}</dd>` : ''}
 <form method="post">
 <input type="hidden" name="card" value="${number}">
 <input type="hidden" name="seen" value="${seenBill(view)}">
-<button type="submit" name="confirmed" value="yes">${open ? words.useCardAndPay(money(open.gross)) : words.useCard}</button>
+<button type="submit" name="confirmed" value="yes">${
+      open ? words.useCardAndPay(money(open.gross)) : words.useCard
+    }</button>
 </form>
 <p class="hint"><a href="payment">${words.anotherCard}</a></p>`,
   })

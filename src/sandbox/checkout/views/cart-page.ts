@@ -79,14 +79,22 @@ ${paymentMethods.flatMap(({ card, meaning }) =>
 
 const payment = (words: Words, { method }: Filled, input: Input): Html => {
   const choice = (value: Filled['method'], label: string) => html`<div class="choice">
-<input type="radio" name="method" id="method-${value}" value="${value}"${method === value ? html` checked` : ''}>
+<input type="radio" name="method" id="method-${value}"
+  value="${value}"${method === value ? html` checked` : ''}>
 <label for="method-${value}">${label}</label>
 </div>`
   return html`<fieldset>
 <legend>${words.payment}</legend>
 ${choice('card', words.card)}
 <div class="under">
-${input({ label: words.cardNumber, name: 'card', autocomplete: 'off', isRequired: true, hint: words.cardHint, inputmode: 'numeric' })}
+${input({
+  label: words.cardNumber,
+  name: 'card',
+  autocomplete: 'off',
+  isRequired: true,
+  hint: words.cardHint,
+  inputmode: 'numeric',
+})}
 ${testCards(words)}
 </div>
 ${choice('wire', words.wire)}
@@ -143,7 +151,12 @@ ${isForQuote ? '' : payment(words, view.filled, input)}
 <input type="hidden" name="seen" value="${seenTotal(priced)}">
 <button type="submit">${buy}</button>
 <p class="hint">${words.terms}</p>
-${cart.continueUrl ? html`<p class="hint"><a href="${cart.continueUrl}" rel="noreferrer">${words.continue}</a></p>` : ''}
+${
+  cart.continueUrl
+    ? html`<p class="hint"><a href="${cart.continueUrl}"
+  rel="noreferrer">${words.continue}</a></p>`
+    : ''
+}
 </form>
 </div>`,
   })

@@ -35,7 +35,8 @@ export const confirmationPage = (merchant: Merchant, purchase: Purchase): Html =
     language,
     title,
     merchant: merchant.name,
-    content: html`<article class="panel narrow" data-purchase="${String(purchase.id)}" data-status="${purchase.status}">
+    content: html`<article class="panel narrow" data-purchase="${String(purchase.id)}"
+  data-status="${purchase.status}">
 <h1>${title}</h1>
 <dl class="facts">
 <dt>${isForQuote ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
@@ -50,7 +51,12 @@ ${lines.map(
 <bdi>${line.name}</bdi>
 ${line.nameExtension ? html`<span class="small"><bdi>${line.nameExtension}</bdi></span>` : ''}
 <span class="small">${words.quantity}: ${count.format(line.quantity)}</span>
-${line.licenseKey ? html`<span class="small">${words.licenseKey}: <span class="key">${line.licenseKey}</span></span>` : ''}
+${
+  line.licenseKey
+    ? html`<span class="small">${words.licenseKey}: <span
+  class="key">${line.licenseKey}</span></span>`
+    : ''
+}
 </div>
 <span class="price">${money.format(times(line.unit, line.quantity).gross)}</span>
 </li>`,
@@ -58,8 +64,11 @@ ${line.licenseKey ? html`<span class="small">${words.licenseKey}: <span class="k
 </ul>
 <dl class="amounts">
 <dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
-<dt>${lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat}</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
-<dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
+<dt>${
+      lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat
+    }</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
+<dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum"
+  data-amount="gross">${money.format(total.gross)}</dd>
 </dl>
 </article>`,
   })

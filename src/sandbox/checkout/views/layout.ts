@@ -29,7 +29,9 @@ export const page = ({
 <link rel="stylesheet" href="${checkoutStylePath}">
 </head>
 <body>
-<header><strong dir="auto">${merchant}</strong>${title === section ? '' : html`<span>${section}</span>`}</header>
+<header><strong dir="auto">${merchant}</strong>${
+  title === section ? '' : html`<span>${section}</span>`
+}</header>
 <main>
 ${content}
 </main>

@@ -31,7 +31,12 @@ export const problemPage = ({ language, problem, merchant = '', subject, links =
     content: html`<div class="panel narrow" data-problem="${problem}">
 <h1>${title}</h1>
 <p>${text}</p>
-${subject ? html`<p class="small">${language.words.product}: <span dir="auto">${subject.slice(0, 100)}</span></p>` : ''}
+${
+  subject
+    ? html`<p class="small">${language.words.product}: <span
+  dir="auto">${subject.slice(0, 100)}</span></p>`
+    : ''
+}
 ${links.map(({ href, text: name }) => html`<p><a href="${href}" rel="noreferrer">${name}</a></p>`)}
 </div>`,
   })

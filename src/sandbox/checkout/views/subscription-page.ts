@@ -71,7 +71,8 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 ${
   nextGross === undefined
     ? ''
-    : html`<dt>${words.nextBilling}</dt><dd>${words.amountOn(money(nextGross), date(subscription.nextBillingDate))}</dd>`
+    : html`<dt>${words.nextBilling}</dt>
+<dd>${words.amountOn(money(nextGross), date(subscription.nextBillingDate))}</dd>`
 }
 </dl>`
 }

@@ -78,10 +78,14 @@ export const summary = (
 <div>
 <bdi>${textIn(product.name, locale)}</bdi>
 ${extension ? html`<span class="small"><bdi>${extension}</bdi></span>` : ''}
-<span class="small">${words.quantity}: ${count.format(quantity)}${quantity > 1 ? html` (<bdi>${words.each(shown(unit))}</bdi>)` : ''}</span>
+<span class="small">${words.quantity}: ${count.format(quantity)}${
+      quantity > 1 ? html` (<bdi>${words.each(shown(unit))}</bdi>)` : ''
+    }</span>
 ${renewal(line)}
 </div>
-<span class="price">${list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''}${shown(line.total)}</span>
+<span class="price">${
+      list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''
+    }${shown(line.total)}</span>
 </li>`
   }
 
@@ -93,11 +97,23 @@ ${lines.map(lineOf)}
 </ul>
 <dl class="amounts">
 ${used.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}"><bdi>${code}</bdi></dd>`)}
-${saved.gross > 0 ? html`<dt class="saving">${words.discount}</dt><dd class="saving" data-amount="discount">${shown(saved)}</dd>` : ''}
+${
+  saved.gross > 0
+    ? html`<dt class="saving">${words.discount}</dt><dd class="saving"
+  data-amount="discount">${shown(saved)}</dd>`
+    : ''
+}
 <dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
 <dt>${vat}</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
-<dt class="sum">${words.total} <small>${cart.currency}</small></dt><dd class="sum" data-amount="gross">${money.format(total.gross)}</dd>
+<dt class="sum">${words.total} <small>${cart.currency}</small></dt><dd class="sum"
+  data-amount="gross">${money.format(total.gross)}</dd>
 </dl>
-${used.length === 0 && cart.coupons[0] ? html`<p class="small" role="note">${isForRenewal ? words.couponLater(cart.coupons[0]) : words.couponUnused(cart.coupons[0])}</p>` : ''}
+${
+  used.length === 0 && cart.coupons[0]
+    ? html`<p class="small" role="note">${
+        isForRenewal ? words.couponLater(cart.coupons[0]) : words.couponUnused(cart.coupons[0])
+      }</p>`
+    : ''
+}
 </section>`
 }
