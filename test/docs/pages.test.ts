@@ -31,6 +31,23 @@ it('puts every generated section on a page', async () => {
   for (const name of Object.keys(await sections())) expect(texts).toContain(`<!-- /${name} -->`)
 })
 
+/** Words that hide the subject of a sentence, and metaphors; `docs/glossary.md` has the terms. */
+const rejected = /\b(whoever|nobody|somebody|anew|asked after|on its way out|patience|handover)\b/i
+
+it.each(['README.md', 'CONTRIBUTING.md', ...Object.keys(docs).map((page) => `docs/${page}`)])(
+  'uses plain words in %s',
+  (page) => {
+    if (page === 'docs/glossary.md') return
+    const prose = read(page)
+      .replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, '')
+      .replace(/```[\s\S]*?```/g, '')
+    const lines = prose
+      .split('\n')
+      .filter((line) => rejected.test(line) && !/^\| .* \| .* \| .* \|$/.test(line))
+    expect(lines).toEqual([])
+  },
+)
+
 it('gives every decision a status, a date and alternatives', () => {
   for (const { file, title, status, date, sections: headings } of decisions()) {
     expect(title, file).toBeTruthy()

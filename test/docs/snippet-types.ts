@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PackageRow, packages } from '../../tools/release/packages.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every TypeScript snippet of README and docs, except configuration files of other tools. */
+export const snippets = (): string[] =>
+  globSync(['README.md', 'docs/guide/*.md', 'docs/reference/*.md'], { cwd: root }).flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
+      .map(([, text]) => text ?? '')
+      .filter((text) => !text.startsWith('// vite.config.ts')),
+  )
+
+/** The sources of a package's entries, by the names under which they are imported. */
+const sourcesOf = ({ name, entries }: PackageRow): [string, string[]][] =>
+  Object.entries(entries).map(([path, { default: code = '' }]) => [
+    join(name, path),
+    [join(root, 'src', code.replace('dist/lib/', '').replace('.js', '.ts'))],
+  ])
+
+const sources = {
+  ...Object.fromEntries(Object.values(packages).flatMap(sourcesOf)),
+  vitrine: [join(root, 'src/widget/index.ts')],
+}
+
+/**
+ * What the compiler says of these snippets.
+ *
+ * @param against The sources, or the built packages through their `exports` (`npm run build:packages`).
+ */
+export const typeErrors = (files: readonly string[], against: 'sources' | 'packages'): string => {
+  const folder = mkdtempSync(join(root, 'node_modules/.snippets-'))
+  try {
+    files.forEach((text, index) => {
+      writeFileSync(join(folder, `snippet-${index + 1}.ts`), `${text}\nexport {}\n`)
+    })
+    writeFileSync(join(folder, 'given.d.ts'), 'declare const tokenKey: string\n')
+    if (against === 'packages') {
+      mkdirSync(join(folder, 'node_modules/@vitrine'), { recursive: true })
+      for (const [built, { name }] of Object.entries(packages))
+        symlinkSync(join(root, 'dist/packages', built), join(folder, 'node_modules', name))
+    }
+    const compilerOptions = {
+      noEmit: true,
+      composite: false,
+      incremental: false,
+      noUnusedLocals: false,
+      rootDir: root,
+      jsx: 'react-jsx',
+      jsxImportSource: 'preact',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      types: against === 'sources' ? ['node', 'vite/client'] : ['node'],
+      rewriteRelativeImportExtensions: false,
+      allowImportingTsExtensions: true,
+      ...(against === 'sources' && { paths: sources }),
+    }
+    const include = ['*.ts', ...(against === 'sources' ? [join(root, 'src/widget/**/*.d.ts')] : [])]
+    const config = {
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions,
+      include,
+      references: [],
+      files: undefined,
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    return spawnSync('tsc', ['-p', folder], { encoding: 'utf8' }).stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
