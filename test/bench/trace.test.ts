@@ -57,12 +57,17 @@ it('counts callbacks and promises outside of an evaluation as calls', () => {
 it('keeps style, layout and garbage collection apart from the script that causes them', () => {
   const costs = costsOf(
     event('FunctionCall', 10, 9, { args: { data: { url: `${url}.js` } } }),
-    event('UpdateLayoutTree', 11, 1),
+    event('UpdateLayoutTree', 11, 1, { args: { elementCount: 3 } }),
     event('Layout', 12, 2),
     event('MinorGC', 15, 3),
   )
   expect(costs).toMatchObject({ calls: 3, style: 1, layout: 2, garbage: 3, total: 9 })
   expect(costs).toMatchObject({ layouts: 1, styleRecalculations: 1 })
+})
+
+it('counts no style recalculation that changed no element', () => {
+  const costs = costsOf(event('UpdateLayoutTree', 10, 1, { args: { elementCount: 0 } }))
+  expect(costs).toMatchObject({ styleRecalculations: 0, style: 1 })
 })
 
 it('leaves out what the probe does, and all that it causes', () => {

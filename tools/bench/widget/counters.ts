@@ -56,9 +56,9 @@ const limits = {
   requests: 3,
   /** Beyond those of the inline page. */
   layouts: 0,
-  styleRecalculations: 0,
+  styleRecalculations: 1,
   /** Processor time until the price, as a multiple of the inline page's. */
-  work: 1.5,
+  work: 1.75,
 }
 
 /** Counters of one load, which another program on the machine changes little or not at all. */

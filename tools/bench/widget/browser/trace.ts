@@ -9,7 +9,7 @@ export interface TraceEvent {
   dur?: number
   /** Processor time of the thread, which waits for nothing: another program's turn is not in it. */
   tdur?: number
-  args?: { data?: { url?: string; documentLoaderURL?: string; requestId?: string } }
+  args?: { elementCount?: number; data?: { url?: string; documentLoaderURL?: string; requestId?: string } }
 }
 
 /** What the main thread of a page did, in milliseconds of processor time, and how often. */
@@ -27,6 +27,7 @@ export interface MainThreadCosts {
   /** All of the main thread, parsing HTML and the browser's own work included. */
   total: number
   layouts: number
+  /** Those that changed an element's style. */
   styleRecalculations: number
 }
 
@@ -151,7 +152,7 @@ export const attributeCosts = (
     if (parent) add(parent, -time)
     add(frame, time)
     if (event.name === 'Layout') costs.layouts += 1
-    if (event.name === 'UpdateLayoutTree') costs.styleRecalculations += 1
+    if (event.name === 'UpdateLayoutTree' && event.args?.elementCount) costs.styleRecalculations += 1
     stack.push(frame)
   }
   return costs
