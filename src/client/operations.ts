@@ -2,8 +2,8 @@ import { cart } from './operations/cart.ts'
 import { connection } from './operations/connection.ts'
 import { prices } from './operations/prices.ts'
 import { product } from './operations/product.ts'
-import { purchase } from './operations/purchase.ts'
-import { deactivateItems, removeItem } from './operations/reconstructed.ts'
+import { purchaseReads } from './operations/purchase.ts'
+import { cancelRetry, deactivateItems, removeItem, updateLicenseKey } from './operations/reconstructed.ts'
 import { session } from './operations/session.ts'
 import { subscriptionChanges } from './operations/subscription-changes.ts'
 import { subscriptionItems } from './operations/subscription-items.ts'
@@ -13,7 +13,7 @@ import { subscriptionReads } from './operations/subscription-reads.ts'
 export const operations = {
   prices,
   product,
-  purchase,
+  purchase: { ...purchaseReads, updateLicenseKey, cancelRetry },
   cart,
   subscription: {
     ...subscriptionReads,

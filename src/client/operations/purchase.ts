@@ -11,7 +11,6 @@ import { dateTime, integer, listOf, maybe, positive, text } from '../wire/answer
 import { instantOf, zonelessUtc } from '../wire/date-time.ts'
 import { purchaseBody } from '../wire/purchase-body.ts'
 import * as given from '../wire/request-fields.ts'
-import { cancelRetry, updateLicenseKey } from './reconstructed.ts'
 
 const purchaseList = z.object({
   Purchases: listOf(
@@ -40,7 +39,7 @@ const purchaseEnvelope = z.pipe(
 )
 
 /** The operations of docs/platform/purchases.md. */
-export const purchase = {
+export const purchaseReads = {
   get: operation<GetPurchaseInput, PurchaseResult>()({
     method: 'GET',
     host: 'rest',
@@ -86,7 +85,4 @@ export const purchase = {
         ? { field: 'endPurchaseId', reason: 'must not be before startPurchaseId' }
         : undefined,
   }),
-
-  updateLicenseKey,
-  cancelRetry,
 }
