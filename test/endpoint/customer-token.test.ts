@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { inspect } from 'node:util'
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
@@ -85,6 +87,52 @@ it.each([
   ],
 ])('refuses a token with %s', async (_what, make) => {
   await expect(verifier(secret)(bearer(await make()), 'order')).rejects.toMatchObject(refused)
+})
+
+/** A token with a valid signature of the secret over any header and any payload text. */
+const signed = (header: object, payload: object | string): string => {
+  const part = (value: object | string) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+  const text = `${part(header)}.${part(payload)}`
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+}
+
+const now = Math.floor(start / 1000)
+const valid = { sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'] }
+
+it.each([
+  ['a list of audiences', { alg: 'HS256' }, { ...valid, aud: ['shop', 'vitrine'] }],
+  [
+    'a key ID and a key of its own, which are ignored',
+    { alg: 'HS256', kid: '1', jwk: { kty: 'oct' } },
+    valid,
+  ],
+  ['the start that is now', { alg: 'HS256' }, { ...valid, nbf: now }],
+])('accepts a token with %s', async (_what, header, payload) => {
+  expect(await verifier(secret)(bearer(signed(header, payload)), 'order')).toMatchObject({ sub: 'C-17' })
+})
+
+it.each([
+  ['a critical header', { alg: 'HS256', crit: ['exp'], exp: 1 }, valid],
+  ['an unencoded payload', { alg: 'HS256', b64: false, crit: ['b64'] }, valid],
+  ['the algorithm in other letters', { alg: 'hs256' }, valid],
+  ['no algorithm', {}, valid],
+  ['a list of other audiences', { alg: 'HS256' }, { ...valid, aud: ['shop'] }],
+  ['no audience', { alg: 'HS256' }, { ...valid, aud: undefined }],
+  ['an empty list of audiences', { alg: 'HS256' }, { ...valid, aud: [] }],
+  ['a start in the future', { alg: 'HS256' }, { ...valid, nbf: now + 61 }],
+  ['times as texts', { alg: 'HS256' }, { ...valid, iat: `${now}`, exp: `${now + 60}` }],
+  ['an end before its start', { alg: 'HS256' }, { ...valid, exp: now - 120 }],
+  ['a payload that is no object', { alg: 'HS256' }, '"vitrine"'],
+  ['a payload that is no JSON', { alg: 'HS256' }, 'vitrine'],
+])('refuses a signed token with %s', async (_what, header, payload) => {
+  await expect(verifier(secret)(bearer(signed(header, payload)), 'order')).rejects.toMatchObject(refused)
+})
+
+it('keeps the token out of the error', async () => {
+  const token = signed({ alg: 'HS512' }, valid)
+  const error: unknown = await verifier(secret)(bearer(token), 'order').catch((thrown: unknown) => thrown)
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(token)
 })
 
 it('forgives clocks that are a minute apart, and no more', async () => {

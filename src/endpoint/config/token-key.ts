@@ -3,6 +3,10 @@ import { Secret } from '../utils/secret.ts'
 /** A key with its one algorithm. The algorithm follows from the key, never from a token. */
 export type TokenKey = { algorithm: 'HS256'; secret: Secret } | { algorithm: 'EdDSA'; publicKey: string }
 
+/** The DER bytes of a key in PEM. */
+export const pemBytes = (pem: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(pem.replace(/-----[A-Z ]+-----|\s/g, '')), (char) => char.charCodeAt(0))
+
 const isPublicJwk = (text: string): boolean => {
   try {
     const jwk: unknown = JSON.parse(text)

@@ -1,35 +1,5 @@
 import * as z from 'zod/mini'
-
-const text = z.optional(z.string().check(z.maxLength(200)))
-
-/** A contact of the platform in camel case (docs/platform/contacts.md#contact). */
-export const contactSchema = z.strictObject({
-  languageId: z.string().check(z.regex(/^[a-z]{2}$/)),
-  countryId: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  salutationId: z.optional(z.enum(['MR', 'MS', 'MRS', 'MIS'])),
-  title: text,
-  company: text,
-  companyKatakana: text,
-  companyRomanized: text,
-  companyTypeId: z.optional(z.enum(['COM', 'GOV', 'MIS', 'NPR', 'UNI'])),
-  vatId: text,
-  firstname: text,
-  firstnameKatakana: text,
-  firstnameRomanized: text,
-  lastname: text,
-  lastnameKatakana: text,
-  lastnameRomanized: text,
-  street1: text,
-  street2: text,
-  postalCode: text,
-  city: text,
-  stateId: text,
-  phone1: text,
-  phone2: text,
-  fax: text,
-  email: text,
-  url: text,
-})
+import { contact } from '../../client/operations/contact.ts'
 
 /**
  * The signed content of a customer token. Everything that identifies the customer, the account and the contacts comes
@@ -42,9 +12,9 @@ export const customerClaimsSchema = z.object({
   may: z.array(z.enum(['order', 'look'])),
   /** Country of the order, ISO 3166-1 alpha-2. @default the setting `VITRINE_DEFAULT_COUNTRY` */
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  billingContact: z.optional(contactSchema),
-  deliveryContact: z.optional(contactSchema),
-  licenseeContact: z.optional(contactSchema),
+  billingContact: z.optional(contact),
+  deliveryContact: z.optional(contact),
+  licenseeContact: z.optional(contact),
   /** False overwrites the platform's stored contacts with those of the token. @default true */
   useInternalContacts: z.optional(z.boolean()),
   /** Assigns the order to this subscription, which also identifies the customer. */
@@ -54,4 +24,3 @@ export const customerClaimsSchema = z.object({
 })
 
 export type CustomerClaims = z.infer<typeof customerClaimsSchema>
-export type Contact = z.infer<typeof contactSchema>

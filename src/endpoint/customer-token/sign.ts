@@ -1,4 +1,5 @@
-import { type CryptoKey, importJWK, importPKCS8, SignJWT } from 'jose'
+import { sign } from 'hono/utils/jwt/jwt'
+import { pemBytes } from '../config/token-key.ts'
 import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
 import { maxLifetime } from './verify.ts'
 
@@ -17,11 +18,22 @@ export interface SignOptions extends Omit<CustomerClaims, 'sub' | 'may'> {
   now?: () => number
 }
 
-const importSigningKey = async (key: string): Promise<[algorithm: string, CryptoKey | Uint8Array]> => {
-  if (key.startsWith('-----BEGIN')) return ['EdDSA', await importPKCS8(key, 'EdDSA')]
-  if (key.startsWith('{')) return ['EdDSA', await importJWK(JSON.parse(key), 'EdDSA')]
+const importSigningKey = async (
+  key: string,
+): Promise<{ algorithm: 'EdDSA' | 'HS256'; signingKey: CryptoKey }> => {
+  const { subtle } = crypto
+  if (key.startsWith('{')) {
+    const signingKey = await subtle.importKey('jwk', JSON.parse(key), 'Ed25519', false, ['sign'])
+    return { algorithm: 'EdDSA', signingKey }
+  }
+  if (key.startsWith('-----BEGIN')) {
+    const signingKey = await subtle.importKey('pkcs8', pemBytes(key), 'Ed25519', false, ['sign'])
+    return { algorithm: 'EdDSA', signingKey }
+  }
   if (key.length < 32) throw new RangeError('A shared secret must have at least 32 characters.')
-  return ['HS256', new TextEncoder().encode(key)]
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const signingKey = await subtle.importKey('raw', new TextEncoder().encode(key), hmac, false, ['sign'])
+  return { algorithm: 'HS256', signingKey }
 }
 
 /**
@@ -41,13 +53,8 @@ export const signCustomerToken = async (options: SignOptions): Promise<string> =
   if (!(expiresIn > 0 && expiresIn <= maxLifetime))
     throw new RangeError(`expiresIn must be above 0 and at most ${maxLifetime} seconds.`)
   const { sub, ...claims } = customerClaimsSchema.parse({ ...rest, sub: customerReference, may })
-  const [alg, signingKey] = await importSigningKey(key)
-  const issued = Math.floor(now() / 1000)
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg, typ: 'JWT' })
-    .setSubject(sub)
-    .setAudience(audience)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + expiresIn)
-    .sign(signingKey)
+  const { algorithm, signingKey } = await importSigningKey(key)
+  const issuedAt = Math.floor(now() / 1000)
+  const times = { iat: issuedAt, exp: issuedAt + expiresIn }
+  return sign({ ...claims, sub, aud: audience, ...times }, signingKey, algorithm)
 }

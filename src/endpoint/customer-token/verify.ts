@@ -1,6 +1,6 @@
 import { verify } from 'hono/utils/jwt/jwt'
 import * as z from 'zod/mini'
-import type { TokenKey } from '../config/token-key.ts'
+import { pemBytes, type TokenKey } from '../config/token-key.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
 
@@ -33,10 +33,7 @@ const importKey = (key: TokenKey): Promise<CryptoKey> => {
     const { kty, crv, x } = JSON.parse(publicKey)
     return subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])
   }
-  const der = Uint8Array.from(atob(publicKey.replace(/-----[A-Z ]+-----|\s/g, '')), (char) =>
-    char.charCodeAt(0),
-  )
-  return subtle.importKey('spki', der, 'Ed25519', false, ['verify'])
+  return subtle.importKey('spki', pemBytes(publicKey), 'Ed25519', false, ['verify'])
 }
 
 /** Seconds since the epoch. A token without a start or an end has no limited lifetime, so both are required. */

@@ -1,8 +1,9 @@
+import type { Contact } from '../../client/types/contact.ts'
 import type { CartRequest } from '../../contract/cart-preview.ts'
 import type { ProcessRequest } from '../../contract/cart-process.ts'
 import { mergedItems } from '../cart/preview.ts'
 import type { Config } from '../config/settings.ts'
-import type { Contact, CustomerClaims } from '../customer-token/claims.ts'
+import type { CustomerClaims } from '../customer-token/claims.ts'
 import { ProblemError } from '../http/problem.ts'
 import { intentParameter, reservedPrefix } from './intent.ts'
 

@@ -1,13 +1,13 @@
 import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
 import { createClientFor } from '../../client/create-client-for.ts'
 import { cart } from '../../client/operations/cart.ts'
-import { purchase } from '../../client/operations/purchase.ts'
+import { purchaseReads } from '../../client/operations/purchase.ts'
 import type { Config } from '../config/settings.ts'
 
 /** The platform's operations that the core calls. */
 export const coreOperations = {
   cart,
-  purchase: { list: purchase.list, get: purchase.get },
+  purchase: { list: purchaseReads.list, get: purchaseReads.get },
 } as const
 
 /** The platform's client as far as the core uses it. */
