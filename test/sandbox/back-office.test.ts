@@ -47,7 +47,7 @@ it('shows markup in names, parameters and addresses as text on every page', asyn
   expect(found.text).toContain('1001')
 })
 
-it('loads nothing but its style sheets and may be put into no frame', async () => {
+it('loads its style sheets only, and forbids frames', async () => {
   const { sandbox } = await lived()
   for (const [path, text] of await everyPage(sandbox)) {
     if (!path.startsWith('/sandbox/') || path === '/sandbox/' || path.endsWith('.css')) continue
@@ -78,7 +78,7 @@ it.each(['purchases', 'subscriptions', 'notifications', 'clock'])(
   },
 )
 
-it('finds rows by what is in them, and pages through many', async () => {
+it('finds rows by their texts, and shows long lists in pages', async () => {
   const sandbox = await standing()
   for (let i = 0; i < 103; i++)
     await call(sandbox, '/cart/processcart', {
@@ -99,7 +99,7 @@ it('finds rows by what is in them, and pages through many', async () => {
   expect(onlyFirst.text).toMatch(/before=\d+&amp;find=order-/)
 })
 
-it('shows what happened to a subscription, and what will', async () => {
+it('shows the past events and the next job of a subscription', async () => {
   const { sandbox, subscriptionId } = await lived()
   const { text } = await page(sandbox, `/sandbox/subscriptions/${subscriptionId}`)
   const timeline = text.slice(text.indexOf('<h2>Timeline'), text.indexOf('<h2>Items'))
@@ -121,7 +121,7 @@ it('shows what happened to a subscription, and what will', async () => {
   expect(clock).toContain('Payment is collected again')
 })
 
-it('shows every delivery of a notification and what is sent, in both formats', async () => {
+it('shows every delivery of a notification, and its body in both formats', async () => {
   const { sandbox } = await lived()
   const [first, second] = sandbox.state.notifications.all()
   const shown = async (id: number | undefined) => {
@@ -138,7 +138,7 @@ it('shows every delivery of a notification and what is sent, in both formats', a
   expect(text).toContain('&lt;PaidOrderNotification ')
 })
 
-it('shows exactly what the merchant receives', async () => {
+it('shows the exact request that the merchant receives', async () => {
   const receiver = createReceiver()
   const target = { url: 'https://shop.example/n', format: 'xml' as const }
   const sandbox = await standing({ notifications: { 1001: target }, fetch: receiver.fetch })
@@ -152,7 +152,7 @@ it('shows exactly what the merchant receives', async () => {
   expect(text).toContain(escaped)
 })
 
-it('says so when there is nothing with an ID', async () => {
+it('answers 404 for an unknown ID', async () => {
   for (const section of ['purchases', 'subscriptions', 'notifications', 'customers']) {
     const { response, text } = await page(await standing(), `/sandbox/${section}/7`)
     expect(response.status).toBe(404)
@@ -160,14 +160,14 @@ it('says so when there is nothing with an ID', async () => {
   }
 })
 
-it('says only what it knows by itself about what a form did', async () => {
+it('shows no message that a link makes up', async () => {
   const sandbox = await standing()
   expect((await page(sandbox, '/sandbox/clock?done=moved')).text).toContain('The clock has been moved.')
   for (const word of ['You+have+won', 'constructor', '__proto__'])
     expect((await page(sandbox, `/sandbox/clock?done=${word}`)).text).not.toContain('role="status"')
 })
 
-it('moves the clock by steps, to a date and to what comes next', async () => {
+it('moves the clock by steps, to a date and to the next job', async () => {
   const sandbox = await standing()
   await call(sandbox, '/cart/processcart', { body: order() })
   const moved = await submit(sandbox, '/sandbox/clock', { advance: '86400000' })
@@ -199,7 +199,7 @@ it.each([
   ['/sandbox/purchases/7/reimbursement', {}, 'Nothing has been paid'],
   ['/sandbox/subscriptions/7/renewal', {}, 'There is no subscription S7.'],
   ['/sandbox/customers/7/payment', { method: 'visa' }, 'There is no customer 7.'],
-])('refuses what is wrong in a form of %s %j, and shows it again', async (path, fields, shown) => {
+])('refuses the form of %s with %j, and shows the values again', async (path, fields, shown) => {
   const sandbox = await standing()
   const response = await submit(sandbox, path, fields as Record<string, string>)
   const text = await response.text()
@@ -209,7 +209,7 @@ it.each([
   expect(sandbox.clock.now().toISOString()).toBe('2026-11-21T12:00:00.000Z')
 })
 
-it('sets and clears a fault, and says on every page that one is on', async () => {
+it('sets and clears a fault, and shows an active fault on every page', async () => {
   const sandbox = await standing()
   await submit(sandbox, '/sandbox/fault', { fault: 'status:503*9' })
   expect((await call(sandbox, '/connection/test')).status).toBe(503)
@@ -218,7 +218,7 @@ it('sets and clears a fault, and says on every page that one is on', async () =>
   expect((await call(sandbox, '/connection/test')).status).toBe(200)
 })
 
-it('keeps where notifications go, and a password that is not typed again', async () => {
+it('keeps the receiver, and its password when the field is empty', async () => {
   const receiver = createReceiver()
   const sandbox = await standing({ fetch: receiver.fetch })
   const fields = {
@@ -270,7 +270,7 @@ it('delivers a notification again, twice and late', async () => {
   expect(receiver.received).toHaveLength(5)
 })
 
-it('lets payments arrive, customers pay differently and subscriptions be renewed', async () => {
+it('receives payments, changes payment methods and renews subscriptions', async () => {
   const { sandbox, subscriptionId, customerId } = await lived()
   const offline = [...sandbox.state.purchases.all()].find(({ status }) => status === 'WOF')
   const path = `/sandbox/purchases/${offline?.id}`
@@ -299,7 +299,7 @@ it.each([
   ['a page that hides where it is', 'null', undefined],
   ['no page', null, undefined],
   ['a name that leads here', 'http://evil.example:4402', 'http://evil.example:4402'],
-])('takes no form from %s', async (_, from, host) => {
+])('refuses a form from %s', async (_, from, host) => {
   const sandbox = await standing()
   for (const path of ['/sandbox/clock', '/sandbox/fault', '/sandbox/notifications']) {
     const response = await submit(
@@ -315,7 +315,7 @@ it.each([
   expect(sandbox.context.settings.fault).toBeUndefined()
 })
 
-it('takes no JSON from another site either, and none that is called plain text', async () => {
+it('refuses JSON from another site, also with the type of plain text', async () => {
   const sandbox = await standing()
   const send = (headers: Record<string, string>) =>
     call(sandbox, '/sandbox/clock', { body: { advance: 1_000 }, headers })

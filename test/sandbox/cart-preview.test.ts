@@ -176,7 +176,7 @@ it.each([
   expect(Cart.LanguageId).toBe(language)
 })
 
-it('opens a session unless it is told not to', async () => {
+it('opens a session unless GenerateSessionUrl is false', async () => {
   const sandbox = await standing()
   expect((await items(sandbox, 'cart=97772')).SessionUrl).not.toBeNull()
   expect((await items(sandbox, 'cart=97772', { GenerateSessionUrl: true })).SessionUrl).not.toBeNull()
@@ -223,7 +223,7 @@ it('refuses a country that cannot buy', async () => {
   expect(response.status).toBe(400)
 })
 
-it('takes and answers XML, with the link escaped or URL-encoded as a whole', async () => {
+it('accepts and returns XML, with the link escaped or URL-encoded', async () => {
   const sandbox = await standing()
   const url = link('cart=97772&coupon=SAVE10')
   for (const written of [url.replaceAll('&', '&amp;'), encodeURIComponent(url)]) {
@@ -241,7 +241,7 @@ it('takes and answers XML, with the link escaped or URL-encoded as a whole', asy
 
 const query = (params: Record<string, string>) => new URLSearchParams(params).toString()
 
-it('charges what a price card shows times the quantity', async () => {
+it('charges the price of a card times the quantity', async () => {
   const sandbox = await standing()
   const products = sandbox.context.catalogue.merchants[0]?.products.filter(({ tiers }) => !tiers) ?? []
   await fc.assert(
@@ -270,7 +270,7 @@ it('charges what a price card shows times the quantity', async () => {
   )
 })
 
-it('takes or refuses any text behind a cart, and never breaks', async () => {
+it('answers any text in a cart link with 200 or 400', async () => {
   const sandbox = await standing()
   await fc.assert(
     fc.asyncProperty(fc.webQueryParameters({ size: 'small' }), async (text) => {

@@ -41,7 +41,7 @@ it('skips the inspection when fraud protection is off', async () => {
   }
 })
 
-it('fails with the declined purchase and a checkout to pay otherwise', async () => {
+it('returns a declined purchase and a checkout session for another payment', async () => {
   const sandbox = await standing()
   const body = order({ cart: { CustomerReferenceId: 'customer-declined' } })
   expect(await json(call(sandbox, path, { body }))).toEqual({
@@ -57,7 +57,7 @@ it('fails with the declined purchase and a checkout to pay otherwise', async () 
   expect([...sandbox.state.purchases.all()][0]?.status).toBe('DEC')
 })
 
-it('schedules a retry and then offers no second way to pay', async () => {
+it('schedules a retry and offers no checkout session meanwhile', async () => {
   const sandbox = await standing()
   const body = order({ cart: { CustomerReferenceId: 'customer-retry' } })
   expect(await json(call(sandbox, path, { body }))).toMatchObject({
@@ -82,7 +82,7 @@ it.each(['customer-action', 'customer-expired'])(
   },
 )
 
-it('fails instead of talking to the customer in mode 1', async () => {
+it('fails in noninteractive mode instead of opening a session', async () => {
   const sandbox = await standing()
   for (const mode of [1, 'noninteractive']) {
     const body = order({ cart: { CustomerReferenceId: 'customer-action' }, more: { ProcessCartMode: mode } })
@@ -96,7 +96,7 @@ it('fails instead of talking to the customer in mode 1', async () => {
   expect([...sandbox.state.sessions.all()]).toEqual([])
 })
 
-it('misses a contact, and takes the one that the request brings', async () => {
+it('returns ContactMissing until the request has a contact', async () => {
   const sandbox = await standing()
   const cart = { CustomerReferenceId: 'customer-without-contact' }
   expect(await json(call(sandbox, path, { body: order({ cart }) }))).toMatchObject({
@@ -110,7 +110,7 @@ it('misses a contact, and takes the one that the request brings', async () => {
   expect([...sandbox.state.purchases.all()][0]?.lines[0]?.vatRate).toBe(20)
 })
 
-it('does not find a subscription that is not there', async () => {
+it('returns SubscriptionNotFound for an unknown subscription', async () => {
   const sandbox = await standing()
   for (const SubscriptionId of ['S123', '123', 123]) {
     const response = await call(sandbox, path, {
@@ -126,7 +126,7 @@ it('does not find a subscription that is not there', async () => {
   }
 })
 
-it('does not find a customer who is not there', async () => {
+it('returns CustomerNotFound for an unknown customer', async () => {
   const response = await call(await standing(), path, {
     body: order({ cart: { CustomerReferenceId: 'nobody' } }),
   })
@@ -140,7 +140,7 @@ it('does not find a customer who is not there', async () => {
   })
 })
 
-it('knows customers by an earlier purchase and by a subscription, but not those of another client', async () => {
+it('identifies customers by an earlier purchase or a subscription of the same client', async () => {
   const sandbox = await standing()
   await call(sandbox, path, { body: order() })
   const [first] = [...sandbox.state.purchases.all()]
@@ -192,7 +192,7 @@ it.each([
   [0, ['x-a'], ['x-a']],
   [1, ['x-a'], []],
   ['SubscriptionOnly', [], ['x-a']],
-])('keeps extra parameters as ExtraParameterMode %s says', async (mode, onPurchase, onSubscription) => {
+])('keeps extra parameters by ExtraParameterMode %s', async (mode, onPurchase, onSubscription) => {
   const sandbox = await standing()
   const cart = { ExtraParameters: [{ Key: 'x-a', Value: 1 }] }
   await call(sandbox, path, { body: order({ cart, more: { ExtraParameterMode: mode } }) })
@@ -231,7 +231,7 @@ it('applies coupons, price rules and the stated currency', async () => {
   expect(ruled?.lines[0]?.unit.gross).toBe(6545)
 })
 
-it('saves the order of a reseller as one, and hands a failed one to the resellers’ checkout', async () => {
+it('marks the order of a reseller, and opens the checkout for resellers after a failure', async () => {
   const sandbox = await standing()
   await call(sandbox, path, { body: order({ cart: { CustomerIsReseller: true } }) })
   expect([...sandbox.state.purchases.all()][0]?.scope).toBe('checkoutres')
@@ -240,7 +240,7 @@ it('saves the order of a reseller as one, and hands a failed one to the reseller
   expect([...sandbox.state.sessions.all()].map(({ cart }) => cart.scope)).toEqual(['checkoutres'])
 })
 
-it('orders twice when it is asked twice', async () => {
+it('places two orders for two equal requests', async () => {
   const sandbox = await standing()
   await call(sandbox, path, { body: order() })
   await call(sandbox, path, { body: order() })
@@ -301,7 +301,7 @@ it.each([
   expect((await call(await standing(), path, { body })).status).toBe(400)
 })
 
-it('takes Greek VAT IDs and states of the right country', async () => {
+it("accepts Greek VAT IDs, and states of the contact's country", async () => {
   const body = (BillingContact: object) => order({ cart: { BillingContact } })
   const sandbox = await standing()
   for (const contact of [
@@ -313,7 +313,7 @@ it('takes Greek VAT IDs and states of the right country', async () => {
   }
 })
 
-it('takes and answers XML, where results go by name', async () => {
+it('accepts and returns XML, with results by name', async () => {
   const sandbox = await standing()
   const response = await call(sandbox, path, {
     headers: { 'content-type': 'application/xml', accept: 'application/xml' },

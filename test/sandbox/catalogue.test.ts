@@ -40,7 +40,7 @@ const problems = (content: unknown): readonly string[] => {
 const withMerchant = (change: object) => problems({ merchants: [{ ...merchant, ...change }] })
 const withProduct = (change: object) => withMerchant({ products: [{ ...product, ...change }] })
 
-it('comes with two merchants and every kind of product', () => {
+it('has two merchants and every kind of product', () => {
   const catalogue = loadCatalogue()
   const main = findMerchant(catalogue, '1001')
   expect(main).toMatchObject({ username: 'merchant-1001', password: 'secret-1001' })
@@ -72,7 +72,7 @@ it('reads a merchant’s own file', () => {
   expect(loadCatalogue(path).merchants[0]).toMatchObject({ clientId: '9', coupons: [], priceRules: [] })
 })
 
-it('says which file cannot be read or is not JSON', () => {
+it('names a file that is missing or not JSON', () => {
   const missing = join(folder, 'missing.json')
   expect(() => loadCatalogue(missing)).toThrow(
     `The catalogue ${missing} cannot be used:\n  the file cannot be read`,
@@ -98,7 +98,7 @@ it('names the path and the reason of every problem', () => {
   ])
 })
 
-it('refuses amounts that are finer than their currency, and too dear to stay exact', () => {
+it('refuses amounts with too many digits and amounts that are too large', () => {
   expect(withProduct({ base: { currency: 'JPY', amount: 9.5 } })).toEqual([
     'merchants[0].products[0].base.amount: has more digits than JPY, which has 0 (found 9.5)',
   ])
@@ -122,7 +122,7 @@ it('refuses tiers that do not rise and subscription fields without an interval',
   ])
 })
 
-it('wants exactly one effect of a coupon and of a rule', () => {
+it('requires exactly one effect of each coupon and rule', () => {
   const both = { code: 'A', promotionId: 1, percent: 5, fixed: { EUR: 5 } }
   expect(withMerchant({ coupons: [both] })).toEqual([
     'merchants[0].coupons[0]: needs exactly one of percent, fixed, price',
@@ -156,7 +156,7 @@ it('never shows a password in a problem', () => {
   expect(withMerchant({ password: 12345 }).join()).not.toContain('12345')
 })
 
-it('finds merchants and products by the IDs of the wire, and texts by language', () => {
+it('finds merchants and products by ID, and texts by language', () => {
   const catalogue = loadCatalogue()
   const main = findMerchant(catalogue, '1001')
   if (!main) throw new Error('No merchant 1001')

@@ -64,7 +64,7 @@ it.each([
   },
 )
 
-it('says what went wrong where the shopper looks, and moves the focus there', async () => {
+it('shows errors above the form and moves the focus there', async () => {
   const { page } = await open({ viewport: { width: 390, height: 700 } })
   await page.goto(cart(`${full}&language=en`))
   await pay(page, 'look@example.test', declined)
@@ -103,7 +103,7 @@ it('makes one purchase of two clicks, and every way back leads to it', async () 
   expect(purchasesOf('twice@example.test')).toHaveLength(1)
 })
 
-it('takes an order with scripts switched off', async () => {
+it('accepts an order without scripts', async () => {
   const { page } = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
   await page.goto(cart('cart=97776&quantity_97776=5&language=en'))
   expect(await page.locator('[data-amount=gross]').textContent()).toBe('€595.00')
@@ -114,7 +114,7 @@ it('takes an order with scripts switched off', async () => {
   expect(purchasesOf('noscript@example.test')).toHaveLength(1)
 })
 
-it('opens the session URL of a preview, and says when it is over', async () => {
+it('opens the session URL of a preview, until it has expired', async () => {
   const { page } = await open({ locale: 'en-US' })
   const body = { ShoppingCartUrl: cart('cart=97772&language=de'), RemoteAddress: '127.0.0.1' }
   const answer = await call(served.sandbox, '/cart/generatecartpreview', { body })

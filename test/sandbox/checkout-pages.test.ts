@@ -106,7 +106,7 @@ it('shows HTML in names, links and fields as text', async () => {
   expect(await unknown.text()).not.toContain('<script')
 })
 
-it('does not follow a link that is none', async () => {
+it('shows no link that is not http(s)', async () => {
   const sandbox = await standing()
   const show = async (continueurl: string) => {
     const { location } = await open(sandbox, new URLSearchParams({ cart: '97772', continueurl }).toString())
@@ -121,7 +121,7 @@ it.each([
   ['de', 'lang="de" dir="ltr"', 'Kasse'],
   ['ar', 'lang="ar" dir="rtl"', 'إتمام الشراء'],
   ['ja', 'lang="en" dir="ltr"', 'Checkout'],
-])('speaks %s', async (language, attributes, title) => {
+])('shows its texts in %s', async (language, attributes, title) => {
   const sandbox = await standing()
   const { location } = await open(sandbox, `cart=97772&language=${language}`)
   const { text } = await get(sandbox, location)
@@ -148,7 +148,7 @@ it.each([
   ['4111 1111 1111 1111', 'PAY', 'Paid'],
   ['4242-4242-4242-4242', 'TST', 'Test order'],
   ['4000000000000077', 'PEN', 'Payment in progress'],
-])('takes the card %s as %s and confirms the order', async (card, status, words) => {
+])('accepts the card %s with status %s and confirms the order', async (card, status, words) => {
   const sandbox = await standing()
   const { response } = await pay(sandbox, 'cart=97772&coupon=SAVE10&language=en&x-campaign=spring', { card })
   expect(response.status).toBe(303)
@@ -160,7 +160,7 @@ it.each([
   for (const part of [String(purchase?.id), words, 'kim@example.test', '€69.30']) expect(text).toContain(part)
 })
 
-it('takes an order by wire transfer and delivers nothing yet', async () => {
+it('accepts an order by wire transfer and does not deliver it yet', async () => {
   const sandbox = await standing()
   await pay(sandbox, 'cart=97772', { method: 'wire' })
   const [purchase] = purchases(sandbox)
@@ -175,7 +175,7 @@ it.each([
   ['a card that is no test card', { card: '4012888888881881' }, 'This is not one of the test cards.'],
   ['a declined card', { card: '4000000000000002' }, 'The bank declined this card.'],
   ['another total than the one shown', { seen: '1 EUR' }, 'The price has changed'],
-])('says what is wrong with %s and writes nothing', async (_, fields, part) => {
+])('shows an error for %s and writes nothing', async (_, fields, part) => {
   const sandbox = await standing()
   const { response } = await pay(sandbox, 'cart=97772', {
     card: '4111111111111111',
@@ -214,7 +214,7 @@ it('makes one purchase of a form that is sent twice', async () => {
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
 })
 
-it('keeps no card: neither on the page nor in what it writes down', async () => {
+it('stores and shows no card number', async () => {
   const sandbox = await standing()
   const { response } = await pay(sandbox, 'cart=97772', { card: '4000 0000 0000 0002' })
   const text = await after(sandbox, response)
@@ -225,7 +225,7 @@ it('keeps no card: neither on the page nor in what it writes down', async () => 
   expect(written).not.toMatch(/4000 ?0000/)
 })
 
-it('tells the end of a cart in the language of the cart', async () => {
+it('shows the end of a session in the language of its cart', async () => {
   const sandbox = await standing()
   const { location } = await pay(sandbox, 'cart=97772&language=ar')
   expect((await get(sandbox, location)).text).toContain('dir="rtl"')
@@ -237,7 +237,7 @@ it('tells the end of a cart in the language of the cart', async () => {
 it.each([
   ['RENEW15', 'The coupon RENEW15 applies to the renewal, not to today’s payment.', '€65.45'],
   ['SPRING2020', 'The coupon SPRING2020 does not apply to this order.', '€77.00'],
-])('says of the coupon %s what it does', async (code, sentence, renewal) => {
+])('explains the effect of the coupon %s', async (code, sentence, renewal) => {
   const sandbox = await standing()
   const { location } = await open(sandbox, `cart=97772&language=en&coupon=${code}`)
   const { text } = await get(sandbox, location)
@@ -245,14 +245,14 @@ it.each([
   expect(text).toContain(`Renews every year for ${renewal} until cancelled.`)
 })
 
-it('says how often a subscription that ends by itself renews', async () => {
+it('shows the number of renewals of a subscription with a set end', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97786&language=en')
   const { text } = await get(sandbox, location)
   expect(text).toContain('Renews every year for €464.10, 2 times, unless cancelled before.')
 })
 
-it('is over after one purchase, and then leads to the order', async () => {
+it('ends a session with its purchase, and links to the order', async () => {
   const sandbox = await standing()
   const { location, response } = await pay(sandbox, 'cart=97772')
   const { text, response: again } = await get(sandbox, location)
@@ -260,7 +260,7 @@ it('is over after one purchase, and then leads to the order', async () => {
   expect(text).toContain(`href="${response.headers.get('location')}"`)
 })
 
-it('lives for 72 hours after the last hit', async () => {
+it('ends a session 72 hours after the last hit', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772')
   for (let i = 0; i < 3; i++) {
@@ -304,7 +304,7 @@ it('shows the way back to the shop where the link names it', async () => {
   expect((await get(sandbox, `/1001/?cart=1&continueurl=${script}`)).text).not.toContain('javascript:')
 })
 
-it('words problems in the language of the link or the browser', async () => {
+it('explains problems in the language of the link or the browser', async () => {
   const sandbox = await standing()
   expect((await get(sandbox, '/1001/?cart=1&language=de')).text).toContain('Dieses Produkt gibt es nicht')
   const response = await sandbox.rest.request('/1001/?cart=1', { headers: { 'accept-language': 'ar' } })
@@ -324,13 +324,13 @@ it('shows an order and a session only under their own addresses', async () => {
   }
 })
 
-it('keeps what is meant for the sandbox out of the purchase', async () => {
+it('keeps the fault parameter out of the purchase', async () => {
   const sandbox = await standing()
   await pay(sandbox, 'cart=97772&x-sandbox-fault=none&x-a=1')
   expect(purchases(sandbox)[0]?.extra).toEqual([{ key: 'x-a', value: '1' }])
 })
 
-it('opens the session of a preview with the same total, wherever the shopper then is', async () => {
+it('opens the session of a preview with the same total in every country', async () => {
   const geo = { countryOf: (address: string) => (address === '203.0.113.9' ? 'FR' : undefined) }
   const sandbox = await standing({ geo })
   const body = { ShoppingCartUrl: link('cart=97781&currency=EUR&language=en'), RemoteAddress: '203.0.113.9' }
@@ -364,7 +364,7 @@ it('refuses to generate a session URL for a link that cannot be opened', async (
   }
 })
 
-it('lets a known customer finish an order that needs them', async () => {
+it('lets a known customer complete an order', async () => {
   const sandbox = await standing()
   const outcome = (await json(
     call(sandbox, '/cart/processcart', {
@@ -384,7 +384,7 @@ it('lets a known customer finish an order that needs them', async () => {
   expect(await json(call(sandbox, '/cart/processcart', { body: again }))).toMatchObject({ ProcessResult: 0 })
 })
 
-it('knows a customer again by the e-mail address, within one client', async () => {
+it('finds a customer by the e-mail address, within one client', async () => {
   const sandbox = await standing()
   await pay(sandbox, 'cart=97772')
   await pay(sandbox, 'cart=97777', { card: '5555555555554444', email: 'KIM@example.test' })
@@ -402,7 +402,7 @@ it('keeps the customers of two clients apart, though they have one e-mail addres
   expect(new Set(purchases(sandbox).map(({ customerId }) => customerId)).size).toBe(2)
 })
 
-it('brings what the link and the form say into the purchase, and keeps no failed try', async () => {
+it('keeps the data of link and form in the purchase, and no failed attempt', async () => {
   const sandbox = await standing()
   const { location } = await open(
     sandbox,
@@ -427,7 +427,7 @@ it('brings what the link and the form say into the purchase, and keeps no failed
   expect([...sandbox.state.sessions.all()].map(({ attempt }) => attempt)).toEqual([undefined])
 })
 
-it('forgets an expired session after a month', async () => {
+it('deletes an expired session after a month', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772')
   await sandbox.clock.advance(30 * 24 * hour)
@@ -450,7 +450,7 @@ it('sends a quote without asking for a payment', async () => {
   expect([...sandbox.state.subscriptions.all()]).toEqual([])
 })
 
-it('shows net prices and asks for the company in the business funnel', async () => {
+it('shows net prices and asks for the company with b2b=true', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772&b2b=true&language=en')
   const { text } = await get(sandbox, location)
@@ -459,7 +459,7 @@ it('shows net prices and asks for the company in the business funnel', async () 
   expect(text).toContain('Renews every year for €64.71 until cancelled.')
 })
 
-it('takes a body that is no form as an empty one', async () => {
+it('treats a body that is no form as an empty form', async () => {
   const sandbox = await standing()
   const { location } = await open(sandbox, 'cart=97772')
   const response = await sandbox.rest.request(location, {

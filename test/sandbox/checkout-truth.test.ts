@@ -302,7 +302,7 @@ const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merch
   }),
 )
 
-it('charges for any order what prices, preview and checkout page said, to the last minor unit', async () => {
+it('charges every order the amount of prices, preview and checkout page, to the minor unit', async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (asked) => {
       const sandbox = await unchecked({ geo })

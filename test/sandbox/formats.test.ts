@@ -97,14 +97,14 @@ describe.each(Object.entries(tries))('%s', (_, tryOf) => {
     return { request, value, state, status: answer.response.status }
   }
 
-  it('answers in XML what it answers in JSON, and does for XML what it does for JSON', async () => {
+  it('returns the same in XML as in JSON, for requests in either format', async () => {
     const fromJson = await run('json', 'json')
     expect(fromJson.status).toBe(200)
     expect(await run('json', 'xml')).toEqual(fromJson)
     expect(await run('xml', 'xml')).toEqual(fromJson)
   })
 
-  it('answers what its document says, and would be caught saying less, more or something else', async () => {
+  it('matches the document, and a changed response would not', async () => {
     const { request, value } = await run('json', 'json')
     const schema = answerSchema(request, 200, 'json')
     expect(misfits(schema, value, 'response')).toEqual([])

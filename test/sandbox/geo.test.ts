@@ -27,7 +27,7 @@ it('knows no country for private, loopback and malformed addresses', async () =>
   for (const address of addresses) expect(geo.countryOf(address)).toBeUndefined()
 })
 
-it('writes an address in one way', () => {
+it('writes every form of an address alike', () => {
   expect(canonicalAddress('::FFFF:1.2.3.4')).toBe('1.2.3.4')
   expect(canonicalAddress('2001:0DB8::1')).toBe('2001:db8:0:0:0:0:0:1')
   expect(canonicalAddress('::')).toBe('0:0:0:0:0:0:0:0')

@@ -56,7 +56,7 @@ const listen = async (app: Hono<SandboxEnv>): Promise<string> => {
   return `http://127.0.0.1:${port}`
 }
 
-it('reads the list and ignores what it does not know', () => {
+it('reads the list and ignores unknown entries', () => {
   expect(parseFaults('latency:800, status:500*2,429:3@0.5')).toMatchObject([
     { kind: 'latency', value: 800 },
     { kind: 'status', value: 500, count: 2 },
@@ -95,13 +95,13 @@ it('changes nothing when no fault or an unknown one is asked for', async () => {
   }
 })
 
-it('waits by the timer that it was given', async () => {
+it('waits with the given timer', async () => {
   const { get, waited } = setUp('latency:200')
   expect((await get('latency:800')).status).toBe(200)
   expect(waited).toEqual([1_000])
 })
 
-it('answers with a status of the host and does nothing else', async () => {
+it('answers with the status, without any effect', async () => {
   const { done, get } = setUp()
   const response = await get('status:503')
   expect([response.status, await response.text(), done.times]).toEqual([503, 'failed 503', 0])
@@ -116,7 +116,7 @@ it('answers 429 like the rate limit, with the seconds asked for', async () => {
   expect((await get('status:429')).status).toBe(429)
 })
 
-it('ends a body early, or calls it by a wrong type, and keeps the other headers', async () => {
+it('truncates a body or changes its type, and keeps the other headers', async () => {
   const { get } = setUp()
   const malformed = await get('malformed')
   expect(malformed.headers.get('Content-Type')).toBe('application/json')
@@ -131,19 +131,19 @@ it('ends a body early, or calls it by a wrong type, and keeps the other headers'
   expect(await both.text()).toBe(answer.slice(0, -1))
 })
 
-it('counts a fault of a URL, and starts anew for another URL', async () => {
+it('counts a fault for each URL', async () => {
   const { get, statuses } = setUp()
   expect(await statuses(4, () => get('status:500*2'))).toEqual([500, 500, 200, 200])
   expect(await statuses(3, () => get('status:500*2', '&run=2'))).toEqual([500, 500, 200])
 })
 
-it('remembers no more than a thousand URLs', async () => {
+it('counts at most a thousand URLs', async () => {
   const { get, tools } = setUp()
   for (let run = 0; run < 1_020; run += 1) await get('status:500*1', `&run=${run}`)
   expect(tools.applied.size).toBe(1_000)
 })
 
-it('counts a configured fault down in the settings, so that setting it again starts anew', async () => {
+it('decrements a configured fault in the settings, so that setting it restarts the count', async () => {
   const { get, settings, statuses } = setUp('status:500*2,content-type')
   expect(await statuses(3, () => get())).toEqual([500, 500, 200])
   expect(settings.fault).toBe('content-type')
@@ -152,12 +152,12 @@ it('counts a configured fault down in the settings, so that setting it again sta
   expect(settings.fault).toBeUndefined()
 })
 
-it('leaves a fault with a probability to chance', async () => {
+it('applies a fault with its probability', async () => {
   const { get, statuses } = setUp()
   expect(await statuses(2, () => get('status:500@0.5'))).toEqual([200, 500])
 })
 
-it('draws the same chances for the same seed', () => {
+it('selects the same requests with the same seed', () => {
   const draw = (seed: number) => Array.from({ length: 1_000 }, seededRandom(seed))
   expect(draw(1)).toEqual(draw(1))
   expect(draw(1)).not.toEqual(draw(2))
@@ -165,7 +165,7 @@ it('draws the same chances for the same seed', () => {
   expect(draw(1).reduce((sum, chance) => sum + chance) / 1_000).toBeCloseTo(0.5, 1)
 })
 
-it('drops the connection before or after the work is done', async () => {
+it('drops the connection before or after the effect', async () => {
   const { app, done } = setUp()
   const url = await listen(app)
   await expect(fetch(`${url}/?x-sandbox-fault=reset`)).rejects.toThrow('fetch failed')

@@ -32,7 +32,7 @@ it('lets 30 requests a second pass and blocks the caller for a minute at the nex
   expect(await call('1.2.3.4')).toBe(200)
 })
 
-it('counts in any second, not by the second of the clock', async () => {
+it('counts within any second, not by the second of the clock', async () => {
   const { time, call, burst } = setUp()
   time.now = start + 900
   await burst(30, '1.2.3.4')
@@ -67,7 +67,7 @@ it('can be switched off and on while the host runs', async () => {
   expect(await call('1.2.3.4')).toBe(429)
 })
 
-it('forgets a block from the future when the clock is set back', async () => {
+it('drops a block from the future when the clock is set back', async () => {
   const { time, call, burst } = setUp()
   await burst(31, '1.2.3.4')
   time.now = start - 86_400_000
@@ -80,7 +80,7 @@ it('counts callers without an address together', async () => {
   expect(await call(undefined)).toBe(429)
 })
 
-it('remembers no more than ten thousand callers', async () => {
+it('counts at most ten thousand callers', async () => {
   const { limits, call, burst } = setUp()
   await burst(31, '9.9.9.9')
   for (let caller = 0; caller < 10_050; caller += 1) {

@@ -66,7 +66,7 @@ it('reads back every text that it wrote', () => {
   )
 })
 
-it('writes keys that are no names without letting them out of their place', () => {
+it('escapes keys that are no XML names', () => {
   const keys = ['x-<b>', 'a b', '1', '', ':', '#text', '@a b="c"', '?pi', '\u{1F600}', 'Ü-1.2']
   const value = Object.fromEntries(keys.map((key, index) => [key, String(index)]))
   const xml = encodeXml('Root', value)
@@ -84,7 +84,7 @@ it('writes keys that are no names without letting them out of their place', () =
   })
 })
 
-it('writes characters that XML cannot carry as replacements, in elements and attributes', () => {
+it('replaces characters that XML cannot carry, in elements and attributes', () => {
   const text = 'a\u0000\u0008\u001f\ufffe\ud800b\u{1F600}\n'
   const xml = encodeXml('Root', { '@Id': text, Text: text })
   expect(xml).toContain(`<Text>a${'\ufffd'.repeat(5)}b\u{1F600}\n</Text>`)

@@ -21,7 +21,7 @@ const set = async (sandbox: Awaited<ReturnType<typeof told>>['sandbox'], body: u
   return response
 }
 
-it('tells the merchant of a paid order what getpurchase answers', async () => {
+it('sends the response of getpurchase for a paid order', async () => {
   const { sandbox, received } = await told()
   const id = await buy(sandbox)
   expect(received).toHaveLength(1)
@@ -42,7 +42,7 @@ it('tells the merchant of a paid order what getpurchase answers', async () => {
   expect(content).toEqual(Purchase)
 })
 
-it('tells the merchant of an offline order in the camel-case model, and of its payment later', async () => {
+it('sends the camel-case model for an offline order, and its payment later', async () => {
   const { sandbox, received } = await told()
   const id = await buy(sandbox, 'customer-offline', { ExtraParameters: [{ Key: 'x-a', Value: 'b' }] })
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
@@ -84,7 +84,7 @@ it('tells the merchant of an offline order in the camel-case model, and of its p
   expect((await call(sandbox, '/sandbox/purchases/1/payment', { body: {} })).status).toBe(404)
 })
 
-it('tells the merchant of a changed contact', async () => {
+it('sends a changed contact', async () => {
   const { sandbox, received } = await told()
   const customer = [...sandbox.state.customers.all()].find(({ reference }) => reference === 'customer-test')
   sandbox.context.outbox?.customerUpdated(customer?.id ?? 0, ['billing'])
@@ -123,7 +123,7 @@ it('writes a changed contact in XML', async () => {
   })
 })
 
-it('sends Basic credentials that were set or stood in the address', async () => {
+it('sends Basic credentials of the settings or of the address', async () => {
   const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
   const apart = await told({ username: 'shop', password: 'päss' })
   await buy(apart.sandbox)
@@ -136,7 +136,7 @@ it('sends Basic credentials that were set or stood in the address', async () => 
   })
 })
 
-it('tells nobody of pending and declined orders, and nobody about another client', async () => {
+it('sends nothing for pending and declined orders, and nothing to another client', async () => {
   const { sandbox, received } = await told()
   await buy(sandbox, 'customer-pending')
   await buy(sandbox, 'customer-declined')
@@ -157,7 +157,7 @@ it('tells nobody of pending and declined orders, and nobody about another client
   expect(received).toEqual([])
 })
 
-it('tries again every two hours until it is accepted, also after a redirect', async () => {
+it('retries every two hours until a 2xx, also after a redirect', async () => {
   const { sandbox, received } = await told({}, 500, 'down', 302)
   await buy(sandbox)
   await sandbox.clock.advance(2 * hour - 1)
@@ -182,7 +182,7 @@ it('tries again every two hours until it is accepted, also after a redirect', as
   ])
 })
 
-it('does not call a receiver that is gone thousands of times when the clock is moved far, but does not give up', async () => {
+it('limits the attempts during a long move of the clock, and keeps retrying', async () => {
   const gone = Array.from({ length: 14 }, () => 'down' as const)
   const { sandbox, received } = await told({}, ...gone)
   await buy(sandbox)
@@ -207,7 +207,7 @@ it('delivers twice and late on request', async () => {
   expect(received.map(({ at }) => at.slice(11, 16))).toEqual(['13:00', '13:00'])
 })
 
-it('delivers out of order on request: every second one overtakes the one before', async () => {
+it('delivers every second notification before the one that precedes it', async () => {
   const { sandbox, purchases } = await told()
   await set(sandbox, { reversed: true })
   const ids = []
@@ -215,7 +215,7 @@ it('delivers out of order on request: every second one overtakes the one before'
   expect(purchases()).toEqual([ids[1], ids[0], ids[3], ids[2]])
 })
 
-it('delivers a notification that nothing overtakes after ten minutes', async () => {
+it('delivers a held notification after ten minutes without a later one', async () => {
   const { sandbox, purchases } = await told()
   await set(sandbox, { reversed: true })
   const id = await buy(sandbox)
@@ -240,7 +240,7 @@ it('delivers an old notification again on request, as it was', async () => {
   expect(received).toHaveLength(5)
 })
 
-it('keeps what happened without an address, and delivers it when there is one and it is asked for', async () => {
+it('keeps notifications without an address, and delivers them on request later', async () => {
   const receiver = createReceiver()
   const sandbox = receiver.of(await standing({ fetch: receiver.fetch }))
   await buy(sandbox)
@@ -280,17 +280,17 @@ it.each([
   expect((await set(sandbox, body)).status).toBe(400)
 })
 
-it('does not know notifications that are not there', async () => {
+it('answers 404 for an unknown notification', async () => {
   const { sandbox } = await told()
   expect((await set(sandbox, { id: 5 })).status).toBe(404)
 })
 
-it('refuses to start with an address or a client that cannot be', async () => {
+it('refuses to start with an invalid address or an unknown client', async () => {
   await expect(standing({ notifications: { 1001: { url: 'shop' } } })).rejects.toThrow('http(s)')
   await expect(standing({ notifications: { 7: { url: address } } })).rejects.toThrow('client 7')
 })
 
-it('answers a receiver that asks back before it accepts', async () => {
+it('answers a receiver that calls back before it accepts', async () => {
   const asked: number[] = []
   const sandbox = await standing({
     notifications: { 1001: { url: address } },
@@ -305,7 +305,7 @@ it('answers a receiver that asks back before it accepts', async () => {
   expect(asked).toEqual([200, 200])
 })
 
-it('sends nothing to where a receiver redirects it', async () => {
+it('follows no redirect of a receiver', async () => {
   const paths: string[] = []
   const server = createServer((request, response) => {
     paths.push(request.url ?? '')
@@ -322,7 +322,7 @@ it('sends nothing to where a receiver redirects it', async () => {
   expect(dispatch?.deliveries).toMatchObject([{ status: 307, error: null }])
 })
 
-it('delivers over real HTTP and says why it could not', async () => {
+it('delivers over HTTP and records why a delivery failed', async () => {
   const bodies: string[] = []
   const server = createServer((request, response) => {
     request.setEncoding('utf8')

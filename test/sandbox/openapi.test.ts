@@ -50,7 +50,7 @@ const everySchema = (value: unknown, found: Record<string, unknown>[] = []): Rec
   return found
 }
 
-it('is served on both hosts, names both, and may be read by tools on any page', async () => {
+it('is served on both hosts, names both, and is readable from any page', async () => {
   const sandbox = await standing({ pricingUrl: 'http://prices.test:1', baseUrl: 'http://rest.test:2' })
   const answers = [sandbox.rest, sandbox.prices].map(async (app) => app.request('/openapi.json'))
   const [rest, prices] = await Promise.all(answers)
@@ -85,7 +85,7 @@ it('has the operations that are routed, and no others', async () => {
   expect(documented.filter((operation) => operation.includes('/sandbox/') && !all.has(operation))).toEqual([])
 })
 
-it('refers to what is there, uses all of it, and never leaves a type open', () => {
+it('has no dangling reference, no unused schema and no open type', () => {
   const named = at('components', 'schemas')
   if (!isTree(named)) throw new Error('There are no schemas.')
   const schemas = everySchema([at('paths'), at('webhooks'), named])
@@ -241,12 +241,12 @@ it.each<[string, Partial<Exchange>]>([
   expect(complaintsOf({ ...exchange, ...change })).not.toEqual([])
 })
 
-it('checks only the answer when a wrong request was refused', () => {
+it('checks only the response of a refused request', () => {
   expect(complaintsOf({ ...exchange, ...refusal, requestText: '{}' })).toEqual([])
   expect(complaintsOf({ ...exchange, requestText: '{}' })).not.toEqual([])
 })
 
-it('catches both hosts of a sandbox that answers something else, but not when it was asked to', async () => {
+it('reports wrong responses of both hosts, except those of faults', async () => {
   const sandbox = await standing()
   const complaints: string[] = []
   for (const app of [sandbox.rest, sandbox.prices])

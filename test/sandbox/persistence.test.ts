@@ -32,7 +32,7 @@ const open = (folder: string, rewriteFrom?: number) => {
 }
 const journalOf = (folder: string) => join(folder, 'sandbox.journal')
 
-it('finds everything again, in its order, when it is opened again', () => {
+it('keeps all rows in their order over a restart', () => {
   const folder = newFolder()
   const first = open(folder)
   first.things.put({ id: 1, text: 'one' })
@@ -52,7 +52,7 @@ it('finds everything again, in its order, when it is opened again', () => {
   second.close()
 })
 
-it('recovers whole commits, and only whole ones, wherever the file was cut off', () => {
+it('recovers complete commits only, wherever the file was cut off', () => {
   const folder = newFolder()
   const store = open(folder)
   const ends = [readFileSync(journalOf(folder)).length]
@@ -86,7 +86,7 @@ it('recovers whole commits, and only whole ones, wherever the file was cut off',
   expect(counts(target)).toEqual([3, 3])
 })
 
-it('refuses a file that is damaged before its end, or that is not its own', () => {
+it('refuses a file that is damaged before its end or has another format', () => {
   const folder = newFolder()
   const store = open(folder)
   for (const id of [1, 2]) {
@@ -103,7 +103,7 @@ it('refuses a file that is damaged before its end, or that is not its own', () =
   open(folder).close()
 })
 
-it('rewrites a journal that has grown, and loses nothing by it', () => {
+it('rewrites a grown journal without losing data', () => {
   const folder = newFolder()
   const store = open(folder, 2_000)
   for (let i = 0; i < 500; i++) {
@@ -120,7 +120,7 @@ it('rewrites a journal that has grown, and loses nothing by it', () => {
   expect(readdirSync(folder)).toEqual(['sandbox.journal'])
 })
 
-it('is not disturbed by what a killed rewrite left behind, and rewrites over it', () => {
+it('overwrites the file that a killed rewrite left behind', () => {
   const folder = newFolder()
   const first = open(folder)
   first.things.put({ id: 1, text: 'one' })
@@ -142,7 +142,7 @@ it('is not disturbed by what a killed rewrite left behind, and rewrites over it'
   third.close()
 })
 
-it('commits by itself what nobody commits', async () => {
+it('commits changes outside a request by itself', async () => {
   const folder = newFolder()
   const store = open(folder)
   store.things.put({ id: 1, text: 'alone' })
@@ -151,7 +151,7 @@ it('commits by itself what nobody commits', async () => {
   store.close()
 })
 
-it('keeps a second sandbox out while the first one runs', () => {
+it('refuses a second sandbox while the first one runs', () => {
   const folder = newFolder()
   const store = open(folder)
   expect(() => open(folder)).toThrow(`is in use by process ${process.pid}`)
@@ -164,20 +164,20 @@ it.each([
   ['an ended process', '999999999\n\nx\n'],
   ['a process whose ID another one has by now', `${process.pid}\n1 another boot\nx\n`],
   ['nobody', ''],
-])('takes over the lock of %s', (_, content) => {
+])('replaces the lock of %s', (_, content) => {
   const folder = newFolder()
   writeFileSync(join(folder, 'lock'), content)
   open(folder).close()
   expect(readdirSync(folder)).toEqual(['sandbox.journal'])
 })
 
-it('says so when the folder cannot be used', () => {
+it('reports a folder that cannot be used', () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   expect(() => open(join(file, 'below'))).toThrow(/^The data folder .* cannot be used/)
 })
 
-it('goes on after a restart with the clock, the IDs and the notifications where they were', async () => {
+it('keeps the clock, the IDs and the notifications over a restart', async () => {
   const data = newFolder()
   const machine = new Date('2026-11-21T12:00:00Z')
   const start = async (...statuses: (number | 'down')[]) => {
@@ -209,7 +209,7 @@ it('goes on after a restart with the clock, the IDs and the notifications where 
   await after.sandbox.close()
 })
 
-it('has written down what a request did before it answers', async () => {
+it('commits the changes of a request before its response', async () => {
   const data = newFolder()
   const sandbox = await standing({ data })
   const extra = { ExtraParameters: [{ Key: 'x-key', Value: 'written-down' }] }
@@ -218,7 +218,7 @@ it('has written down what a request did before it answers', async () => {
   await sandbox.close()
 })
 
-it('leaves the folder free when it cannot start', async () => {
+it('releases the folder when it cannot start', async () => {
   const data = newFolder()
   await expect(standing({ data, notifications: { 7: { url: 'https://shop.example' } } })).rejects.toThrow()
   await (await standing({ data })).close()

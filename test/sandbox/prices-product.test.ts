@@ -15,7 +15,7 @@ const row = (CurrencyId: string, Quantity: number, single: readonly number[], to
   TotalPriceGross: total[2],
 })
 
-it('answers one row for each currency and tier, with single and total prices', async () => {
+it('returns one row for each currency and tier, with single and total prices', async () => {
   const sandbox = await standing()
   expect(await json(call(sandbox, path('EUR', '97776')))).toEqual({
     Products: [
@@ -90,7 +90,7 @@ it('agrees with the cart about every tier', async () => {
   }
 })
 
-it('answers what is named twice once, and refuses more than two hundred entries', async () => {
+it('returns duplicates once, and refuses more than two hundred entries', async () => {
   const sandbox = await standing()
   expect(await json(call(sandbox, path('EUR,EUR', '97777,97777')))).toMatchObject({
     Products: [{ Id: 97777, ProductPrices: [{ CurrencyId: 'EUR' }] }],

@@ -157,7 +157,7 @@ it('uses the configured country where the database knows none', async () => {
   expect(await response.json()).toMatchObject([{ price_country: 'CH', vat_rate: { value: 8.1 } }])
 })
 
-it('uses the configured country where the database knows a place that is no country', async () => {
+it('uses the configured country when the database has no ISO country', async () => {
   const response = await hostWith({}, { geo: { countryOf: () => 'EU' } }).request(
     `/prices?${one}`,
     {},
@@ -173,7 +173,7 @@ it('charges no VAT in the United States', async () => {
   })
 })
 
-it('speaks the negotiated language, with the digits of the currency', async () => {
+it('uses the negotiated language, with the digits of the currency', async () => {
   const german = await item(one, { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' })
   expect(german).toMatchObject({ locale: 'de-AT', product: { additional_name: 'Jährlich' } })
   const japanese = await item(`${one}&country=JP`, { 'Accept-Language': 'en;q=0.1,ja' })
@@ -189,7 +189,7 @@ it('speaks the negotiated language, with the digits of the currency', async () =
   })
 })
 
-it('answers a list with one item per product found, in the order asked for', async () => {
+it('returns one item for each known product, in the requested order', async () => {
   const ids = async (query: string) =>
     (await items(`client_id=1001&${query}`)).map((found: { product_id: string }) => found.product_id)
   expect(await ids('product_id=97774,97772')).toEqual(['97774', '97772'])
@@ -199,7 +199,7 @@ it('answers a list with one item per product found, in the order asked for', asy
   expect(await ids('product_id=97769&internalproduct_id=BC345')).toEqual(['97769', '97777'])
 })
 
-it('takes empty parameters as absent, and answers with the whole catalogue when no product is named', async () => {
+it('treats empty parameters as absent, and returns the whole catalogue without a product', async () => {
   const empty = `${one}&internalproduct_id=&price_rule=&coupon=&currency=&country=`
   expect(await item(empty)).toEqual(await item(one))
   for (const query of ['', '&product_id=', '&product_id=,&internalproduct_id=']) {
@@ -221,7 +221,7 @@ it('leaves absent texts out and shows names as they are', async () => {
   expect((await item('client_id=1001&product_id=97779')).product.name).toMatch(/[؀-ۿ]/)
 })
 
-it('tells the monthly share of a yearly price only', async () => {
+it('returns a monthly price for yearly prices only', async () => {
   expect(await item('client_id=1001&product_id=97769')).not.toHaveProperty('monthly_price')
   expect(await item('client_id=1001&product_id=97776')).not.toHaveProperty('monthly_price')
   expect(await item('client_id=1001&product_id=97775')).toMatchObject({
@@ -317,7 +317,7 @@ it('answers in XML on request, errors as well', async () => {
   expect(await refused.text()).toContain('<statusCode>400</statusCode>')
 })
 
-it('lets pages of every origin read, also what a preflight asks for', async () => {
+it('allows every origin, also in preflights', async () => {
   const origin = { Origin: 'https://shop.example' }
   for (const query of [one, '', 'client_id=9']) {
     expect((await ask(query, origin)).headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -343,13 +343,13 @@ it('answers HEAD like GET without a body', async () => {
   expect((await hostWith().request('/prices', { method: 'HEAD' })).status).toBe(400)
 })
 
-it('says what an answer depends on, and that only the caller may keep it', async () => {
+it('declares what a response varies by, and forbids shared caches', async () => {
   const { headers } = await ask(one)
   expect(headers.get('Vary')).toBe('Accept-Language, Accept')
   expect(headers.get('Cache-Control')).toBe('private, no-cache')
 })
 
-it('ignores parameters that nobody knows', async () => {
+it('ignores unknown parameters', async () => {
   expect(await item(`${one}&quantity=7&locale=fr&x-sandbox-fault=nonsense&__proto__=1`)).toEqual(
     await item(one),
   )

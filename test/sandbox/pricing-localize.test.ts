@@ -6,7 +6,7 @@ import { decimal, over, round, whole } from '../../src/sandbox/money/exact.ts'
 import { localize, localizePercent } from '../../src/sandbox/money/localize.ts'
 import { vatRateOf } from '../../src/sandbox/money/vat.ts'
 
-it('knows the digits of a currency by ISO 4217, whatever the engine thinks', () => {
+it("uses the digits of ISO 4217 instead of the engine's", () => {
   expect(['JPY', 'KRW', 'ISK'].map(currencyDigits)).toEqual([0, 0, 0])
   expect(['EUR', 'HUF', 'IDR', 'COP'].map(currencyDigits)).toEqual([2, 2, 2, 2])
   expect(['KWD', 'BHD', 'IQD'].map(currencyDigits)).toEqual([3, 3, 3])
@@ -148,7 +148,7 @@ it('keeps every rate within the size that the currency has', () => {
   }
 })
 
-it('knows the currency of every country, and dollars where no rate is known', () => {
+it('has a currency for every country, and dollars without a rate', () => {
   expect(['DE', 'US', 'JP', 'CH', 'KW', 'BG'].map(currencyOfCountry)).toEqual([
     'EUR',
     'USD',

@@ -65,7 +65,7 @@ describe('the published example', () => {
     expect(discount?.percentage).toBe(10)
   })
 
-  it('tells a percentage as it was stated, though rounding moved the amount', () => {
+  it('returns the configured percentage, although rounding moved the amount', () => {
     const merchant = merchantWith(
       { ...plain, base: { currency: 'EUR', amount: 7.99 } },
       [coupon({ percent: 10 })],
@@ -224,14 +224,14 @@ describe('list prices', () => {
     expect(priced(request(merchantWith(product), { quantity: 5 })).discount).toBeUndefined()
   })
 
-  it('tells the monthly share of a price that covers more than a month', () => {
+  it('returns a monthly price for intervals of several months', () => {
     const monthly = (months?: number) =>
       priced(request(merchantWith(months === undefined ? plain : { ...plain, interval: { months } }))).monthly
         ?.gross
     expect([monthly(), monthly(1), monthly(12), monthly(36)]).toEqual([undefined, undefined, 833, 278])
   })
 
-  it('prices a free product without dividing by nothing', () => {
+  it('prices a free product without dividing by zero', () => {
     const free: Product = { ...plain, base: { currency: 'EUR', amount: 0 } }
     const answer = priced(request(merchantWith(free, [coupon({ percent: 10 })]), { coupon: 'CODE' }))
     expect(answer.price.gross).toBe(0)
@@ -240,7 +240,7 @@ describe('list prices', () => {
 })
 
 describe('refusals', () => {
-  it('names the currency, the country or the product that cannot be had', () => {
+  it('names the currency, country or product as the reason', () => {
     const merchant: Merchant = { ...merchantWith(plain), currencies: ['EUR', 'USD'], embargoed: ['KP'] }
     expect(quote(request(merchant, { currency: 'GBP' }))).toEqual({ refused: 'currency-unsupported' })
     expect(quote(request(merchant, { currency: 'ZZZ' }))).toEqual({ refused: 'currency-unsupported' })
@@ -257,7 +257,7 @@ describe('coupons', () => {
     return [answer.price.gross, answer.coupon]
   }
 
-  it('finds a code without regard to case or blanks and answers with the code as it was made', () => {
+  it('finds a code without regard to case or blanks and returns its configured form', () => {
     expect(gross({ percent: 10 }, { coupon: ' code ' })).toEqual([9000, 'CODE'])
   })
 
@@ -267,7 +267,7 @@ describe('coupons', () => {
     expect(gross({ fixed: { EUR: 500 } })).toEqual([0, 'CODE'])
   })
 
-  it('is used for its products, from its quantity on and in its time only', () => {
+  it('applies to its products, from its quantity on and in its time only', () => {
     expect(gross({ percent: 10, products: [2] })).toEqual([10_000, undefined])
     expect(gross({ percent: 10, minQuantity: 5 }, { quantity: 4 })).toEqual([10_000, undefined])
     expect(gross({ percent: 10, minQuantity: 5 }, { quantity: 5 })).toEqual([9000, 'CODE'])
@@ -278,7 +278,7 @@ describe('coupons', () => {
     expect(on('2027-06-01T00:00:00Z')).toEqual([10_000, undefined])
   })
 
-  it('waits for its renewal when it is made for one', () => {
+  it('applies at its renewal only', () => {
     expect(gross({ percent: 10, appliesTo: { interval: 1 } })).toEqual([10_000, undefined])
     expect(gross({ percent: 10, appliesTo: { interval: 1 } }, { interval: 1 })).toEqual([9000, 'CODE'])
     expect(gross({ percent: 10 }, { interval: 1 })).toEqual([10_000, undefined])
@@ -289,7 +289,7 @@ describe('coupons', () => {
     expect(gross({ price: { EUR: 120 } })).toEqual([10_000, undefined])
   })
 
-  it('takes its share from the price that a rule made', () => {
+  it('reduces the price that a rule made', () => {
     const rules: PriceRule[] = [{ name: 'Half', percent: 50 }]
     expect(gross({ percent: 10 }, {}, rules)).toEqual([4500, 'CODE'])
     expect(gross({ price: { EUR: 60 } }, {}, rules)).toEqual([6000, 'CODE'])
@@ -317,12 +317,12 @@ describe('price rules', () => {
     expect(ruled({ priceRule: 'team', country: 'IN' })).toEqual([8500, 'team'])
   })
 
-  it('leaves a rule with a parameter alone until it is named, and all of them when "none" is', () => {
+  it('applies a rule with a parameter only when named, and no rule with "none"', () => {
     expect(ruled({ priceRule: 'crew' })).toEqual([10_000, undefined])
     expect(ruled({ priceRule: 'none', country: 'IN' })).toEqual([10_000, undefined])
   })
 
-  it('sets the list price when it makes the product dearer, so that no discount is negative', () => {
+  it('sets the list price when it raises the price, so that no discount is negative', () => {
     const merchant = merchantWith(plain, [], [{ name: 'Norway', countries: ['NO'], price: { EUR: 130 } }])
     const answer = priced(request(merchant, { country: 'NO' }))
     expect([answer.list.gross, answer.price.gross, answer.discount]).toEqual([13_000, 13_000, undefined])

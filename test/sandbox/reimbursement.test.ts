@@ -12,7 +12,7 @@ const paginate = (sandbox: Sandbox, statuses: string) =>
 it.each([
   ['customer-paid', 'REF'],
   ['customer-test', 'TST_RFD'],
-])('gives the money of %s back once, and lists it as %s with its type', async (reference, statusId) => {
+])('reimburses %s once, and lists it as %s with its type', async (reference, statusId) => {
   const sandbox = await begun()
   await signUp(sandbox, { reference })
   const { id } = lastPurchase(sandbox)
@@ -51,7 +51,7 @@ it('does not end the subscription', async () => {
   expect(purchases(sandbox).map(({ status }) => status)).toEqual(['REF', 'PAY'])
 })
 
-it('gives nothing back that was not paid', async () => {
+it('refuses to reimburse an unpaid purchase', async () => {
   const sandbox = await begun()
   await signUp(sandbox, { reference: 'customer-offline' })
   expect((await reimburse(sandbox, lastPurchase(sandbox).id)).status).toBe(409)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { decodeXml } from '../../src/sandbox/http/xml.ts'
 import { authorization, call, json, standing } from './rest-support.ts'
 
-it('tells a client that its credentials are good', async () => {
+it('accepts valid credentials', async () => {
   const response = await call(await standing(), '/connection/test')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ResultMessage: 'OK' })
@@ -36,7 +36,7 @@ it.each(['/cart/generatecartpreview', '/cart/processcart', '/urlgenerator/genera
   },
 )
 
-it('takes credentials with characters outside ASCII', async () => {
+it('accepts credentials with characters outside ASCII', async () => {
   const { context } = await standing()
   const [merchant] = context.catalogue.merchants
   if (!merchant) throw new Error('The catalogue is empty.')

@@ -89,7 +89,7 @@ it('answers a purchase in the documented envelope, with every scalar as a string
   expect(scalars(Purchase).filter((value) => typeof value !== 'string' && value !== null)).toEqual([])
 })
 
-it('tells the merchant’s prices and share in the currency in which the product is kept', async () => {
+it("shows the merchant's prices and share in the product's currency", async () => {
   const sandbox = await standing()
   const id = await buy(sandbox, 'customer-paid', { DefaultCurrencyId: 'GBP' })
   expect(await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))).toMatchObject(
@@ -124,7 +124,7 @@ it('tells the merchant’s prices and share in the currency in which the product
   )
 })
 
-it('keeps undelivered what is not paid, and several items as an array', async () => {
+it('delivers nothing unpaid, and returns several items as an array', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox, 'customer-offline', {
     CartItems: [
@@ -186,7 +186,7 @@ it.each([
   })
 })
 
-it('answers the same whatever number stands for the reimbursement', async () => {
+it('ignores the value of the reimbursement ID', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox)
   const purchase = (reimbursement: string) =>
@@ -196,7 +196,7 @@ it('answers the same whatever number stands for the reimbursement', async () => 
   for (const other of ['-1', '2700007']) expect(await purchase(other)).toEqual(first)
 })
 
-it('gives one item of a purchase another license key', async () => {
+it('replaces the license key of one item', async () => {
   const sandbox = await standing()
   const CartItems = [97777, 97787].map((ProductId) => ({ ProductId, Quantity: 1 }))
   const id = await buy(sandbox, 'customer-paid', { CartItems })
@@ -220,7 +220,7 @@ it('gives one item of a purchase another license key', async () => {
   expect((await update({}, 1002)).status).toBe(404)
 })
 
-it('shows no client the purchases of another', async () => {
+it('hides the purchases of other clients', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox)
   const single = await call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`, {
@@ -289,7 +289,7 @@ it.each([
   expect((await call(await standing(), `/purchase/${path}`)).status).toBe(400)
 })
 
-it('shows all purchases with their extra parameters to tests', async () => {
+it('lists all purchases with their extra parameters', async () => {
   const sandbox = await standing()
   const id = await buy(sandbox, 'customer-paid', { ExtraParameters: [{ Key: 'x-intent', Value: 'abc' }] })
   const response = await sandbox.rest.request('/sandbox/purchases')

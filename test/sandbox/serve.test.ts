@@ -35,7 +35,7 @@ it('serves both hosts under the addresses that it names', async () => {
   expect(await page.text()).toContain('<h1>')
 })
 
-it('takes a shopper from a cart link to a confirmation', async () => {
+it('leads from a cart link to a confirmation', async () => {
   const { baseUrl, sandbox } = await serve()
   const page = await fetch(`${baseUrl}/1001/?scope=checkout&cart=97772&coupon=SAVE10`)
   const seen = /name="seen" value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
@@ -77,7 +77,7 @@ it('drops the connection for a reset fault', async () => {
   )
 })
 
-it('names the port that is taken and leaves the other one free', async () => {
+it('names the port in use and releases the other one', async () => {
   const blocker = createServer()
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   const address = blocker.address()
@@ -96,7 +96,7 @@ it('names a catalogue that cannot be used', async () => {
   )
 })
 
-it('is gone when it is closed', async () => {
+it('stops listening when it is closed', async () => {
   const served = await serve()
   await served.close()
   await expect(fetch(`${served.pricingUrl}/prices`)).rejects.toThrow('fetch failed')

@@ -36,7 +36,7 @@ const daily = (clock: { now(): Date }, from: Date) => {
   return { ran, work }
 }
 
-it('runs what is due on the way, each piece at its own time', async () => {
+it('runs due jobs on the way, each at its own time', async () => {
   const clock = createClock(start)
   const { ran, work } = daily(clock, new Date('2026-02-01T06:00:00Z'))
   clock.addJobs(work)
@@ -47,7 +47,7 @@ it('runs what is due on the way, each piece at its own time', async () => {
   expect(clock.now()).toEqual(new Date('2026-02-03T06:00:00Z'))
 })
 
-it('runs different work in the order of time', async () => {
+it('runs the jobs of several sources in the order of time', async () => {
   const clock = createClock(start)
   const order: string[] = []
   const once = (name: string, at: string) => {
@@ -67,7 +67,7 @@ it('runs different work in the order of time', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-it('makes up for time that has passed by itself', async () => {
+it('runs the jobs of the time that has passed', async () => {
   let machine = start.getTime()
   const clock = createClock(undefined, () => machine)
   const { ran, work } = daily(clock, new Date('2026-02-01T00:00:00Z'))
@@ -79,7 +79,7 @@ it('makes up for time that has passed by itself', async () => {
   expect(ran).toEqual(['2026-02-01T00:00:00.000Z'])
 })
 
-it('undoes nothing when it is set back, and moves on after work that fails', async () => {
+it('undoes nothing when it is set back, and moves on after a failed job', async () => {
   const clock = createClock(start)
   let fails = true
   clock.addJobs({
@@ -94,7 +94,7 @@ it('undoes nothing when it is set back, and moves on after work that fails', asy
   expect(clock.now()).toEqual(new Date('2025-01-01T00:00:00Z'))
 })
 
-it('hands out the same IDs, tokens and keys for the same seed', () => {
+it('creates the same IDs, tokens and keys for the same seed', () => {
   const draw = (seed: number) => {
     const { ids } = createState({ seed })
     return [ids.number('purchase'), ids.number('purchase'), ids.token('session'), ids.licenseKey()]
@@ -103,7 +103,7 @@ it('hands out the same IDs, tokens and keys for the same seed', () => {
   expect(draw(1)).not.toEqual(draw(2))
 })
 
-it('hands out no ID twice, and larger ones later', () => {
+it('creates each ID once, in increasing order', () => {
   const { ids } = createState({ seed: 5 })
   const numbers = Array.from({ length: 500 }, () => ids.number('subscription'))
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
@@ -112,7 +112,7 @@ it('hands out no ID twice, and larger ones later', () => {
   expect(ids.licenseKey()).toMatch(/^([A-HJ-NP-Z2-9]{5}-){4}[A-HJ-NP-Z2-9]{5}$/)
 })
 
-it('keeps rows in the order in which they came, whatever is replaced', () => {
+it('keeps the order of rows when one is replaced', () => {
   const { sessions } = createState()
   const row = (id: string, lastHitAt: string) => ({ id, clientId: '1', cart: {} as never, lastHitAt })
   sessions.put(row('a', '1'))
@@ -141,7 +141,7 @@ const passesCheckDigit = (card: string): boolean => {
   return sum % 10 === 0
 }
 
-it('offers test cards that pass the check digit, and finds them however they are typed', () => {
+it('has test cards with valid check digits, and finds them with blanks or dashes', () => {
   const cards = paymentMethods.flatMap(({ card }) => card ?? [])
   expect(cards.filter((card) => !passesCheckDigit(card))).toEqual([])
   expect(new Set(cards).size).toBe(cards.length)

@@ -92,7 +92,7 @@ it('charges nothing for subscriptions that are billed on one day already', async
   expect(purchases(sandbox)).toHaveLength(2)
 })
 
-it('brings quantity, price, texts, coupon and billings of every item along', async () => {
+it('moves quantity, price, texts, coupon and billings of every item', async () => {
   const both = await pair({ product: products.twice, quantity: 2 })
   const { sandbox, primary, secondary } = both
   await post(sandbox, 'updatesubscriptionitem', {
@@ -132,7 +132,7 @@ it('changes nothing when the payment is refused', async () => {
   expect([primary, secondary].map((id) => subscriptionOf(sandbox, id))).toEqual(before)
 })
 
-it('waits for an offline payment of the alignment, and is done meanwhile', async () => {
+it('aligns at once while the offline payment is pending', async () => {
   const both = await pair()
   const { sandbox, primary, secondary } = both
   await payBy(sandbox, primary, 'wire')

@@ -46,7 +46,7 @@ it('charges the open bill to the new card, which ends grace', async () => {
   expect(purchases(sandbox).map(grossOf)).toEqual([20, 20])
 })
 
-it('says so when the open bill could not be charged to the new card', async () => {
+it('reports that the open bill could not be charged to the new card', async () => {
   const { sandbox, id, payment } = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')
@@ -58,7 +58,7 @@ it('says so when the open bill could not be charged to the new card', async () =
   expect(subscriptionOf(sandbox, id).status).toBe('Active')
 })
 
-it('asks again when what is charged has changed meanwhile', async () => {
+it('asks again when the amount has changed meanwhile', async () => {
   const { sandbox, id, payment } = await subscribed()
   const review = await send(sandbox, payment, { card: mastercard })
   await payBy(sandbox, id, 'declined')

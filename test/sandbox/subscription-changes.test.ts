@@ -74,7 +74,7 @@ it.each([
   expect(subscriptionOf(sandbox, id)).toEqual(before)
 })
 
-it('moves no billing that does not come', async () => {
+it('refuses to move a billing that is not planned', async () => {
   const [sandbox, id] = await subscribed({ product: products.twice })
   await moveTo(sandbox, '2027-07-01')
   expect(await moved(sandbox, id, '2028-01-01T00:00:00Z')).toMatchObject(
@@ -150,7 +150,7 @@ it('updates the account of an expired card', async () => {
   expect(await update()).toMatchObject(isRefused('The customer does not pay by card.'))
 })
 
-it('stops renewing by itself as Manual, and renews as Automatic', async () => {
+it('stops renewing as Manual, and renews as Automatic', async () => {
   const [sandbox, id] = await subscribed()
   const set = (RenewalType: unknown) =>
     post(sandbox, 'updatesubscriptionrenewaltype', { SubscriptionId: id, RenewalType })
@@ -185,7 +185,7 @@ it('has no renewal type once its product ends by itself, or it is Finished', asy
   expect(await set()).toMatchObject(refused)
 })
 
-it('sets the customer’s reference, and leaves it where none is given', async () => {
+it("sets the customer's reference, and keeps it when none is given", async () => {
   const [sandbox, id] = await subscribed()
   expect(await updateCustomer(sandbox, `SubscriptionID=S${id}&customerreferenceid=crm-7`)).toEqual(ok)
   expect(await updateCustomer(sandbox, `subscriptionid=${id}`)).toEqual(ok)

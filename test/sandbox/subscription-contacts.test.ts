@@ -45,7 +45,7 @@ it.each([
   })
 })
 
-it('keeps what a contact leaves out, or deletes it when told so', async () => {
+it('keeps omitted fields, or deletes them with OverrideEmptyParameters', async () => {
   const [sandbox, id] = await subscribed()
   const change = { SubscriptionId: id, ContactType: 1, Contact: contact({ Email: 'new@example.test' }) }
   await changed(sandbox, change)
@@ -54,7 +54,7 @@ it('keeps what a contact leaves out, or deletes it when told so', async () => {
   expect(storedContacts(sandbox, id)?.billing).toEqual(contact({ EMail: 'new@example.test' }))
 })
 
-it('forgets the state and the tax number of the country before', async () => {
+it('drops state and tax number of the former country', async () => {
   const [sandbox, id] = await subscribed()
   const change = (Contact: object) =>
     changed(sandbox, { SubscriptionId: id, ContactType: 'BillingContact', Contact })

@@ -34,7 +34,7 @@ const change = (sandbox: Sandbox, id: number, more: object) =>
     ...more,
   })
 
-it('costs what it costs to have one more, and the first one keeps its coupon', async () => {
+it('charges the full price for one more unit, and the first one keeps its coupon', async () => {
   const [sandbox, id] = await withCoupon()
   const { body } = await post(sandbox, 'increasesubscriptionitemquantity', {
     SubscriptionId: id,
@@ -46,7 +46,7 @@ it('costs what it costs to have one more, and the first one keeps its coupon', a
   expect(lastPurchase(sandbox).lines).toMatchObject([{ quantity: 1, unit: { gross: 1000 } }])
 })
 
-it('costs nothing to change what has no price', async () => {
+it('charges nothing for changes of a free item', async () => {
   const [sandbox, id] = await withCoupon()
   expect((await change(sandbox, id, { ProductName: 'Renamed' })).body).toMatchObject({
     AlignmentCustomerGrossPrice: 0,
@@ -54,7 +54,7 @@ it('costs nothing to change what has no price', async () => {
   expect(purchases(sandbox)).toHaveLength(1)
 })
 
-it('costs the difference to what was really paid to have something else', async () => {
+it('charges the difference to the paid price for another product', async () => {
   const [sandbox, id] = await withCoupon()
   const CustomerPrice = { CurrencyId: 'USD', IsGross: true, Value: 40 }
   // Half of $40 less half of $18.
@@ -63,7 +63,7 @@ it('costs the difference to what was really paid to have something else', async 
   })
 })
 
-it('is not cheaper to have less, even if it was had for nothing', async () => {
+it('does not charge less for fewer units that were free', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { quantity: 3, coupons: ['SAVE10'] })
   expect(await change(sandbox, id, { Quantity: 2 })).toMatchObject(
@@ -71,7 +71,7 @@ it('is not cheaper to have less, even if it was had for nothing', async () => {
   )
 })
 
-it('costs the full price to have everything for longer', async () => {
+it('charges the full price for an extension', async () => {
   const [sandbox, id] = await withCoupon()
   await post(sandbox, 'addsubscriptionitem', {
     SubscriptionId: id,
@@ -91,7 +91,7 @@ it.each([1e-7, 10.001])('refuses %d dollars, which cannot be paid', async (Value
   )
 })
 
-it('was for the sign-up, and is not for what follows', async () => {
+it('applies a sign-up coupon to the sign-up only', async () => {
   const [sandbox] = await withCoupon()
   await moveTo(sandbox, '2027-08-01')
   expect(purchases(sandbox).map(grossOf)).toEqual([18, 20, 20])
@@ -121,7 +121,7 @@ it('keeps a coupon of the order for the renewal that it is for', async () => {
   expect(purchases(sandbox).map(grossOf)).toEqual([20, 20, 10])
 })
 
-it('never lets a coupon reduce what is charged now', async () => {
+it('never reduces an amount that is charged now', async () => {
   const [sandbox, id] = await halfway()
   const body = {
     SubscriptionId: id,

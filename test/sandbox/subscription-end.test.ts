@@ -34,7 +34,7 @@ const statusAt = async (sandbox: Sandbox, id: number, date: string) => {
 const receive = (sandbox: Sandbox, purchaseId = lastPurchase(sandbox).id) =>
   call(sandbox, `/sandbox/purchases/${purchaseId}/payment`, { body: {} })
 
-it('passes from grace over hold to its end when nobody pays', async () => {
+it('passes from grace over hold to its end without a payment', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   for (const [date, status] of [
@@ -71,7 +71,7 @@ it('finishes at the end of its last interval', async () => {
   expect(purchases(sandbox).map(grossOf)).toEqual([30, 30])
 })
 
-it('goes on without an item that has had its billings, paid or not', async () => {
+it('continues without an item that has had its billings', async () => {
   const [sandbox, id] = await subscribed({ product: products.twice })
   await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
   await moveTo(sandbox, '2027-07-15')

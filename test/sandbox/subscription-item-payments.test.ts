@@ -90,7 +90,7 @@ it.each([
   ['wire', 'WOF', 'Pending'],
   ['pending', 'PEN', 'Pending'],
   ['test', 'TST', 'Success'],
-])('changes now what is paid by %s, with a purchase that is %s', async (method, status, transaction) => {
+])('changes at once with a payment by %s, with a purchase in %s', async (method, status, transaction) => {
   const [sandbox, id] = await halfway()
   await payBy(sandbox, id, method)
   const body = update(id, { Quantity: 2, AlignmentSettings: settings(false, true, false) })

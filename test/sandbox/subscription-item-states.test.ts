@@ -40,7 +40,7 @@ const withTwoItems = async (): Promise<[Sandbox, number]> => {
   return [sandbox, id]
 }
 
-it('makes a subscription that was not accepted Active, without a charge', async () => {
+it('activates a subscription that was not accepted, without a charge', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { cart: { AcceptSubscription: false } })
   expect(await read(sandbox, id)).toMatchObject({
@@ -61,7 +61,7 @@ it('makes a subscription that was not accepted Active, without a charge', async 
   expect(purchases(sandbox).map(grossOf)).toEqual([20, 20])
 })
 
-it('bills what comes back late at once, and from that day on', async () => {
+it('bills a late reinstatement at once, and from that day on', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   await deactivate(sandbox, id)
@@ -76,7 +76,7 @@ it('bills what comes back late at once, and from that day on', async () => {
   })
 })
 
-it('deactivates one item, which is billed no more and can come back', async () => {
+it('deactivates one item, which is not billed and can be reinstated', async () => {
   const [sandbox, id] = await withTwoItems()
   await moveTo(sandbox, '2027-06-11')
   expect(await deactivate(sandbox, id, [2])).toEqual(ok)
@@ -108,7 +108,7 @@ it('removes an item for good, and with the last one ends the subscription', asyn
   })
 })
 
-it('finishes what may not be reinstated', async () => {
+it('finishes items that may not be reinstated', async () => {
   const [sandbox, id] = await withTwoItems()
   await deactivate(sandbox, id, [1], { AllowReinstate: false })
   expect(subscriptionOf(sandbox, id).status).toBe('Active')
@@ -118,7 +118,7 @@ it('finishes what may not be reinstated', async () => {
   expect(subscriptionOf(sandbox, id).status).toBe('Finished')
 })
 
-it('does not bring back an item whose subscription is Finished', async () => {
+it('refuses to reinstate an item of a Finished subscription', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox, { product: products.twice })
   await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
@@ -130,7 +130,7 @@ it('does not bring back an item whose subscription is Finished', async () => {
   )
 })
 
-it('does not bring back an item that could not be billed with the others', async () => {
+it('refuses to reinstate an item that cannot be billed with the others', async () => {
   const [sandbox, id] = await withTwoItems()
   await deactivate(sandbox, id, [2])
   await post(sandbox, 'updatesubscriptionitem', {

@@ -140,7 +140,7 @@ it.each([
   expect(subscriptionOf(sandbox, id).items).toHaveLength(1)
 })
 
-it('takes a net price for a product whose prices are net, and adds the tax on top', async () => {
+it('accepts a net price for a product with net prices, and adds the tax', async () => {
   const [sandbox, id] = await halfway({ product: products.net })
   const body = update(id, { CustomerPrice: price(100, { IsGross: false }) })
   expect((await post(sandbox, 'updatesubscriptionitemprice', body)).body).toMatchObject({
@@ -150,7 +150,7 @@ it('takes a net price for a product whose prices are net, and adds the tax on to
   })
 })
 
-it('increases a quantity: two more of one are three', async () => {
+it('adds two units to one, which makes three', async () => {
   const [sandbox, id] = await halfway()
   const body = {
     SubscriptionId: id,
@@ -195,7 +195,7 @@ it('offers no ExtendInterval where only quantities change or subscriptions are a
   expect(await post(sandbox, 'alignsubscriptions', align)).toMatchObject(isRefused(message))
 })
 
-it('replaces the product, and its interval with it when the item stands alone', async () => {
+it('replaces the product, and the interval of a single item', async () => {
   const [sandbox, id] = await halfway()
   const body = update(id, { ProductId: products.yearly, AlignmentSettings: settings(false, true, true) })
   expect((await post(sandbox, 'updatesubscriptionitem', body)).body).toMatchObject({
@@ -223,7 +223,7 @@ it('pro-rates each product by its own interval', async () => {
   })
 })
 
-it('starts a replaced product without the price, texts and coupon of the one before', async () => {
+it('drops price, texts and coupon with a replaced product', async () => {
   const [sandbox, id] = await halfway()
   await post(sandbox, 'updatesubscriptionitem', {
     ...update(id, { CustomerPrice: price(12), ProductName: 'Named', CouponCode: 'SAVE10' }),

@@ -54,7 +54,7 @@ it.each([
   ).toEqual(dates.map(at))
 })
 
-it('renews by itself, with the purchase, the license and the news of it', async () => {
+it('renews by itself, with a purchase, a license and a notification', async () => {
   const [sandbox, id] = await subscribed({ quantity: 2 })
   await moveTo(sandbox, before('2027-07-01'))
   expect(purchases(sandbox)).toHaveLength(1)
@@ -97,7 +97,7 @@ it('reminds the customer fourteen days before, once', async () => {
   expect(reminders()).toMatchObject([{ at: at('2027-06-17'), mail: true }])
 })
 
-it('goes on from the old date when it is paid in grace', async () => {
+it('continues from the old date when it is paid in grace', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')
@@ -113,7 +113,7 @@ it('goes on from the old date when it is paid in grace', async () => {
   expect(purchases(sandbox)).toHaveLength(2)
 })
 
-it('begins anew when it is paid on hold', async () => {
+it('starts a new interval when it is paid on hold', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-15')
@@ -141,7 +141,7 @@ it.each([
   expect(subscriptionOf(sandbox, id).nextBillingDate).toBe(at('2027-08-01'))
 })
 
-it('waits in grace for an offline payment, which nothing collects', async () => {
+it('waits in grace for an offline payment without retries', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'wire')
   expect(await statusAt(sandbox, id, '2027-07-06')).toBe('Grace')
@@ -153,7 +153,7 @@ it('waits in grace for an offline payment, which nothing collects', async () => 
 it.each([
   ['test', 'TST'],
   ['suspicious', 'PAY'],
-])('renews a %s card without a doubt', async (method, status) => {
+])('renews a %s card without a fraud review', async (method, status) => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, method)
   expect(await statusAt(sandbox, id, '2027-07-01')).toBe('Active')
@@ -181,7 +181,7 @@ it('is renewed by its customer when it renews manually: in time, in grace, on ho
   ])
 })
 
-it('is not collected any more when the retry of its renewal is cancelled, and its customer can still pay', async () => {
+it('is not charged after its retry is cancelled, and the customer can still pay', async () => {
   const [sandbox, id] = await subscribed()
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')
@@ -193,7 +193,7 @@ it('is not collected any more when the retry of its renewal is cancelled, and it
   expect(purchases(sandbox).map(({ status }) => status)).toEqual(['PAY', 'DEC', 'PAY'])
 })
 
-it('lives the same life in one leap as day by day', async () => {
+it('ends in the same state in one move as day by day', async () => {
   const live = async (days: number) => {
     const [sandbox, id] = await subscribed()
     const limited = await signUp(sandbox, { product: products.twice, reference: 'customer-retry' })

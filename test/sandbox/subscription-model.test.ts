@@ -35,7 +35,7 @@ const setup = async (): Promise<{ model: World; real: Sandbox }> => {
 
 const numRuns = Number(process.env.VITRINE_MODEL_RUNS ?? 500)
 
-it(`lives the life of the model, whatever happens: ${numRuns} lives`, { timeout: 3_600_000 }, async () => {
+it(`behaves like the model in ${numRuns} random runs`, { timeout: 3_600_000 }, async () => {
   const lives = fc.commands(commands, { maxCommands: 80, size: 'max' })
   const property = fc.asyncProperty(lives, async (life) => {
     const start = await setup()

@@ -46,7 +46,7 @@ const unpaid = async (): Promise<[Sandbox, number]> => {
   return [sandbox, id]
 }
 
-it('takes what is closed off the open bill, and cancels it with the last item', async () => {
+it('removes closed items from the open bill, and cancels it with the last one', async () => {
   const [sandbox, id] = await unpaid()
   expect(grossOf(lastPurchase(sandbox))).toBe(30)
   await deactivate(sandbox, id, [2])
@@ -67,7 +67,7 @@ it('takes what is closed off the open bill, and cancels it with the last item', 
   expect(subscriptionOf(sandbox, id).status).toBe('Deactivated')
 })
 
-it('leaves an order of the customer’s own as it was placed', async () => {
+it('keeps an order of the customer unchanged', async () => {
   const [sandbox, id] = await unpaid()
   await payBy(sandbox, id, 'wire')
   const CartItems = [products.twenty, products.ten, products.oneOff].map((ProductId) => ({

@@ -13,7 +13,7 @@ import {
   subscriptionOf,
 } from './subscription-support.ts'
 
-it('cancels in two steps, and looking changes nothing', async () => {
+it('cancels in two steps, and a GET changes nothing', async () => {
   const { sandbox, id, cancel } = await subscribed({ quantity: 2 })
   const before = subscriptionOf(sandbox, id)
   const asked = await open(sandbox, cancel)
@@ -67,7 +67,7 @@ it.each([
   ['another site', { origin: 'https://shop.example' }],
   ['no page at all', {}],
   ['a sandboxed frame', { origin: 'null' }],
-])('takes no form from %s', async (_, headers) => {
+])('refuses a form from %s', async (_, headers) => {
   const { sandbox, id, cancel, payment } = await subscribed()
   const before = subscriptionOf(sandbox, id)
   expect((await send(sandbox, cancel, {}, headers)).status).toBe(403)
@@ -77,7 +77,7 @@ it.each([
   expect(cardOf(sandbox, before.customerId)).toBe('1111')
 })
 
-it('opens for nobody who does not have the whole address', async () => {
+it('opens with the complete address only', async () => {
   const { sandbox, id, cancel, payment } = await subscribed()
   const key = subscriptionOf(sandbox, id).manageKey
   expect(key).toMatch(/^[0-9a-f]{32}$/)
@@ -99,7 +99,7 @@ it('opens for nobody who does not have the whole address', async () => {
   expect(subscriptionOf(sandbox, id).status).toBe('Active')
 })
 
-it('speaks the language of the order', async () => {
+it('uses the language of the order', async () => {
   const german = await subscribed({ cart: { DefaultLanguageId: 'de' } })
   const asked = await open(german.sandbox, german.cancel)
   expect(asked.text).toContain('lang="de" dir="ltr"')
@@ -108,7 +108,7 @@ it('speaks the language of the order', async () => {
   expect((await open(arabic.sandbox, arabic.payment)).text).toContain('lang="ar" dir="rtl"')
 })
 
-it('runs no script and can be framed by nobody', async () => {
+it('runs no script and forbids frames', async () => {
   const { sandbox, cancel, payment } = await subscribed()
   for (const path of [cancel, payment]) {
     const { response, text } = await open(sandbox, path)
@@ -129,7 +129,7 @@ it('says that a finished subscription has ended, and takes no card for it', asyn
   expect(cardOf(sandbox, subscriptionOf(sandbox, id).customerId)).toBe('1111')
 })
 
-it('cancels a subscription whose first payment has not come', async () => {
+it('cancels a subscription before its first payment', async () => {
   const { sandbox, id, cancel } = await subscribed({ reference: 'customer-offline' })
   expect(subscriptionOf(sandbox, id).status).toBe('New')
   expect((await open(sandbox, cancel)).text).toContain('Wire transfer')
@@ -141,7 +141,7 @@ it('cancels a subscription whose first payment has not come', async () => {
   expect(latest(sandbox, id).status).toBe('Deactivated')
 })
 
-it('is found by tests and demos', async () => {
+it('is listed for tests and demos', async () => {
   const { sandbox, cancel, payment } = await subscribed()
   expect(await json(call(sandbox, '/sandbox/subscriptions'))).toMatchObject([
     { cancellationUrl: `${baseUrl}${cancel}`, changePaymentUrl: `${baseUrl}${payment}` },

@@ -95,7 +95,7 @@ it('waits for an offline payment, which renews the subscription when it comes', 
   })
 })
 
-it('that nobody paid in time leads into grace, with the bill that was there', async () => {
+it('leads into grace when it is not paid in time, with the same bill', async () => {
   const [sandbox, id] = await halfway()
   await payBy(sandbox, id, 'wire')
   await renew(sandbox, id)
@@ -132,7 +132,7 @@ it('is for Active subscriptions', async () => {
   }
 })
 
-it('begins at once when it is immediate, and lasts longer by what was left', async () => {
+it('starts at once when it is immediate, and adds the rest of the interval', async () => {
   const [sandbox, id] = await halfway()
   await payBy(sandbox, id, 'wire')
   const { body } = await post(sandbox, 'updatesubscriptionitem', {
@@ -189,7 +189,7 @@ const orderFor = (sandbox: Sandbox, id: number, ordered: readonly number[]) =>
     },
   })
 
-it('is the customer’s own by an order of every item, with the parameters that wait for it', async () => {
+it('is made by an order of every item, with the pending parameters', async () => {
   const [sandbox, id] = await halfway({ product: products.manual })
   await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
   const Items = [{ Key: 'x-note', Value: 'new' }]
@@ -204,7 +204,7 @@ it('is the customer’s own by an order of every item, with the parameters that 
   })
 })
 
-it('finds each of two items of one product in such an order, and none that is gone', async () => {
+it('finds each of two items of one product in such an order, and no ended one', async () => {
   const [sandbox, id] = await halfway()
   for (const _ of [2, 3]) {
     await post(sandbox, 'addsubscriptionitem', {
