@@ -1,7 +1,12 @@
 import { createClock } from '../../src/sandbox/context/clock.ts'
-import type { Sandbox } from '../../src/sandbox/index.ts'
-import { createSandbox, loadCatalogue, openGeo, type SandboxOptions } from '../../src/sandbox/index.ts'
-import { checked } from './openapi-check.ts'
+import {
+  createSandbox,
+  loadCatalogue,
+  openGeo,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../src/sandbox/index.ts'
+import { checked } from './openapi/openapi-check.ts'
 
 export const start = new Date('2026-11-21T12:00:00Z')
 export const baseUrl = 'http://localhost:4402'

@@ -8,7 +8,7 @@ import {
 } from '../../../src/client/index.ts'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { type ServedSandbox, type ServeSandboxOptions, serveSandbox } from '../../../src/sandbox/index.ts'
-import { watch } from '../../sandbox/openapi-check.ts'
+import { watch } from '../../sandbox/openapi/openapi-check.ts'
 
 export const day = 86_400_000
 

@@ -1,4 +1,4 @@
-import { products } from '../subscription-support.ts'
+import { products } from '../subscription/subscription-support.ts'
 
 /** What the model knows of the catalogue, in cents. */
 export interface Article {

@@ -1,0 +1,103 @@
+import { createServer } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createClock, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { watch } from '../openapi/openapi-check.ts'
+import { authorization } from '../rest-support.ts'
+
+const running: ServedSandbox[] = []
+const complaints: string[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((served) => served.close()))
+  expect(complaints.splice(0)).toEqual([])
+})
+
+const serve = async (options: Parameters<typeof serveSandbox>[0] = {}): Promise<ServedSandbox> => {
+  const served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, ...options })
+  running.push(served)
+  watch(served.sandbox, (found) => complaints.push(...found))
+  return served
+}
+
+it('serves both hosts under the addresses that it names', async () => {
+  const { pricingUrl, baseUrl } = await serve()
+  const prices = await fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)
+  expect(prices.status).toBe(200)
+  const headers = { authorization: authorization(), 'content-type': 'application/json' }
+  const preview = await fetch(`${baseUrl}/cart/generatecartpreview`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ShoppingCartUrl: `${baseUrl}/1001/?cart=97772`, RemoteAddress: '127.0.0.1' }),
+  })
+  const { SessionUrl } = (await preview.json()) as { SessionUrl: string }
+  expect(SessionUrl.startsWith(`${baseUrl}/1001/session/`)).toBe(true)
+  const page = await fetch(SessionUrl)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<h1>')
+})
+
+it('leads from a cart link to a confirmation', async () => {
+  const { baseUrl, sandbox } = await serve()
+  const page = await fetch(`${baseUrl}/1001/?scope=checkout&cart=97772&coupon=SAVE10`)
+  const seen = /name="seen" value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
+  const done = await fetch(page.url, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'kim@example.test', card: '4111111111111111', seen }),
+  })
+  const [purchase] = [...sandbox.state.purchases.all()]
+  expect(done.url).toContain(`/1001/confirmation/${purchase?.id}/`)
+  expect(await done.text()).toContain(String(purchase?.id))
+  expect(purchase?.visitor.remoteAddress).toMatch(/127\.0\.0\.1$/)
+})
+
+it('passes the settings on', async () => {
+  const { pricingUrl } = await serve({ defaultCountry: 'FR', fault: 'status:503*1' })
+  const ask = () => fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)
+  expect((await ask()).status).toBe(503)
+  expect(await (await ask()).json()).toMatchObject([{ price_country: 'FR' }])
+})
+
+it('limits the callers of both hosts together', async () => {
+  const { pricingUrl, baseUrl } = await serve({
+    rateLimit: true,
+    // A standing clock keeps all requests within one second.
+    clock: createClock(new Date('2026-11-21T12:00:00Z')),
+  })
+  const statuses = []
+  for (let i = 0; i < 20; i++) {
+    statuses.push((await fetch(`${pricingUrl}/prices?client_id=1001&product_id=97772`)).status)
+    statuses.push((await fetch(`${baseUrl}/connection/test`)).status)
+  }
+  expect(statuses).toContain(429)
+})
+
+it('drops the connection for a reset fault', async () => {
+  const { pricingUrl } = await serve()
+  await expect(fetch(`${pricingUrl}/prices?client_id=1001&x-sandbox-fault=reset`)).rejects.toThrow(
+    'fetch failed',
+  )
+})
+
+it('names the port in use and releases the other one', async () => {
+  const blocker = createServer()
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const address = blocker.address()
+  const restPort = typeof address === 'object' ? address?.port : undefined
+  await expect(serveSandbox({ pricingPort: 0, restPort })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    port: restPort,
+    message: expect.stringContaining(String(restPort)),
+  })
+  await new Promise((resolve) => blocker.close(resolve))
+})
+
+it('names a catalogue that cannot be used', async () => {
+  await expect(serveSandbox({ pricingPort: 0, restPort: 0, catalogue: '/nowhere.json' })).rejects.toThrow(
+    '/nowhere.json',
+  )
+})
+
+it('stops listening when it is closed', async () => {
+  const served = await serve()
+  await served.close()
+  await expect(fetch(`${served.pricingUrl}/prices`)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../src/sandbox/openapi/document.ts'
+import type { Operation } from '../../../src/sandbox/openapi/operations/operation.ts'
+import { authorization } from '../rest-support.ts'
+import { at, deref, find, isTree, misfits } from './openapi-document.ts'
+import { readXml, writeXml } from './openapi-xml.ts'
+import { createWorld, type Try, tries, type World } from './operations.ts'
+
+const media = { json: 'application/json', xml: 'application/xml' } as const
+type Format = keyof typeof media
+
+interface Sent {
+  text?: string | undefined
+  type?: string
+  accept: Format
+  client?: string
+}
+
+const send = async (
+  { sandbox }: World,
+  { path, body }: Try,
+  { text, type = media.json, accept, client = authorization() }: Sent,
+) => {
+  const app = path.startsWith('/prices') ? sandbox.prices : sandbox.rest
+  const response = await app.request(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: media[accept],
+      authorization: client,
+      ...(text !== undefined && { 'content-type': type }),
+    },
+    ...(text !== undefined && { body: text }),
+  })
+  return { response, text: await response.text() }
+}
+
+const operationOf = ({ path, body }: Try) => {
+  const found = find(body === undefined ? 'get' : 'post', new URL(path, 'http://localhost').pathname)
+  if (typeof found !== 'object') throw new Error(`${path} is not documented.`)
+  return found
+}
+
+const schemaOf = (request: Try, ...place: string[]): unknown => {
+  const { path, method } = operationOf(request)
+  return at('paths', path, method, ...place)
+}
+
+/** The schema of an answer itself, which has a name, and not what the name stands for. */
+const answerSchema = (request: Try, status: number, format: Format): unknown => {
+  const content = schemaOf(request, 'responses', String(status), 'content')
+  const entry = isTree(content) ? content[media[format]] : undefined
+  return isTree(entry) ? entry.schema : undefined
+}
+
+const bodySchema = (request: Try): unknown => {
+  const entry = schemaOf(request, 'requestBody', 'content', media.xml)
+  return isTree(entry) ? entry.schema : undefined
+}
+
+const valueIn = (
+  request: Try,
+  { response, text }: Awaited<ReturnType<typeof send>>,
+  format: Format,
+): unknown => {
+  expect(response.headers.get('content-type')).toBe(`${media[format]}; charset=utf-8`)
+  if (format === 'json') return JSON.parse(text)
+  return readXml(answerSchema(request, response.status, format), text, 'response')
+}
+
+const written = (request: Try, format: Format): string | undefined => {
+  if (request.body === undefined) return undefined
+  if (request.body === '') return ''
+  return format === 'json' ? JSON.stringify(request.body) : writeXml(bodySchema(request), request.body)
+}
+
+/** Members that an answer, or each of many, must have. */
+const requiredIn = (schema: unknown): unknown[] => {
+  const target = deref(schema)
+  if (!isTree(target)) return []
+  if (target.type === 'array') return requiredIn(target.items)
+  return Array.isArray(target.required) ? target.required : []
+}
+
+it('covers every operation', () => {
+  expect(Object.keys(tries).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
+})
+
+describe.each(Object.entries(tries))('%s', (_, tryOf) => {
+  const run = async (from: Format, to: Format) => {
+    const world = await createWorld()
+    const request = tryOf(world)
+    const text = written(request, from)
+    const answer = await send(world, request, { text, type: media[from], accept: to })
+    const value = valueIn(request, answer, to)
+    const { purchases, subscriptions, customers } = world.sandbox.state
+    const state = JSON.stringify([purchases, subscriptions, customers].map((table) => [...table.all()]))
+    return { request, value, state, status: answer.response.status }
+  }
+
+  it('returns the same in XML as in JSON, for requests in either format', async () => {
+    const fromJson = await run('json', 'json')
+    expect(fromJson.status).toBe(200)
+    expect(await run('json', 'xml')).toEqual(fromJson)
+    expect(await run('xml', 'xml')).toEqual(fromJson)
+  })
+
+  it('matches the document, and a changed response would not', async () => {
+    const { request, value } = await run('json', 'json')
+    const schema = answerSchema(request, 200, 'json')
+    expect(misfits(schema, value, 'response')).toEqual([])
+    const [sample] = Array.isArray(value) ? value : [value]
+    if (!isTree(sample)) throw new Error('The answer has no members.')
+    const spoiled = (member: Record<string, unknown>) =>
+      misfits(schema, Array.isArray(value) ? [member] : member, 'response')
+    expect(spoiled({ ...sample, Undocumented: 1 })).not.toEqual([])
+    for (const [key, entry] of Object.entries(sample)) {
+      const { [key]: _gone, ...less } = sample
+      if (requiredIn(schema).includes(key)) expect([key, spoiled(less)]).not.toEqual([key, []])
+      const wrong = isTree(entry) ? 'text' : { not: 'this' }
+      expect([key, spoiled({ ...sample, [key]: wrong })]).not.toEqual([key, []])
+    }
+  })
+})
+
+const hasBody = ({ id, body }: Operation): boolean => body !== undefined && Object.hasOwn(tries, id)
+
+it.each(operations.filter(hasBody).map(({ id }) => id))(
+  '%s refuses document types and entities in XML, and bodies that are none, in both formats',
+  async (id) => {
+    const world = await createWorld()
+    const request = tries[id]?.(world)
+    if (!request) throw new Error(`${id} has no request.`)
+    const xml = written(request, 'xml') ?? ''
+    const doctype = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    const external = '<?xml version="1.0"?><!DOCTYPE x SYSTEM "file:///etc/passwd">'
+    const bad: [text: string, type: string][] = [
+      [doctype + xml, media.xml],
+      [doctype + xml.replace(/>[^<]+</, '>&b;<'), media.xml],
+      [external + xml, media.xml],
+      [xml.replace(/>[^<]+</, '>&unknown;<'), media.xml],
+      [xml.slice(0, -3), media.xml],
+      ['{', media.json],
+      ['<a/>', media.json],
+      ['', media.json],
+      ['', media.xml],
+      ['a=1', 'multipart/mixed'],
+    ]
+    for (const [text, type] of bad) {
+      const messages: unknown[] = []
+      for (const accept of ['json', 'xml'] as const) {
+        const answer = await send(world, request, { text, type, accept })
+        expect([text, answer.response.status]).toEqual([text, 400])
+        const value = valueIn(request, answer, accept)
+        messages.push(isTree(value) ? value.Message : undefined)
+      }
+      expect(messages[0]).toBeTypeOf('string')
+      expect(messages[1]).toBe(messages[0])
+    }
+  },
+)
+
+const authenticated = Object.entries(tries).filter(([id]) => !/^(prices|sandbox)/.test(id))
+
+it.each(authenticated)('%s asks for credentials, in both formats', async (_, tryOf) => {
+  const world = await createWorld()
+  const request = tryOf(world)
+  for (const accept of ['json', 'xml'] as const) {
+    const answer = await send(world, request, { text: written(request, 'json'), accept, client: '' })
+    expect(answer.response.status).toBe(401)
+    expect(valueIn(request, answer, accept)).toMatchObject({ Status: 401, Message: expect.any(String) })
+  }
+})

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { authorization, unchecked } from '../rest-support.ts'
+import { edited, mutated, type Request, request } from './fuzz-requests.ts'
+import { complaintsOf } from './openapi-check.ts'
+import { at, find, isTree } from './openapi-document.ts'
+import { writeXml } from './openapi-xml.ts'
+import { createWorld, type Try, tries, type World } from './operations.ts'
+
+/** `VITRINE_FUZZ_RUNS=100000` makes the long run out of the slice. */
+const runs = Number(process.env.VITRINE_FUZZ_RUNS ?? 1_200)
+/** The slice is the same in every run. The long one is another one each time, and names its seed when it finds something. */
+const seed = process.env.VITRINE_FUZZ_RUNS === undefined ? { seed: 20_261_121 } : {}
+/** How many requests a sandbox gets at most: what one leaves behind is what the next one meets. */
+const mostAWorld = 120
+/** Fewer than the average, so that there are as many requests as were asked for. */
+const aWorld = mostAWorld / 3
+const timeout = 30_000 + runs * 20
+
+const queryOf = (search: URLSearchParams, queries: Request['queries']): string => {
+  let pairs = [...search]
+  let raw = ''
+  for (const { at: place, value, kind } of queries) {
+    const chosen = pairs.length === 0 ? -1 : place % pairs.length
+    const [name = 'x'] = pairs[chosen] ?? []
+    if (kind === 'raw') raw += `&${value.replace(/[#\s]/g, '')}`
+    else if (kind === 'double') pairs.push([name.toUpperCase(), value])
+    else if (kind === 'drop') pairs = pairs.filter((_, index) => index !== chosen)
+    else pairs = pairs.map((pair, index) => (index === chosen ? [name, value] : pair))
+  }
+  return `${new URLSearchParams(pairs)}${raw}`
+}
+
+const schemaOf = ({ path }: Try): unknown => {
+  const found = find('post', path.split('?')[0] ?? '')
+  const entry =
+    typeof found === 'object'
+      ? at('paths', found.path, 'post', 'requestBody', 'content', 'application/xml')
+      : undefined
+  return isTree(entry) ? entry.schema : undefined
+}
+
+const bodyOf = (original: Try, { changes, edits, sent }: Request): Uint8Array<ArrayBuffer> | undefined => {
+  if (original.body === undefined) return undefined
+  const value = changes.reduce<unknown>(mutated, original.body)
+  const text = sent === 'json' ? (JSON.stringify(value) ?? '') : writeXml(schemaOf(original), value ?? '')
+  return edits.reduce(edited, new TextEncoder().encode(text))
+}
+
+interface Fuzzed {
+  world: World
+  /** Errors that callers see as a 500. */
+  reports: unknown[]
+}
+
+const begin = async (): Promise<Fuzzed> => {
+  const reports: unknown[] = []
+  const report = (error: unknown) => reports.push(error)
+  return { world: await createWorld({ report, wait: async () => {} }, unchecked), reports }
+}
+
+/** What a request did that no request may do. */
+const troubleWith = async ({ world, reports }: Fuzzed, asked: Request): Promise<unknown[]> => {
+  const original = tries[asked.operation]?.(world)
+  if (!original) return [`There is no ${asked.operation}.`]
+  // One request before may have asked for it.
+  world.sandbox.context.settings.fault = undefined
+  const whole = new URL(original.path, 'http://localhost:4402')
+  const url = new URL(`${whole.pathname}?${queryOf(whole.searchParams, asked.queries)}`, whole)
+  const body = bodyOf(original, asked)
+  const method = body ? 'POST' : 'GET'
+  const type = asked.contentType ?? `application/${asked.sent}`
+  const host = whole.pathname === '/prices' ? 'prices' : 'rest'
+  const response = await world.sandbox[host].request(url.href, {
+    method,
+    headers: {
+      accept: asked.accept,
+      authorization: asked.credentials ?? authorization(),
+      ...(body && { 'content-type': type }),
+    },
+    ...(body && { body }),
+  })
+  const exchange = {
+    host,
+    method,
+    url,
+    requestType: type,
+    requestText: '',
+    status: response.status,
+    responseType: response.headers.get('content-type'),
+    responseText: await response.text(),
+  } as const
+  return [
+    ...reports.splice(0),
+    ...complaintsOf(exchange, true),
+    ...(response.status >= 500 ? [`${url.pathname}: ${response.status}`] : []),
+  ]
+}
+
+const sections = ['purchases', 'subscriptions', 'notifications', 'customers'] as const
+
+/** Whatever was let in: it can be read in both formats, be shown on pages, and be written down and read again. */
+const troubleAfter = async (fuzzed: Fuzzed): Promise<unknown[]> => {
+  const { world, reports } = fuzzed
+  const { rest, state } = world.sandbox
+  const trouble: unknown[] = []
+  for (const operation of Object.keys(tries).filter((id) => /^(get|prices|sandbox\w+s$)/.test(id))) {
+    for (const accept of ['application/json', 'application/xml'])
+      trouble.push(...(await troubleWith(fuzzed, { ...untouched, operation, accept })))
+  }
+  const paths = sections.flatMap((section) => [
+    section,
+    ...[...state[section].all()].slice(-8).map(({ id }) => `${section}/${id}`),
+  ])
+  for (const path of [...paths, 'clock', 'faults']) {
+    const response = await rest.request(`/sandbox/${path}`, { headers: { accept: 'text/html' } })
+    if (response.status !== 200) trouble.push(`${path}: ${response.status}`, ...reports.splice(0))
+  }
+  for (const section of [...sections, 'dispatches', 'receivers', 'sessions'] as const)
+    for (const row of state[section].all()) expect(JSON.parse(JSON.stringify(row))).toEqual(row)
+  return trouble
+}
+
+const untouched: Omit<Request, 'operation' | 'accept'> = {
+  changes: [],
+  edits: [],
+  queries: [],
+  sent: 'json',
+  contentType: undefined,
+  credentials: undefined,
+}
+
+it('answers random requests as documented, and keeps working', {
+  timeout,
+}, async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { maxLength: mostAWorld, size: 'max' }), async (asked) => {
+      const fuzzed = await begin()
+      for (const one of asked) expect(await troubleWith(fuzzed, one)).toEqual([])
+      expect(await troubleAfter(fuzzed)).toEqual([])
+      count += asked.length
+    }),
+    { numRuns: Math.ceil(runs / aWorld), ...seed },
+  )
+  expect(count).toBeGreaterThanOrEqual(runs)
+})

@@ -1,0 +1,177 @@
+import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { at, deref, find, isTree, misfits } from './openapi-document.ts'
+import { leniently, readXml } from './openapi-xml.ts'
+
+export interface Exchange {
+  host: 'prices' | 'rest'
+  method: string
+  url: URL
+  requestType: string | null
+  requestText: string
+  status: number
+  responseType: string | null
+  responseText: string
+}
+
+const mediaOf = (type: string | null): string => (type ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+const isXml = (type: string | null): boolean => /^(application|text)\/xml$|\+xml$/.test(mediaOf(type))
+
+/** Pages, style sheets and the document itself are no operations. */
+const isPage = ({ status, responseType, url }: Exchange): boolean =>
+  status === 303 ||
+  /^text\/(html|css)$/.test(mediaOf(responseType)) ||
+  (mediaOf(responseType) === 'text/plain' && (status === 413 || status === 403)) ||
+  url.pathname === '/openapi.json' ||
+  mediaOf(responseType) === 'application/schema+json'
+
+const valueIn = (
+  schema: unknown,
+  text: string,
+  type: string | null,
+  kind: 'request' | 'response',
+): unknown => {
+  const value: unknown = isXml(type) ? readXml(schema, text, kind) : JSON.parse(text)
+  return kind === 'request' ? leniently(schema, value) : value
+}
+
+const isForm = ({ requestType }: Exchange): boolean =>
+  mediaOf(requestType) === 'application/x-www-form-urlencoded'
+
+const tried = <T>(work: () => T): T | Error => {
+  try {
+    return work()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+const misfitsOfText = (
+  schema: unknown,
+  text: string,
+  type: string | null,
+  kind: 'request' | 'response',
+): string[] => {
+  const value = tried(() => valueIn(schema, text, type, kind))
+  return value instanceof Error ? [value.message] : misfits(schema, value, kind)
+}
+
+const schemaIn = (holder: unknown, type: string | null): unknown => {
+  const content = isTree(holder) && isTree(holder.content) ? holder.content : {}
+  const media = mediaOf(type)
+  const entry = content[media] ?? (isXml(type) ? content['application/xml'] : undefined)
+  return isTree(entry) ? entry.schema : undefined
+}
+
+const queryMisfits = (parameters: unknown, url: URL): string[] => {
+  const given = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
+  return (Array.isArray(parameters) ? parameters : []).flatMap((entry) => {
+    const parameter = deref(entry)
+    if (!isTree(parameter) || parameter.in !== 'query') return []
+    const name = String(parameter.name)
+    const value = given.get(name.toLowerCase())
+    if (value === undefined) return parameter.required ? [`query ${name}: is missing`] : []
+    const meant = leniently(parameter.schema, value.trim())
+    if (meant === undefined) return parameter.required ? [`query ${name}: is empty`] : []
+    const found = misfits(parameter.schema, meant, 'request')
+    return found.map((misfit) => `query ${name}: ${misfit}`)
+  })
+}
+
+const bodyMisfits = (operation: unknown, { requestText, requestType }: Exchange): string[] => {
+  const body = deref(isTree(operation) ? operation.requestBody : undefined)
+  if (body === undefined) return []
+  const type = requestType ?? 'application/json'
+  const schema = schemaIn(body, type)
+  if (schema === undefined) return [`body: ${type} is not documented`]
+  return misfitsOfText(schema, requestText, type, 'request').map((misfit) => `body: ${misfit}`)
+}
+
+const answerMisfits = (operation: unknown, { status, responseText, responseType }: Exchange): string[] => {
+  const responses = isTree(operation) && isTree(operation.responses) ? operation.responses : {}
+  const response = deref(responses[status])
+  if (response === undefined) return [`answer: ${status} is not documented`]
+  const schema = schemaIn(response, responseType)
+  if (schema === undefined) return [`answer: ${responseType} is not documented with ${status}`]
+  if (mediaOf(responseType).startsWith('text/')) return []
+  return misfitsOfText(schema, responseText, responseType, 'response').map((misfit) => `answer: ${misfit}`)
+}
+
+const unknown = { $ref: '#/components/schemas/Error' }
+const unknownPrice = { $ref: '#/components/schemas/PriceError' }
+
+const strayMisfits = (exchange: Exchange): string[] => {
+  const { host, status, responseText, responseType } = exchange
+  if (isPage(exchange)) return []
+  if (status !== 404 && status !== 401) return [`answer: ${status} at an address that is not documented`]
+  const schema = host === 'rest' ? unknown : unknownPrice
+  return misfitsOfText(schema, responseText, responseType, 'response')
+}
+
+/**
+ * What does not fit the document in one exchange. Of a request that was refused only the answer has to fit: tests send
+ * wrong ones on purpose.
+ */
+export const complaintsOf = (exchange: Exchange, isAnswerOnly = exchange.status >= 400): string[] => {
+  const { method, url, status, responseType } = exchange
+  if (method === 'OPTIONS' || method === 'HEAD') return []
+  const found = find(method, url.pathname)
+  const isHtml = mediaOf(responseType) === 'text/html' || isForm(exchange)
+  const isOwnPage = isHtml && url.pathname.startsWith('/sandbox/')
+  const isOtherHosts = (url.pathname === '/prices') !== (exchange.host === 'prices')
+  const complaints =
+    found === undefined || found === 'other method' || isOwnPage || isOtherHosts
+      ? strayMisfits(exchange)
+      : [
+          ...answerMisfits(found.operation, exchange),
+          ...(!isAnswerOnly
+            ? [...queryMisfits(found.operation.parameters, url), ...bodyMisfits(found.operation, exchange)]
+            : []),
+        ]
+  return complaints.map((complaint) => `${method} ${url.pathname} ${status} ${complaint}`)
+}
+
+/** What does not fit in a notification that a merchant received. */
+export const notificationComplaints = (text: string, type: string | null): string[] => {
+  const [, name = ''] = /"type": "(\w+)"|<(?!\?)(\w+)/.exec(text)?.filter(Boolean) ?? []
+  const schema = schemaIn(at('webhooks', name, 'post', 'requestBody'), type)
+  return schema === undefined ? [`${name} is not documented`] : misfitsOfText(schema, text, type, 'response')
+}
+
+/** Faults are asked for: what they do to answers is no part of the interface. */
+const isFaulty = ({ context }: Sandbox, url: URL): boolean =>
+  context.settings.fault !== undefined || url.searchParams.has('x-sandbox-fault')
+
+/** Checks everything that both hosts are asked and answer from now on. */
+export const watch = (sandbox: Sandbox, complain: (complaints: string[]) => void): Sandbox => {
+  for (const host of ['prices', 'rest'] as const) {
+    const app = sandbox[host]
+    const answer = app.fetch
+    app.fetch = async (request, ...rest) => {
+      const url = new URL(request.url)
+      if (isFaulty(sandbox, url)) return answer(request, ...rest)
+      const sent = request.body === null ? undefined : request.clone()
+      const response = await answer(request, ...rest)
+      const got = response.clone()
+      const complaints = complaintsOf({
+        host,
+        method: request.method,
+        url,
+        requestType: request.headers.get('content-type'),
+        requestText: (await sent?.text()) ?? '',
+        status: response.status,
+        responseType: response.headers.get('content-type'),
+        responseText: await got.text(),
+      })
+      if (complaints.length > 0) complain(complaints)
+      return response
+    }
+  }
+  return sandbox
+}
+
+/** Fails the test that the exchange belongs to. */
+export const checked = (sandbox: Sandbox): Sandbox =>
+  watch(sandbox, (complaints) => {
+    throw new Error(`This does not fit the OpenAPI document:\n${complaints.join('\n')}`)
+  })

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClock } from '../../../src/sandbox/context/clock.ts'
+import { createSandbox, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { useBrowser } from '../../support/browser.ts'
+import { start } from '../rest-support.ts'
+import { lived } from './back-office-support.ts'
+
+const open = useBrowser()
+
+let served: ServedSandbox
+let paths: string[]
+beforeAll(async () => {
+  const { sandbox, subscriptionId, customerId } = await lived()
+  const clock = createClock(sandbox.clock.now())
+  served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, clock, state: sandbox.state })
+  const hostilePurchase = [...sandbox.state.purchases.all()].find(({ extra }) => extra.length > 0)
+  const [notification] = sandbox.state.notifications.all()
+  paths = [
+    'purchases',
+    `purchases/${hostilePurchase?.id}`,
+    'subscriptions',
+    `subscriptions/${subscriptionId}`,
+    'notifications',
+    `notifications/${notification?.id}`,
+    'customers',
+    `customers/${customerId}`,
+    'clock',
+    'faults',
+  ]
+})
+afterAll(() => served?.close())
+
+it.each([
+  ['dark', { width: 1280, height: 900 }],
+  ['light', { width: 390, height: 844 }],
+] as const)(
+  'has nothing that axe finds, and is never wider than the screen: %s at %j',
+  {
+    timeout: 120_000,
+  },
+  async (colorScheme, viewport) => {
+    const { page, complaints } = await open({ viewport, colorScheme })
+    for (const path of paths) {
+      await page.goto(`${served.baseUrl}/sandbox/${path}`)
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+      })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
+      expect({ path, width, found }).toEqual({ path, width: viewport.width, found: [] })
+    }
+    expect(complaints).toEqual([])
+  },
+)
+
+it('works with a mouse, from the clock to a renewal and its notification', async () => {
+  const state = (await createSandbox({ clock: createClock(start) })).state
+  const own = await serveSandbox({
+    pricingPort: 0,
+    restPort: 0,
+    rateLimit: false,
+    clock: createClock(start),
+    state,
+  })
+  try {
+    const { page, complaints } = await open()
+    await page.goto(`${own.baseUrl}/1001/?cart=97772`)
+    await page.getByLabel('Email').fill('kim@example.test')
+    await page.getByLabel('Card number').fill('4111111111111111')
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await page.goto(`${own.baseUrl}/sandbox/`)
+    await page.getByRole('link', { name: /^S\d+$/ }).click()
+    await page.getByRole('link', { name: 'Clock' }).first().click()
+    await page.getByRole('button', { name: '366 days' }).click()
+    expect(await page.getByRole('status').textContent()).toBe('The clock has been moved.')
+    await page.getByRole('link', { name: 'Subscriptions' }).click()
+    await page.getByRole('link', { name: /^S\d+$/ }).click()
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    expect(await timeline.getByRole('row').allTextContents()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/Interval 1 paid/),
+        expect.stringMatching(/Signed up, Active/),
+      ]),
+    )
+    await page.getByRole('link', { name: 'Notifications' }).click()
+    expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('row').count()).toBe(3)
+    expect(complaints).toEqual([])
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClock } from '../../../src/sandbox/context/clock.ts'
+import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { useBrowser } from '../../support/browser.ts'
+import { call, start } from '../rest-support.ts'
+
+const open = useBrowser()
+
+let served: ServedSandbox
+beforeAll(async () => {
+  served = await serveSandbox({
+    pricingPort: 0,
+    restPort: 0,
+    rateLimit: false,
+    clock: createClock(start),
+  })
+})
+afterAll(() => served?.close())
+
+const cart = (query: string) => `${served.baseUrl}/1001/?scope=checkout&${query}`
+
+/** Every kind of line: a subscription with a coupon, a tier, and a name that looks like markup. */
+const full = 'cart=97772,97776,97780&quantity_97776=25&coupon=SAVE10'
+
+const purchasesOf = (email: string) =>
+  [...served.sandbox.state.purchases.all()].filter(({ contacts }) => contacts.billing.EMail === email)
+
+const problems = async (page: Page, width: number): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  return [...violations.map(({ id }) => id), ...(needed > width ? ['too wide'] : [])]
+}
+
+const pay = async (page: Page, email: string, card: string): Promise<void> => {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=card]').fill(card)
+  await page.locator('button[type=submit]').click()
+}
+
+const good = '4111 1111 1111 1111'
+const declined = '4000 0000 0000 0002'
+
+it.each([
+  ['en', 'light', 320],
+  ['de', 'dark', 1280],
+  ['ar', 'light', 1280],
+  ['ar', 'dark', 390],
+] as const)(
+  'has nothing that axe finds and fits from cart to confirmation: %s, %s, %d pixels',
+  async (language, colorScheme, width) => {
+    const { page, complaints } = await open({ viewport: { width, height: 800 }, colorScheme })
+    await page.goto(cart(`${full}&language=${language}&b2b=${width === 1280}`))
+    await page.locator('summary').click()
+    expect(await problems(page, width)).toEqual([])
+    await page.locator('button[type=submit]').click()
+    await page.locator('[role=alert]').waitFor()
+    expect(await problems(page, width)).toEqual([])
+    await pay(page, `${language}-${width}@example.test`, good)
+    await page.waitForURL(/\/confirmation\//)
+    expect(await problems(page, width)).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
+
+it('shows errors above the form and moves the focus there', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 700 } })
+  await page.goto(cart(`${full}&language=en`))
+  await pay(page, 'look@example.test', declined)
+  const alert = page.getByRole('alert')
+  await alert.getByText('The bank declined this card. You have not been charged.').waitFor()
+  expect(await alert.evaluate((element) => document.activeElement === element)).toBe(true)
+  const box = await alert.boundingBox()
+  expect(box && box.y >= 0 && box.y + box.height <= 700).toBe(true)
+  expect(await page.getByLabel('Email').inputValue()).toBe('look@example.test')
+  expect(await page.getByLabel('Card number').inputValue()).toBe('')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.getByRole('link', { name: 'Enter an email address' }).click()
+  expect(await page.getByLabel('Email').evaluate((input) => document.activeElement === input)).toBe(true)
+})
+
+it('makes one purchase of two clicks, and every way back leads to it', async () => {
+  const { page } = await open()
+  await page.goto(cart('cart=97772&language=en'))
+  const session = page.url()
+  await pay(page, 'twice@example.test', declined)
+  await page.getByRole('alert').waitFor()
+  await page.locator('input[name=card]').fill(good)
+  await page.locator('button[type=submit]').dblclick()
+  await page.waitForURL(/\/confirmation\//)
+  const confirmation = page.url()
+  expect(purchasesOf('twice@example.test')).toHaveLength(1)
+  // A page that is the answer of a form would be a question of the browser here, in place of a page.
+  for (let steps = 0; steps < 2; steps += 1) {
+    await page.goBack()
+    expect(page.url()).toBe(session)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This order has been placed')
+  }
+  await page.getByRole('link', { name: 'See the order' }).click()
+  expect(page.url()).toBe(confirmation)
+  expect(purchasesOf('twice@example.test')).toHaveLength(1)
+})
+
+it('accepts an order without scripts', async () => {
+  const { page } = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
+  await page.goto(cart('cart=97776&quantity_97776=5&language=en'))
+  expect(await page.locator('[data-amount=gross]').textContent()).toBe('€595.00')
+  await pay(page, 'noscript@example.test', '1234')
+  expect(await page.getByRole('alert').textContent()).toContain('This is not one of the test cards.')
+  await pay(page, 'noscript@example.test', good)
+  await page.waitForURL(/\/confirmation\//)
+  expect(purchasesOf('noscript@example.test')).toHaveLength(1)
+})
+
+it('opens the session URL of a preview, until it has expired', async () => {
+  const { page } = await open({ locale: 'en-US' })
+  const body = { ShoppingCartUrl: cart('cart=97772&language=de'), RemoteAddress: '127.0.0.1' }
+  const answer = await call(served.sandbox, '/cart/generatecartpreview', { body })
+  const { SessionUrl } = (await answer.json()) as { SessionUrl: string }
+  await page.goto(SessionUrl)
+  expect(await page.locator('[data-amount=gross]').textContent()).toMatch(/^77,00\s€$/)
+  await served.sandbox.clock.advance(72 * 3_600_000 + 1)
+  await page.reload()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ihr Warenkorb ist abgelaufen')
+  expect(await problems(page, 1280)).toEqual([])
+})
+
+it.each([
+  ['an unknown product', 'cart=1', 'This product does not exist'],
+  ['an empty cart', 'cart=', 'Your cart is empty'],
+  ['a quantity that cannot be', 'cart=97772&quantity_97772=0', 'This quantity cannot be ordered'],
+  ['a country that cannot buy', 'cart=97772&deliveryCountryId=KP', 'Not available where you are'],
+])('explains %s with a page of its own', async (_, query, title) => {
+  const { page } = await open({ viewport: { width: 320, height: 640 } })
+  await page.goto(cart(`${query}&language=en`))
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+  expect(await problems(page, 320)).toEqual([])
+})

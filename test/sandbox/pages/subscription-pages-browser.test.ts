@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClock } from '../../../src/sandbox/context/clock.ts'
+import { createSandbox, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { useBrowser } from '../../support/browser.ts'
+import { call, order, start } from '../rest-support.ts'
+
+const open = useBrowser()
+
+let served: ServedSandbox
+let pages: { en: string; ar: string }
+beforeAll(async () => {
+  const sandbox = await createSandbox({ clock: createClock(start), rateLimit: false })
+  for (const DefaultLanguageId of ['en', 'ar'])
+    await call(sandbox, '/cart/processcart', { body: order({ cart: { DefaultLanguageId } }) })
+  const { state } = sandbox
+  served = await serveSandbox({
+    pricingPort: 0,
+    restPort: 0,
+    rateLimit: false,
+    clock: createClock(start),
+    state,
+  })
+  const [en, ar] = [...state.subscriptions.all()].map(
+    ({ id, manageKey }) => `${served.baseUrl}/1001/subscription/S${id}/${manageKey}`,
+  )
+  pages = { en: en ?? '', ar: ar ?? '' }
+})
+afterAll(() => served?.close())
+
+const problems = async (page: Page, width: number) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  return [...violations.map(({ id }) => id), ...(needed > width ? ['too wide'] : [])]
+}
+
+it.each([
+  ['en', 'light', 320],
+  ['ar', 'dark', 1280],
+] as const)(
+  'has nothing that axe finds and fits: %s, %s, %d pixels',
+  async (language, colorScheme, width) => {
+    const { page, complaints } = await open({ viewport: { width, height: 800 }, colorScheme })
+    for (const name of ['cancel', 'payment'] as const) {
+      await page.goto(`${pages[language]}/${name}`)
+      expect([name, await problems(page, width)]).toEqual([name, []])
+    }
+    await page.locator('input[name=card]').fill('4111')
+    await page.locator('button').click()
+    expect(await problems(page, width)).toEqual([])
+    await page.locator('input[name=card]').fill('5555 5555 5555 4444')
+    await page.locator('button').click()
+    expect(await problems(page, width)).toEqual([])
+    // The browser says that it could not take the form's first answer: that is the field that was wrong.
+    expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
+  },
+)
+
+it('works with a mouse: another card, and then the end', async () => {
+  const { page, complaints } = await open()
+  await page.goto(`${pages.en}/payment`)
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Use this card' }).click()
+  expect(await page.getByRole('status').textContent()).toBe('Your card has been changed.')
+  expect(await page.getByText('Mastercard ending in 4444').count()).toBe(1)
+  await page.goto(`${pages.en}/cancel`)
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription is cancelled')
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Merchant, Product } from '../../../src/sandbox/catalogue/model.ts'
+import { loadCatalogue, type Sandbox } from '../../../src/sandbox/index.ts'
+import { countries } from '../../../src/sandbox/money/countries.ts'
+import { currencies } from '../../../src/sandbox/money/currency.ts'
+import { call, json, link, order, unchecked } from '../rest-support.ts'
+
+/** An address for every country, so that a preview can be asked for from anywhere. */
+const addressIn = (country: string): string => `10.${country.charCodeAt(0)}.${country.charCodeAt(1)}.1`
+const geo = {
+  countryOf: (address: string) => {
+    const [ten, first, second] = address.split('.').map(Number)
+    return ten === 10 ? String.fromCharCode(first ?? 0, second ?? 0) : undefined
+  },
+}
+
+/** Written out once more, so that a wrong digit in the product is not repeated here. */
+const digitsOf = (currency: string): number => {
+  if (['CLP', 'ISK', 'JPY', 'KRW', 'VND'].includes(currency)) return 0
+  return ['BHD', 'IQD', 'JOD', 'KWD', 'OMR', 'TND'].includes(currency) ? 3 : 2
+}
+
+/** Whole minor units. An amount that is none of them is NaN, which equals nothing. */
+const minorOf =
+  (currency: string) =>
+  (amount: number | string | null | undefined): number => {
+    const scaled = Number(amount ?? Number.NaN) * 10 ** digitsOf(currency)
+    return Math.abs(scaled - Math.round(scaled)) < 1e-4 ? Math.round(scaled) : Number.NaN
+  }
+
+/** An amount as an English page shows it: with exactly the digits of its currency. */
+const shownMinor = (text: string, currency: string): number => {
+  const [figure = ''] = /[\d,]+(\.\d+)?/.exec(text) ?? []
+  const [, decimals = ''] = figure.split('.')
+  return decimals.length === digitsOf(currency) ? Number(figure.replace(/[.,]/g, '')) : Number.NaN
+}
+
+type Triple = readonly [net: number, vat: number, gross: number]
+const times = (triple: Triple, by: number): Triple => [triple[0] * by, triple[1] * by, triple[2] * by]
+const sum = (triples: readonly Triple[]): Triple =>
+  triples.reduce<Triple>((a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]], [0, 0, 0])
+const addsUp = ([net, vat, gross]: Triple): void => expect(net + vat).toBe(gross)
+
+interface Line {
+  product: Product
+  quantity: number
+}
+interface Asked {
+  merchant: Merchant
+  lines: Line[]
+  country: string
+  currency: string
+  coupon: string | undefined
+  rule: string | undefined
+}
+
+type WireMoney = Record<'net' | 'vat' | 'gross', { value: number; localized: string }>
+interface WirePrice {
+  price: WireMoney
+  list_price?: WireMoney
+  monthly_price?: WireMoney
+  discount?: { absolute: WireMoney }
+  product_id: string
+  coupon?: string
+}
+
+const clientOf = ({ clientId }: Merchant): 1001 | 1002 => (clientId === '1001' ? 1001 : 1002)
+
+/** Net, VAT and gross of a price item; the figure and the text beside it say the same. */
+const tripleOf = (money: WireMoney, currency: string): Triple => {
+  const minor = minorOf(currency)
+  for (const { value, localized } of Object.values(money)) {
+    expect(shownMinor(localized, currency)).toBe(minor(value))
+  }
+  return [minor(money.net.value), minor(money.vat.value), minor(money.gross.value)]
+}
+
+/** The price of one unit after list − discount = price and net + vat = gross have been held against it. */
+const checkedItem = (item: WirePrice, currency: string): Triple => {
+  const price = tripleOf(item.price, currency)
+  addsUp(price)
+  if (item.monthly_price) addsUp(tripleOf(item.monthly_price, currency))
+  expect(item.list_price === undefined).toBe(item.discount === undefined)
+  if (item.list_price && item.discount) {
+    const list = tripleOf(item.list_price, currency)
+    const discount = tripleOf(item.discount.absolute, currency)
+    addsUp(list)
+    addsUp(discount)
+    expect(sum([price, discount])).toEqual(list)
+  }
+  return price
+}
+
+const priceItems = async (
+  sandbox: Sandbox,
+  { merchant, country, currency, coupon, rule }: Asked,
+  products: readonly Product[],
+): Promise<WirePrice[]> => {
+  const query = new URLSearchParams({
+    client_id: merchant.clientId,
+    product_id: products.map(({ id }) => id).join(),
+    country,
+    currency,
+    coupon: coupon ?? '',
+    price_rule: rule ?? '',
+  })
+  const response = await sandbox.prices.request(`/prices?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as WirePrice[]
+}
+
+/** `/prices` knows one unit only: what depends on the quantity is left to the other three. */
+const isUnitPriceForAll = ({ merchant, coupon, rule }: Asked, { product, quantity }: Line): boolean =>
+  quantity === 1 ||
+  (!product.tiers &&
+    !merchant.coupons.some(({ code, minQuantity }) => code === coupon && minQuantity !== undefined) &&
+    (rule === 'none' ||
+      !merchant.priceRules.some((one) => one.quantity && (one.products?.includes(product.id) ?? true))))
+
+const linkOf = ({ merchant, lines, currency, coupon, rule }: Asked): string => {
+  const query = new URLSearchParams({
+    cart: lines.map(({ product }) => product.id).join(),
+    currency,
+    language: 'en',
+  })
+  for (const { product, quantity } of lines) query.set(`quantity_${product.id}`, String(quantity))
+  if (coupon !== undefined) query.set('coupon', coupon)
+  if (rule !== undefined) query.set('pricerule', rule)
+  return link(query.toString(), clientOf(merchant))
+}
+
+interface WireAmounts {
+  Net: number
+  Vat: number
+  Gross: number
+}
+interface Preview {
+  Cart: {
+    TotalPrice: WireAmounts
+    CartItems: { SinglePrice: WireAmounts; TotalPrice: WireAmounts; Discount: number | null }[]
+  }
+  SessionUrl: string
+}
+
+interface Priced {
+  units: Triple[]
+  totals: Triple[]
+  discounts: number[]
+  total: Triple
+}
+
+const previewed = async (sandbox: Sandbox, asked: Asked): Promise<Priced & { session: string }> => {
+  const minor = minorOf(asked.currency)
+  const triple = ({ Net, Vat, Gross }: WireAmounts): Triple => [minor(Net), minor(Vat), minor(Gross)]
+  const body = { ShoppingCartUrl: linkOf(asked), RemoteAddress: addressIn(asked.country) }
+  const response = await call(sandbox, '/cart/generatecartpreview', {
+    body,
+    client: clientOf(asked.merchant),
+  })
+  expect(response.status).toBe(200)
+  const { Cart, SessionUrl } = (await response.json()) as Preview
+  return {
+    units: Cart.CartItems.map(({ SinglePrice }) => triple(SinglePrice)),
+    totals: Cart.CartItems.map(({ TotalPrice }) => triple(TotalPrice)),
+    discounts: Cart.CartItems.map(({ Discount }) => minor(Discount ?? 0)),
+    total: triple(Cart.TotalPrice),
+    session: new URL(SessionUrl).pathname,
+  }
+}
+
+/** What a page of the checkout shows: the sums, and of each line the price before and after. */
+const shownOn = (page: string, currency: string) => {
+  const amount = (name: string) =>
+    shownMinor(new RegExp(`data-amount="${name}">([^<]*)<`).exec(page)?.[1] ?? '', currency)
+  const lines = [
+    ...page.matchAll(/<span class="price">(?:<s><span[^>]*>[^<]*<\/span>([^<]*)<\/s>)?([^<]+)</g),
+  ]
+  return {
+    total: [amount('net'), amount('vat'), amount('gross')] as Triple,
+    saved: page.includes('data-amount="discount"') ? amount('discount') : 0,
+    lines: lines.map(([, list, price = '']) => {
+      const gross = shownMinor(price, currency)
+      return { gross, list: list === undefined ? gross : shownMinor(list, currency) }
+    }),
+    seen: /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '',
+  }
+}
+
+interface WireSingle {
+  NetPrice: string
+  VatPrice: string
+  GrossPrice: string
+}
+interface WirePurchaseItem {
+  Quantity: string
+  CustomerPrice: { TotalSinglePrice: WireSingle; TotalTotalPrice: WireSingle }
+}
+
+/** The purchase as the merchant reads it later. */
+const purchased = async (sandbox: Sandbox, { merchant, currency }: Asked, id: number): Promise<Triple[]> => {
+  const minor = minorOf(currency)
+  const triple = ({ NetPrice, VatPrice, GrossPrice }: WireSingle): Triple => [
+    minor(NetPrice),
+    minor(VatPrice),
+    minor(GrossPrice),
+  ]
+  const answer = (await json(
+    call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`, {
+      client: clientOf(merchant),
+    }),
+  )) as {
+    Purchase: {
+      PaidOrderNotification: { Purchase: { Items: { Item: WirePurchaseItem | WirePurchaseItem[] } } }
+    }
+  }
+  const { Item } = answer.Purchase.PaidOrderNotification.Purchase.Items
+  return [Item].flat().map(({ Quantity, CustomerPrice: { TotalSinglePrice, TotalTotalPrice } }) => {
+    expect(times(triple(TotalSinglePrice), Number(Quantity))).toEqual(triple(TotalTotalPrice))
+    return triple(TotalTotalPrice)
+  })
+}
+
+const lastPurchase = ({ state }: Sandbox): number => [...state.purchases.all()].at(-1)?.id ?? 0
+
+/** The same cart in `/prices`, the preview, the checkout page, the purchase made there, and an order by `processcart`. */
+const followOrder = async (sandbox: Sandbox, asked: Asked): Promise<void> => {
+  const { merchant, lines, country, currency, coupon, rule } = asked
+  const preview = await previewed(sandbox, asked)
+  preview.totals.forEach((total, index) => {
+    const { quantity = 0 } = lines[index] ?? {}
+    expect(total).toEqual(times(preview.units[index] ?? [0, 0, 0], quantity))
+    addsUp(total)
+  })
+  expect(sum(preview.totals)).toEqual(preview.total)
+
+  const products = lines.map(({ product }) => product)
+  const items = await priceItems(sandbox, asked, products)
+  items.forEach((item, index) => {
+    const unit = checkedItem(item, currency)
+    const line = lines[index]
+    if (!line || !isUnitPriceForAll(asked, line)) return
+    expect(unit).toEqual(preview.units[index])
+    const saved = item.discount ? minorOf(currency)(item.discount.absolute.gross.value) : 0
+    expect(saved * line.quantity).toBe(preview.discounts[index])
+  })
+
+  const page = await (await sandbox.rest.request(preview.session)).text()
+  const shown = shownOn(page, currency)
+  expect(shown.total).toEqual(preview.total)
+  expect(shown.lines.map(({ gross }) => gross)).toEqual(preview.totals.map(([, , gross]) => gross))
+  expect(shown.lines.map(({ list, gross }) => list - gross)).toEqual(preview.discounts)
+  expect(shown.saved).toBe(preview.discounts.reduce((a, b) => a + b, 0))
+
+  const form = { email: 'kim@example.test', method: 'card', card: '4111111111111111', seen: shown.seen }
+  const paid = await sandbox.rest.request(preview.session, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
+  expect(paid.status).toBe(303)
+  expect(await purchased(sandbox, asked, lastPurchase(sandbox))).toEqual(preview.totals)
+  const confirmation = await (await sandbox.rest.request(paid.headers.get('location') ?? '')).text()
+  const confirmed = shownOn(confirmation, currency)
+  expect(confirmed.total).toEqual(preview.total)
+  expect(confirmed.lines.map(({ gross }) => gross)).toEqual(shown.lines.map(({ gross }) => gross))
+
+  const body = order({
+    cart: {
+      CartItems: lines.map(({ product, quantity }) => ({ ProductId: product.id, Quantity: quantity })),
+      DefaultCountryId: country,
+      DefaultCurrencyId: currency,
+      CustomerReferenceId: undefined,
+      LogonPurchaseId: lastPurchase(sandbox),
+      ...(coupon !== undefined && { Coupons: [coupon] }),
+      ...(rule !== undefined && { Pricelistrules: [rule] }),
+    },
+  })
+  const processed = await json(call(sandbox, '/cart/processcart', { body, client: clientOf(merchant) }))
+  expect(processed).toMatchObject({ ProcessResult: 0 })
+  expect(await purchased(sandbox, asked, lastPurchase(sandbox))).toEqual(preview.totals)
+}
+
+const { merchants } = loadCatalogue()
+
+const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merchant) =>
+  fc.record({
+    merchant: fc.constant(merchant),
+    lines: fc.uniqueArray(
+      fc.record({
+        product: fc.constantFrom(...merchant.products),
+        quantity: fc.oneof(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 2_000 })),
+      }),
+      { minLength: 1, maxLength: 4, selector: ({ product }) => product.id },
+    ),
+    country: fc.constantFrom(...countries.filter((country) => !merchant.embargoed?.includes(country))),
+    currency: fc.constantFrom(...(merchant.currencies ?? currencies)),
+    coupon: fc.option(fc.constantFrom('UNKNOWN', ...merchant.coupons.map(({ code }) => code)), {
+      nil: undefined,
+    }),
+    rule: fc.constantFrom(undefined, 'none', 'small', 'team', 'enterprise', 'school'),
+  }),
+)
+
+it('charges every order the amount of prices, preview and checkout page, to the minor unit', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyOrder, async (asked) => {
+      const sandbox = await unchecked({ geo })
+      await followOrder(sandbox, asked)
+    }),
+    { numRuns: 250, seed: 7 },
+  )
+}, 120_000)
+
+it('keeps list − discount = price and net + vat = gross in every answer of /prices', async () => {
+  const sandbox = await unchecked({ geo })
+  const places = ['DE', 'FI', 'CH', 'US', 'IN', 'NO', 'NG', 'JP']
+  let place = 0
+  for (const merchant of merchants) {
+    for (const currency of merchant.currencies ?? currencies) {
+      for (const coupon of [undefined, ...merchant.coupons.map(({ code }) => code)]) {
+        place += 1
+        const country = places[place % places.length] ?? 'DE'
+        const asked = { merchant, lines: [], country, currency, coupon, rule: undefined }
+        const items = await priceItems(sandbox, asked, merchant.products)
+        expect(items).toHaveLength(merchant.products.length)
+        for (const item of items) checkedItem(item, currency)
+      }
+    }
+  }
+}, 120_000)

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import type { Sandbox } from '../../../../src/sandbox/index.ts'
+import {
+  begun,
+  lastPurchase,
+  moveTo,
+  post,
+  products,
+  settings,
+  signUp,
+  subscriptionOf,
+} from '../subscription-support.ts'
+
+const ok = { status: 200, body: { ResultMessage: 'OK' } }
+
+const subscribed = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sandbox, number]> => {
+  const sandbox = await begun()
+  return [sandbox, await signUp(sandbox, setup)]
+}
+
+const contact = (more: object = {}) => ({ LanguageId: 'en', CountryId: 'DE', ...more })
+
+const changed = (sandbox: Sandbox, body: object) => post(sandbox, 'updatecontact', body)
+
+const storedContacts = (sandbox: Sandbox, id: number) =>
+  sandbox.state.customers.get(subscriptionOf(sandbox, id).customerId)?.contacts
+
+it.each([
+  ['LicenseeContact', 'licensee'],
+  ['BillingContact', 'billing'],
+  ['DeliveryContact', 'delivery'],
+  [0, 'licensee'],
+  [1, 'billing'],
+  [2, 'delivery'],
+  ['1', 'billing'],
+] as const)('changes the contact %s and no other', async (ContactType, kind) => {
+  const [sandbox, id] = await subscribed()
+  const before = storedContacts(sandbox, id)
+  expect(
+    await changed(sandbox, { SubscriptionId: `S${id}`, ContactType, Contact: contact({ Firstname: 'Ada' }) }),
+  ).toEqual(ok)
+  expect(storedContacts(sandbox, id)).toEqual({
+    ...before,
+    [kind]: { ...before?.billing, LanguageId: 'en', Firstname: 'Ada' },
+  })
+})
+
+it('keeps omitted fields, or deletes them with OverrideEmptyParameters', async () => {
+  const [sandbox, id] = await subscribed()
+  const change = { SubscriptionId: id, ContactType: 1, Contact: contact({ Email: 'new@example.test' }) }
+  await changed(sandbox, change)
+  expect(storedContacts(sandbox, id)?.billing).toMatchObject({ City: 'Köln', EMail: 'new@example.test' })
+  await changed(sandbox, { ...change, OverrideEmptyParameters: true })
+  expect(storedContacts(sandbox, id)?.billing).toEqual(contact({ EMail: 'new@example.test' }))
+})
+
+it('drops state and tax number of the former country', async () => {
+  const [sandbox, id] = await subscribed()
+  const change = (Contact: object) =>
+    changed(sandbox, { SubscriptionId: id, ContactType: 'BillingContact', Contact })
+  await change(contact({ CountryId: 'US', StateId: 'US-CA' }))
+  expect(storedContacts(sandbox, id)?.billing.StateId).toBe('US-CA')
+  await change(contact({ CountryId: 'DE', VatId: 'DE123456789' }))
+  expect(storedContacts(sandbox, id)?.billing).not.toHaveProperty('StateId')
+  await change(contact({ CountryId: 'FR' }))
+  expect(storedContacts(sandbox, id)?.billing).not.toHaveProperty('VatId')
+})
+
+it('bills and taxes the changed contact from the next billing date on', async () => {
+  const [sandbox, id] = await subscribed({ product: products.net })
+  const Contact = contact({ CountryId: 'US', StateId: 'US-CA', Lastname: 'Elsewhere' })
+  await changed(sandbox, { SubscriptionId: id, ContactType: 'BillingContact', Contact })
+  const increase = { SubscriptionId: id, RunningNumber: 1, Quantity: 1 }
+  await post(sandbox, 'increasesubscriptionitemquantity', {
+    ...increase,
+    AlignmentSettings: settings(false, true),
+  })
+  expect(lastPurchase(sandbox)).toMatchObject({
+    contacts: { billing: { CountryId: 'DE', Lastname: 'paid' } },
+    lines: [{ vatRate: 19, unit: { net: 1000, gross: 1190 } }],
+  })
+  await moveTo(sandbox, '2027-07-01')
+  expect(lastPurchase(sandbox)).toMatchObject({
+    contacts: { billing: { CountryId: 'US', Lastname: 'Elsewhere' } },
+    lines: [{ vatRate: 0, quantity: 2, unit: { net: 1000, vat: 0, gross: 1000 } }],
+  })
+})
+
+it.each([
+  ['SubscriptionId or CustomerReferenceId is required.', {}],
+  [
+    'SubscriptionId and CustomerReferenceId belong to different customers.',
+    { CustomerReferenceId: 'customer-test' },
+    true,
+  ],
+  ['ContactType must be one of', { ContactType: 3 }, true],
+  ['Contact.LanguageId', { Contact: { CountryId: 'DE' } }, true],
+  ['Contact.CountryId', { Contact: { LanguageId: 'de', CountryId: 'de' } }, true],
+  ['Contact.SalutationId', { Contact: contact({ SalutationId: 'DR' }) }, true],
+  ['Contact.StateId', { Contact: contact({ StateId: 'US-CA' }) }, true],
+  ['Contact.VatId', { Contact: contact({ VatId: 'FR123' }) }, true],
+  ['Contact', { Contact: undefined }, true],
+] as const)('refuses a contact change: %s', async (message, more, named: boolean = false) => {
+  const [sandbox, id] = await subscribed()
+  const before = storedContacts(sandbox, id)
+  const body = { ContactType: 1, Contact: contact(), ...(named && { SubscriptionId: id }), ...more }
+  expect(await changed(sandbox, body)).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringContaining(message) },
+  })
+  expect(storedContacts(sandbox, id)).toEqual(before)
+})
