@@ -1,7 +1,40 @@
 import { cardController } from './card-controller.tsx'
 import { VitrineElement } from './vitrine-element.ts'
 
-/** `<vitrine-card product="97772">`: a price card with its buy control. */
+/**
+ * A price card: name, struck list price, saving, price, monthly price, tax note and buy control.
+ *
+ * @tag vitrine-card
+ *
+ * @slot - Fallback: shown until there is a price, and when there is none.
+ * @slot badge - A word on the upper edge, such as “Most popular”.
+ * @slot details - Between price and buy control, such as a list of features.
+ * @slot note - Small text under the buy control, such as “Money back for 30 days”.
+ *
+ * @csspart card - The frame around everything, in every state.
+ * @csspart name - The product name, a heading.
+ * @csspart additional-name - The additional name of the product.
+ * @csspart description - The short description.
+ * @csspart prices - List price, saving, price, tax note and monthly price together.
+ * @csspart list-price - The struck list price.
+ * @csspart saving - The saving, absolute and in percent.
+ * @csspart price - The price.
+ * @csspart tax-note - The tax note, and the net price with `tax="both"`.
+ * @csspart monthly-price - The price per month, and the amount that is billed.
+ * @csspart quantity - The quantity row.
+ * @csspart decrement - The button that removes one unit.
+ * @csspart quantity-input - The number field.
+ * @csspart increment - The button that adds one unit.
+ * @csspart total - The price of all units.
+ * @csspart buy - The buy control, a link.
+ * @csspart message - The message when there is neither a price nor a fallback.
+ *
+ * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
+ * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
+ * @fires {CustomEvent<OrderProcessedDetail>} vitrine-order-processed - The endpoint processed an order.
+ * @fires {CustomEvent<ErrorDetail>} vitrine-error - A preview or an order failed.
+ */
 export class CardElement extends VitrineElement {
   static controller = cardController
   static observedAttributes = [
@@ -20,17 +53,36 @@ export class CardElement extends VitrineElement {
     'theme',
   ]
 
+  /** Product ID, or your own product ID after a capital I (`IBC345`). @attr */
   declare product: string | null
+  /** Number of units. @attr @default 1 */
   declare quantity: number | null
+  /** Lets the shopper change the quantity. @attr */
   declare quantityControl: boolean
+  /** Smallest quantity. @attr @default 1 */
   declare minQuantity: number | null
+  /** Largest quantity. @attr @default 10000 */
   declare maxQuantity: number | null
+  /** Price rule of this element. @attr */
   declare priceRule: string | null
+  /** Price rules by quantity: `1-49:small 50-249:team 250-:enterprise`. @attr */
   declare priceRules: string | null
-  declare tax: string | null
+  /** Tax display of this card. @attr @default the store's `tax` */
+  declare tax: 'gross' | 'net' | 'both' | null
+  /** Interval within `<vitrine-plans>`: `month`, `year`, `3years`, or a number of months. @attr */
   declare interval: string | null
+  /** Heading level of the product name, 1 to 6. @attr @default 3 */
   declare heading: number | null
+  /** Text of the buy control. @attr */
   declare label: string | null
+  /** Token signed by your backend: its customer orders without leaving the page. @attr */
   declare customerToken: string | null
-  declare theme: string | null
+  /** Color scheme of this element. @attr @default the page's `color-scheme` */
+  declare theme: 'light' | 'dark' | null
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-card': CardElement
+  }
 }

@@ -1,13 +1,31 @@
 import { priceController } from './price-controller.tsx'
 import { VitrineElement } from './vitrine-element.ts'
 
-/** `<vitrine-price product="97772" field="price.gross">`: one figure inside the merchant's own sentence. */
+/**
+ * One figure inside a sentence of your own.
+ *
+ * @tag vitrine-price
+ *
+ * @slot - Fallback: shown until there is a figure, and when there is none.
+ *
+ * @csspart value - The figure.
+ */
 export class PriceElement extends VitrineElement {
   static controller = priceController
   static observedAttributes = ['product', 'field', 'price-rule', 'tax']
 
+  /** Product ID, or your own product ID after a capital I (`IBC345`). @attr */
   declare product: string | null
+  /** Field path of the figure, such as `price.net`, `discount.percentage` or `product.name`. @attr @default 'price' */
   declare field: string | null
+  /** Price rule of this element. @attr */
   declare priceRule: string | null
-  declare tax: string | null
+  /** Tax display of this figure. @attr @default the store's `tax` */
+  declare tax: 'gross' | 'net' | 'both' | null
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-price': PriceElement
+  }
 }

@@ -6,9 +6,28 @@ import { connectStore, readStoreAgain, storefrontOf } from '../storefront/storef
 import { takeProperties } from './properties.ts'
 import { Base } from './vitrine-element.ts'
 
-/** `<vitrine-store>`: settings for everything inside it, over those of the store around it and of the page. */
+/**
+ * Settings for everything inside it. They override those of an outer store and of the page. It renders nothing.
+ *
+ * @tag vitrine-store
+ * @slot - The elements that the settings are for.
+ */
 export class StoreElement extends Base {
   static observedAttributes = Object.keys(settingChecks).map(attributeOf)
+
+  declare client: string | null
+  declare priceHost: string | null
+  declare checkoutHost: string | null
+  declare endpoint: string | null
+  declare currency: string | null
+  declare country: string | null
+  declare locale: string | null
+  declare coupon: string | null
+  declare couponParam: string | null
+  declare priceRule: string | null
+  declare tax: 'gross' | 'net' | 'both' | null
+  declare allowedHosts: string | null
+  declare customerToken: string | null
 
   /** The store's state, for scripts; undefined until a script tag or `configure()` serves the page. */
   get storefront(): Storefront | undefined {
@@ -24,5 +43,11 @@ export class StoreElement extends Base {
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
     if (before !== after) readStoreAgain(this)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-store': StoreElement
   }
 }

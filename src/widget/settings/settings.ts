@@ -1,34 +1,36 @@
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 
-/** Every member is also an attribute of `<vitrine-store>` and a `data-*` attribute of the script tag. */
+/** Settings: attributes of `<vitrine-store>`, `data-*` attributes of the script tag, members of `configure()`. */
 export interface Settings {
-  /** The merchant's client account ID. Nothing is priced without it. */
+  /** Your client account ID. Without it there are no prices. */
   client?: string
-  /** Public price host. @default the local sandbox, on pages of this machine only */
+  /** The public price host. @default the local sandbox, on pages of this machine only */
   priceHost?: string
-  /** Host of the hosted checkout. @default the local sandbox, on pages of this machine only */
+  /** The host of the hosted checkout. @default the local sandbox, on pages of this machine only */
   checkoutHost?: string
-  /** The companion endpoint; without one every buy control goes straight to checkout. */
+  /** Your companion endpoint. Without one every buy control leads straight to checkout. */
   endpoint?: string
-  /** ISO 4217. @default the currency of the shopper's location */
+  /** ISO 4217. A currency that the shopper has chosen overrides it. @default the currency of the shopper's location */
   currency?: string
   /** ISO 3166-1 alpha-2. @default the shopper's location */
   country?: string
-  /** BCP 47. @default the page's `lang`, then the browser's language */
+  /** Language of words and amounts, BCP 47. @default the page's `lang`, then the browser's language */
   locale?: string
+  /** A coupon code. It overrides the code of the page's query and of the visit. */
   coupon?: string
-  /** Name of the page's query parameter that brings a coupon. @default 'coupon' */
+  /** Name of the page's query parameter that holds a coupon code. @default 'coupon' */
   couponParam?: string
+  /** Price rule to apply. */
   priceRule?: string
-  /** @default 'gross' */
+  /** Tax display: `gross`, `net` or `both`. @default 'gross' */
   tax?: TaxDisplay
-  /** Other hosts that checkout may continue on, separated by spaces. */
+  /** Further hosts on which checkout may continue, separated by spaces. */
   allowedHosts?: string
-  /** Signed by the merchant's backend; with it a known customer orders without leaving the page. */
+  /** Token signed by your backend: its customer orders without leaving the page. */
   customerToken?: string
-  /** Extra parameters; keys begin with `x-`. */
+  /** Extra parameters of the order; keys begin with `x-`. As attributes: `x-campaign="spring"`. */
   extra?: Record<string, string>
-  /** The merchant's own words over those of the UI language, by the keys of `src/widget/messages`. */
+  /** Your own words, by their keys. As attributes: `text-buy="Get it"`. */
   texts?: Record<string, string>
 }
 
