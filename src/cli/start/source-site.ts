@@ -10,7 +10,7 @@ import {
 } from './demo-host.ts'
 
 /** The modes of `vite.config.ts` that write the script and its lazy modules. */
-const widgetModes = ['embed', 'live', 'later']
+const widgetModes = ['script', 'lazy']
 
 /** Node loads `vite.config.ts` itself: the bundled copy that Vite writes otherwise would restart `node --watch`. */
 const configLoader = 'native'
