@@ -16,7 +16,7 @@ afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 const serveCdn = async () => {
   const target = mkdtempSync(join(tmpdir(), 'vitrine-cdn-'))
   ends.push(() => rmSync(target, { recursive: true, force: true }))
-  buildCdn({ version: '1.4.2', source: 'dist', files: ['vitrine*.js'], target })
+  buildCdn({ version: '1.4.2', source: 'dist', target })
   const manifest: CdnManifest = JSON.parse(readFileSync(join(target, '1.4.2/manifest.json'), 'utf8'))
   const requests: string[] = []
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { lazyModules } from '../../src/widget/lazy/manifest.ts'
 import { specifiersOf } from '../../tools/release/import-graph.ts'
 import { packageContents } from '../../tools/release/package-contents.ts'
 import { packageManifest } from '../../tools/release/package-manifest.ts'
@@ -46,6 +47,12 @@ it('keeps browser code out of every package for a server', () => {
 it('keeps server code out of the widget', () => {
   const server = /\/(?:client|endpoint|sandbox|cli)\//
   expect(contents.vitrine?.files.filter((file) => server.test(file))).toEqual([])
+})
+
+it('puts the script, its lazy modules and their source maps into the widget', () => {
+  const script = contents.vitrine?.files.filter((file) => file.startsWith('dist/vitrine')) ?? []
+  for (const name of ['vitrine', ...lazyModules.map((lazy) => `vitrine-${lazy}`), 'vitrine-de'])
+    expect(script).toEqual(expect.arrayContaining([`dist/${name}.js`, `dist/${name}.js.map`]))
 })
 
 it('puts the data that modules read at run time into the package', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { scriptFiles } from './script-files.ts'
 
 export interface CdnFile {
   /** For the `integrity` attribute: `sha384-…`. */
@@ -41,30 +42,27 @@ const cdnFile = (file: string): CdnFile => {
 
 export interface CdnOptions {
   version: string
-  /** The folder that the files lie in, which becomes the folder of the version. */
+  /** The folder of the build. */
   source: string
-  /** Files of the source, as globs. */
-  files: readonly string[]
   target: string
 }
 
 /** Writes `<target>/<version>` and `<target>/v<major>` with the same bytes, each with a manifest. */
-export const buildCdn = ({ version, source, files, target }: CdnOptions): void => {
-  const found = globSync([...files], { cwd: source }).sort()
-  if (found.length === 0) throw new Error(`There is no file for the CDN in ${source}.`)
+export const buildCdn = ({ version, source, target }: CdnOptions): void => {
+  const files = scriptFiles(source).map((file) => relative(source, file))
   for (const [folder, headers] of [
     [version, immutable],
     [channelOf(version), rolling],
   ] as const) {
     const into = join(target, folder)
     rmSync(into, { recursive: true, force: true })
-    for (const file of found) {
+    for (const file of files) {
       mkdirSync(dirname(join(into, file)), { recursive: true })
       cpSync(join(source, file), join(into, file))
     }
     const manifest: CdnManifest = {
       version,
-      files: Object.fromEntries(found.map((file) => [file, cdnFile(join(into, file))])),
+      files: Object.fromEntries(files.map((file) => [file, cdnFile(join(into, file))])),
       headers,
     }
     writeFileSync(join(into, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -75,6 +73,6 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '../..')
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const target = join(root, 'dist/cdn')
-  buildCdn({ version, source: join(root, 'dist'), files: ['vitrine*.js', 'vitrine*.js.map'], target })
+  buildCdn({ version, source: join(root, 'dist'), target })
   console.log(`${relative(root, target)}/${version} and ${channelOf(version)}`)
 }

@@ -1,6 +1,7 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { importGraph } from './import-graph.ts'
 import type { PackageRow } from './packages.ts'
+import { scriptFiles, withMaps } from './script-files.ts'
 
 export interface PackageContents {
   /** As the build wrote them, from the repository's root. */
@@ -19,9 +20,8 @@ const declared = <Value>(value: Value | undefined): Value[] => (value === undefi
 
 /** The files and dependencies of a package: what the code and the declarations of its entries reach. */
 export const packageContents = (row: PackageRow): PackageContents => {
-  const assets = (row.assets ?? []).flatMap((pattern) => globSync(pattern))
+  const scripts = new Set(row.hasScript ? scriptFiles() : [])
   const entries = Object.values(row.entries)
-  const scripts = new Set(assets)
   const code = importGraph(
     [...entries.flatMap((entry) => declared(entry.default)), ...Object.values(row.bin ?? {})].filter(
       (file) => !scripts.has(file),
@@ -33,7 +33,7 @@ export const packageContents = (row: PackageRow): PackageContents => {
     fileOnDisk,
   )
   return {
-    files: [...new Set([...code.files, ...types.files, ...assets])].sort(),
+    files: withMaps(new Set([...code.files, ...types.files, ...scripts])),
     dependencies: [...new Set([...code.packages, ...types.packages])].sort(),
   }
 }

@@ -10,8 +10,8 @@ export interface PackageRow {
   /** By sub-path, as in `exports`. */
   entries: Readonly<Record<string, PackageEntry>>
   bin?: Readonly<Record<string, string>>
-  /** Files that no import reaches, as globs: classic scripts and what they load. */
-  assets?: readonly string[]
+  /** True for the package with the classic script, whose lazy modules no import reaches. */
+  hasScript?: true
   /** `sideEffects` of the package.json. */
   sideEffects: false | readonly string[]
 }
@@ -30,7 +30,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       '.': { types: 'dist/lib/widget/index.d.ts', default: 'dist/npm/index.js' },
       './vitrine.js': { default: 'dist/vitrine.js' },
     },
-    assets: ['dist/vitrine*.js'],
+    hasScript: true,
     sideEffects: ['./dist/vitrine*.js'],
   },
   client: {

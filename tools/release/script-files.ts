@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { lazyModules } from '../../src/widget/lazy/manifest.ts'
+import { languages } from '../../src/widget/messages/languages.ts'
+import { importGraph } from './import-graph.ts'
+
+/** Source maps lie beside their files. */
+export const withMaps = (files: Iterable<string>): string[] =>
+  [...files].flatMap((file) => (existsSync(`${file}.map`) ? [file, `${file}.map`] : [file])).sort()
+
+/**
+ * `vitrine.js`, its lazy modules, and what those import. A glob over `dist` would also find files of earlier builds.
+ *
+ * @throws when a file is missing
+ */
+export const scriptFiles = (dist = 'dist'): string[] => {
+  const lazy = [...lazyModules, ...languages].map((name) => `${dist}/vitrine-${name}.js`)
+  return withMaps(importGraph([`${dist}/vitrine.js`, ...lazy]).files)
+}
