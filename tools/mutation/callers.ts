@@ -6,7 +6,7 @@ const address = inFile('src/endpoint/http/remote-address.ts', endpointTests('rem
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
 const app = inFile('src/endpoint/core/app.ts', endpointTests('guards', 'orders', 'orders-unknown', 'limits'))
-const gate = inFile('src/endpoint/platform/circuit-breaker.ts', endpointTests('limits'))
+const breaker = inFile('src/endpoint/platform/circuit-breaker.ts', endpointTests('limits'))
 const ready = inFile('src/endpoint/modules/health.ts', endpointTests('service'))
 
 export const callerDefences: readonly Defence[] = [
@@ -43,8 +43,8 @@ export const callerDefences: readonly Defence[] = [
   address.without('IPv4 in IPv6 is IPv4', 'if (!high || !low) return', 'return'),
   address.without(
     'an IPv6 caller is not given another country’s tax',
-    "standIns.get(country ?? '*') ?? standIns.get('*')",
-    "standIns.get(country ?? '*') ?? standIns.get('*') ?? '127.0.0.1'",
+    "ipv4Fallbacks.get(country ?? '*') ?? ipv4Fallbacks.get('*')",
+    "ipv4Fallbacks.get(country ?? '*') ?? ipv4Fallbacks.get('*') ?? '127.0.0.1'",
   ),
   address.without(
     'a country is believed of the runtime only',
@@ -54,25 +54,33 @@ export const callerDefences: readonly Defence[] = [
   address.without('IPv6 customers are counted by the /64', '.slice(0, 4)', ''),
   rate.without('requests are limited', 'if (hit && hit.count > limit.quota)', 'if (false)'),
   rate.without('guesses are limited', 'if (!hit || hit.count <= limit.quota) return', 'return'),
-  rate.without('a refused guess stays refused', "await orGoOn(store.remove(mark, '1'))", ''),
+  rate.without('a refused guess stays refused', "await unlessDown(store.remove(mark, '1'))", ''),
   rate.without('one’s own code is no guess', 'if (!known?.isNew) return', ''),
-  rate.without('who is limited is told for how long', 'retryAfter: resets, ', ''),
+  rate.without('who is limited is told for how long', 'retryAfter: resets,', ''),
   rate.without(
     'a shop that cannot count goes on selling',
     'warn(error)\n      return undefined',
     'throw error',
   ),
-  rate.without('a shop does not wait for its counting', 'await inTime(asked, patience, late)', 'await asked'),
+  rate.without(
+    'a shop does not wait for its counting',
+    'await withTimeout(reply, countTimeoutMs, onTimeout)',
+    'await reply',
+  ),
   coupons.without('a guess is stored as a hash', 'await fingerprintOf(coupon)', 'coupon'),
-  gate.never('calls at once are capped', 'inFlight >= concurrent'),
-  gate.without('the circuit opens', 'inARow >= failures\n', 'false\n'),
-  gate.without('the circuit closes again', 'openedAt + coolDown - now()', 'coolDown'),
-  gate.without('one call tries an open circuit', 'left > 0 || isTrying', 'left > 0'),
-  gate.without('refusals are no trouble', 'if (!isTrouble(error)) inARow = 0', 'if (false) inARow = 0'),
+  breaker.never('calls at once are capped', 'active >= concurrent'),
+  breaker.without('the circuit opens', 'consecutiveFailures >= failures\n', 'false\n'),
+  breaker.without('the circuit closes again', 'openedAt + coolDownMs - now()', 'coolDownMs'),
+  breaker.without('one call tries an open circuit', 'left > 0 || isTrialRunning', 'left > 0'),
+  breaker.without(
+    'refusals are no trouble',
+    'if (!isOutage(error)) consecutiveFailures = 0',
+    'if (false) consecutiveFailures = 0',
+  ),
   ready.without('one readiness test for all', 'if (!last || now() >= last.validUntil)', 'if (true)'),
   ready.without(
     'a readiness test that hangs is given up',
-    'now() + abandonedAfter',
+    'now() + testTimeoutMs',
     'Number.POSITIVE_INFINITY',
   ),
 ]

@@ -5,13 +5,13 @@ const previews = endpointTests('cart-preview')
 const json = inFile('src/endpoint/http/strict-json.ts', guards)
 const reader = inFile('src/endpoint/http/read-body.ts', guards)
 const body = inFile('src/endpoint/http/read-json.ts', `${guards} ${previews}`)
-const contract = inFile('src/contract/cart-preview.ts', previews)
+const contract = inFile('src/contract/cart-preview-schema.ts', previews)
 const preview = inFile('src/endpoint/cart/preview.ts', previews)
 const compare = inFile('src/endpoint/cart/compare.ts', previews)
 const route = inFile('src/endpoint/core/cart-preview-route.ts', previews)
 const language = inFile('src/endpoint/core/cart-preview-route.ts', previews)
 const config = inFile(
-  'src/endpoint/config/read-config.ts',
+  'src/endpoint/config/checkout-url.ts',
   `${endpointTests('config', 'orders', 'orders-unknown')} ${previews}`,
 )
 
@@ -19,7 +19,7 @@ export const inputDefences: readonly Defence[] = [
   body.never('content type', "!isJson(request.headers.get('content-type'))"),
   reader.never('bytes counted as they arrive', 'size > limit'),
   reader.never('declared length', "Number(request.headers.get('content-length')) > limit"),
-  reader.without('a body that breaks off is the sender’s', '.catch(brokenOff)', ''),
+  reader.without('a body that breaks off is the sender’s', '.catch(incomplete)', ''),
   json.without('depth of JSON', '> maxDepth', '> 1e9'),
   json.never('a field twice', 'keys.has(value)'),
   json.never('prototype keys', 'poisonous.has(value)'),
@@ -44,7 +44,7 @@ export const inputDefences: readonly Defence[] = [
   contract.without('IDs are plain', '/^[A-Za-z0-9_-]{1,64}$/', '/./'),
   contract.without('codes are bounded', '/^[\\w.+-]{1,64}$/', '/./'),
   contract.without('extra parameters have their prefix', '/^x-[a-z0-9_-]{1,60}$/', '/./'),
-  preview.never('quantities summed stay bounded', 'quantity > largestQuantity'),
+  preview.never('quantities summed stay bounded', 'quantity > maxQuantity'),
   preview.never('a link that is too long is refused', 'link === undefined'),
   preview.without(
     'no session without being asked',
@@ -62,13 +62,13 @@ export const inputDefences: readonly Defence[] = [
     'preview.sessionUrl ?? undefined',
   ),
   compare.without('money is compared in minor units', 'Number(amount.toFixed(6))', 'amount'),
-  route.without('a preview sets no intent', 'checkExtra(request)\n', '\n'),
+  route.without('a preview sets no intent', 'refuseReservedExtra(request)\n', '\n'),
   language.without(
     'a language list is one',
     'value && /^[A-Za-z0-9*,;=. -]{1,256}$/.test(value) ? value',
     'value ? value',
   ),
-  config.without('shoppers go to allowed hosts only', 'allowedCheckoutHosts(config).has(url.host) &&', ''),
-  config.without('shoppers go by the checkout’s scheme', ' && schemes.includes(url.protocol)', ''),
+  config.without('shoppers go to allowed hosts only', 'isAllowedHost && isAllowedScheme', 'isAllowedScheme'),
+  config.without('shoppers go by the checkout’s scheme', 'isAllowedHost && isAllowedScheme', 'isAllowedHost'),
   config.without('shoppers take no credentials along', ' && !url.username && !url.password', ''),
 ]

@@ -4,13 +4,21 @@ const tests = endpointTests('notifications')
 const route = inFile('src/endpoint/modules/notifications/notifications.ts', tests)
 const once = inFile('src/endpoint/modules/notifications/deliver-once.ts', tests)
 const authenticate = inFile('src/endpoint/modules/notifications/authenticate.ts', tests)
+const secret = inFile('src/endpoint/utils/secret.ts', tests)
 
 export const notificationDefences: readonly Defence[] = [
-  route.never('notifications are authenticated', '!isFromPlatform'),
-  route.never('notifications are off without a secret', '!config.notificationSecret'),
+  route.never(
+    'notifications are authenticated',
+    "!(await isAuthentic(secret, context.req.param('secret'), headers.get('authorization')))",
+  ),
+  route.without(
+    'notifications are off without a secret',
+    "if (!secret) throw new ProblemError('not-found')",
+    'if (!secret) return context.json({})',
+  ),
   route.without(
     'notifications are bounded',
-    'readBody(context.req.raw, notificationLimit)',
+    'readBody(context.req.raw, maxNotificationSize)',
     'readBody(context.req.raw, 1e9)',
   ),
   route.without(
@@ -24,12 +32,16 @@ export const notificationDefences: readonly Defence[] = [
     'await onNotification(notification, { readPurchase })',
     'void onNotification(notification, { readPurchase })',
   ),
-  once.without('notifications are handled once', "if (stood === 'done') return false", ''),
-  once.never('one delivery at a time', 'stood !== undefined'),
+  once.without('notifications are handled once', "if (existing === 'done') return false", ''),
+  once.never('one delivery at a time', 'existing !== undefined'),
   once.without('a failed notification is free again', 'await store.remove(key, mine)\n', '\n'),
   once.without('each delivery speaks for itself', 'crypto.randomUUID()', "'handling'"),
-  once.without('what was handled is remembered', "await store.replace(key, mine, 'done', memory)\n", '\n'),
-  authenticate.without(
+  once.without(
+    'what was handled is remembered',
+    "await store.replace(key, mine, 'done', deliveredTtl)\n",
+    '\n',
+  ),
+  secret.without(
     'secrets are compared to their end',
     'const [a, b] = await Promise.all([digest(given), digest(expected)])\n',
     'if (given !== expected) return false\n  const [a, b] = [new Uint8Array(), new Uint8Array()]\n',

@@ -4,7 +4,7 @@ const ledger = inFile(
   'src/endpoint/orders/ledger.ts',
   endpointTests('ledger', 'orders', 'orders-unknown', 'kill'),
 )
-const settler = inFile(
+const reconciler = inFile(
   'src/endpoint/orders/reconciler.ts',
   endpointTests('ledger', 'orders', 'orders-unknown'),
 )
@@ -16,15 +16,15 @@ const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders', '
 const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders', 'orders-unknown'))
 const route = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'orders-unknown'))
 const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('orders', 'orders-unknown'))
-const body = inFile('src/contract/cart-process.ts', endpointTests('orders', 'orders-unknown'))
-const watch = inFile('src/endpoint/orders/reconcile-loop.ts', endpointTests('watch'))
-const node = inFile('src/endpoint/adapters/node.ts', endpointTests('watch'))
+const body = inFile('src/contract/cart-process-schema.ts', endpointTests('orders', 'orders-unknown'))
+const loop = inFile('src/endpoint/orders/reconcile-loop.ts', endpointTests('reconcile'))
+const node = inFile('src/endpoint/adapters/node.ts', endpointTests('reconcile'))
 
 export const orderDefences: readonly Defence[] = [
   ledger.without(
     'one claim per intent',
-    'const text = await store.create(keyOf(id), mine.text, memory)',
-    'const text = (await store.create(keyOf(id), mine.text, memory)) as undefined\n      if (text !== undefined) await change(id, { text, record: fresh }, fresh)\n      if (text !== undefined) return mine',
+    'const text = await store.create(keyOf(id), mine.text, recordTtl)',
+    'const text = (await store.create(keyOf(id), mine.text, recordTtl)) as undefined\n      if (text !== undefined) await change(id, { text, record: fresh }, fresh)\n      if (text !== undefined) return mine',
   ),
   ledger.never('one order per key', 'theirs.record.fingerprint !== fingerprint'),
   ledger.without(
@@ -39,16 +39,16 @@ export const orderDefences: readonly Defence[] = [
     "if (await store.remove(keyOf(id), text)) return { state: 'not-placed' }",
     "return { state: 'not-placed' }",
   ),
-  ledger.without('a claim has time to be used', 'now() - record.claimedAt >= lease', 'true'),
-  ledger.without('a claim does not last for ever', 'now() - record.claimedAt >= lease', 'false'),
+  ledger.without('a claim has time to be used', 'now() - record.claimedAt >= claimLeaseMs', 'true'),
+  ledger.without('a claim does not last for ever', 'now() - record.claimedAt >= claimLeaseMs', 'false'),
   ledger.without(
     'an order is not looked for while it is on its way',
-    'now() - record.sentAt >= inFlightFor',
+    'now() - record.sentAt >= inFlightMs',
     'true',
   ),
   ledger.without(
     'an order that nobody waits for is looked for',
-    'now() - record.sentAt >= inFlightFor',
+    'now() - record.sentAt >= inFlightMs',
     'false',
   ),
   ledger.without(
@@ -59,7 +59,7 @@ export const orderDefences: readonly Defence[] = [
   ledger.without('an absence can be corrected', "(record.by !== 'absence' || by === 'absence')", 'true'),
   ledger.without(
     'the key is free again when nothing was sent',
-    'await store.remove(keyOf(intent.id), held.text)\n',
+    'await store.remove(keyOf(intent.id), stored.text)\n',
     '\n',
   ),
   ledger.without(
@@ -78,20 +78,20 @@ export const orderDefences: readonly Defence[] = [
     'isVitrineError(error)',
   ),
   outcome.without('a 429 may come after the order', " && error.code !== 'rate-limited'", ''),
-  settler.without('absence is not called early', 'if (lookedAt - sentAt >= absentAfter)', 'if (true)'),
-  settler.never('absence is not called half-read', '!isComplete'),
-  settler.never('platform calls are not repeated for every asker', 'now() - endedAt < pause'),
-  settler.never('all who ask share one look', 'running && now() - startedAt < abandonedAfter'),
-  settler.without('a look that hangs is given up', ' && now() - startedAt < abandonedAfter', ''),
-  settler.without('a purchase is read once', 'known.get(id) ??', ''),
-  settler.without('what is known of purchases is let go', 'return known.clear()', 'return'),
-  settler.without('clocks may differ', 'Math.min(...times) - skew', 'Math.min(...times)'),
+  reconciler.without('absence is not called early', 'if (readAt - sentAt >= absentAfterMs)', 'if (true)'),
+  reconciler.never('absence is not called half-read', '!isComplete'),
+  reconciler.never('a new run waits for the interval', 'now() - endedAt < minIntervalMs'),
+  reconciler.never('concurrent callers share one run', 'running && now() - startedAt < runTimeoutMs'),
+  reconciler.without('a run that hangs is replaced', ' && now() - startedAt < runTimeoutMs', ''),
+  reconciler.without('a purchase is read once', 'known.get(id) ??', ''),
+  reconciler.without('what is known of purchases is let go', 'return known.clear()', 'return'),
+  reconciler.without('clocks may differ', 'Math.min(...times) - clockSkewMs', 'Math.min(...times)'),
   intent.without(
     'the intent is bound to the customer',
     'JSON.stringify([clientId, subject, key])',
     'JSON.stringify([clientId, key])',
   ),
-  route.without('the browser sets no intent', 'checkExtra(request)\n', '\n'),
+  route.without('the browser sets no intent', 'refuseReservedExtra(request)\n', '\n'),
   route.never('an order needs a key', 'header === undefined'),
   route.never('a key has its form', '!idempotencyKey.test(key)'),
   route.without(
@@ -105,11 +105,11 @@ export const orderDefences: readonly Defence[] = [
     'if (!claims) return context.json({})',
   ),
   route.without(
-    'an asker does not wait for ever',
-    'await inTime(looked, config.upstreamTimeout, () => undefined)',
-    'await looked',
+    'a request does not wait for ever',
+    'await withTimeout(run, config.upstreamTimeout, () => undefined)',
+    'await run',
   ),
-  route.without('a look outlives its answer', 'context.env?.waitUntil?.(looked)\n', '\n'),
+  route.without('a reconciliation outlives its answer', 'context.env?.waitUntil?.(run)\n', '\n'),
   input.never(
     'orders name products by the platform’s ID',
     '!Number.isSafeInteger(productId) || productId < 1',
@@ -129,13 +129,9 @@ export const orderDefences: readonly Defence[] = [
     'allowedCheckoutUrl(config, customerConfirmationPageUrl)',
     'customerConfirmationPageUrl',
   ),
-  watch.without('the scheduler’s minute is watched through', 'if (look === looks) return', 'return'),
-  watch.without('the scheduler’s minute has no gap', 'const looks = 6', 'const looks = 5'),
-  watch.without('a look that fails is not the last', '.catch(warn)', ''),
-  watch.without('a watch ends', 'if (look === looks) return', ''),
-  node.without(
-    'Node looks after unknown orders by itself',
-    'service.settle().catch(service.warn)',
-    'undefined',
-  ),
+  loop.without('the loop lasts for the scheduler’s minute', 'if (run === maxRuns) return', 'return'),
+  loop.without('the scheduler’s minute has no gap', 'const maxRuns = 6', 'const maxRuns = 5'),
+  loop.without('a run that fails is not the last', '.catch(warn)', ''),
+  loop.without('the loop ends', 'if (run === maxRuns) return', ''),
+  node.without('Node reconciles on a timer', 'endpoint.reconcile().catch(endpoint.warn)', 'undefined'),
 ]

@@ -13,7 +13,7 @@ const values = inFile(
 )
 const config = inFile('src/endpoint/config/read-config.ts', endpointTests('config'))
 const transport = inFile('src/client/http/transport.ts', faults)
-const client = inFile('src/endpoint/adapters/from-config.ts', faults)
+const client = inFile('src/endpoint/platform/platform.ts', faults)
 
 export const secretDefences: readonly Defence[] = [
   secret.without(
@@ -32,9 +32,13 @@ export const secretDefences: readonly Defence[] = [
     'toString(): string {\n    return this.#value',
   ),
   log.without('secrets are taken out of log lines', "text.replaceAll(secret, '[secret]')", 'text'),
-  log.without('secrets in addresses too', '  encodeURIComponent(secret),\n', ''),
-  log.without('secrets in Basic headers too', '  base64(`', '  ((_: string) => secret)(`'),
-  log.without('every secret of the settings', '...Object.values(config), ...nested', 'config.password'),
+  log.without('secrets in addresses too', 'encodeURIComponent(text), ', ''),
+  log.without(
+    'secrets in Basic headers too',
+    'base64(text), base64(',
+    'base64(text), ((_: string) => text)(',
+  ),
+  log.without('every secret of the settings', 'secretsIn(config)', '[config.password]'),
   log.without('control characters in log lines', 'line.replace(control, escapeControl)', 'line'),
   log.without(
     'hashes need the key',
@@ -70,10 +74,13 @@ export const secretDefences: readonly Defence[] = [
   values.never('a password that Basic can carry', '/\\p{Cc}/u.test(raw)'),
   config.without(
     'an order is not called absent while it may be placed',
-    'absentAfter * 1000 < upstreamTimeout + stillAtWork',
+    'absentAfter * 1000 < upstreamTimeout + platformGraceMs',
     'false',
   ),
-  config.never('a store that the runtime has', 'store && !abilities.stores.includes(store.kind)'),
+  config.never(
+    'a store that the runtime has',
+    'store && stores && !stores.some(({ schemes }) => schemes.includes(store.scheme))',
+  ),
   transport.without('redirects are not followed', "redirect: 'manual'", "redirect: 'follow'"),
   client.without(
     'the deadline is kept',
