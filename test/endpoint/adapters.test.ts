@@ -20,7 +20,7 @@ const lambda = async () => {
   return { handler, asked }
 }
 
-/** An event of an HTTP API, format 2.0, as far as a request is in it. */
+/** The members of an HTTP API event (format 2.0) that describe the request. */
 const event = (members: object): LambdaEvent =>
   ({
     version: '2.0',
@@ -33,7 +33,7 @@ const event = (members: object): LambdaEvent =>
     ...members,
   }) as unknown as LambdaEvent
 
-it('takes Lambda bodies as text and as base64, with cookies and a query beside them', async () => {
+it('accepts Lambda bodies as text and as base64, with cookies and a query', async () => {
   const { handler, asked } = await lambda()
   const body = JSON.stringify({ ...cart, extra: { 'x-name': 'Zoë' } })
   const encoded = { body: Buffer.from(body).toString('base64'), isBase64Encoded: true }
@@ -45,7 +45,7 @@ it('takes Lambda bodies as text and as base64, with cookies and a query beside t
     expect(new URL(shoppingCartUrl).searchParams.get('x-name')).toBe('Zoë')
 })
 
-it('answers Lambda events without a body, with half of one, or with a header twice', async () => {
+it('answers Lambda events with no body, a broken body or a repeated header', async () => {
   const { handler, asked } = await lambda()
   const twice = { origin: `${origin},https://evil.example`, 'content-type': 'application/json' }
   expect(await handler(event({}))).toMatchObject({ statusCode: 400 })
@@ -56,7 +56,7 @@ it('answers Lambda events without a body, with half of one, or with a header twi
   expect(asked).toEqual([])
 })
 
-it('does not start as a function without a store that outlives it', async () => {
+it('does not start as a function with a store in memory', async () => {
   await expect(createLambdaHandler({ env: environment }, [redis()])).rejects.toMatchObject({
     problems: ['VITRINE_STORE must be a redis:// address.'],
   })
@@ -64,7 +64,7 @@ it('does not start as a function without a store that outlives it', async () => 
 
 const request = () => new Request('https://api.example/health')
 
-it('says what a Worker lacks', async () => {
+it('names the missing binding or store of a Worker', async () => {
   const context = { waitUntil: () => undefined }
   const asked = (env: Record<string, string>) =>
     createWorker([durableObject(), health()], { log: () => undefined }).fetch(request(), env, context)
@@ -74,7 +74,7 @@ it('says what a Worker lacks', async () => {
   )
 })
 
-it('keeps a Worker alive for an answer that nobody waits for any more', async () => {
+it('keeps a Worker alive until its answer is complete', async () => {
   const kept: Promise<unknown>[] = []
   const STORE = { idFromName: (name: string) => name, get: () => ({ fetch: async () => Response.json({}) }) }
   const worker = createWorker([durableObject(), health()], { log: () => undefined })

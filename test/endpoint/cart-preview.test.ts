@@ -10,7 +10,7 @@ const asked = async (body: unknown, headers: Record<string, string> = {}) => {
   return { input: asked[0], body: previewResponseSchema.parse(await response.json()) }
 }
 
-it('builds the link out of its own configuration and asks for no session', async () => {
+it('builds the link from its own settings and requests no session', async () => {
   const { input, body } = await asked({
     items: [
       { product: '97772', quantity: 2 },
@@ -37,14 +37,14 @@ it('builds the link out of its own configuration and asks for no session', async
   expect(body).toMatchObject({ session: false, checkoutUrl: url.href })
 })
 
-it('passes on the browser’s language list, and drops one that is none', async () => {
+it('passes on a well-formed Accept-Language and drops any other', async () => {
   expect((await asked(cart, { 'accept-language': 'de-CH,de;q=0.9' })).input?.acceptLanguage).toBe(
     'de-CH,de;q=0.9',
   )
   expect((await asked(cart, { 'accept-language': 'de<script>' })).input).not.toHaveProperty('acceptLanguage')
 })
 
-it('sums the lines of one product, as a link names each product once', async () => {
+it('adds up the lines of one product', async () => {
   const { input } = await asked({
     items: [
       { product: '97772', quantity: 2 },
@@ -54,7 +54,7 @@ it('sums the lines of one product, as a link names each product once', async () 
   expect(new URL(input?.shoppingCartUrl ?? '').searchParams.get('quantity_97772')).toBe('5')
 })
 
-it('goes on to the session URL when it leads to an allowed host, else by the plain link', async () => {
+it('returns the session URL on an allowed host, else the plain link', async () => {
   const answer = async (sessionUrl: string) => {
     const { app } = endpoint({ client: platformOf(() => ({ ...previewOf(), sessionUrl })).platform })
     return previewResponseSchema.parse(await (await preview(app, { ...cart, session: true })).json())
@@ -68,7 +68,7 @@ it('goes on to the session URL when it leads to an allowed host, else by the pla
   expect(new URL(refused.checkoutUrl).host).toBe('checkout.example')
 })
 
-it('keeps a session URL that nobody asked for to itself', async () => {
+it('returns no session URL that was not requested', async () => {
   const { app } = endpoint({
     client: platformOf(() => ({ ...previewOf(), sessionUrl: 'https://checkout.example/s/abc' })).platform,
   })
@@ -82,12 +82,12 @@ const compared = async (expected: object, items = cart.items, seen = previewOf()
 
 const nothing = { currencyId: 'EUR', currency: 'Euro', net: 0, vat: 0, vatPercentage: 0 }
 
-it('finds no difference where checkout charges what the shopper saw', async () => {
+it('finds no difference when checkout charges the shown total', async () => {
   expect(await compared({ total: 119, tax: 'gross', currency: 'EUR' })).toEqual([])
   expect(await compared({ total: 100, tax: 'net', currency: 'EUR' })).toEqual([])
 })
 
-it('forgives the dust of float sums and nothing else', async () => {
+it('ignores floating-point errors and nothing else', async () => {
   expect(await compared({ total: 119.00000000000001, tax: 'gross', currency: 'EUR' })).toEqual([])
   const free = previewOf({ totalPrice: { ...nothing, gross: 0 } })
   expect(await compared({ total: 5e-17, tax: 'gross', currency: 'EUR' }, cart.items, free)).toEqual([])
@@ -110,13 +110,13 @@ it('compares in the currency’s own minor units', async () => {
   ).toHaveLength(1)
 })
 
-it('tells another currency instead of comparing its total', async () => {
+it('reports another currency instead of comparing totals', async () => {
   expect(await compared({ total: 119, tax: 'gross', currency: 'USD' })).toEqual([
     { kind: 'currency', expected: 'USD', actual: 'EUR' },
   ])
 })
 
-it('tells another quantity, and a product that checkout does not have', async () => {
+it('reports another quantity and a missing product', async () => {
   expect(
     await compared({ total: 119, tax: 'gross', currency: 'EUR' }, [
       { product: '97772', quantity: 3 },
@@ -177,7 +177,7 @@ it.each([
   expect(problem).toMatchObject({ http: 400, code: 'bad-request', fields: [field] })
 })
 
-it('refuses a cart whose link would be too long', async () => {
+it('refuses a cart with a link that would be too long', async () => {
   const items = Array.from({ length: 50 }, (_, n) => ({ product: `${'p'.repeat(50)}${n}`, quantity: 1 }))
   expect(await problemOf(await preview(endpoint().app, { items }))).toMatchObject({
     http: 422,

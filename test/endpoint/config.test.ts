@@ -18,7 +18,7 @@ const problemsOf = (env: Record<string, unknown>, stores?: StoreForm[]): readonl
   return []
 }
 
-it('reads a configuration and fills the defaults in', () => {
+it('reads the settings and applies the defaults', () => {
   const config = readConfig(environment, [server])
   expect(config.modules).toEqual({ server: { host: '127.0.0.1', port: 4403 } })
   expect(config).toMatchObject({
@@ -29,7 +29,7 @@ it('reads a configuration and fills the defaults in', () => {
   })
 })
 
-it('names everything that is missing at once', () => {
+it('names every missing setting at once', () => {
   const problems = problemsOf({ VITRINE_PASSWORD: '  ' })
   const required = Object.values(settings).filter((setting) => 'required' in setting)
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(required.map((setting) => setting.name))
@@ -69,7 +69,7 @@ it.each([
   ])
 })
 
-it('names every address that would carry the password in clear, and everything else, in one list', () => {
+it('names every unencrypted address and every other problem in one list', () => {
   const problems = problemsOf({
     ...environment,
     VITRINE_PRICING_URL: 'http://pricing.example',
@@ -86,7 +86,7 @@ it('names every address that would carry the password in clear, and everything e
   ])
 })
 
-it('gives the client nothing that it would refuse', () => {
+it('gives the client only addresses that it accepts', () => {
   for (const host of ['http://localhost:1', 'http://127.0.0.7', 'http://[::1]:1', 'http://shop.localhost'])
     expect(() =>
       connectPlatform(readConfig({ ...environment, VITRINE_BASE_URL: host }), coreOperations),
@@ -111,7 +111,7 @@ it('names the stores of the installed modules', () => {
   ])
 })
 
-it('allows plain http on the machine itself only', () => {
+it('allows plain http for loopback hosts only', () => {
   const local = {
     VITRINE_ORIGINS: 'http://localhost:4400, http://127.0.0.1:4400',
     VITRINE_BASE_URL: 'http://localhost:4402',
@@ -120,7 +120,7 @@ it('allows plain http on the machine itself only', () => {
   expect(problemsOf({ ...environment, VITRINE_BASE_URL: 'http://localhost.evil.example' })).toHaveLength(1)
 })
 
-it('holds the password so that nothing prints it', () => {
+it('keeps the password out of every printed form', () => {
   const config = readConfig(environment)
   const texts = [
     inspect(config, { depth: 9, showHidden: true }),
@@ -131,7 +131,7 @@ it('holds the password so that nothing prints it', () => {
   expect(config.password.reveal()).toBe(canary)
 })
 
-it('repeats no value of a setting that it refuses', () => {
+it('repeats no value of a refused setting', () => {
   const problems = problemsOf({
     ...environment,
     VITRINE_BASE_URL: `https://user:${encodeURIComponent(canary)}@x.example`,
@@ -139,7 +139,7 @@ it('repeats no value of a setting that it refuses', () => {
   expect(problems.join()).not.toContain('c4nary')
 })
 
-it('sends shoppers only to configured hosts, over the checkout’s own scheme', () => {
+it('allows only configured hosts with the scheme of the checkout', () => {
   const config = readConfig({ ...environment, VITRINE_CHECKOUT_HOSTS: 'secure.example:8443' })
   const allowed = (address: string) => allowedCheckoutUrl(config, address)
   expect(allowed('https://checkout.example/s/1')).toBe('https://checkout.example/s/1')

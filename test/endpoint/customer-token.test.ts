@@ -22,14 +22,14 @@ const contactTexts =
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 const refused = { code: 'token-invalid', status: 401 }
 
-it('reads what the merchant’s backend signed', async () => {
+it('reads the claims that the merchant’s backend signed', async () => {
   const contact = { languageId: 'de', countryId: 'DE', email: 'a@shop.example' }
   const claims = { country: 'AT', billingContact: contact, useInternalContacts: false, subscriptionId: 'S12' }
   const token = await sign(claims)
   expect(await verifier(secret)(bearer(token), 'order')).toEqual({ ...claims, sub: 'C-17', may: ['order'] })
 })
 
-it('knows nobody without a token', async () => {
+it('knows no customer without a token', async () => {
   expect(await verifier(secret)(new Headers(), 'order')).toBeUndefined()
 })
 
@@ -135,7 +135,7 @@ it('keeps the token out of the error', async () => {
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(token)
 })
 
-it('forgives clocks that are a minute apart, and no more', async () => {
+it('tolerates clocks that differ by a minute at most', async () => {
   const token = bearer(await sign())
   const at = (milliseconds: number) => verifier(secret, start + milliseconds)(token, 'order')
   expect(await at(-60_000)).toMatchObject({ sub: 'C-17' })
@@ -144,7 +144,7 @@ it('forgives clocks that are a minute apart, and no more', async () => {
   await expect(at(300_000 + 60_000)).rejects.toMatchObject(refused)
 })
 
-it('takes the tokens of both keys while keys are changed, each by its own algorithm', async () => {
+it('accepts the tokens of both keys during a rotation, each with its own algorithm', async () => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const verify = verifier(await exportSPKI(publicKey), start, false, secret)
   for (const key of [secret, await exportPKCS8(privateKey)])
@@ -153,12 +153,12 @@ it('takes the tokens of both keys while keys are changed, each by its own algori
     await expect(verify(bearer(await sign({ key })), 'order')).rejects.toMatchObject(refused)
 })
 
-it('takes an earlier purchase when that is switched on', async () => {
+it('accepts an earlier purchase when the setting is on', async () => {
   const token = await sign({ logonPurchaseId: 5 })
   expect(await verifier(secret, start, true)(bearer(token), 'order')).toMatchObject({ logonPurchaseId: 5 })
 })
 
-it('lets an old token ask what became of an order for a day, and order nothing', async () => {
+it('lets an expired token look at an order for a day, and place none', async () => {
   const token = bearer(await sign())
   const later = verifier(secret, start + 3600_000)
   await expect(later(token, 'order')).rejects.toMatchObject(refused)
@@ -177,7 +177,7 @@ it.each([
   await expect(verifier(secret)(new Headers({ authorization }), 'order')).rejects.toMatchObject(refused)
 })
 
-it('takes a token as Bearer only, and none that is too long', async () => {
+it('accepts a token as Bearer only, and none that is too long', async () => {
   const verify = verifier(secret)
   const token = await sign()
   await expect(verify(new Headers({ authorization: `Basic ${token}` }), 'order')).rejects.toMatchObject(
@@ -196,7 +196,7 @@ it('refuses every token when no key is configured', async () => {
   await expect(verifier('')(bearer(await sign()), 'order')).rejects.toMatchObject(refused)
 })
 
-it('signs for 15 minutes at most, and only what can be read again', async () => {
+it('signs for 15 minutes at most, and only valid claims', async () => {
   await expect(sign({ expiresIn: 901 })).rejects.toThrow(RangeError)
   await expect(sign({ key: 'short' })).rejects.toThrow(RangeError)
   await expect(sign({ country: 'de' })).rejects.toThrow()
@@ -212,7 +212,7 @@ it.each([
   expect(() => readConfig(env)).toThrow(`VITRINE_TOKEN_KEY ${reason}`)
 })
 
-it('asks for a country when orders are switched on', () => {
+it('requires a default country with a token key', () => {
   expect(() => readConfig({ ...environment, VITRINE_TOKEN_KEY: secret })).toThrow(
     'VITRINE_DEFAULT_COUNTRY is missing',
   )

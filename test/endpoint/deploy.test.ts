@@ -71,14 +71,14 @@ it('hides every secret parameter of the Lambda template', () => {
     expect(template).toMatch(new RegExp(`^  ${parameter}: \\{ Type: String, NoEcho: true`, 'm'))
 })
 
-it('builds a container’s folder: one module, and the Dockerfile that starts it', async () => {
+it('builds a container folder with one module and the Dockerfile that starts it', async () => {
   const file = await built('node')
   const [, module = ''] = /^COPY (\S+) /m.exec(readFileSync(file('Dockerfile'), 'utf8')) ?? []
   expect(existsSync(file(module))).toBe(true)
   expect(readFileSync(file('Dockerfile'), 'utf8')).toContain(`CMD ["node", "${module}"]`)
 })
 
-it('builds a Lambda folder: the module that the template’s handler names', async () => {
+it('builds a Lambda folder with the module that the template names', async () => {
   const file = await built('aws-lambda')
   const [, module, handler] = /Handler: (\w+)\.(\w+)/.exec(readFileSync(file('template.yaml'), 'utf8')) ?? []
   expect(readFileSync(file(`${module}.mjs`), 'utf8')).toMatch(
@@ -86,7 +86,7 @@ it('builds a Lambda folder: the module that the template’s handler names', asy
   )
 })
 
-it('builds a Vercel folder: the function that vercel.json configures and leads to', async () => {
+it('builds a Vercel folder with the function that vercel.json names', async () => {
   const file = await built('vercel')
   const { functions, rewrites, crons } = JSON.parse(readFileSync(file('vercel.json'), 'utf8'))
   const [module = ''] = Object.keys(functions)
@@ -95,7 +95,7 @@ it('builds a Vercel folder: the function that vercel.json configures and leads t
   expect(crons).toEqual([{ path: '/reconcile', schedule: '* * * * *' }])
 })
 
-it('builds a Worker folder: the module that wrangler.toml starts, with the class that it binds', async () => {
+it('builds a Worker folder with the module and the class that wrangler.toml names', async () => {
   const file = await built('cloudflare')
   const wrangler = readFileSync(file('wrangler.toml'), 'utf8')
   const [, main = ''] = /^main = "(.+)"$/m.exec(wrangler) ?? []

@@ -5,7 +5,7 @@ import { call, cart, endpoint, origin, platformOf, preview, problemOf } from './
 
 const withOrigins = (...origins: string[]) => endpoint({ env: { VITRINE_ORIGINS: origins.join(',') } }).app
 
-it('lets a listed origin in and says so to caches', async () => {
+it('admits a listed origin and varies by it', async () => {
   const response = await preview(endpoint().app)
   expect(response.status).toBe(200)
   expect(response.headers.get('access-control-allow-origin')).toBe(origin)
@@ -40,7 +40,7 @@ it.each([
   expect(asked).toEqual([])
 })
 
-it('lets each of several origins in under its own name', async () => {
+it('admits each of several origins under its own name', async () => {
   const app = withOrigins('https://a.example', 'https://xn--bcher-kva.example')
   for (const value of ['https://a.example', 'https://xn--bcher-kva.example']) {
     const response = await preview(app, cart, { headers: { origin: value } })
@@ -70,7 +70,7 @@ it('answers a preflight of a listed origin, and refuses any other', async () => 
   expect(refused.status).toBe(403)
 })
 
-it('tells a listed page of an error too, so that it can read it', async () => {
+it('lets a listed origin read an error', async () => {
   const response = await preview(endpoint().app, { items: [] })
   expect(response.status).toBe(400)
   expect(response.headers.get('access-control-allow-origin')).toBe(origin)
@@ -82,12 +82,12 @@ it.each([
   { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-dest': 'iframe' },
-])('refuses what was no script’s fetch: %j', async (headers) => {
+])('refuses a request that is not a script’s fetch: %j', async (headers) => {
   const response = await preview(endpoint().app, cart, { headers })
   expect(await problemOf(response)).toMatchObject({ http: 403, code: 'request-refused' })
 })
 
-it('takes a page’s cross-site fetch', async () => {
+it('admits a cross-site fetch of a page', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
   expect((await preview(endpoint().app, cart, { headers })).status).toBe(200)
 })
@@ -104,12 +104,12 @@ it.each([
   expect(await problemOf(response)).toMatchObject({ http: 415, code: 'unsupported-media-type' })
 })
 
-it('takes JSON with its charset named', async () => {
+it('accepts JSON with a charset', async () => {
   const headers = { 'content-type': 'application/json; charset=UTF-8' }
   expect((await preview(endpoint().app, cart, { headers })).status).toBe(200)
 })
 
-/** A body of `size` bytes that never says how long it is, and counts what was taken of it. */
+/** A body of `size` bytes without a declared length, which counts the bytes that were read. */
 const flood = (size: number) => {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -122,7 +122,7 @@ const flood = (size: number) => {
   return { body, taken: () => sent }
 }
 
-it('counts the body as it arrives and stops taking it at the limit', async () => {
+it('counts the body on arrival and stops at the limit', async () => {
   const { body, taken } = flood(10_000_000)
   expect(await problemOf(await preview(endpoint().app, body))).toMatchObject({
     http: 413,
@@ -131,21 +131,21 @@ it('counts the body as it arrives and stops taking it at the limit', async () =>
   expect(taken()).toBeLessThan(100_000)
 })
 
-it('is not led astray by a Content-Length that is too small', async () => {
+it('ignores a Content-Length that is too small', async () => {
   const { body, taken } = flood(10_000_000)
   const response = await preview(endpoint().app, body, { headers: { 'content-length': '10' } })
   expect(response.status).toBe(413)
   expect(taken()).toBeLessThan(100_000)
 })
 
-it('refuses a body that declares too much before reading it', async () => {
+it('refuses a declared length over the limit before reading the body', async () => {
   const { body, taken } = flood(10_000_000)
   const response = await preview(endpoint().app, body, { headers: { 'content-length': '65537' } })
   expect(response.status).toBe(413)
   expect(taken()).toBeLessThanOrEqual(4096)
 })
 
-it('takes a body of exactly 64 KiB', async () => {
+it('accepts a body of exactly 64 KiB', async () => {
   const text = JSON.stringify(cart)
   expect((await preview(endpoint().app, text.padEnd(64 * 1024))).status).toBe(200)
   expect((await preview(endpoint().app, text.padEnd(64 * 1024 + 1))).status).toBe(413)
@@ -173,14 +173,14 @@ it.each([
   expect(problem).toHaveProperty('detail', expect.stringMatching(/^The (JSON|body)/))
 })
 
-it('refuses bytes that are no UTF-8', async () => {
+it('refuses bytes that are not UTF-8', async () => {
   const bytes = new TextEncoder().encode(`{"items":${items},"extra":{"x-a":"ab"}}`)
   bytes[bytes.length - 4] = 0xff
   const response = await preview(endpoint().app, new Blob([bytes]).stream())
   expect(await problemOf(response)).toMatchObject({ http: 400, code: 'bad-request' })
 })
 
-it('takes equal names in different places, and marks of JSON inside text', async () => {
+it('accepts equal names in different objects, and JSON punctuation inside texts', async () => {
   const body = `{"items":[{"product":"1","quantity":1},{"product":"2","quantity":1}],"extra":{"x-a":"{\\"a\\":1,\\"a\\":[1e999]}","x-b":"😀"}}`
   expect((await preview(endpoint().app, body)).status).toBe(200)
 })
@@ -215,7 +215,7 @@ it.each([
   else if (status >= 400) await problemOf(response)
 })
 
-it('takes a body that breaks off for a bad request', async () => {
+it('answers an aborted body with 400', async () => {
   const body = new ReadableStream({
     pull(controller) {
       controller.error(new Error('gone'))

@@ -10,7 +10,7 @@ const secret = 'a shared secret of more than 32 characters'
 const env = { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE' }
 const start = 1_800_000_000_000
 
-/** Ends a process at one of its steps: the step happens or not, and nothing that comes after it. */
+/** Ends a process at one of its steps. The step itself may happen; nothing after it does. */
 const createDeath = (at: number, isAfter: boolean) => {
   let step = 0
   const forever = new Promise<never>(() => undefined)
@@ -80,7 +80,7 @@ const mortal = (
     },
   })
 
-/** What the platform does with the order, and how many steps the process then takes, looking for it included. */
+/** The platform's answer to the order, and the steps of the process, reconciliation included. */
 const cases = [
   { answer: 'answers', steps: 8 },
   { answer: 'is not heard', steps: 12 },

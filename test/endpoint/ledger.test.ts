@@ -30,7 +30,7 @@ const setUp = () => {
   return { clock, store, send, sends: () => sends }
 }
 
-/** A store whose `step` waits for `go()`, as a process does that stands still there. */
+/** A store whose `step` waits for `go()`, as in a process that is suspended there. */
 const standingStill = <Step extends 'add' | 'replace'>(store: Store, step: Step) => {
   let go = () => {}
   let stands = () => {}
@@ -59,7 +59,7 @@ const standingStill = <Step extends 'add' | 'replace'>(store: Store, step: Step)
   return { slow, go: () => go(), isThere }
 }
 
-it('does not let a slow process send an order whose claim another one took over', async () => {
+it('does not let a slow process send an order after its claim was taken over', async () => {
   const { clock, store, send, sends } = setUp()
   const { slow, go, isThere } = standingStill(store, 'add')
   const late = ledgerOn(slow, clock).place(intent, admit, send)
@@ -71,7 +71,7 @@ it('does not let a slow process send an order whose claim another one took over'
   expect(sends()).toBe(1)
 })
 
-it('leaves a claim alone while its owner may still be at work', async () => {
+it('does not take over a claim before its lease ends', async () => {
   const { clock, store, send, sends } = setUp()
   const { slow, isThere } = standingStill(store, 'add')
   void ledgerOn(slow, clock).place(intent, admit, send)
@@ -84,7 +84,7 @@ it('leaves a claim alone while its owner may still be at work', async () => {
   expect(sends()).toBe(0)
 })
 
-it('makes sure, before it says that nothing was ordered, that nothing can be any more', async () => {
+it('removes an abandoned claim before it answers not-placed', async () => {
   const { clock, store, send, sends } = setUp()
   const { slow, go, isThere } = standingStill(store, 'add')
   const late = ledgerOn(slow, clock).place(intent, admit, send)
@@ -96,7 +96,7 @@ it('makes sure, before it says that nothing was ordered, that nothing can be any
   expect(sends()).toBe(0)
 })
 
-it('does not send any more when it stood still until others look for the order', async () => {
+it('does not send an order after a suspension in which others began to reconcile it', async () => {
   const { clock, store, send, sends } = setUp()
   const { slow, go, isThere } = standingStill(store, 'replace')
   const late = ledgerOn(slow, clock).place(intent, admit, send)
@@ -108,7 +108,7 @@ it('does not send any more when it stood still until others look for the order',
   expect(await ledgerOn(store, clock).look(intent.id)).toEqual({ state: 'not-placed' })
 })
 
-it('looks for an order from the moment at which it may be on its way', async () => {
+it('lists an order before it can be sent', async () => {
   const { clock, store } = setUp()
   void ledgerOn(store, clock).place(intent, admit, () => new Promise(() => undefined))
   await eventually(() => store.members('orders:open')).toEqual([intent.id])
@@ -118,7 +118,7 @@ it('looks for an order from the moment at which it may be on its way', async () 
   expect(await other.unknown()).toMatchObject([{ id: intent.id }])
 })
 
-it('clears away claims that were left behind before anything was sent', async () => {
+it('removes abandoned claims that sent nothing', async () => {
   const { clock, store, send } = setUp()
   const dead = { ...store, replace: () => new Promise<boolean>(() => undefined) }
   void ledgerOn(dead, clock).place(intent, admit, send)
@@ -129,7 +129,7 @@ it('clears away claims that were left behind before anything was sent', async ()
   expect(await ledgerOn(store, clock).look(intent.id)).toBeUndefined()
 })
 
-it('keeps what was settled, and lets only an absence be corrected', async () => {
+it('keeps settled outcomes, and corrects an absence only', async () => {
   const { clock, store, send } = setUp()
   const ledger = ledgerOn(store, clock)
   await ledger.place(intent, admit, send)
@@ -138,7 +138,7 @@ it('keeps what was settled, and lets only an absence be corrected', async () => 
   expect(await ledger.settle('unheard of', paid, 'notification')).toBeUndefined()
 })
 
-it('replays what a notification wrote down while the answer was on its way', async () => {
+it('replays the outcome that a notification recorded before the answer arrived', async () => {
   const { clock, store } = setUp()
   const ledger = ledgerOn(store, clock)
   const placed = await ledger.place(intent, admit, async () => {
@@ -165,7 +165,7 @@ const lost = async (purchases: Purchases) => {
   return { clock, ledger, reconcile, warnings, loseAgain, look: () => ledger.look(intent.id) }
 }
 
-it('calls nothing absent as long as a purchase of the period cannot be read', async () => {
+it('calls no order absent while a purchase of the period is unreadable', async () => {
   const { clock, reconcile, look, warnings } = await lost({
     between: async () => [1, 2],
     find: (id) =>
@@ -179,7 +179,7 @@ it('calls nothing absent as long as a purchase of the period cannot be read', as
   expect(warnings).toHaveLength(1)
 })
 
-it('finds the one purchase although another cannot be read', async () => {
+it('finds a purchase although another one is unreadable', async () => {
   const { reconcile, look } = await lost({
     between: async () => [1, 2],
     find: (id) =>
@@ -191,7 +191,7 @@ it('finds the one purchase although another cannot be read', async () => {
   expect(await look()).toEqual(paid)
 })
 
-it('reads the period with room for clocks that differ, and each purchase once', async () => {
+it('reads the period with a tolerance for clock skew, and each purchase once', async () => {
   const periods: [number, number][] = []
   const read: number[] = []
   const { clock, reconcile } = await lost({
@@ -215,7 +215,7 @@ it('reads the period with room for clocks that differ, and each purchase once', 
   expect(read).toEqual([7])
 })
 
-it('forgets the purchases that it read when no order is unknown any more', async () => {
+it('forgets the purchases when no order is unknown any more', async () => {
   const read: number[] = []
   const { clock, reconcile, ledger, loseAgain } = await lost({
     between: async () => [7],
@@ -234,7 +234,7 @@ it('forgets the purchases that it read when no order is unknown any more', async
   expect(read).toEqual([7, 7])
 })
 
-it('gives up a look that hangs, after a minute', async () => {
+it('replaces a run that hangs for a minute', async () => {
   let looks = 0
   const { clock, reconcile } = await lost({
     between: () => {
@@ -252,7 +252,7 @@ it('gives up a look that hangs, after a minute', async () => {
   await eventually(() => looks).toBe(2)
 })
 
-it('looks once for all who ask at the same time, and not more often than every three seconds', async () => {
+it('shares one run between concurrent callers, at most every three seconds', async () => {
   let looks = 0
   const { clock, reconcile } = await lost({
     between: async () => {

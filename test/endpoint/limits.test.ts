@@ -10,7 +10,7 @@ const limited = (env: Record<string, string>, client = platformOf().platform) =>
   return { ...endpoint({ env, client, now: () => clock.now }), clock }
 }
 
-it('counts requests by address and tells how many are left', async () => {
+it('counts requests by address and returns the remaining quota', async () => {
   const { app, clock } = limited({ VITRINE_REQUESTS_PER_MINUTE: '2' })
   const first = await preview(app)
   expect(first.headers.get('ratelimit-policy')).toBe('"requests";q=2;w=60')
@@ -27,7 +27,7 @@ it('counts requests by address and tells how many are left', async () => {
   expect((await preview(app)).status).toBe(200)
 })
 
-it('counts orders apart, and fewer of them', async () => {
+it('counts orders apart, with a lower limit', async () => {
   const { app } = limited({ VITRINE_ORDERS_PER_MINUTE: '1' })
   const ordered = () =>
     call(app, '/cart/process', cart, { headers: { 'idempotency-key': crypto.randomUUID() } })
@@ -46,7 +46,7 @@ it('counts a whole IPv6 /64 as one caller', async () => {
   expect((await preview(app, cart, { address: '2001:db8:0:1::1' })).status).toBe(200)
 })
 
-it('lets an address try ten codes in ten minutes, and its own as often as it likes', async () => {
+it('allows ten different codes in ten minutes, and repetitions without limit', async () => {
   const { app, clock } = limited({ VITRINE_REQUESTS_PER_MINUTE: '0' })
   const tried = async (coupon: string) => (await preview(app, { ...cart, coupon })).status
   for (let code = 1; code <= 10; code += 1) expect(await tried(`CODE${code}`)).toBe(200)
@@ -58,7 +58,7 @@ it('lets an address try ten codes in ten minutes, and its own as often as it lik
   expect(await tried('CODE11')).toBe(200)
 })
 
-it('asks the platform nothing for a guess too many', async () => {
+it('calls the platform for no guess over the limit', async () => {
   const { platform, asked } = platformOf()
   const { app } = limited({ VITRINE_COUPON_GUESSES: '1' }, platform)
   await preview(app, { ...cart, coupon: 'A' })
@@ -66,14 +66,14 @@ it('asks the platform nothing for a guess too many', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('goes on selling when the store cannot count', async () => {
+it('answers previews when the store rejects', async () => {
   const broken = { ...createMemoryStore(), count: () => Promise.reject(new Error('store is away')) }
   const { app, lines } = endpoint({ store: broken })
   expect((await preview(app, { ...cart, coupon: 'A' })).status).toBe(200)
   expect(lines.join()).toContain('store is away')
 })
 
-it('goes on selling while the store does not answer at all', async () => {
+it('answers previews when the store hangs', async () => {
   const hanging = {
     ...createMemoryStore(),
     count: () => new Promise<never>(() => undefined),
@@ -84,7 +84,7 @@ it('goes on selling while the store does not answer at all', async () => {
   expect(lines.join()).toContain('The store did not count the request in time.')
 })
 
-it('keeps no code in the store as it is', async () => {
+it('stores codes as hashes only', async () => {
   const seen: string[] = []
   const memory = createMemoryStore()
   const store = {
@@ -111,7 +111,7 @@ const breakerOf3 = () => {
   return { clock, breaker, fail }
 }
 
-it('opens the circuit after failures in a row, and lets one call try when it has cooled down', async () => {
+it('opens the circuit after consecutive failures, and makes one trial call after the cool-down', async () => {
   const { clock, breaker, fail } = breakerOf3()
   for (let count = 0; count < 3; count += 1) await fail()
   let asked = 0
@@ -137,7 +137,7 @@ it('opens the circuit after failures in a row, and lets one call try when it has
   expect(await breaker.pass(fine)).toBe('fine')
 })
 
-it('stays open when the trial fails too', async () => {
+it('stays open when the trial call fails', async () => {
   const { clock, breaker, fail } = breakerOf3()
   for (let count = 0; count < 3; count += 1) await fail()
   clock.now = 1000
@@ -147,7 +147,7 @@ it('stays open when the trial fails too', async () => {
   expect(await breaker.pass(fine)).toBe('fine')
 })
 
-it('does not take refusals for trouble', async () => {
+it('does not count refusals as failures', async () => {
   const { breaker, fail } = breakerOf3()
   for (let count = 0; count < 9; count += 1) {
     await fail()
@@ -156,7 +156,7 @@ it('does not take refusals for trouble', async () => {
   expect(await breaker.pass(fine)).toBe('fine')
 })
 
-it('lets no more calls be under way or wait than sixteen times those at once', async () => {
+it('refuses calls beyond sixteen times the concurrency', async () => {
   let go = () => {}
   const answered = new Promise<void>((resolve) => {
     go = resolve

@@ -12,7 +12,7 @@ const post = (url: string) =>
     body: JSON.stringify(cart),
   })
 
-it('serves the app and names the socket’s address to the platform', async () => {
+it('serves the app and passes the socket’s address to the platform', async () => {
   const { platform, asked } = platformOf()
   const served = await serveApp({ app: endpoint({ client: platform }).app, host: '127.0.0.1', port: 0 })
   onTestFinished(() => served.close())
@@ -20,7 +20,7 @@ it('serves the app and names the socket’s address to the platform', async () =
   expect(asked[0]?.remoteAddress).toBe('127.0.0.1')
 })
 
-it('tells of a port that is taken', async () => {
+it('rejects when the port is taken', async () => {
   const { app } = endpoint()
   const served = await serveApp({ app, host: '127.0.0.1', port: 0 })
   onTestFinished(() => served.close())
@@ -28,7 +28,7 @@ it('tells of a port that is taken', async () => {
   await expect(serveApp({ app, host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-it('lets a request on its way end before it closes, and takes no new one', async () => {
+it('lets an open request end before it closes, and refuses new ones', async () => {
   let arrived = () => {}
   let go = () => {}
   const isThere = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ it('lets a request on its way end before it closes, and takes no new one', async
   await closed
 })
 
-it('closes what is left when the time of grace is over', async () => {
+it('closes the remaining connections after the grace period', async () => {
   const { platform } = platformOf(() => new Promise(() => undefined))
   const { app } = endpoint({ client: platform })
   const served = await serveApp({ app, host: '127.0.0.1', port: 0, graceMs: 1 })
@@ -65,7 +65,7 @@ it('closes what is left when the time of grace is over', async () => {
   await lost
 })
 
-it('answers a body over the limit although the sender goes on', async () => {
+it('answers a body over the limit before the upload ends', async () => {
   const served = await serveApp({ app: endpoint().app, host: '127.0.0.1', port: 0 })
   onTestFinished(() => served.close())
   const status = await new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ it('answers a body over the limit although the sender goes on', async () => {
   expect(status).toBe(413)
 })
 
-/** Everything that a raw connection is answered until the server ends it. */
+/** The answer on a raw connection, until the server closes it. */
 const spoken = async (url: string, ...lines: string[]): Promise<string> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let answer = ''
@@ -96,7 +96,7 @@ const spoken = async (url: string, ...lines: string[]): Promise<string> => {
   return answer
 }
 
-it('does not wait for who never ends a request’s headers', async () => {
+it('times out while it waits for headers', async () => {
   const served = await serveApp({
     app: endpoint().app,
     host: '127.0.0.1',
@@ -109,7 +109,7 @@ it('does not wait for who never ends a request’s headers', async () => {
   )
 })
 
-it('does not wait for who never ends a request’s body, and calls it their trouble', async () => {
+it('times out while it waits for a body, and logs it as a client error', async () => {
   const { app, lines } = endpoint()
   const served = await serveApp({ app, host: '127.0.0.1', port: 0, timeouts: { headers: 50, request: 100 } })
   onTestFinished(() => served.close())

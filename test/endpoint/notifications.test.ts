@@ -58,7 +58,7 @@ const receiver = ({ onNotification, platform = orderPlatform() }: Setup = {}) =>
   return { ...made, handled, deliver, platform, store, clock }
 }
 
-it('hands a notification to the merchant’s handler once', async () => {
+it('calls the merchant’s handler once per notification', async () => {
   const { deliver, handled } = receiver()
   expect(await (await deliver()).json()).toEqual({ status: 'handled' })
   expect(await (await deliver()).json()).toEqual({ status: 'repeated' })
@@ -71,7 +71,7 @@ it('hands a notification to the merchant’s handler once', async () => {
   expect(handled).toHaveLength(2)
 })
 
-it('reads XML', async () => {
+it('decodes XML', async () => {
   const { deliver, handled } = receiver()
   const xml = `<?xml version="1.0"?><PaidOrderNotification><Purchase Id="7"><StatusId>PAY</StatusId>
     <Items><Item RunningNo="1"><ProductId>1</ProductId><Quantity>1</Quantity></Item></Items></Purchase></PaidOrderNotification>`
@@ -79,13 +79,13 @@ it('reads XML', async () => {
   expect(handled[0]).toMatchObject({ type: 'PaidOrderNotification', purchase: { id: 7 } })
 })
 
-it('hands on what it does not know', async () => {
+it('passes on notifications of unknown types', async () => {
   const { deliver, handled } = receiver()
   await deliver({ meta: { type: 'SomethingNew' }, thing: 1 })
   expect(handled[0]).toMatchObject({ type: 'unknown', name: 'SomethingNew' })
 })
 
-it('takes the secret from the path too', async () => {
+it('accepts the secret in the path', async () => {
   const { deliver } = receiver()
   expect((await deliver(paid(), { authorization: undefined }, `/notifications/${secret}`)).status).toBe(200)
 })
@@ -107,8 +107,8 @@ it.each([
   expect(handled).toEqual([])
 })
 
-it('takes as long for a guess that begins rightly as for any other', async () => {
-  // Both sides go through a digest as a whole, whatever was given: there is nothing to measure.
+it('compares secrets of any likeness by their digests', async () => {
+  // Both values are hashed completely, so their likeness cannot change the duration.
   const digest = vi.spyOn(crypto.subtle, 'digest')
   onTestFinished(() => digest.mockRestore())
   const { deliver } = receiver()
@@ -120,13 +120,13 @@ it('takes as long for a guess that begins rightly as for any other', async () =>
   }
 })
 
-it('takes none when no secret is configured', async () => {
+it('refuses notifications when no secret is set', async () => {
   const { app } = endpoint()
   const response = await call(app, '/notifications', paid(), { headers: { authorization: basic('') } })
   expect(response.status).toBe(404)
 })
 
-it('asks for another delivery when the handler fails, and then handles it', async () => {
+it('requests another delivery when the handler fails, and then handles it', async () => {
   let fails = true
   const { deliver, handled } = receiver({
     onNotification: () => {
@@ -139,7 +139,7 @@ it('asks for another delivery when the handler fails, and then handles it', asyn
   expect(handled).toHaveLength(2)
 })
 
-it('acknowledges only after the handler returned, and sends a second delivery away meanwhile', async () => {
+it('acknowledges after the handler has returned, and refuses a second delivery meanwhile', async () => {
   let end = () => {}
   const { deliver, handled } = receiver({
     onNotification: () =>
@@ -155,7 +155,7 @@ it('acknowledges only after the handler returned, and sends a second delivery aw
   expect(handled).toHaveLength(1)
 })
 
-it('does not let a delivery that took too long speak for the one that followed', async () => {
+it('does not let a delivery that exceeded its lease finish its successor', async () => {
   const ends: ((failure?: Error) => void)[] = []
   const { deliver, handled, clock } = receiver({
     onNotification: () =>
@@ -170,7 +170,7 @@ it('does not let a delivery that took too long speak for the one that followed',
   await eventually(() => handled.length).toBe(2)
   ends[0]?.()
   expect((await slow).status).toBe(200)
-  // The second one is still being worked on, and may fail.
+  // The second delivery is still running, and may fail.
   expect((await deliver()).status).toBe(409)
   ends[1]?.(new Error('the shop’s own database is away'))
   expect((await second).status).toBe(500)
@@ -180,7 +180,7 @@ it('does not let a delivery that took too long speak for the one that followed',
   expect(await (await third).json()).toEqual({ status: 'handled' })
 })
 
-it('remembers what was handled for a week, in which the platform repeats it', async () => {
+it('remembers a handled notification for a week', async () => {
   const { deliver, handled, clock } = receiver()
   await deliver()
   clock.now += 7 * 24 * 3600_000 - 1
@@ -188,7 +188,7 @@ it('remembers what was handled for a week, in which the platform repeats it', as
   expect(handled).toHaveLength(1)
 })
 
-it('takes notifications of one purchase in any order, and writes down what the platform says now', async () => {
+it('accepts notifications of one purchase in any order, and records the platform’s current state', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)
   const newer = paid(166_000_001, [intent])
@@ -206,7 +206,7 @@ it('takes notifications of one purchase in any order, and writes down what the p
   expect(await look()).toMatchObject({ result: 'paid' })
 })
 
-it('is not poisoned by a key that only looks like one', async () => {
+it('ignores prototype keys', async () => {
   const { deliver, handled } = receiver()
   const body =
     '{"meta":{"type":"News"},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
@@ -215,14 +215,14 @@ it('is not poisoned by a key that only looks like one', async () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
-it('asks for another delivery when the handler cannot read the purchase again', async () => {
+it('requests another delivery when the handler cannot read the purchase', async () => {
   const { deliver } = receiver({
     onNotification: async (_notification, { readPurchase }) => void (await readPurchase(404)),
   })
   expect(await problemOf(await deliver())).toMatchObject({ http: 500, code: 'internal' })
 })
 
-it('reads no body of who does not know the secret', async () => {
+it('reads no body without the secret', async () => {
   const { deliver } = receiver()
   const body = new ReadableStream(
     { pull: () => Promise.reject(new Error('it was read')) },
@@ -246,14 +246,14 @@ it.each([
   expect(handled).toEqual([])
 })
 
-it('takes 256 KiB and no more', async () => {
+it('accepts 256 KiB and no more', async () => {
   const { deliver } = receiver()
   const text = JSON.stringify(paid())
   expect((await deliver(text.padEnd(256 * 1024))).status).toBe(200)
   expect((await deliver(text.padEnd(256 * 1024 + 1))).status).toBe(413)
 })
 
-/** An order whose answer was lost: in the ledger as unknown, on the platform as purchase. */
+/** An order that is unknown in the ledger and a purchase on the platform. */
 const lostOrder = async (setup: ReturnType<typeof receiver>) => {
   const { ledger } = setup.service
   const place = () =>
@@ -269,7 +269,7 @@ const lostOrder = async (setup: ReturnType<typeof receiver>) => {
 }
 const intent = { Key: intentParameter, Value: 'a'.repeat(40) }
 
-it('settles an order whose answer was lost', async () => {
+it('settles an unknown order', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)
   expect(await look()).toEqual({ state: 'unknown' })
@@ -278,7 +278,7 @@ it('settles an order whose answer was lost', async () => {
   expect(await setup.store.members('orders:open')).toEqual([])
 })
 
-it('believes the platform and not the payload', async () => {
+it('settles by the platform’s purchase, not by the payload', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)
   setup.platform.purchases[0] = { id: 166_000_001, statusId: 'PAY', extraParameters: [], items: [] }
@@ -286,7 +286,7 @@ it('believes the platform and not the payload', async () => {
   expect(await look()).toEqual({ state: 'unknown' })
 })
 
-it('asks for another delivery when the purchase cannot be read again', async () => {
+it('requests another delivery when the purchase cannot be read', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)
   const purchases = setup.platform.purchases.splice(0)
@@ -297,7 +297,7 @@ it('asks for another delivery when the purchase cannot be read again', async () 
   expect(await look()).toMatchObject({ state: 'settled' })
 })
 
-it('gives the handler a way to read the purchase again', async () => {
+it('lets the handler read the purchase', async () => {
   const read: unknown[] = []
   const setup = receiver({
     onNotification: async (notification, { readPurchase }) => {
@@ -309,7 +309,7 @@ it('gives the handler a way to read the purchase again', async () => {
   expect(read).toMatchObject([{ id: 166_000_001, statusId: 'PAY' }])
 })
 
-it('logs by default, and never the secret', async () => {
+it('logs notifications by default, without the secret', async () => {
   const { app, lines } = endpoint({ env, modules: [notifications()] })
   await call(app, `/notifications/${secret}`, paid(), { headers: { origin: undefined } })
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([

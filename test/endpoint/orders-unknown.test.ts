@@ -4,10 +4,9 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
 import { orderPlatform, origin } from './support.ts'
 
-// Orders whose answer is lost.
 const lost = () => orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
 
-it('says that the order is unknown, and finds it among the purchases', async () => {
+it('answers unknown, and finds the order among the purchases', async () => {
   const platform = lost()
   const { order, look } = shop(platform)
   const response = await order()
@@ -18,7 +17,7 @@ it('says that the order is unknown, and finds it among the purchases', async () 
   expect(platform.orders).toHaveLength(1)
 })
 
-it('never orders again under the key, and answers the retry with what was found', async () => {
+it('sends nothing again under the key, and answers the retry with the outcome', async () => {
   const platform = lost()
   const { order } = shop(platform)
   await order()
@@ -28,7 +27,7 @@ it('never orders again under the key, and answers the retry with what was found'
   expect(platform.orders).toHaveLength(1)
 })
 
-it('calls an order absent only after the time in which the platform may still have placed it', async () => {
+it('calls an order absent only after the platform’s grace period', async () => {
   const platform = orderPlatform()
   platform.state.isDown = true
   const { order, look, clock } = shop(platform)
@@ -42,7 +41,7 @@ it('calls an order absent only after the time in which the platform may still ha
   expect(platform.orders).toHaveLength(1)
 })
 
-it('leaves an order unknown as long as the platform cannot be asked', async () => {
+it('leaves an order unknown while the platform is down', async () => {
   const platform = orderPlatform()
   platform.state.isDown = true
   const { order, look, clock } = shop(platform)
@@ -54,7 +53,7 @@ it('leaves an order unknown as long as the platform cannot be asked', async () =
   expect(await orderOf(await look())).toEqual({ state: 'not-placed' })
 })
 
-it('does not keep the asker longer than the platform may take', async () => {
+it('answers within the platform’s timeout although the reconciliation goes on', async () => {
   const { client, ...platform } = lost()
   const purchase = { ...client.purchase, list: () => new Promise<never>(() => undefined) }
   const { order, look } = shop(
@@ -65,7 +64,7 @@ it('does not keep the asker longer than the platform may take', async () => {
   expect(await orderOf(await look())).toEqual({ state: 'unknown' })
 })
 
-it('lets the runtime wait for a look that the answer did not wait for', async () => {
+it('keeps the runtime alive for a reconciliation that outlives the answer', async () => {
   const platform = lost()
   const { order, app } = shop(platform)
   await order()
@@ -80,7 +79,7 @@ it('lets the runtime wait for a look that the answer did not wait for', async ()
 it.each([
   ['https://checkout.example/done/7', { continueUrl: 'https://checkout.example/done/7' }],
   ['https://evil.example/done/7', {}],
-])('leads on to the purchase’s confirmation page %s as far as it is checkout’s', async (page, expected) => {
+])('returns the confirmation page %s only when it is on a checkout host', async (page, expected) => {
   const platform = lost()
   const { order, look } = shop(platform)
   await order()
@@ -89,7 +88,7 @@ it.each([
   expect(found).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001', ...expected })
 })
 
-it('settles without anybody asking', async () => {
+it('settles unknown orders without a request', async () => {
   const platform = lost()
   const store = createMemoryStore(() => start)
   const { order, service, look } = shop(platform, { store })
@@ -100,7 +99,7 @@ it('settles without anybody asking', async () => {
   expect(await orderOf(await look())).toMatchObject({ state: 'settled' })
 })
 
-it('corrects an absence when the purchase turns up after all', async () => {
+it('corrects an absence when the purchase appears later', async () => {
   const platform = orderPlatform()
   platform.state.isDown = true
   const { order, look, clock, service } = shop(platform)

@@ -12,7 +12,7 @@ import { eventually } from './eventually.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
 import { call, cart, orderPlatform, outcomeOf, platformOf, previewOf, problemOf } from './support.ts'
 
-it('places an order with products from the browser and the customer from the token', async () => {
+it('places an order with the browser’s products and the token’s customer', async () => {
   const platform = orderPlatform()
   const { order } = shop(platform)
   const body = {
@@ -53,7 +53,7 @@ it('places an order with products from the browser and the customer from the tok
   ])
 })
 
-it('replays the first answer and asks the platform once', async () => {
+it('replays the first answer and calls the platform once', async () => {
   const platform = orderPlatform()
   const { order } = shop(platform)
   const first = await orderOf(await order())
@@ -63,7 +63,7 @@ it('replays the first answer and asks the platform once', async () => {
   expect(platform.orders).toHaveLength(1)
 })
 
-it('answers every other one of twenty at once with 409, and asks the platform once', async () => {
+it('answers one of twenty concurrent requests, and the others with 409', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -96,7 +96,7 @@ it.each([
   expect(platform.orders).toHaveLength(1)
 })
 
-it('takes the same cart written in another order for the same', async () => {
+it('treats a cart with its keys in another order as the same', async () => {
   const platform = orderPlatform()
   const { order } = shop(platform)
   await order('{"items":[{"product":"97772","quantity":1}],"extra":{"x-a":"1"},"coupon":"A"}')
@@ -115,7 +115,7 @@ it('keeps the keys of two customers apart', async () => {
   expect((await look({ customerReference: 'C-19' })).status).toBe(404)
 })
 
-it('tells what became of an order to its customer only', async () => {
+it('returns an order to its customer only', async () => {
   const { order, app } = shop(orderPlatform())
   await order()
   const response = await call(app, `/cart/orders/${key}`, undefined, { method: 'GET' })
@@ -140,7 +140,7 @@ it('reads a key in quotes as the same key', async () => {
   expect(platform.orders).toHaveLength(1)
 })
 
-it('gives a session instead of an order to whoever has no token', async () => {
+it('returns a session instead of an order without a token', async () => {
   const preview = platformOf(() => ({ ...previewOf(), sessionUrl: 'https://checkout.example/s/1' }))
   const { order } = shop({ ...orderPlatform(), client: preview.platform })
   const response = await order(cart, { authorization: undefined })
@@ -168,7 +168,7 @@ it.each([
     'bad-request',
     ['items.0.product'],
   ],
-])('takes no %s from the browser', async (_what, body, code, fields) => {
+])('refuses %s in the browser’s request', async (_what, body, code, fields) => {
   const platform = orderPlatform()
   const { order } = shop(platform)
   expect(await problemOf(await order(body))).toMatchObject({ http: 400, code, fields })
@@ -199,7 +199,7 @@ it.each([
   })
 })
 
-it('tells a failed payment that the platform will try again', async () => {
+it('reports a failed payment that the platform retries', async () => {
   const platform = orderPlatform(() => outcomeOf({ result: 'Failed', isPaymentRetryScheduled: true }))
   expect(await orderOf(await shop(platform).order())).toEqual({
     state: 'settled',
@@ -212,7 +212,7 @@ it.each([
   ['a refusal', new BadRequestError('cart.process', { status: 400 }), 422, 'upstream-refused'],
   ['wrong credentials', new UnauthorizedError('cart.process', { status: 401 }), 502, 'upstream-unauthorized'],
   ['no free place in time', new TimeoutError('cart.process', false), 504, 'upstream-timeout'],
-])('takes %s for a certain no, and repeats it under the key', async (_what, error, http, code) => {
+])('treats %s as a refusal, and repeats it under the key', async (_what, error, http, code) => {
   const platform = orderPlatform(() => Promise.reject(error))
   const { order, look } = shop(platform)
   expect(await problemOf(await order())).toMatchObject({ http, code })
@@ -226,12 +226,12 @@ it.each([
 it.each([
   ['an error that it does not know', new TypeError('oh')],
   ['too many calls, which may be said after the order was placed', new RateLimitedError('cart.process', 60)],
-])('takes %s for an unknown outcome', async (_what, error) => {
+])('treats %s as an unknown outcome', async (_what, error) => {
   const platform = orderPlatform(() => Promise.reject(error))
   expect((await shop(platform).order()).status).toBe(202)
 })
 
-it('frees the key again when nothing was sent because the platform is in trouble', async () => {
+it('frees the key when the circuit is open and nothing was sent', async () => {
   const platform = orderPlatform()
   const { order, service, clock } = shop(platform)
   for (let count = 0; count < 8; count += 1)
@@ -266,7 +266,7 @@ it.each(['create', 'add', 'replace'] as const)(
   },
 )
 
-it('tells the answer although it could not be written down any more', async () => {
+it('returns the answer although it cannot be recorded', async () => {
   const platform = orderPlatform()
   const memory = createMemoryStore(() => start)
   let replaced = 0
@@ -280,7 +280,7 @@ it('tells the answer although it could not be written down any more', async () =
   expect(lines.join()).toContain('no store')
 })
 
-it('tells an order on its way as such, and an unknown key not at all', async () => {
+it('returns in-flight for a sent order, and 404 for an unknown key', async () => {
   let answer = (_outcome: { result: 'Paid'; purchaseId: number }) => {}
   const platform = orderPlatform(
     () =>
@@ -298,7 +298,7 @@ it('tells an order on its way as such, and an unknown key not at all', async () 
   expect(await orderOf(await look())).toMatchObject({ state: 'settled' })
 })
 
-it('writes no customer and no key into the log', async () => {
+it('logs no customer and no key', async () => {
   const { order, lines } = shop(orderPlatform())
   await order({ ...cart, coupon: 'SAVE10' })
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ route: '/cart/process', order: 'paid', lines: 1 })

@@ -18,14 +18,14 @@ const setUp = (limits: { atOnce?: number; perSecond?: number } = {}) => {
   return { clock, limited }
 }
 
-/** Calls that end when they are told to. */
+/** Calls that settle when the test ends them. */
 const held = () => {
   const ends: (() => void)[] = []
   const call = () => new Promise<void>((resolve) => ends.push(resolve))
   return { ends, call }
 }
 
-it('lets so many calls be in flight, and the next when one has ended', async () => {
+it('limits concurrent calls, and starts the next when one ends', async () => {
   const { limited } = setUp()
   const { ends, call } = held()
   const all = [limited('a', call), limited('b', call), limited('c', call)]
@@ -36,7 +36,7 @@ it('lets so many calls be in flight, and the next when one has ended', async () 
   await Promise.all(all)
 })
 
-it('starts so many calls within any second', async () => {
+it('limits the starts within any second', async () => {
   const { clock, limited } = setUp({ perSecond: 3 })
   const starts: number[] = []
   for (let count = 0; count < 7; count += 1)
@@ -46,7 +46,7 @@ it('starts so many calls within any second', async () => {
   expect(starts).toEqual([0, 0, 0, 1000, 1000, 1000, 2000])
 })
 
-it('gives a call the time that is left, and none to one whose turn does not come', async () => {
+it('passes on the time that is left, and rejects a call that cannot start in time', async () => {
   const { limited } = setUp({ perSecond: 1 })
   const left: number[] = []
   const call = async (milliseconds: number) => void left.push(milliseconds)
@@ -56,21 +56,21 @@ it('gives a call the time that is left, and none to one whose turn does not come
   const { limited: full } = setUp({ atOnce: 1 })
   const { call: never } = held()
   void full('a', never)
-  // The first one's time is over as well when the second one's is.
+  // Both calls started at the same time, so both time out.
   await expect(Promise.all([full('b', never), full('c', never)])).rejects.toMatchObject({
     code: 'timeout',
     mayHaveActed: false,
   })
 })
 
-it('does not count a call whose time is over, as it may never end', async () => {
+it('does not count a call past its timeout', async () => {
   const { clock, limited } = setUp({ atOnce: 1 })
   void limited('a', () => new Promise(() => undefined))
   clock.now += 8_000
   expect(await limited('b', async () => 'done')).toBe('done')
 })
 
-it('frees the place of a call that failed', async () => {
+it('frees the slot of a failed call', async () => {
   const { limited } = setUp({ atOnce: 1 })
   await expect(limited('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limited('b', async () => 'done')).toBe('done')

@@ -32,14 +32,14 @@ const order = async (url: string) =>
     body: JSON.stringify(cart),
   })
 
-it('lets an order on its way end when it is told to stop, and takes no new one', async () => {
+it('completes an open order on SIGTERM, and refuses new ones', async () => {
   const { child, url, ended } = await start()
   platform.hold()
   const before = platform.purchases.length
   const pending = order(url)
   await eventually(() => platform.purchases.length).toBe(before + 1)
   child.kill('SIGTERM')
-  // Stops listening first: once a connection is refused, the order alone keeps it alive.
+  // Once connections are refused, only the order keeps the process alive.
   await eventually(() =>
     fetch(`${url}/health`).then(
       () => 'open',
@@ -51,13 +51,13 @@ it('lets an order on its way end when it is told to stop, and takes no new one',
   expect(await ended).toEqual([0, null])
 })
 
-it('names every missing setting at once, and does not start', async () => {
+it('does not start, and names every missing setting', async () => {
   const { said, ended } = await startProgram(serveFile, {})
   expect(await ended).toEqual([1, null])
   expect(said.error).toMatch(/VITRINE_CLIENT_ID is missing.*\n.*VITRINE_USERNAME is missing/)
 })
 
-it('does not start without the Redis that it was told of, and tells no secret', async () => {
+it('does not start without its Redis, and prints no secret', async () => {
   const { said, ended } = await startProgram(serveFile, {
     ...wireEnvironment(platform.url),
     VITRINE_STORE: 'redis://:redis-password@127.0.0.1:9',
@@ -67,7 +67,7 @@ it('does not start without the Redis that it was told of, and tells no secret', 
   expect(said.error + said.out.join()).not.toContain('redis-password')
 })
 
-it('writes an error that nobody caught as a line of its log, lets requests end, and stops', async () => {
+it('logs an uncaught error, completes open requests, and stops', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const handler = join(folder, 'handler.mjs')

@@ -24,24 +24,24 @@ const watched = async (openFor: number, failure?: Error) => {
   return { looks, waits, warnings }
 }
 
-it('does nothing when the scheduler comes and no order is open', async () => {
+it('does nothing when no order is open', async () => {
   expect(await watched(0)).toEqual({ looks: 0, waits: [], warnings: [] })
 })
 
-it('looks again every ten seconds until no order is open', async () => {
+it('reconciles every ten seconds until no order is open', async () => {
   expect(await watched(3)).toMatchObject({ looks: 3, waits: [10_000, 10_000, 10_000] })
 })
 
-it('looks again although a look failed', async () => {
+it('reconciles again after a failed run', async () => {
   const failure = new Error('the platform is away')
   expect(await watched(2, failure)).toMatchObject({ looks: 2, warnings: [failure, failure] })
 })
 
-it('leaves the rest to the scheduler’s next minute', async () => {
+it('ends after a minute, before the scheduler’s next call', async () => {
   expect(await watched(99)).toMatchObject({ looks: 6, waits: Array.from({ length: 5 }, () => 10_000) })
 })
 
-/** An order whose answer is lost, on a platform that is back at that moment and holds its purchase or not. */
+/** An unknown order, with or without a purchase on the platform. */
 const lostAt = async (sentAt: number, isBought: boolean) => {
   const clock = { now: sentAt }
   const platform = orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
@@ -62,20 +62,17 @@ const lostAt = async (sentAt: number, isBought: boolean) => {
 const second = 1_000
 const seconds = Array.from({ length: 60 }, (_, index) => index * second)
 
-it.each([true, false])(
-  'knows what became of every order within a minute on Node (bought: %s)',
-  async (isBought) => {
-    for (const sentAt of seconds) {
-      const { clock, service, isOpen } = await lostAt(sentAt, isBought)
-      for (clock.now = Math.ceil(sentAt / 10_000) * 10_000; await isOpen(); clock.now += 10_000)
-        await service.reconcile()
-      expect(clock.now - 10_000 - sentAt).toBeLessThanOrEqual(60_000)
-    }
-  },
-)
+it.each([true, false])('settles every order within a minute on Node (bought: %s)', async (isBought) => {
+  for (const sentAt of seconds) {
+    const { clock, service, isOpen } = await lostAt(sentAt, isBought)
+    for (clock.now = Math.ceil(sentAt / 10_000) * 10_000; await isOpen(); clock.now += 10_000)
+      await service.reconcile()
+    expect(clock.now - 10_000 - sentAt).toBeLessThanOrEqual(60_000)
+  }
+})
 
 it.each([true, false])(
-  'knows what became of every order within a minute by a scheduler that comes once a minute (bought: %s)',
+  'settles every order within a minute with a scheduler of one minute (bought: %s)',
   async (isBought) => {
     for (const sentAt of seconds) {
       const { clock, service, isOpen } = await lostAt(sentAt, isBought)
@@ -96,7 +93,7 @@ it.each([true, false])(
   },
 )
 
-it('knows what became of every order within a minute of an outage’s end', async () => {
+it('settles every order within a minute of an outage’s end', async () => {
   const clock = { now: 0 }
   const platform = orderPlatform()
   platform.state.isDown = true
@@ -121,7 +118,7 @@ it('knows what became of every order within a minute of an outage’s end', asyn
   expect(await service.ledger.hasOpen()).toBe(false)
 })
 
-it('looks after unknown orders by itself on Node, without anybody asking', async () => {
+it('reconciles unknown orders on a timer on Node', async () => {
   const store = createMemoryStore()
   const platform = orderPlatform()
   const served = await serveEndpoint({

@@ -26,7 +26,7 @@ it.each([
   ['vercel', { 'x-vercel-forwarded-for': '198.51.100.1' }, '198.51.100.1'],
   ['proxy:1', { 'x-forwarded-for': '6.6.6.6, 198.51.100.1' }, '198.51.100.1'],
   ['proxy:2', { 'x-forwarded-for': '6.6.6.6, 198.51.100.1, 10.0.0.1' }, '198.51.100.1'],
-])('believes the runtime %s and nobody else', async (runtime, headers, expected) => {
+])('reads the address of the runtime %s from its own source only', async (runtime, headers, expected) => {
   const { address } = await told({ VITRINE_RUNTIME: runtime }, { ...lies, ...headers }, '203.0.113.7')
   expect(address).toBe(expected)
 })
@@ -37,7 +37,7 @@ it.each([
   ['proxy:2', { 'x-forwarded-for': '6.6.6.6' }],
   ['proxy:1', { 'x-forwarded-for': 'unknown' }],
   ['proxy:1', {}],
-])('names nobody when %s did not say who calls', async (runtime, headers) => {
+])('has no address when %s sent none', async (runtime, headers) => {
   const { response, address } = await told({ VITRINE_RUNTIME: runtime }, headers, '203.0.113.7')
   expect(address).toBeUndefined()
   expect(await problemOf(response)).toMatchObject({ http: 422, code: 'address-unsupported' })
@@ -49,17 +49,17 @@ it.each([
   ['0:0:0:0:0:FFFF:198.51.100.1', '198.51.100.1'],
   ['::1', '127.0.0.1'],
   ['127.0.0.1', '127.0.0.1'],
-])('tells the platform %s as %s', async (socket, expected) => {
+])('passes %s to the platform as %s', async (socket, expected) => {
   expect((await told({}, {}, socket)).address).toBe(expected)
 })
 
-it('sends an IPv6 caller on without a preview rather than with another country’s tax', async () => {
+it('refuses an IPv6 caller’s preview rather than show another country’s tax', async () => {
   const { response, address } = await told({}, {}, '2001:db8::7')
   expect(address).toBeUndefined()
   expect(await problemOf(response)).toMatchObject({ http: 422, code: 'address-unsupported' })
 })
 
-it('names the configured stand-in of an IPv6 caller’s country', async () => {
+it('uses the IPv4 fallback of an IPv6 caller’s country', async () => {
   const env = { VITRINE_RUNTIME: 'cloudflare', VITRINE_IPV6_ADDRESSES: 'DE=198.51.100.49 *=198.51.100.1' }
   const from = async (country: string) =>
     (await told(env, { 'cf-connecting-ip': '2001:db8::7', 'cf-ipcountry': country })).address
@@ -83,11 +83,11 @@ it.each([
   '[::1',
   '1.2.3.4:80',
   `::${'1'.repeat(80)}`,
-])('takes %j for no address', (text) => {
+])('parses %j as no address', (text) => {
   expect(parseAddress(text)).toBeUndefined()
 })
 
-it('never gives anything but plain IPv4 or canonical IPv6, whatever it reads', () => {
+it('returns plain IPv4, canonical IPv6 or nothing for any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
       const address = parseAddress(text)

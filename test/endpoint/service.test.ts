@@ -30,7 +30,7 @@ it.each([
   ['silence', new TimeoutError(operation, true), 504, 'upstream-timeout'],
   ['a strange answer', new ContractError(operation, 'Cart', 'is missing'), 502, 'upstream-contract'],
   ['an error of our own', new TypeError('undefined is not a function'), 500, 'internal'],
-])('tells %s %s', async (_what, error, http, expected) => {
+])('answers %s with a problem', async (_what, error, http, expected) => {
   const { app } = endpoint({ client: failing(error) })
   const response = await preview(app)
   if (http === 503) expect(response.headers.get('retry-after')).toBe('5')
@@ -41,7 +41,7 @@ it.each([
   })
 })
 
-it('keeps what really happened for the log, and the password out of both', async () => {
+it('keeps causes in the log, and the password out of log and answers', async () => {
   const basic = Buffer.from(`merchant-1001:${canary}`).toString('base64')
   const cause = new Error(
     `sent ${canary} as ${basic} to https://me:${encodeURIComponent(canary)}@rest.example`,
@@ -75,7 +75,7 @@ it('keeps every other secret of the settings out of the log too', async () => {
   expect(lines.join()).toContain('[secret] [secret] [secret] [secret] [secret]')
 })
 
-it('writes one line of JSON a request, with coupons and addresses as hashes', async () => {
+it('writes one JSON line per request, with coupons and addresses as hashes', async () => {
   const { app, lines } = endpoint({ env: { VITRINE_LOG_KEY: 'k' } })
   await preview(app, { ...cart, coupon: 'SECRET10' })
   await preview(app, { ...cart, coupon: 'SECRET10' })
@@ -97,7 +97,7 @@ it('writes one line of JSON a request, with coupons and addresses as hashes', as
   expect(lines.join()).not.toMatch(/SECRET10|OTHER|203\.0\.113/)
 })
 
-it('hashes under another key at each start unless one is configured', async () => {
+it('hashes with another key at each start unless one is set', async () => {
   const one = endpoint()
   const two = endpoint()
   await Promise.all([preview(one.app), preview(two.app)])
@@ -105,24 +105,24 @@ it('hashes under another key at each start unless one is configured', async () =
   expect(address(one.lines)).not.toBe(address(two.lines))
 })
 
-it('lets no value forge a line or move the terminal', async () => {
+it('escapes values that could forge a line or control the terminal', async () => {
   const message = 'a\r\n{"level":"info"}\u001b[2J\u0085\u2028\u009b31m\u202egnp.exe'
   const { app, lines } = endpoint({ client: failing(new UnreachableError(operation, new Error(message))) })
   await preview(app, cart, { headers: { 'x-request-id': 'a"},{"b' } })
   expect(lines).toHaveLength(1)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for control characters
   expect(lines[0]).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/)
   expect(JSON.parse(lines[0] ?? '').error).toContain(message)
 })
 
-it('logs the route instead of the path, and no body that it refused', async () => {
+it('logs the route instead of the path, and no refused body', async () => {
   const { app, lines } = endpoint()
   await call(app, '/somewhere/with-a-key', { password: canary })
   await preview(app, { ...cart, password: canary, [`${canary}`]: 1 })
   expect(lines.join()).not.toMatch(/with-a-key|c4nary/)
 })
 
-it('answers an error of its own without telling its text', async () => {
+it('answers an internal error without its message', async () => {
   const { app, lines } = endpoint({ client: failing(new TypeError('undefined is not a function')) })
   const response = await preview(app)
   expect(response.status).toBe(500)
@@ -130,14 +130,14 @@ it('answers an error of its own without telling its text', async () => {
   expect(lines[0]).toContain('undefined is not')
 })
 
-it('is alive without asking the platform', async () => {
+it('answers /health without a call to the platform', async () => {
   const client = failing(new UnreachableError(operation, undefined))
   const { app } = endpoint({ client, modules: [health()] })
   const response = await call(app, '/health', undefined, { method: 'GET', headers: { origin: undefined } })
   expect(await response.json()).toEqual({ status: 'ok' })
 })
 
-/** A platform whose connection test is answered by hand. */
+/** A platform whose connection test waits for `answer`. */
 const tested = () => {
   let tests = 0
   let answer: (failure?: Error) => void = () => undefined
@@ -150,7 +150,7 @@ const tested = () => {
   return { platform, count: () => tests, answer: (failure?: Error) => answer(failure) }
 }
 
-it('asks the platform once for all who ask whether it is ready, and again after five seconds', async () => {
+it('shares one connection test between callers of /ready for five seconds', async () => {
   let now = 0
   const platform = tested()
   const { app } = endpoint({ client: platform.platform, modules: [health()], now: () => now })
@@ -173,7 +173,7 @@ it('asks the platform once for all who ask whether it is ready, and again after 
   expect(platform.count()).toBe(2)
 })
 
-it('begins another test of the platform when one hangs', async () => {
+it('starts another connection test when one hangs', async () => {
   let now = 0
   const platform = tested()
   const { app } = endpoint({ client: platform.platform, modules: [health()], now: () => now })

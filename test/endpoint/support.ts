@@ -25,7 +25,7 @@ export const environment = {
 
 const price = { currencyId: 'EUR', currency: 'Euro', net: 100, vat: 19, gross: 119, vatPercentage: 19 }
 
-/** What the platform would answer for one product 97772. */
+/** The platform's preview of one product 97772. */
 export const previewOf = (changes: Partial<PlatformPreview['cart']> = {}): PlatformPreview => ({
   cart: {
     currencyId: 'EUR',
@@ -54,11 +54,11 @@ export type TestPlatform = Platform & ClientFor<typeof healthOperations>
 type PreviewInput = Parameters<Platform['cart']['preview']>[0]
 export type ProcessInput = Parameters<Platform['cart']['process']>[0]
 export type ProcessOutcome = Awaited<ReturnType<Platform['cart']['process']>>
-/** What the platform answered, in the members that a test is about. */
+/** An outcome with the members that a test needs. */
 export const outcomeOf = (members: object): ProcessOutcome => members as ProcessOutcome
 type Purchase = Awaited<ReturnType<Platform['purchase']['get']>>['purchase']
 
-/** A platform in memory that notes what it was asked. */
+/** A platform in memory that records the requested previews. */
 export const platformOf = (
   preview: (input: PreviewInput) => Promise<PlatformPreview> | PlatformPreview = () => previewOf(),
   test: TestPlatform['connection']['test'] = async () => ({ resultMessage: 'OK' }),
@@ -81,7 +81,7 @@ export const platformOf = (
   return { platform, asked }
 }
 
-/** A platform that takes orders. `answer` decides what the caller hears after the purchase was made. */
+/** A platform that accepts orders. `answer` changes or loses the answer after the purchase. */
 export const orderPlatform = (
   answer: (outcome: ProcessOutcome) => Promise<ProcessOutcome> | ProcessOutcome = (outcome) => outcome,
 ) => {
@@ -146,7 +146,7 @@ export interface Call {
   address?: string | undefined
 }
 
-/** A call as a browser on the merchant's page makes it; `headers` changes or (undefined) drops some. */
+/** A call as a browser makes it from the merchant's page. `headers` replaces headers, or removes them by undefined. */
 export const call = (app: Hono<EndpointEnv>, path: string, body: unknown, options: Call = {}) => {
   const headers = new Headers({ origin, 'content-type': 'application/json' })
   for (const [name, value] of Object.entries(options.headers ?? {}))
@@ -163,7 +163,7 @@ export const call = (app: Hono<EndpointEnv>, path: string, body: unknown, option
 export const preview = (app: Hono<EndpointEnv>, body: unknown = cart, options: Call = {}) =>
   call(app, '/cart/preview', body, options)
 
-/** Status and code of a problem, after checking that it is one. */
+/** The problem in a response. Throws when the response is none. */
 export const problemOf = async (response: Response) => {
   const type = response.headers.get('content-type')
   if (type !== 'application/problem+json') throw new Error(`no problem but ${response.status} ${type}`)

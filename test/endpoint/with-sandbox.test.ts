@@ -93,7 +93,7 @@ it('previews what checkout charges, with a session that opens there', async () =
   expect(differs.differences).toMatchObject([{ kind: 'total' }])
 })
 
-it('gives one answer for a code that is unknown and one that has expired', async () => {
+it('gives the same answer for an unknown and an expired code', async () => {
   const answered = async (coupon: string) => {
     const response = await post('/cart/preview', { items: [{ product: '97772', quantity: 1 }], coupon })
     return { status: response.status, text: (await response.text()).replaceAll(coupon, '<coupon>') }
@@ -114,7 +114,7 @@ it.each([
   expect(await order(customer)).toMatchObject({ status: 200, order: { state: 'settled', result } })
 })
 
-it('tells that a subscription was not found', async () => {
+it('reports a subscription that was not found', async () => {
   const claims = {
     key: tokenSecret,
     audience: 'vitrine',
@@ -129,7 +129,7 @@ it('tells that a subscription was not found', async () => {
   expect(orderSchema.parse(await response.json())).toMatchObject({ result: 'subscription-not-found' })
 })
 
-it('finds an order again whose answer the platform dropped after placing it', async () => {
+it('finds an order after the platform dropped the answer', async () => {
   const key = crypto.randomUUID()
   sandbox.sandbox.context.settings.fault = 'reset-after*1'
   const lost = await order('customer-paid', key)
@@ -142,14 +142,14 @@ it('finds an order again whose answer the platform dropped after placing it', as
   expect(await order('customer-paid', key)).toEqual({ status: 200, order: found })
 })
 
-it('takes the platform’s no for an answer', async () => {
+it('reports the platform’s refusal', async () => {
   const headers = { ...(await authorize('customer-paid')), 'idempotency-key': crypto.randomUUID() }
   const response = await post('/cart/process', { items: [{ product: '4', quantity: 1 }] }, headers)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ code: 'upstream-refused' })
 })
 
-it('keeps orders in Redis when the settings say so, over a restart', async () => {
+it('keeps orders in Redis across a restart', async () => {
   const server = await startRedis()
   const env = { ...environment(), VITRINE_STORE: server.url }
   const start = () => serveEndpoint({ env, port: 0, log: () => undefined }, [redis()])
@@ -168,7 +168,7 @@ it('keeps orders in Redis when the settings say so, over a restart', async () =>
   }
 })
 
-it('hands notifications to the configured module', async () => {
+it('calls the handler of the configured file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-'))
   const file = join(folder, 'handler.mjs')
   await writeFile(file, 'export const onNotification = ({ type }) => { globalThis.vitrineHandled = type }')
@@ -192,7 +192,7 @@ it('hands notifications to the configured module', async () => {
   }
 })
 
-it('says that a store belongs to another runtime', async () => {
+it('names the available stores when another one is set', async () => {
   const env = { ...environment(), VITRINE_STORE: 'durable-object' }
   await expect(serveEndpoint({ env, port: 0 }, [memory(), redis()])).rejects.toThrow(
     'VITRINE_STORE must be memory or a redis:// address.',

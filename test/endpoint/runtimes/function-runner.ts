@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 
 /**
- * Stands for the runtime of a function: loads the module that is deployed, in a process with its settings as
- * environment, and hands each line of its input to it. Answers are lines that begin with `answer `.
+ * Replaces the runtime of a function: loads the deployed module in a process with its settings as environment, and
+ * passes each line of its input to it. Answers are lines that begin with `answer `.
  */
 const [file = ''] = process.argv.slice(2)
 const { handler, default: web } = await import(file)
@@ -23,5 +23,5 @@ for await (const line of createInterface(process.stdin)) {
   const { id } = JSON.parse(line)
   void asked(line).then((result) => console.log(`answer ${JSON.stringify({ id, result })}`))
 }
-// Whoever asked is gone; a connection to Redis would keep this process alive.
+// The input has ended; a connection to Redis would keep this process alive.
 process.exit()

@@ -25,7 +25,7 @@ export interface FunctionResult {
   isBase64Encoded?: boolean
 }
 
-/** A deployed module running in a process of its own, which is asked by lines. */
+/** Runs a deployed module in a process that answers lines. */
 export const startFunction = async (file: string, env: Record<string, string>) => {
   const child = spawn(process.execPath, [path('./function-runner.ts'), file], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -45,7 +45,7 @@ export const startFunction = async (file: string, env: Record<string, string>) =
   if (first !== 'ready') throw new Error(`the function is not ready but ${first}`)
   let asked = 0
   return {
-    /** Lines of the function's own log. */
+    /** The lines of the function's log. */
     logged,
     ask: (question: { event: unknown } | { request: unknown }): Promise<FunctionResult> =>
       new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export const serveFile = new URL('../../../src/endpoint/serve.ts', import.meta.url).pathname
 
-/** The endpoint as a program of its own on a free port; `said` gathers what it writes. */
+/** Starts the endpoint as a process on a free port. `said` collects its output. */
 export const startProgram = async (file: string, env: Record<string, string>) => {
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', ...env },
@@ -16,7 +16,7 @@ export const startProgram = async (file: string, env: Record<string, string>) =>
   child.stderr.on('data', (chunk: Buffer) => {
     said.error += chunk
   })
-  // `close` comes when everything that it wrote has been read.
+  // Unlike `exit`, `close` follows the last output.
   const ended = once(child, 'close')
   await Promise.race([once(lines, 'line'), ended])
   const { listening }: { listening?: string } = JSON.parse(said.out[0] ?? '{}')

@@ -15,12 +15,12 @@ import { startWirePlatform, tokenSecret, wireEnvironment } from './wire-platform
 const cart = { items: [{ product: '97772', quantity: 1 }] }
 const headers = { origin: 'https://shop.example', 'content-type': 'application/json' }
 
-/** Takes a request of a browser and answers as the runtime would; `address` is where the runtime says it came from. */
+/** Sends a browser's request through the runtime. `address` is the caller's address by the runtime. */
 type Ask = (request: Request, address: string) => Promise<Response>
 
 interface Running {
   ask: Ask
-  /** What the platform's scheduler calls. */
+  /** Calls the endpoint as the platform's scheduler does. */
   reconcile: () => Promise<unknown>
   stop: () => Promise<unknown>
 }
@@ -64,7 +64,7 @@ const cloudflare = async (): Promise<Running> => {
   }
 }
 
-/** An event of an HTTP API with payload format 2.0, as CloudWatch shows one. */
+/** An event of an HTTP API with payload format 2.0. */
 const httpApiEvent = async (request: Request, sourceIp: string): Promise<LambdaEvent> => {
   const url = new URL(request.url)
   return {
@@ -100,7 +100,7 @@ const httpApiEvent = async (request: Request, sourceIp: string): Promise<LambdaE
   }
 }
 
-/** A function as it is deployed, in front of a Redis. */
+/** A deployed function with a Redis. */
 const deployed = async (mode: 'aws-lambda' | 'vercel', module: string) => {
   const [redis, { folder, remove }] = await Promise.all([startRedis(), buildDeploy(mode)])
   const env = { ...wireEnvironment(platform.url), VITRINE_STORE: redis.url, CRON_SECRET: 'cron' }
@@ -188,7 +188,7 @@ describe.each([
       '198.51.100.1',
     )
 
-  it('previews a cart for the address that the runtime names', async () => {
+  it('previews a cart for the address of the runtime', async () => {
     const response = await post('/cart/preview', cart)
     expect(response.status).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example')
@@ -196,14 +196,14 @@ describe.each([
     expect(platform.addresses.at(-1)).toBe('198.51.100.1')
   })
 
-  it('asks the platform no more than four things at once, and in the end everything', async () => {
+  it('makes at most four calls to the platform at once, and completes them all', async () => {
     platform.load.most = 0
     const responses = await Promise.all(Array.from({ length: 20 }, () => post('/cart/preview', cart)))
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(platform.load.most).toBeLessThanOrEqual(4)
   })
 
-  it('places one order for ten at once under one key, and replays it', async () => {
+  it('places one order for concurrent requests with one key, and replays it', async () => {
     const before = platform.purchases.length
     const authorization = `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference: 'C-1' })}`
     const order = () =>
@@ -216,7 +216,7 @@ describe.each([
     expect(platform.purchases).toHaveLength(before + 1)
   })
 
-  it('refuses another origin, answers problems, is ready', async () => {
+  it('refuses another origin, and is ready', async () => {
     const refused = await post('/cart/preview', cart, { origin: 'https://evil.example' })
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ code: 'origin-refused' })
@@ -224,7 +224,7 @@ describe.each([
     expect(ready.status).toBe(200)
   })
 
-  it('looks after unknown orders when the scheduler calls', async () => {
+  it('reconciles when the scheduler calls', async () => {
     await expect(running.reconcile()).resolves.not.toThrow()
   })
 })

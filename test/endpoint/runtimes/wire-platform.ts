@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 
 const price = { CurrencyId: 'EUR', Currency: 'Euro', Gross: 119, Net: 100, Vat: 19, VatPercentage: 19 }
 
-/** The few operations of the REST host that the endpoint calls, on the wire, for tests of the runtimes. */
+/** An HTTP server with the operations of the REST host that the endpoint calls. */
 export const startWirePlatform = async () => {
   const purchases: { id: number; extra: unknown }[] = []
   const addresses: unknown[] = []
@@ -71,9 +71,9 @@ export const startWirePlatform = async () => {
     url: `http://127.0.0.1:${port}`,
     purchases,
     addresses,
-    /** Previews that it was asked for at once, now and at most. */
+    /** Concurrent previews, now and at most. */
     load,
-    /** Keeps the answers to orders back until `release`. */
+    /** Delays the answers to orders until `release`. */
     hold: () => {
       isHolding = true
     },
@@ -91,7 +91,7 @@ export const startWirePlatform = async () => {
 
 export const tokenSecret = 'a shared secret of more than 32 characters'
 
-/** Settings of an endpoint in front of it. */
+/** Settings of an endpoint that calls it. */
 export const wireEnvironment = (url: string): Record<string, string> => ({
   VITRINE_CLIENT_ID: '1001',
   VITRINE_USERNAME: 'merchant-1001',

@@ -24,13 +24,13 @@ const isUp = (server: ChildProcess): Promise<void> =>
 export interface RunningRedis {
   url: string
   port: number
-  /** Stands still: connections stay, nothing is answered. */
+  /** Stops the process: connections stay open, and no command is answered. */
   freeze: () => void
   thaw: () => void
   stop: () => Promise<void>
 }
 
-/** A Redis of this test's own, in memory only. */
+/** Starts a Redis server without persistence. */
 export const startRedis = async (given?: number, more: readonly string[] = []): Promise<RunningRedis> => {
   const port = given ?? (await freePort())
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]

@@ -19,7 +19,7 @@ import { startStoreWorkers } from './workers.ts'
 
 interface Running {
   store: Store
-  /** Two processes or isolates claim all keys at once; answers what each of them won. */
+  /** Two processes or isolates claim all keys at once. Returns the keys that each of them won. */
   race: (keys: string[]) => Promise<string[][]>
   stop: () => Promise<unknown>
 }
@@ -84,7 +84,7 @@ describe.each([
   })
   afterAll(() => running?.stop())
 
-  it('writes a key once and then tells what stands there', async () => {
+  it('writes a key once, then returns the existing value', async () => {
     const key = randomUUID()
     expect(await store.read(key)).toBeUndefined()
     expect(await store.create(key, 'first', 60)).toBeUndefined()
@@ -95,12 +95,12 @@ describe.each([
   it('lets one of many claims win', async () => {
     const key = randomUUID()
     const claims = Array.from({ length: 20 }, (_, index) => store.create(key, `claim ${index}`, 60))
-    const stood = await Promise.all(claims)
-    expect(stood.filter((value) => value === undefined)).toHaveLength(1)
-    expect(new Set(stood.filter((value) => value !== undefined))).toEqual(new Set([await store.read(key)]))
+    const existing = await Promise.all(claims)
+    expect(existing.filter((value) => value === undefined)).toHaveLength(1)
+    expect(new Set(existing.filter((value) => value !== undefined))).toEqual(new Set([await store.read(key)]))
   })
 
-  it('replaces only what is exactly expected', async () => {
+  it('replaces only the expected value', async () => {
     const key = randomUUID()
     expect(await store.replace(key, '', 'a', 60)).toBe(false)
     await store.create(key, 'a', 60)
@@ -110,7 +110,7 @@ describe.each([
     expect(await store.read(key)).toBe(rivals[0] ? 'x' : 'y')
   })
 
-  it('removes only what is exactly expected, and the key is free again', async () => {
+  it('removes only the expected value, and frees the key', async () => {
     const key = randomUUID()
     await store.create(key, 'a', 60)
     expect(await store.remove(key, 'b')).toBe(false)
@@ -119,7 +119,7 @@ describe.each([
     expect(await store.create(key, 'b', 60)).toBeUndefined()
   })
 
-  it('keeps any text as it is', async () => {
+  it('keeps every text unchanged', async () => {
     const key = randomUUID()
     const value = '{"a":"ü😀\\n\u0000"}\n"'
     await store.create(key, value, 60)
@@ -135,7 +135,7 @@ describe.each([
     for (const { resets } of windows) expect(resets).toBeLessThanOrEqual(60)
   })
 
-  it('forgets a value and a count when their time is over', async () => {
+  it('forgets a value and a count after their time', async () => {
     const key = randomUUID()
     await store.create(key, 'a', 1)
     await store.count(`${key}:count`, 1)
@@ -156,14 +156,14 @@ describe.each([
     expect(await store.members(set)).toEqual(['b'])
   })
 
-  it('gives each key to one of two that race, from processes or isolates of their own', async () => {
+  it('gives each key to one of two processes or isolates', async () => {
     const keys = Array.from({ length: 100 }, () => randomUUID())
     const won = await running.race(keys)
     expect(won.flat().sort()).toEqual([...keys].sort())
   })
 })
 
-it('lets go of what has ended in memory', async () => {
+it('deletes expired entries from memory', async () => {
   let now = 0
   const store = createMemoryStore(() => now)
   for (let index = 0; index < 999; index += 1) await store.create(`old ${index}`, 'x', 1)
@@ -174,7 +174,7 @@ it('lets go of what has ended in memory', async () => {
   expect(await store.read('new')).toBe('x')
 })
 
-/** As much of an object's storage as `VitrineStore` uses, and the alarm that is set. */
+/** The part of an object's storage that `VitrineStore` uses, and its alarm. */
 const objectStorage = () => {
   const entries = new Map<string, unknown>()
   const alarm = { at: 0 }
@@ -194,7 +194,7 @@ const objectStorage = () => {
   return { entries, alarm, object, ask }
 }
 
-it('empties a Durable Object whose entry has ended, and wakes it again when the entry was prolonged', async () => {
+it('empties a Durable Object after its entry expired, and postpones that when the entry is renewed', async () => {
   const { entries, alarm, object, ask } = objectStorage()
   await ask({ do: 'create', value: 'a', ttl: 60 })
   expect(alarm.at).toBeGreaterThan(Date.now() + 50_000)
@@ -208,13 +208,13 @@ it('empties a Durable Object whose entry has ended, and wakes it again when the 
   expect(entries.size).toBe(0)
 })
 
-it('says at once when there is no Redis to begin with', async () => {
+it('rejects at once when the first connection to Redis fails', async () => {
   const url = `redis://:secret@127.0.0.1:${await freePort()}`
   const failed = createRedisStore({ url, onError: () => undefined })
   await expect(failed).rejects.toThrow('The Redis of VITRINE_STORE cannot be reached.')
 })
 
-it('throws when Redis is away instead of writing later, and works again when it is back', async () => {
+it('rejects while Redis is down, and works again after it is back', async () => {
   const server = await startRedis()
   onTestFinished(server.stop)
   const errors: unknown[] = []
@@ -229,7 +229,7 @@ it('throws when Redis is away instead of writing later, and works again when it 
   await store.close()
 })
 
-it('does not wait for a Redis that stands still, and works again when it goes on', async () => {
+it('times out while Redis is frozen, and works again afterwards', async () => {
   const server = await startRedis()
   onTestFinished(server.stop)
   const errors: unknown[] = []
@@ -241,7 +241,7 @@ it('does not wait for a Redis that stands still, and works again when it goes on
   server.freeze()
   const steps = [() => store.create('key', 'value', 60), () => store.read('key'), () => store.members('set')]
   for (const step of steps) await expect(step()).rejects.toThrow('Redis did not answer in time.')
-  // The connection is given up too, in case that nobody is at its other end any more.
+  // The client also closes the connection, because the server may be gone.
   await eventually(() => errors.length).toBeGreaterThan(0)
   server.thaw()
   const asked = () => store.count('again', 60).catch(() => 'still away')
@@ -249,7 +249,7 @@ it('does not wait for a Redis that stands still, and works again when it goes on
   await store.close()
 })
 
-it('says so when Redis is set up to throw entries away', async () => {
+it('warns when Redis may evict entries', async () => {
   const said = async (policy: string, memory: string) => {
     const server = await startRedis(undefined, ['--maxmemory', memory, '--maxmemory-policy', policy])
     const errors: unknown[] = []
@@ -263,7 +263,7 @@ it('says so when Redis is set up to throw entries away', async () => {
   expect(await said('allkeys-lru', '0')).toBe('')
 })
 
-it('lets every key in Redis end by itself, except the list of open orders', async () => {
+it('expires every key in Redis, except the list of open orders', async () => {
   const server = await startRedis()
   onTestFinished(server.stop)
   const store = await createRedisStore({ url: server.url })

@@ -1,7 +1,7 @@
 import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 
-/** Bundles a module the way a deploy would: one ES module; for workerd nothing of Node in it. */
+/** Bundles a module as the deployment does, into one ES module. */
 export const bundleWorker = async (
   entry: string,
   isMinified = false,
@@ -27,7 +27,7 @@ export const bundleWorker = async (
 
 const compatibilityDate = '2025-09-01'
 
-/** Two workers, each in an isolate of its own, on one namespace of `VitrineStore` objects. */
+/** Starts two Workers in separate isolates with one namespace of `VitrineStore` objects. */
 export const startStoreWorkers = async (): Promise<Miniflare> => {
   const script = await bundleWorker(new URL('./store-worker.ts', import.meta.url).pathname)
   const worker = (name: string) => ({
