@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { markdownTables, textTable, withFigures } from '../../tools/bench/widget/report.ts'
+import { markdownTables, textTable } from '../../tools/bench/widget/report.ts'
+import { withFigures } from '../../tools/bench/write-figures.ts'
 
 const sections = [
   {
@@ -26,6 +27,8 @@ it('writes a heading and a table of Markdown for each section', () => {
 
 it('replaces the figures of a document between its markers', () => {
   const document = 'before\n<!-- bench -->\nold\n<!-- /bench -->\nafter\n'
-  expect(withFigures(document, 'new')).toBe('before\n<!-- bench -->\n\nnew\n\n<!-- /bench -->\nafter\n')
-  expect(() => withFigures('no markers', 'new')).toThrow('the document has no')
+  expect(withFigures(document, 'bench', 'new')).toBe(
+    'before\n<!-- bench -->\n\nnew\n\n<!-- /bench -->\nafter\n',
+  )
+  expect(() => withFigures('no markers', 'bench', 'new')).toThrow('the document has no')
 })

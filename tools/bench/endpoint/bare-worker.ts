@@ -1,4 +1,4 @@
-/** The same for a Worker. Its Durable Object class is there because the bench binds one for both. */
+/** The bare handler as a Worker. The bench binds the Durable Object class for both Workers. */
 export class VitrineStore {}
 
 export default {

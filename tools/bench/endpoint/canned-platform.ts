@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A platform that answers every cart preview at once with the same bytes: what is measured is what stands before it. */
+/** A platform that answers every cart preview at once with the same bytes, so that only the endpoint is measured. */
 const price = { CurrencyId: 'EUR', Currency: 'Euro', Gross: 119, Net: 100, Vat: 19, VatPercentage: 19 }
 const line = {
   RunningNumber: 1,

@@ -1,27 +1,30 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { bundleWorker } from '../../../test/endpoint/stores/workers.ts'
 import { median } from '../statistics.ts'
+import { writeFigures } from '../write-figures.ts'
 import { endpointSettings, type Program, previewRequest, startProgram } from './program.ts'
 import { startWorkerd } from './workerd.ts'
 
 /**
- * `npm run bench:endpoint`: the endpoint beside a bare handler that asks the platform the same, on Node and on workerd,
- * interleaved in one run. Prints the README's table: medians, and their ratios, which are worth more.
+ * `npm run bench:endpoint`: the endpoint beside a bare handler that sends the same request to the platform, on Node and on
+ * workerd, interleaved in one run. Prints medians and their ratios as Markdown, or writes them with `--write <document>`.
  */
+const { values: options } = parseArgs({ options: { write: { type: 'string' } } })
 const rounds = Number(process.env.VITRINE_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 4)
 const connections = 20
 
 const kinds = ['bare', 'endpoint'] as const
 type Kind = (typeof kinds)[number]
-/** One figure a round, by what was measured. */
+/** One figure a round: MiB, milliseconds, requests a second. */
 type Figures = Record<'memory' | 'start' | 'rate', number[]>
 
-// A front of one's own says who calls, on both runtimes alike.
+// Both runtimes read the caller's address from the header of a trusted proxy.
 const headers = { ...previewRequest.headers, 'x-forwarded-for': '127.0.0.1' }
 
 const measure = async (program: Program, figures: Figures): Promise<void> => {
@@ -30,8 +33,13 @@ const measure = async (program: Program, figures: Figures): Promise<void> => {
   await first.text()
   if (!first.ok) throw new Error(`the first answer was ${first.status}`)
   figures.start.push(Date.now() - program.beganAt)
-  const options = { ...previewRequest, url, headers, connections, duration: seconds }
-  const { requests, non2xx, errors } = await autocannon(options)
+  const { requests, non2xx, errors } = await autocannon({
+    ...previewRequest,
+    url,
+    headers,
+    connections,
+    duration: seconds,
+  })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} bad answers`)
   figures.rate.push(requests.average)
   figures.memory.push(program.memory())
@@ -55,8 +63,8 @@ const rowsOf = (runtime: string, { bare, endpoint }: Record<Kind, Figures>): str
       ['start', 'start to first answer', ' ms'],
       ['memory', 'memory after the load', ' MiB'],
     ] as const
-  ).map(([what, words, unit]) => {
-    const [one, other] = [median(bare[what]), median(endpoint[what])]
+  ).map(([figure, words, unit]) => {
+    const [one, other] = [median(bare[figure]), median(endpoint[figure])]
     const cells = [runtime, words, whole(one) + unit, whole(other) + unit, (other / one).toFixed(2)]
     return `| ${cells.join(' | ')} |`
   })
@@ -67,7 +75,7 @@ const bundle = (file: string, target?: 'node') =>
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
 const platform = await startProgram(new URL('./canned-platform.ts', import.meta.url))
 try {
-  // Both as a deploy bundles them: one file, without types to strip and without a thousand modules to find.
+  // Both are bundled as for a deployment: stripping types and resolving modules would count as their start.
   const programs = { bare: join(folder, 'bare.mjs'), endpoint: join(folder, 'endpoint.mjs') }
   writeFileSync(programs.bare, await bundle('./bare-handler.ts', 'node'))
   writeFileSync(programs.endpoint, await bundle('../../../src/endpoint/serve.ts', 'node'))
@@ -83,17 +91,17 @@ try {
   const onNode = await runRounds((kind) => startProgram(programs[kind], settings))
   const onWorkerd = await runRounds((kind) => startWorkerd(folder, workers[kind], settings))
   const size = (gzipSync(workers.endpoint).byteLength / 1000).toFixed(1)
-  console.log(
-    [
-      `The endpoint beside a bare handler that only passes the call on: \`POST /cart/preview\` over ${connections} connections, medians of`,
-      `${rounds} interleaved rounds of ${seconds} s in one run of \`npm run bench:endpoint\`. The Worker's bundle is ${size} kB gzip.`,
-      '',
-      '| runtime | what | bare handler | endpoint | ratio |',
-      '| --- | --- | --- | --- | --- |',
-      ...rowsOf(`Node ${process.versions.node.split('.')[0]}`, onNode),
-      ...rowsOf('workerd', onWorkerd),
-    ].join('\n'),
-  )
+  const figures = [
+    `The endpoint beside a bare handler that only passes the call on: \`POST /cart/preview\` over ${connections} connections, medians of`,
+    `${rounds} interleaved rounds of ${seconds} s. The Worker's bundle is ${size} kB gzip.`,
+    '',
+    '| runtime | figure | bare handler | endpoint | ratio |',
+    '| --- | --- | --- | --- | --- |',
+    ...rowsOf(`Node ${process.versions.node.split('.')[0]}`, onNode),
+    ...rowsOf('workerd', onWorkerd),
+  ].join('\n')
+  console.log(figures)
+  if (options.write) writeFigures(options.write, 'bench:endpoint', figures)
 } finally {
   await platform.stop()
   rmSync(folder, { recursive: true })

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A program of the bench in a process of its own, so that its memory and its start are its own. */
+/** A program in a process of its own, so that its memory and its start can be measured. */
 export interface Program {
   url: string
-  /** Milliseconds since the epoch at which the process was begun. */
+  /** Milliseconds since the epoch. */
   beganAt: number
   /** Resident memory in MiB. */
   memory(): number
@@ -22,7 +22,7 @@ const memoryOf = (pid: number): number => {
   return Number(kibibytes) / 1024
 }
 
-/** The process as a program that listens there. */
+/** @param url where the process listens */
 export const programOf = (child: ChildProcess, url: string, beganAt: number): Program => ({
   url,
   beganAt,
@@ -52,7 +52,7 @@ export const startProgram = async (
 
 export const origin = 'https://shop.example'
 
-/** What a browser sends to preview one product. */
+/** A browser's request to preview one product. */
 export const previewRequest = {
   method: 'POST',
   headers: { origin, 'content-type': 'application/json' },

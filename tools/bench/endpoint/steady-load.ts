@@ -17,7 +17,7 @@ export interface Measured {
   p50: number
   p99: number
   answers: number
-  /** Answers that are no success, errors and time-outs. */
+  /** Answers other than a success, errors and timeouts. */
   bad: number
 }
 
@@ -25,9 +25,8 @@ const groups = 40
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * A load that comes evenly. One autocannon sends a second's requests in one burst at its beginning, and then fills in
- * times that nobody measured for those that it held back; so forty of them share the connections, each beginning 25 ms
- * after the one before.
+ * Sends requests evenly. One autocannon sends a second's requests in one burst and estimates times for those that it
+ * held back, so forty of them share the connections, each starting 25 ms after the one before.
  */
 export const steadyLoad = async ({ connections, overallRate, ...load }: Load): Promise<Measured> => {
   const times: number[] = []

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { type Program, programOf } from './program.ts'
 
-// Cloudflare's runtime as it comes, without the local tools around it, whose start takes longer than its own.
+// Cloudflare's runtime alone: the local tools around it take longer to start than it does.
 const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))
 const { default: workerd }: { default: string } = fromMiniflare('workerd')
 

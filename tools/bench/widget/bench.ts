@@ -11,11 +11,11 @@ export interface Bench {
   /** Orders the loads and draws the intervals. */
   random: Random
   progress(text: string): void
-  /** How many loads began, and how many of them while the machine did something else. */
+  /** How many loads began, and how many of them while the machine was busy. */
   began: { loads: number; busy: number }
 }
 
-/** Measures something and says it in lines. */
+/** One measurement, as lines of the table. */
 export type Group = (bench: Bench) => Promise<Line[]>
 
 /** A load may fail once by a stutter of the machine; a second failure in a row ends the run. */

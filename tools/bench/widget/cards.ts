@@ -22,7 +22,7 @@ const heapInUse = async (devtools: CDPSession): Promise<number> => {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** One thousand cards may take a tenth more heap each than one hundred: the rest is noise. */
+/** Heap of a card may differ by a tenth between a hundred and a thousand cards: that much is noise. */
 const heapNoise = 1.1
 
 /** Cost of 1 to 1,000 cards, at the speed of this machine. */

@@ -1,14 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRandom } from '../statistics.ts'
+import { writeFigures } from '../write-figures.ts'
 import type { Bench, Group } from './bench.ts'
 import { isQuiet } from './browser/quiet.ts'
 import { measureCards } from './cards.ts'
 import { measureCounters } from './counters.ts'
 import { measureFirstPrice } from './first-price.ts'
 import { measureHostPage } from './host-page.ts'
-import { markdownTables, type Section, textTable, withFigures } from './report.ts'
+import { markdownTables, type Section, textTable } from './report.ts'
 import { openStage } from './stage.ts'
 
 const groups: Readonly<Record<string, { title: string; measure: Group }>> = {
@@ -69,10 +69,7 @@ const main = async (): Promise<void> => {
     console.log(
       values.json ? JSON.stringify({ note, sections }, null, 2) : `${textTable(sections)}\n\n${note}`,
     )
-    if (values.write) {
-      const document = readFileSync(values.write, 'utf8')
-      writeFileSync(values.write, withFigures(document, `${note}\n\n${markdownTables(sections)}`))
-    }
+    if (values.write) writeFigures(values.write, 'bench', `${note}\n\n${markdownTables(sections)}`)
     if (sections.some(({ lines }) => lines.some(({ isMet }) => isMet === false))) process.exitCode = 1
   } finally {
     await bench.stage.close()

@@ -58,15 +58,6 @@ export const markdownTables = (sections: readonly Section[]): string =>
     )
     .join('\n\n')
 
-const [start, end] = ['<!-- bench -->', '<!-- /bench -->']
-
-/** The document with its part between the two markers replaced. */
-export const withFigures = (document: string, figures: string): string => {
-  const [from, to] = [document.indexOf(start), document.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`the document has no ${start} and ${end}`)
-  return `${document.slice(0, from + start.length)}\n\n${figures}\n\n${document.slice(to)}`
-}
-
 export const milliseconds = (value: number, digits = 0): string =>
   `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ms`
 

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A link as its packets see it. */
+/** A network link between the browser and all hosts. */
 export interface Link {
-  /** Milliseconds to the server and back. */
+  /** Milliseconds. */
   roundTrip: number
   /** Bits a second. */
   down: number
@@ -17,18 +17,18 @@ export const slow4G: Link = { roundTrip: 150, down: 1600 * kbit, up: 750 * kbit 
 export const fast4G: Link = { roundTrip: 60, down: 9000 * kbit, up: 1500 * kbit }
 
 export interface LinkProxy {
-  /** The proxy's address, as a browser takes it. */
+  /** Address for the browser's proxy setting. */
   server: string
   close(): Promise<void>
 }
 
-/** What a packet of a mobile network carries. */
+/** Bytes in a packet of a mobile network. */
 const packet = 1400
 
-/** One direction of the link: what all connections send through it queues up, one packet behind the other. */
+/** One direction of the link: the packets of all connections queue up in it. */
 const createLane = (bitsPerSecond: number, delay: number): ((bytes: number, arrive: () => void) => void) => {
   let freeAt = 0
-  // Timers know whole milliseconds only: whichever fires, what left first arrives first.
+  // Timers round to milliseconds and may fire out of order; packets arrive in the order in which they left.
   const underway: (() => void)[] = []
   return (bytes, arrive) => {
     const now = performance.now()
@@ -57,27 +57,27 @@ const take = async (socket: Socket, length: number): Promise<Buffer> => {
     if (bytes) return bytes
     await new Promise<void>((resolve, reject) => {
       socket.once('readable', resolve)
-      socket.once('close', () => reject(new Error('closed before the proxy was told where to')))
+      socket.once('close', () => reject(new Error('closed before it named a target')))
     })
   }
 }
 
-/** RFC 1928 as far as a browser uses it: no authentication, CONNECT to a name. @returns the port */
+/** The part of RFC 1928 that a browser uses: no authentication, CONNECT to a name. @returns the port */
 const readTarget = async (socket: Socket): Promise<number> => {
   const [, methods = 0] = await take(socket, 2)
   await take(socket, methods)
   socket.write(Uint8Array.of(5, 0))
   const [, command, , kind] = await take(socket, 4)
-  if (command !== 1 || kind !== 3) throw new Error('only CONNECT to a name is spoken here')
+  if (command !== 1 || kind !== 3) throw new Error('the proxy supports CONNECT to a name only')
   const [length = 0] = await take(socket, 1)
   await take(socket, length)
   return (await take(socket, 2)).readUInt16BE()
 }
 
 /**
- * A SOCKS proxy in front of this machine that is as slow as a mobile link: every handshake, of TCP and of TLS, takes
- * its round trip, and all connections share the bytes of one second. Names are not looked up, and there is no slow
- * start: both would cost every page here the same, whose files all fit a first flight.
+ * A SOCKS proxy that delays packets like a mobile link: each handshake of TCP and TLS takes a round trip, and all
+ * connections share the bandwidth. It has no name look-up and no slow start: both cost every page of the bench the same,
+ * because all files fit a first flight.
  */
 export const startLinkProxy = async ({ roundTrip, down, up }: Link): Promise<LinkProxy> => {
   const sockets = new Set<Socket>()

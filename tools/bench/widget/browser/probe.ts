@@ -1,4 +1,4 @@
-/** What one load of a page is judged by. Times are milliseconds since the navigation began. */
+/** Measured by the page itself in one load. Times are milliseconds since the navigation began. */
 export interface ProbeResult {
   /** When the first byte of the page was there. */
   firstByteAt: number
@@ -13,12 +13,12 @@ export interface ProbeResult {
   shift: number
   /** Lengths of the tasks over 50 ms. */
   longTasks: number[]
-  /** What tasks took beyond their first 50 ms, from the first paint on. */
+  /** Time of tasks beyond their first 50 ms, from the first paint on. */
   blockingTime: number
   /** Clicks and keys, and how long those of 16 ms and more took until the next paint. */
   interactionCount: number
   slowInteractions: number[]
-  /** What caused each request to the price host, as the page's own resource timing names it. */
+  /** Initiator of each request to the price host, from resource timing. */
   priceInitiators: string[]
 }
 
@@ -31,11 +31,11 @@ export interface ProbeOptions {
   cards: number
   /** The custom element whose definition makes the page interactive. */
   element?: string | undefined
-  /** Milliseconds for which the page is watched after that: what moves after the price counts as well. */
+  /** Milliseconds for which the page is watched after that: later layout shifts count as well. */
   settle: number
 }
 
-/** The line on the page's console that says what the probe has found begins like this. */
+/** Start of the console line with the result. */
 export const resultStart: `{"${keyof ProbeResult}"` = '{"firstByteAt"'
 
 /** Names of the moments that the probe marks for the trace. */

@@ -6,7 +6,7 @@ import type { BenchHost, BenchReply } from './server.ts'
 export const client = '1001'
 export const product = '97772'
 
-/** IDs of as many distinct products as a test of many cards wants; the price host knows the first thousand. */
+/** IDs of distinct products; the price host knows the first thousand. */
 export const manyProducts = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(400_000 + index))
 
@@ -24,8 +24,8 @@ const catalogueOfThousands = (): Catalogue => {
 }
 
 /**
- * The sandbox's price host with its answers kept: what it says is real, what it takes to say it is not measured.
- * No rate limit, everybody is in Germany, time stands still.
+ * The sandbox's price host with its answers kept, so that its processor time is not measured. It has no rate limit and a
+ * fixed clock, and takes every shopper to be in Germany.
  */
 export const createCannedPrices = (): BenchHost => {
   const app = createPriceHost({

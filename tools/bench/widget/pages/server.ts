@@ -16,11 +16,11 @@ export interface BenchReply {
   body: string
 }
 
-/** What one host name answers; undefined is a 404. */
+/** Answers the requests to one host name; undefined is a 404. */
 export type BenchHost = (request: BenchRequest) => BenchReply | undefined | Promise<BenchReply | undefined>
 
 export interface BenchServer {
-  /** The origin under which a host of this server is reached. */
+  /** The origin of a host of this server. */
   origin(host: string): string
   /** Every request since the last call, as method, host and path. */
   takeLog(): string[]
@@ -33,7 +33,7 @@ const readBody = async (request: Http2ServerRequest): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Compressed once, as a CDN would have it lying there; a load must not wait for the compressor. */
+/** Compresses each body once, like a CDN: no load waits for the compressor. */
 const createCompressor = (): ((body: string) => Buffer) => {
   const known = new Map<string, Buffer>()
   return (body) => {
@@ -52,8 +52,8 @@ const textHeaders = (headers: Http2ServerRequest['headers']): Record<string, str
   )
 
 /**
- * One HTTP/2 server with TLS on loopback that plays several hosts, told apart by name: a browser started with
- * `--host-resolver-rules` reaches all of them here, each as an origin and a connection of its own.
+ * One HTTP/2 server with TLS on loopback that serves several host names. With `--host-resolver-rules` a browser reaches
+ * all of them, each over a connection of its own.
  */
 export const startBenchServer = async (hosts: Readonly<Record<string, BenchHost>>): Promise<BenchServer> => {
   const altNames = Object.keys(hosts).map((value) => ({ type: 2 as const, value }))
@@ -94,7 +94,7 @@ export const startBenchServer = async (hosts: Readonly<Record<string, BenchHost>
   server.on('session', (session) => {
     sessions.add(session)
     session.on('close', () => sessions.delete(session))
-    // A browser that closes its context resets the connection; that is no failure of a load.
+    // A browser resets its connections when its context closes, which is no failure of a load.
     session.on('error', () => undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

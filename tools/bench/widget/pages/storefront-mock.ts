@@ -7,7 +7,7 @@ const connection = (nodes: readonly object[]) => ({
   pageInfo,
 })
 
-/** The shop sells the same thing at the same price as the other pages. */
+/** The same product at the same price as on the other pages. */
 const product = {
   __typename: 'Product',
   id: 'gid://shopify/Product/1',
@@ -49,7 +49,7 @@ const product = {
   ]),
 }
 
-/** As much of Shopify's storefront API as the Buy Button asks on a product page: the product, whatever the query. */
+/** The part of Shopify's storefront API that the Buy Button needs on a product page: every query gets the product. */
 export const storefrontMock: BenchHost = ({ method, headers }) => {
   const cors = {
     'Access-Control-Allow-Origin': '*',
@@ -61,5 +61,5 @@ export const storefrontMock: BenchHost = ({ method, headers }) => {
   return { headers: { ...cors, 'Content-Type': 'application/json' }, body }
 }
 
-/** As the Buy Button writes it without a money format of the shop's. */
+/** The price as the Buy Button formats it by default. */
 export const storefrontPrice = '$77.00'
