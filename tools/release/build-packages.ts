@@ -17,6 +17,7 @@ export const buildPackages = (env: NodeJS.ProcessEnv): void => {
       mkdirSync(dirname(target), { recursive: true })
       cpSync(fileOnDisk(file), target)
     }
+    if (row.customElements) cpSync(row.customElements, join(folder, 'custom-elements.json'))
     cpSync('LICENSE', join(folder, 'LICENSE'))
     cpSync(`tools/release/readme/${name}.md`, join(folder, 'README.md'))
     const manifest = packageManifest(row, dependencies, root, env)

@@ -49,9 +49,11 @@ export const packageManifest = (
     }),
     exports: {
       ...Object.fromEntries(Object.entries(row.entries).map(([path, entry]) => [path, exported(entry)])),
+      ...(row.customElements && { './custom-elements.json': './custom-elements.json' }),
       './package.json': './package.json',
     },
-    files: ['dist'],
+    ...(row.customElements && { customElements: './custom-elements.json' }),
+    files: ['dist', ...(row.customElements ? ['custom-elements.json'] : [])],
     sideEffects: row.sideEffects,
     dependencies: versionsOf(root, dependencies),
     publishConfig: { access: 'public' },

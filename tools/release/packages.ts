@@ -1,4 +1,7 @@
-/** One import path of a package. Files are named as the build writes them, from the repository's root. */
+/**
+ * One import path of a package. Files are named as the build writes them, from the repository's root. One without
+ * `default` has types only.
+ */
 export interface PackageEntry {
   types?: string
   default?: string
@@ -12,6 +15,8 @@ export interface PackageRow {
   bin?: Readonly<Record<string, string>>
   /** True for the package with the classic script, whose lazy modules no import reaches. */
   hasScript?: true
+  /** A Custom Elements Manifest, for editors and documentation tools. */
+  customElements?: string
   /** `sideEffects` of the package.json. */
   sideEffects: false | readonly string[]
 }
