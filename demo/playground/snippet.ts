@@ -31,7 +31,7 @@ vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
  * adjustment, which would put the page's colour behind the text.
  */
 const buttonLook = ({ theme }: Choices): string =>
-  `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:8px;background:var(--vitrine-accent,CanvasText);color:var(--vitrine-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`
+  `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:8px;background:var(--vitrine-color-accent,CanvasText);color:var(--vitrine-color-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

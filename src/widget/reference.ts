@@ -129,12 +129,13 @@ export const bindingReference: Readonly<Record<string, string>> = {
 
 /** Events bubble, cross shadow roots and come from the element that they are about. */
 export const eventsReference: Readonly<Record<string, string>> = {
-  'vitrine:priced': 'A true price is shown. `detail`: `product`, `item`.',
-  'vitrine:coupon':
+  'vitrine-priced': 'A true price is shown. `detail`: `product`, `item`.',
+  'vitrine-coupon-verdict':
     'A verdict on a code. `detail`: `state` (`none`, `applied`, `not-applicable`, `unchecked`), `code`.',
-  'vitrine:buy':
+  'vitrine-checkout':
     'A buy control was pressed; `preventDefault()` stops it. `detail`: `items`, `coupon`, `currency`, `priceRule`, `url`.',
-  'vitrine:preview': 'The cart preview is there. `detail`: lines, totals, differences, checkout address.',
-  'vitrine:processed': 'An order was processed. `detail`: result, purchase ID, continue address.',
-  'vitrine:error': 'Something could not be done. `detail`: `operation`, `message`.',
+  'vitrine-cart-preview':
+    'The cart preview is there. `detail`: lines, totals, differences, checkout address.',
+  'vitrine-order-processed': 'An order was processed. `detail`: result, purchase ID, continue address.',
+  'vitrine-error': 'Something could not be done. `detail`: `operation`, `message`.',
 }

@@ -214,7 +214,7 @@ it('announces a price once when it arrives after the elements are defined', asyn
   const { page } = await open()
   await page.addInitScript(() => {
     Object.assign(window, { priced: 0 })
-    document.addEventListener('vitrine:priced', () =>
+    document.addEventListener('vitrine-priced', () =>
       Object.assign(window, { priced: Reflect.get(window, 'priced') + 1 }),
     )
   })

@@ -196,8 +196,8 @@ it('keeps the receipt beside what became of the order', () => {
 })
 
 it('looks good, bad or open as the outcome is', () => {
-  expect(outcomeKind({ state: 'settled', result: 'paid', isRetryScheduled: false })).toBe('saved')
-  expect(outcomeKind({ state: 'settled', result: 'failed', isRetryScheduled: false })).toBe('bad')
-  expect(outcomeKind({ state: 'not-placed' })).toBe('bad')
+  expect(outcomeKind({ state: 'settled', result: 'paid', isRetryScheduled: false })).toBe('success')
+  expect(outcomeKind({ state: 'settled', result: 'failed', isRetryScheduled: false })).toBe('danger')
+  expect(outcomeKind({ state: 'not-placed' })).toBe('danger')
   expect(outcomeKind({ state: 'unknown' })).toBe('')
 })

@@ -70,7 +70,7 @@ it.each(widths)(
     const page = await show('/demo/pricing.html', width, '**/vitrine-plans.js*', (early) =>
       early.locator('vitrine-card:not([hidden]) [part=price]').nth(2).waitFor(),
     )
-    await page.locator('vitrine-plans [part=switch]').waitFor()
+    await page.locator('vitrine-plans [part=interval-switch]').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
   },

@@ -74,7 +74,7 @@ it.each([390, 1000, 1400])(
     await page.goto(await pageOf({ kind: 'plans' }))
     await page.locator('vitrine-card:not([hidden]) [part=price]').nth(1).waitFor()
     await letGo()
-    await page.locator('vitrine-plans [part=switch]').waitFor()
+    await page.locator('vitrine-plans [part=interval-switch]').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
   },

@@ -93,9 +93,7 @@ it('describes exactly the events that are sent', () => {
   const source = globSync('src/widget/**/*.{ts,tsx}', { cwd: root }).map(read).join('\n')
   // The name, or the choice between two.
   const calls = [...source.matchAll(/\bannounce\(\s*[\w.]+,\s*([^,{]+)/g)].map(([, name]) => name ?? '')
-  const sent = calls.flatMap((name) =>
-    [...name.matchAll(/(?<!=== )'(\w+)'/g)].map(([, word]) => `vitrine:${word}`),
-  )
+  const sent = calls.flatMap((name) => [...name.matchAll(/(?<!=== )'([\w-]+)'/g)].map(([, word]) => word))
   expect([...new Set(sent)].sort()).toEqual(Object.keys(eventsReference).sort())
 })
 

@@ -101,7 +101,9 @@ const spaceOut = (host: ParentNode): void => {
 const clipped = (host: ParentNode): string[] =>
   roots(host).flatMap((root) =>
     [...root.querySelectorAll<HTMLElement>('button, a, label, p, strong, legend, h3')]
-      .filter((element) => !element.closest('.spoken') && element.scrollWidth > element.clientWidth + 1)
+      .filter(
+        (element) => !element.closest('.visually-hidden') && element.scrollWidth > element.clientWidth + 1,
+      )
       .filter((element) => element.clientWidth > 0)
       .map((element) => `${element.localName} ${element.textContent}`),
   )

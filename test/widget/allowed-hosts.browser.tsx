@@ -22,7 +22,7 @@ for (const [hosts, checkoutUrl] of [
     )
     await press()
     expect(wayOn()).toBe(checkoutUrl)
-    expect(cart().querySelector('[part=failed]')).toBeNull()
+    expect(cart().querySelector('[part=error]')).toBeNull()
     expect(warn).not.toHaveBeenCalled()
   })
 }
@@ -51,7 +51,7 @@ for (const checkoutUrl of [
     )
     await press()
     expect(wayOn()).toBe(control().href)
-    expect(cart().querySelector('[part=failed]')).not.toBeNull()
+    expect(cart().querySelector('[part=error]')).not.toBeNull()
   })
 }
 

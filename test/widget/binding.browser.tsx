@@ -139,7 +139,7 @@ it('opens the cart preview from a link of the merchant’s own too, where there 
   const host = mount('<a href="#" data-vitrine-product="1" data-vitrine-field="buy">Buy</a>')
   await settle()
   const link = host.querySelector('a')
-  link?.addEventListener('vitrine:buy', (event) => event.preventDefault(), { once: true })
+  link?.addEventListener('vitrine-checkout', (event) => event.preventDefault(), { once: true })
   link?.click()
   await settle()
   expect(requests.map((url) => url.pathname)).toEqual(['/prices'])

@@ -19,7 +19,7 @@ it('shows name, price and tax, and links to checkout with what it shows', async 
   const card = rootOf(host, 'vitrine-card')
   expect(textOf(card.querySelector('[part=name]'))).toBe('Product 97772')
   expect(textOf(card.querySelector('[part=price]'))).toBe('77.00 €')
-  expect(textOf(card.querySelector('[part=tax]'))).toBe('incl. 19% VAT')
+  expect(textOf(card.querySelector('[part=tax-note]'))).toBe('incl. 19% VAT')
   const link = new URL(card.querySelector('a')?.href ?? '')
   expect(link.host).toBe('checkout.example')
   expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -39,7 +39,7 @@ it('strikes a higher list price, names it for those who only hear it, and says w
   const host = mount('<vitrine-card product="97772"></vitrine-card>')
   await settle()
   const card = rootOf(host, 'vitrine-card')
-  expect(textOf(card.querySelector('[part=figures]'))).toBe(
+  expect(textOf(card.querySelector('[part=prices]'))).toBe(
     'List price 77.00 € Save 7.70 € (10%)Price 69.30 € incl. 19% VAT',
   )
   expect(card.querySelector('s')?.textContent).toBe('77.00 €')
@@ -57,7 +57,7 @@ it('puts what is billed beside the monthly price', async () => {
   const { settle } = testPage(priced(item))
   const host = mount('<vitrine-card product="97772"></vitrine-card>')
   await settle()
-  const text = textOf(rootOf(host, 'vitrine-card').querySelector('[part=monthly]'))
+  const text = textOf(rootOf(host, 'vitrine-card').querySelector('[part=monthly-price]'))
   expect(text).toBe('10.00 € per month billed yearly at 120.00 €')
 })
 
@@ -73,7 +73,7 @@ for (const [tax, rate, text] of [
     )
     const host = mount(`<vitrine-card product="97772" tax="${tax}"></vitrine-card>`)
     await settle()
-    expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=figures]'))).toBe(`Price ${text}`)
+    expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=prices]'))).toBe(`Price ${text}`)
   })
 }
 
@@ -199,7 +199,7 @@ it('prices quantity tiers by rule, each fetched once', async () => {
 it('announces each true price once', async () => {
   const { settle } = testPage(priced())
   const seen: unknown[] = []
-  document.addEventListener('vitrine:priced', (event) => seen.push((event as CustomEvent).detail.product), {
+  document.addEventListener('vitrine-priced', (event) => seen.push((event as CustomEvent).detail.product), {
     once: false,
   })
   mount('<vitrine-card product="5"></vitrine-card>')

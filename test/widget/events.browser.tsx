@@ -4,7 +4,14 @@ import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { type Answer, discounted, json, priced, priceItem, testPage } from './support.ts'
 
-const names = ['priced', 'coupon', 'buy', 'preview', 'processed', 'error']
+const names = [
+  'vitrine-priced',
+  'vitrine-coupon-verdict',
+  'vitrine-checkout',
+  'vitrine-cart-preview',
+  'vitrine-order-processed',
+  'vitrine-error',
+]
 
 interface Heard {
   name: string
@@ -31,7 +38,7 @@ const hear = async <Shop extends { host: HTMLElement; settle(): Promise<void> }>
         isCancelable: event.cancelable,
       })
     }
-    document.documentElement.addEventListener(`vitrine:${name}`, listen, { signal: off.signal })
+    document.documentElement.addEventListener(name, listen, { signal: off.signal })
   }
   const theirs = document.createElement('div')
   const root = theirs.attachShadow({ mode: 'open' })
@@ -78,16 +85,21 @@ it('tells the page every verdict on a code, once', async () => {
   root.querySelector('vitrine-coupon')?.setAttribute('label', 'Your code')
   await settle()
   off.abort()
-  expect(heard('coupon')).toEqual([
-    { name: 'coupon', detail: { state: 'none' }, from: 'vitrine-coupon', isCancelable: false },
+  expect(heard('vitrine-coupon-verdict')).toEqual([
     {
-      name: 'coupon',
+      name: 'vitrine-coupon-verdict',
+      detail: { state: 'none' },
+      from: 'vitrine-coupon',
+      isCancelable: false,
+    },
+    {
+      name: 'vitrine-coupon-verdict',
       detail: { state: 'applied', code: 'SAVE10', items: [discounted('1')] },
       from: 'vitrine-coupon',
       isCancelable: false,
     },
     {
-      name: 'coupon',
+      name: 'vitrine-coupon-verdict',
       detail: { state: 'not-applicable', code: 'WRONG' },
       from: 'vitrine-coupon',
       isCancelable: false,
@@ -99,17 +111,19 @@ it('tells the page of a code that could not be checked', async () => {
   const { advance, heard, off } = await coupons(() => json({}, { status: 400 }), { coupon: 'SAVE10' })
   await advance(0)
   off.abort()
-  expect(heard('coupon').map(({ detail }) => detail)).toEqual([{ state: 'unchecked', code: 'SAVE10' }])
+  expect(heard('vitrine-coupon-verdict').map(({ detail }) => detail)).toEqual([
+    { state: 'unchecked', code: 'SAVE10' },
+  ])
 })
 
 it('hands the page the cart preview', async () => {
   const { heard, press, off } = await buying()
   await press()
   off.abort()
-  expect(heard('preview')).toEqual([
-    { name: 'preview', detail: preview(), from: 'vitrine-buy', isCancelable: false },
+  expect(heard('vitrine-cart-preview')).toEqual([
+    { name: 'vitrine-cart-preview', detail: preview(), from: 'vitrine-buy', isCancelable: false },
   ])
-  expect(heard('error')).toEqual([])
+  expect(heard('vitrine-error')).toEqual([])
 })
 
 for (const [what, answer, message] of [
@@ -121,25 +135,25 @@ for (const [what, answer, message] of [
     const { heard, press, off } = await buying(answer)
     await press()
     off.abort()
-    expect(heard('error')).toEqual([
+    expect(heard('vitrine-error')).toEqual([
       {
-        name: 'error',
+        name: 'vitrine-error',
         detail: { operation: 'preview', message: expect.stringMatching(message) },
         from: 'vitrine-buy',
         isCancelable: false,
       },
     ])
-    expect(heard('preview')).toEqual([])
+    expect(heard('vitrine-cart-preview')).toEqual([])
   })
 }
 
 it('tells the page of an endpoint that has taken too long', async () => {
   const { advance, heard, press, off } = await buying(() => new Promise(() => {}))
   await press()
-  expect(heard('error')).toEqual([])
+  expect(heard('vitrine-error')).toEqual([])
   await advance(8000)
   off.abort()
-  expect(heard('error').map(({ detail }) => detail)).toEqual([
+  expect(heard('vitrine-error').map(({ detail }) => detail)).toEqual([
     { operation: 'preview', message: expect.any(String) },
   ])
 })
@@ -150,12 +164,12 @@ it('tells the page what is bought, and lets it stop that', async () => {
     { coupon: 'SAVE10' },
     'price-rule="team"',
   )
-  root.addEventListener('vitrine:buy', (event) => event.preventDefault())
+  root.addEventListener('vitrine-checkout', (event) => event.preventDefault())
   await press()
   off.abort()
-  expect(heard('buy')).toEqual([
+  expect(heard('vitrine-checkout')).toEqual([
     {
-      name: 'buy',
+      name: 'vitrine-checkout',
       detail: {
         items: [{ product: '1', quantity: 1 }],
         coupon: 'SAVE10',

@@ -10,8 +10,8 @@ const open = async (attributes: string) => {
   const card = rootOf(shop.host, 'vitrine-card')
   return {
     ...shop,
-    fewer: card.querySelector<HTMLElement>('[part=fewer]'),
-    field: card.querySelector<HTMLInputElement>('[part=units]'),
+    fewer: card.querySelector<HTMLElement>('[part=decrement]'),
+    field: card.querySelector<HTMLInputElement>('[part=quantity-input]'),
     ordered: () => shop.linked().quantity_1,
     total: () => textOf(card.querySelector('[part=total]')),
   }

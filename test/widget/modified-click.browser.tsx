@@ -35,7 +35,7 @@ for (const [name, html] of Object.entries(controls)) {
     it(`leaves a click with ${how} on ${name} to the browser`, async () => {
       const bought: Event[] = []
       const { asked, control, host, settle } = await previewShop(html)
-      host.addEventListener('vitrine:buy', (event) => bought.push(event))
+      host.addEventListener('vitrine-checkout', (event) => bought.push(event))
       expect(isTaken(control(), init)).toBe(false)
       await settle()
       expect(new URL(control().href).searchParams.get('cart')).toBe('1')

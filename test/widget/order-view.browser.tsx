@@ -125,9 +125,13 @@ it('offers no second order while an answer is missing, only to ask again', async
 
 it('announces what was processed', async () => {
   const seen: unknown[] = []
-  document.addEventListener('vitrine:processed', (event) => seen.push((event as CustomEvent).detail.result), {
-    once: true,
-  })
+  document.addEventListener(
+    'vitrine-order-processed',
+    (event) => seen.push((event as CustomEvent).detail.result),
+    {
+      once: true,
+    },
+  )
   const { press } = await shop(settled('paid'))
   await press()
   expect(seen).toEqual(['paid'])

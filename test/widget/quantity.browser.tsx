@@ -37,11 +37,11 @@ it('is a group with a spoken name around a field and two buttons', async () => {
 
 it('counts by keyboard: buttons, arrows and digits', async () => {
   const { part, settle, ordered, total } = await open()
-  part('more').focus()
+  part('increment').focus()
   await userEvent.keyboard('{Enter} ')
   await settle()
   expect(ordered()).toBe('3')
-  part('units').focus()
+  part('quantity-input').focus()
   await userEvent.keyboard('{ArrowUp}')
   await settle()
   expect(ordered()).toBe('4')
@@ -53,23 +53,23 @@ it('counts by keyboard: buttons, arrows and digits', async () => {
 
 it('keeps the focus on a button that has reached its bound, and does nothing more', async () => {
   const { card, part, settle, ordered } = await open('quantity-control quantity="2" max-quantity="3"')
-  part('fewer').focus()
+  part('decrement').focus()
   await userEvent.keyboard('{Enter}{Enter}')
   await settle()
   expect(ordered()).toBe('1')
-  expect(card.activeElement).toBe(part('fewer'))
-  expect(part('fewer').getAttribute('aria-disabled')).toBe('true')
-  part('more').focus()
+  expect(card.activeElement).toBe(part('decrement'))
+  expect(part('decrement').getAttribute('aria-disabled')).toBe('true')
+  part('increment').focus()
   await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}')
   await settle()
   expect(ordered()).toBe('3')
-  expect(part('more').getAttribute('aria-disabled')).toBe('true')
+  expect(part('increment').getAttribute('aria-disabled')).toBe('true')
 })
 
 for (const typed of ['0', '99999', '1.5', '-3', '']) {
   it(`takes no quantity out of ${JSON.stringify(typed)}, and says so when the field is left`, async () => {
     const { part, settle, ordered } = await open('quantity-control quantity="7" min-quantity="2"')
-    const field = part('units') as HTMLInputElement
+    const field = part('quantity-input') as HTMLInputElement
     field.focus()
     field.value = typed
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -83,11 +83,11 @@ for (const typed of ['0', '99999', '1.5', '-3', '']) {
 it('keeps buttons and price where they are when the sum appears', async () => {
   const { part, settle, host } = await open()
   const places = (): unknown[] =>
-    ['price', 'more', 'buy']
+    ['price', 'increment', 'buy']
       .map((name) => Math.round(part(name).getBoundingClientRect().top))
       .concat(host.offsetHeight)
   const before = places()
-  part('more').click()
+  part('increment').click()
   await settle()
   expect(places()).toEqual(before)
 })
@@ -105,7 +105,7 @@ it('shows the sum alone where the shopper cannot change the quantity', async () 
 
 it('stands the other way round in Arabic', async () => {
   const { part } = await open('quantity-control', { locale: 'ar-EG' })
-  expect(part('fewer').getBoundingClientRect().left).toBeGreaterThan(
-    part('more').getBoundingClientRect().left,
+  expect(part('decrement').getBoundingClientRect().left).toBeGreaterThan(
+    part('increment').getBoundingClientRect().left,
   )
 })

@@ -173,7 +173,7 @@ it.each(amounts)(
       await settle()
       const root = rootOf(host, 'vitrine-card')
       const price = root.querySelector<HTMLElement>('[part=price]')
-      const figures = root.querySelector('[part=figures]')?.getBoundingClientRect()
+      const figures = root.querySelector('[part=prices]')?.getBoundingClientRect()
       expect(price?.getClientRects().length, String(width)).toBe(1)
       expect(price?.getBoundingClientRect().right, String(width)).toBeLessThanOrEqual(
         (figures?.right ?? 0) + 0.5,
@@ -187,7 +187,7 @@ it('gives a card as wide as its content a place for its price', async () => {
   const { settle } = testPage(priced())
   const host = mount('<div style="display: flex"><vitrine-card product="1"></vitrine-card></div>')
   await settle()
-  const figures = rootOf(host, 'vitrine-card').querySelector('[part=figures]')
+  const figures = rootOf(host, 'vitrine-card').querySelector('[part=prices]')
   expect(figures?.getBoundingClientRect().width).toBeGreaterThan(150)
 })
 

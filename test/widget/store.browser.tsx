@@ -294,7 +294,7 @@ it('puts the merchant’s own words over those of the language', async () => {
   await settle()
   const card = rootOf(host, 'vitrine-card')
   expect(textOf(card.querySelector('a'))).toBe('Get it')
-  expect(textOf(card.querySelector('[part=figures]'))).toBe('Jetzt 77.00 € mit 19% Steuer')
+  expect(textOf(card.querySelector('[part=prices]'))).toBe('Jetzt 77.00 € mit 19% Steuer')
 })
 
 it('does not bring a removed code back when the landing page gets another store', async () => {

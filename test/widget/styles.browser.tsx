@@ -91,7 +91,7 @@ const look = (host: ParentNode): Record<string, string> => {
     'padding',
   ] as const
   return Object.fromEntries(
-    ['card', 'name', 'list-price', 'saving', 'price', 'tax', 'buy'].flatMap((part) => {
+    ['card', 'name', 'list-price', 'saving', 'price', 'tax-note', 'buy'].flatMap((part) => {
       const style = getComputedStyle(root.querySelector(`[part=${part}]`) ?? document.body)
       return properties.map((property) => [`${part} ${property}`, style[property]])
     }),
@@ -184,7 +184,7 @@ for (const [title, html, css, expected] of [
   [
     'is dark where a custom property says so',
     '<vitrine-card product="1"></vitrine-card>',
-    ':root { --vitrine-scheme: dark }',
+    ':root { --vitrine-color-scheme: dark }',
     'dark',
   ],
 ] as const) {
@@ -201,24 +201,29 @@ const effects: Record<
   keyof typeof styling.customProperties,
   [value: string, selector: string, property: string, expected: string]
 > = {
-  '--vitrine-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'background-color', 'rgb(1, 2, 3)'],
-  '--vitrine-on-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'color', 'rgb(1, 2, 3)'],
-  '--vitrine-text': ['rgb(1, 2, 3)', '#monthly [part=price]', 'color', 'rgb(1, 2, 3)'],
-  '--vitrine-muted': ['rgb(1, 2, 3)', '#quantity [part=description]', 'color', 'rgb(1, 2, 3)'],
-  '--vitrine-surface': ['rgb(1, 2, 3)', '#monthly [part=card]', 'background-color', 'rgb(1, 2, 3)'],
-  '--vitrine-line': ['rgb(1, 2, 3)', '#monthly [part=card]', 'border-top-color', 'rgb(1, 2, 3)'],
-  '--vitrine-edge': ['rgb(1, 2, 3)', '#quantity [part=more]', 'border-top-color', 'rgb(1, 2, 3)'],
-  '--vitrine-good': ['rgb(1, 2, 3)', '[client=applied] [part=verdict]', 'color', 'rgb(1, 2, 3)'],
-  '--vitrine-bad': ['rgb(1, 2, 3)', '[client=wrong] [part=verdict]', 'color', 'rgb(1, 2, 3)'],
-  '--vitrine-warn': ['rgb(1, 2, 3)', '[part=difference]', 'border-top-color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'background-color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-on-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-text': ['rgb(1, 2, 3)', '#monthly [part=price]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-text-muted': ['rgb(1, 2, 3)', '#quantity [part=description]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-surface': ['rgb(1, 2, 3)', '#monthly [part=card]', 'background-color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-border': ['rgb(1, 2, 3)', '#monthly [part=card]', 'border-top-color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-control-border': [
+    'rgb(1, 2, 3)',
+    '#quantity [part=increment]',
+    'border-top-color',
+    'rgb(1, 2, 3)',
+  ],
+  '--vitrine-color-success': ['rgb(1, 2, 3)', '[client=applied] [part=verdict]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-danger': ['rgb(1, 2, 3)', '[client=wrong] [part=verdict]', 'color', 'rgb(1, 2, 3)'],
+  '--vitrine-color-warning': ['rgb(1, 2, 3)', '[part=difference]', 'border-top-color', 'rgb(1, 2, 3)'],
   '--vitrine-radius': ['3px', '#monthly [part=card]', 'border-top-left-radius', '3px'],
   '--vitrine-space': ['7px', '#monthly [part=card]', 'padding-top', '7px'],
   '--vitrine-gap': ['7px', 'vitrine-plans [part=grid]', 'column-gap', '7px'],
-  '--vitrine-card-size': ['777px', '#monthly .root', 'min-height', '777px'],
+  '--vitrine-card-min-height': ['777px', '#monthly .root', 'min-height', '777px'],
   '--vitrine-description-lines': ['4', '#quantity [part=description]', 'min-height', '108px'],
   '--vitrine-font-size': ['20px', '#monthly [part=name]', 'font-size', '24px'],
   '--vitrine-font': ['"Comic Sans MS"', '#monthly [part=name]', 'font-family', '"Comic Sans MS"'],
-  '--vitrine-scheme': ['dark', '#monthly .root', 'color-scheme', 'dark'],
+  '--vitrine-color-scheme': ['dark', '#monthly .root', 'color-scheme', 'dark'],
 }
 
 it('lets every custom property of the page take effect', async () => {

@@ -26,7 +26,7 @@ const isModified = (event: MouseEvent): boolean =>
 
 /**
  * Handles a click on a buy control. With an endpoint the cart preview opens; without one, and when the preview's file
- * does not load in time, the browser follows the link. Listeners of `vitrine:buy` can cancel both.
+ * does not load in time, the browser follows the link. Listeners of `vitrine-checkout` can cancel both.
  */
 export const buy = (event: MouseEvent, element: Element, storefront: Storefront, intent: BuyIntent): void => {
   if (event.defaultPrevented || isModified(event)) return
@@ -39,7 +39,7 @@ export const buy = (event: MouseEvent, element: Element, storefront: Storefront,
     currency: intent.cart.currency,
     url: intent.link,
   }
-  if (!announce(element, 'buy', detail, true)) {
+  if (!announce(element, 'vitrine-checkout', detail, true)) {
     event.preventDefault()
     return
   }

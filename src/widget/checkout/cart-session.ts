@@ -77,11 +77,11 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
     }
     fetchPreview(cart.storefront, cart.request).then(
       (preview) => {
-        announce(cart.element, 'preview', preview)
+        announce(cart.element, 'vitrine-cart-preview', preview)
         settle({ state: 'ready', preview })
       },
       (error: unknown) => {
-        announce(cart.element, 'error', { operation: 'preview', message: String(error) })
+        announce(cart.element, 'vitrine-error', { operation: 'preview', message: String(error) })
         settle({ state: 'failed' })
       },
     )
@@ -140,10 +140,10 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       placeOrder({ storefront, request, token, keys, report, onlyAsk }).then((placed) => {
         const detail = { operation: 'process', ...placed }
         if (placed.state !== 'settled') {
-          announce(element, 'error', { ...detail, message: placed.state })
+          announce(element, 'vitrine-error', { ...detail, message: placed.state })
           return
         }
-        announce(element, 'processed', detail)
+        announce(element, 'vitrine-order-processed', detail)
         if (placed.result === 'customer-action-needed' && placed.continueUrl)
           page.document.defaultView?.location.assign(placed.continueUrl)
       })

@@ -12,7 +12,7 @@ interface CardPlaceholderProps {
 export const CardPlaceholder = ({ message, hasFallback, onSlot, children }: CardPlaceholderProps) => (
   <div class="card" part="card" aria-busy={!message}>
     <slot name="badge" />
-    <slot class={hasFallback ? 'own' : undefined} onslotchange={onSlot} />
+    <slot class={hasFallback ? 'fallback' : undefined} onslotchange={onSlot} />
     {!hasFallback &&
       (message ? (
         <p part="message" role="status">

@@ -34,7 +34,7 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
     <>
       <p
         role="status"
-        class={placed ? `outcome ${outcomeKind(placed)}` : total ? 'spoken' : 'quiet'}
+        class={placed ? `outcome ${outcomeKind(placed)}` : total ? 'visually-hidden' : 'quiet'}
         part="status"
       >
         {status.state === 'loading' && words.cartLoading}
@@ -48,7 +48,7 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
         </div>
       )}
       {status.state === 'failed' && (
-        <p role="alert" part="failed">
+        <p role="alert" part="error">
           {words.cartFailed}
         </p>
       )}
@@ -122,7 +122,7 @@ const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
       </ul>
       <dl part="totals">
         {coupon && (
-          <Row name={fill(words.cartCoupon, { code: coupon })} kind={discount > 0 ? 'saved' : ''}>
+          <Row name={fill(words.cartCoupon, { code: coupon })} kind={discount > 0 ? 'success' : ''}>
             {discount > 0 ? `−${amount(discount)}` : '–'}
           </Row>
         )}

@@ -34,7 +34,7 @@ export const verdictText = (props: Pick<CouponFieldProps, 'verdict' | 'act' | 't
   const { code } = verdict
   if (verdict.state === 'checking') return words.couponChecking
   if (verdict.state === 'unchecked') return fill(words.couponUnchecked, { code })
-  if (verdict.state === 'not-applicable') return fill(words.couponNot, { code })
+  if (verdict.state === 'not-applicable') return fill(words.couponNotApplicable, { code })
   // Only what holds for every price on the page is said as what the shopper saves.
   const savings = verdict.items.map(({ discount }) => discount && selectAmount(discount.absolute, tax))
   const rates = verdict.items.map(({ discount }) => discount?.percentage)
@@ -93,8 +93,8 @@ export const CouponField = (props: CouponFieldProps) => {
           {words.couponApply}
         </button>
       </div>
-      <div class="said">
-        <p id="verdict" role="status" part="verdict" class={isBad ? 'bad' : verdict.state}>
+      <div class="status-line">
+        <p id="verdict" role="status" part="verdict" class={isBad ? 'danger' : verdict.state}>
           {verdictText(props)}
         </p>
         {verdict.state !== 'none' && (

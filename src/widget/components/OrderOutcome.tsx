@@ -46,8 +46,8 @@ const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'custom
 
 /** How it looks: good, bad, or not known yet. */
 export const outcomeKind = (status: OrderStatus): string => {
-  if (status.state !== 'settled') return status.state.startsWith('not') ? 'bad' : ''
-  return unbought.includes(status.result) ? 'bad' : 'saved'
+  if (status.state !== 'settled') return status.state.startsWith('not') ? 'danger' : ''
+  return unbought.includes(status.result) ? 'danger' : 'success'
 }
 
 /** Whether the shopper may go on to checkout: only when it is certain that nothing was ordered here. */

@@ -29,8 +29,8 @@ export const Plans = (props: PlansProps) => {
   return (
     <div class="root" part="plans" lang={props.language} dir={props.direction} data-theme={props.theme}>
       {intervals.length > 1 && (
-        <fieldset part="switch">
-          <legend class="spoken">{label || words.intervalLabel}</legend>
+        <fieldset part="interval-switch">
+          <legend class="visually-hidden">{label || words.intervalLabel}</legend>
           {intervals.map((months) => (
             <label key={months}>
               <input

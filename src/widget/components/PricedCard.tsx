@@ -35,7 +35,7 @@ export const PricedCard = (props: PricedCardProps) => {
       <Heading part="name">
         <bdi>{name}</bdi>{' '}
         {extension && (
-          <small part="extension">
+          <small part="additional-name">
             <bdi>{extension}</bdi>
           </small>
         )}
@@ -45,10 +45,10 @@ export const PricedCard = (props: PricedCardProps) => {
           <bdi>{description}</bdi>
         </p>
       )}
-      <div part="figures">
+      <div part="prices">
         {figures.list && (
           <p>
-            <span class="spoken">{words.listPrice} </span>
+            <span class="visually-hidden">{words.listPrice} </span>
             <s part="list-price">
               <bdi>{figures.list}</bdi>
             </s>{' '}
@@ -56,16 +56,16 @@ export const PricedCard = (props: PricedCardProps) => {
           </p>
         )}
         <p>
-          <span class="spoken">{words.price} </span>
+          <span class="visually-hidden">{words.price} </span>
           <strong part="price" class={isLong ? 'long' : undefined}>
             <bdi>{figures.price}</bdi>
           </strong>{' '}
-          <span part="tax">
+          <span part="tax-note">
             {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
           </span>
         </p>
         {figures.monthly && (
-          <p part="monthly">
+          <p part="monthly-price">
             <b>{figures.monthly}</b> {figures.billed}
           </p>
         )}

@@ -55,10 +55,10 @@ export const Quantity = (props: QuantityProps) => {
           <legend>
             <span>{words.quantity}</span>
           </legend>
-          {step(-1, 'fewer', words.fewer, '−')}
+          {step(-1, 'decrement', words.decrement, '−')}
           <input
             type="number"
-            part="units"
+            part="quantity-input"
             inputMode="numeric"
             aria-label={words.quantity}
             value={value}
@@ -69,7 +69,7 @@ export const Quantity = (props: QuantityProps) => {
               event.currentTarget.value = String(value)
             }}
           />
-          {step(1, 'more', words.more, '+')}
+          {step(1, 'increment', words.increment, '+')}
         </fieldset>
       )}
       <p part="total" aria-live="polite">

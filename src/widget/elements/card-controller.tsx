@@ -135,7 +135,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
         paintQuantity(root)
         if (!item || !words || isBusy || announced === item) return
         announced = item
-        announce(host, 'priced', { product, item })
+        announce(host, 'vitrine-priced', { product, item })
       },
     }
   }

@@ -3,8 +3,8 @@ import type { CardMessages } from './en.ts'
 /** English words of the lazy modules: coupon field, currency choice, plans, quantity, cart. */
 export const englishLazy = {
   quantity: 'Quantity',
-  fewer: 'Decrease quantity',
-  more: 'Increase quantity',
+  decrement: 'Decrease quantity',
+  increment: 'Increase quantity',
   total: '{quantity} units: {amount}',
   couponLabel: 'Coupon code',
   couponApply: 'Apply',
@@ -12,7 +12,7 @@ export const englishLazy = {
   couponChecking: 'Checking the code…',
   couponApplied: '{code} is applied: you save {amount}.',
   couponAppliedPlain: '{code} is applied.',
-  couponNot: '{code} is not valid for these products.',
+  couponNotApplicable: '{code} is not valid for these products.',
   couponInvalid: 'Use only letters, digits, dots and dashes.',
   couponRemoved: 'The code was removed.',
   couponUnchecked: '{code} could not be checked here. It will be passed on to checkout.',

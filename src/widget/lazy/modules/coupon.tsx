@@ -20,7 +20,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
     const text = JSON.stringify([verdict.state, 'code' in verdict && verdict.code])
     if (verdict.state === 'checking' || text === announced) return
     announced = text
-    announce(host, 'coupon', verdict)
+    announce(host, 'vitrine-coupon-verdict', verdict)
   }
 
   return () => {
