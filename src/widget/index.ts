@@ -12,6 +12,17 @@ export type { PriceItem } from '../contract/price-item.ts'
 export type { TaxDisplay } from '../contract/tax-display.ts'
 export type { CouponVerdict } from './components/CouponField.tsx'
 export { couponVerdict } from './coupon/verdict.ts'
+export type { BuyElement } from './elements/buy-element.ts'
+export type { CardElement } from './elements/card-element.ts'
+export type {
+  CartElement,
+  CouponElement,
+  CurrencyElement,
+  PlansElement,
+} from './elements/lazy-elements.ts'
+export type { PriceElement } from './elements/price-element.ts'
+export type { StoreElement } from './elements/store-element.ts'
+export type * from './environment/events.ts'
 export type { PriceState } from './prices/price-book.ts'
 export { priceUrls } from './prices/price-url.ts'
 export type { Settings } from './settings/settings.ts'

@@ -1,0 +1,73 @@
+import type { CartItem, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
+
+/** `detail` of `vitrine-priced`. */
+export interface PricedDetail {
+  /** The product as the element names it. */
+  product: string
+  item: PriceItem
+}
+
+/** `detail` of `vitrine-coupon-verdict`. */
+export type CouponVerdictDetail =
+  | { state: 'none' }
+  /** None of the shown prices takes the code. */
+  | { state: 'not-applicable'; code: string }
+  /** There is no price yet that could take the code. */
+  | { state: 'unchecked'; code: string }
+  /** `items` are the prices that take the code, the largest saving first. */
+  | { state: 'applied'; code: string; items: PriceItem[] }
+
+/** `detail` of `vitrine-checkout`. */
+export interface CheckoutDetail {
+  items: CartItem[]
+  priceRule?: string | undefined
+  coupon?: string | undefined
+  /** ISO 4217, of the shown price. */
+  currency?: string | undefined
+  /** The checkout link. */
+  url: string
+}
+
+/** `detail` of `vitrine-cart-preview`. */
+export type CartPreviewDetail = PreviewResponse
+
+/** `detail` of `vitrine-order-processed`. */
+export interface OrderProcessedDetail {
+  operation: 'process'
+  state: 'settled'
+  /** The result of the platform, such as `paid`. */
+  result: string
+  purchaseId?: string
+  /** A page with the transaction, with payment instructions, or the next step. */
+  continueUrl?: string
+  /** Whether the platform tries a failed payment again. */
+  isRetryScheduled: boolean
+}
+
+/** `detail` of `vitrine-error`. */
+export interface ErrorDetail {
+  operation: 'preview' | 'process'
+  message: string
+}
+
+/** Events of the elements. They bubble, cross shadow roots, and come from the element that they are about. */
+export interface VitrineEventMap {
+  /** A current price is shown. */
+  'vitrine-priced': CustomEvent<PricedDetail>
+  /** There is a verdict on a coupon code. */
+  'vitrine-coupon-verdict': CustomEvent<CouponVerdictDetail>
+  /** A buy control was pressed. `preventDefault()` stops it. */
+  'vitrine-checkout': CustomEvent<CheckoutDetail>
+  /** The cart preview arrived. */
+  'vitrine-cart-preview': CustomEvent<CartPreviewDetail>
+  /** The endpoint processed an order. */
+  'vitrine-order-processed': CustomEvent<OrderProcessedDetail>
+  /** A preview or an order failed. */
+  'vitrine-error': CustomEvent<ErrorDetail>
+}
+
+declare global {
+  // Elements, documents and windows extend this interface: the events bubble to all of them.
+  interface GlobalEventHandlersEventMap extends VitrineEventMap {}
+}
