@@ -16,7 +16,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const graph = new Map(files.map((file) => [file, importsOf(file).filter((name) => name.endsWith('.ts'))]))
 
-/** The nodes of the first cycle that is found, or none. */
+/** The nodes of the first cycle; empty without one. */
 const cycleIn = (edges: ReadonlyMap<string, Iterable<string>>): string[] => {
   const done = new Set<string>()
   const visit = (node: string, path: readonly string[]): string[] => {

@@ -11,11 +11,11 @@ import { checked } from './openapi/openapi-check.ts'
 export const start = new Date('2026-11-21T12:00:00Z')
 export const baseUrl = 'http://localhost:4402'
 
-/** Read once: both are the same for every test, and nothing changes them. */
+/** Loaded once, because tests do not change them. */
 const geo = openGeo()
 const catalogue = loadCatalogue()
 
-/** A sandbox whose clock stands still, without the rate limit. */
+/** A sandbox with a standing clock and without the rate limit. */
 export const unchecked = async (options: SandboxOptions = {}): Promise<Sandbox> =>
   createSandbox({
     clock: createClock(start),
@@ -26,7 +26,7 @@ export const unchecked = async (options: SandboxOptions = {}): Promise<Sandbox> 
     ...options,
   })
 
-/** The same; everything that it is asked and answers is held against its OpenAPI document. */
+/** The same sandbox; every exchange is checked against its OpenAPI document. */
 export const standing = async (options: SandboxOptions = {}): Promise<Sandbox> =>
   checked(await unchecked(options))
 
@@ -37,11 +37,11 @@ interface CallOptions {
   client?: 1001 | 1002
   headers?: Record<string, string>
   body?: unknown
-  /** As the socket sees the caller. */
+  /** Address of the caller. */
   from?: string
 }
 
-/** A request to the REST host with credentials; a body makes it a POST of JSON. */
+/** Calls the REST host with credentials; a body makes it a POST of JSON. */
 export const call = (
   { rest }: Sandbox,
   path: string,
@@ -71,13 +71,13 @@ export const json = async (response: Response | Promise<Response>): Promise<unkn
 export const link = (query: string, client = 1001): string => `${baseUrl}/${client}/?scope=checkout&${query}`
 
 export interface Order {
-  /** Members of `Cart` beside the ones that every order has. */
+  /** Additional members of `Cart`. */
   cart?: Record<string, unknown>
   /** Members beside `Cart`. */
   more?: Record<string, unknown>
 }
 
-/** A body of `processcart`: one yearly product for a customer with a good card. */
+/** A body of `processcart`: a yearly product for a customer with a good card. */
 export const order = ({ cart, more }: Order = {}) => ({
   Cart: {
     CartItems: [{ ProductId: 97772, Quantity: 1 }],

@@ -42,7 +42,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real server on loopback: whether a connection drops can only be seen on one. */
+/** Uses a real server on loopback, because only a socket shows a dropped connection. */
 const listen = async (app: Hono<SandboxEnv>): Promise<string> => {
   const server = createAdaptorServer({
     fetch: (request, env) => {

@@ -45,7 +45,7 @@ const schemaOf = (request: Try, ...place: string[]): unknown => {
   return at('paths', path, method, ...place)
 }
 
-/** The schema of an answer itself, which has a name, and not what the name stands for. */
+/** The schema of a response, before its reference is resolved. */
 const answerSchema = (request: Try, status: number, format: Format): unknown => {
   const content = schemaOf(request, 'responses', String(status), 'content')
   const entry = isTree(content) ? content[media[format]] : undefined
@@ -73,7 +73,7 @@ const written = (request: Try, format: Format): string | undefined => {
   return format === 'json' ? JSON.stringify(request.body) : writeXml(bodySchema(request), request.body)
 }
 
-/** Members that an answer, or each of many, must have. */
+/** Required members of a response, or of each entry of a list. */
 const requiredIn = (schema: unknown): unknown[] => {
   const target = deref(schema)
   if (!isTree(target)) return []

@@ -49,7 +49,7 @@ const odd = fc.oneof(
 
 const keys = fc.constantFrom('__proto__', 'constructor', 'toString', '@Id', '#text', 'x y', '', 'Id', '<a>')
 
-/** One thing in a body that is not as it was. */
+/** One change of a body. */
 export interface Change {
   path: number[]
   kind: 'replace' | 'drop' | 'wrap' | 'double' | 'rename' | 'add'
@@ -73,7 +73,7 @@ const changed = (tree: unknown, { kind, value, key }: Change): unknown => {
   return value
 }
 
-/** The tree with one thing in it changed; a path that leads nowhere ends where it still leads somewhere. */
+/** Applies one change. A path that does not exist ends at its last existing part. */
 export const mutated = (tree: unknown, { path: [step, ...path], ...rest }: Change): unknown => {
   const entries = typeof tree === 'object' && tree !== null ? Object.entries(tree) : []
   if (step === undefined || entries.length === 0) return changed(tree, { path, ...rest })
@@ -86,7 +86,7 @@ export const mutated = (tree: unknown, { path: [step, ...path], ...rest }: Chang
   return Array.isArray(tree) ? next.map(([, value]) => value) : Object.fromEntries(next)
 }
 
-/** A cut and a paste in a text, also of bytes that are no UTF-8. */
+/** Replaces a part of a text, also with bytes that are no UTF-8. */
 export interface Edit {
   at: number
   remove: number
@@ -138,7 +138,7 @@ export const edited = (
   return new Uint8Array([...bytes.subarray(0, from), ...insert, ...bytes.subarray(from + remove)])
 }
 
-/** A good request, and what is wrong with it. */
+/** A valid request with changes. */
 export interface Request {
   operation: string
   changes: Change[]
@@ -175,7 +175,7 @@ const header = fc.string({ unit: fc.constantFrom(...'aq=;,*/.0159 "\t()json+xml'
 
 export const request: fc.Arbitrary<Request> = fc.record({
   operation: fc.constantFrom(...Object.keys(tries)),
-  // Mostly one, so that more than the first check of a body is met; sometimes none, so that something happens at all.
+  // Mostly one change, so that requests pass the first checks; sometimes none, so that some have an effect.
   changes: fc.oneof(
     { weight: 2, arbitrary: fc.constant<Change[]>([]) },
     { weight: 5, arbitrary: fc.tuple(change) },

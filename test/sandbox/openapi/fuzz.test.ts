@@ -7,13 +7,13 @@ import { at, find, isTree } from './openapi-document.ts'
 import { writeXml } from './openapi-xml.ts'
 import { createWorld, type Try, tries, type World } from './operations.ts'
 
-/** `VITRINE_FUZZ_RUNS=100000` makes the long run out of the slice. */
+/** `VITRINE_FUZZ_RUNS=100000` runs longer. */
 const runs = Number(process.env.VITRINE_FUZZ_RUNS ?? 1_200)
-/** The slice is the same in every run. The long one is another one each time, and names its seed when it finds something. */
+/** The short run has a fixed seed. The long one has a random seed and prints it after a failure. */
 const seed = process.env.VITRINE_FUZZ_RUNS === undefined ? { seed: 20_261_121 } : {}
-/** How many requests a sandbox gets at most: what one leaves behind is what the next one meets. */
+/** Requests for one sandbox at most. Each request meets the state that earlier ones left. */
 const mostAWorld = 120
-/** Fewer than the average, so that there are as many requests as were asked for. */
+/** Below the average, so that the requested number of requests is reached. */
 const aWorld = mostAWorld / 3
 const timeout = 30_000 + runs * 20
 
@@ -59,11 +59,11 @@ const begin = async (): Promise<Fuzzed> => {
   return { world: await createWorld({ report, wait: async () => {} }, unchecked), reports }
 }
 
-/** What a request did that no request may do. */
+/** Violations by one request. */
 const troubleWith = async ({ world, reports }: Fuzzed, asked: Request): Promise<unknown[]> => {
   const original = tries[asked.operation]?.(world)
   if (!original) return [`There is no ${asked.operation}.`]
-  // One request before may have asked for it.
+  // An earlier request may have set a fault.
   world.sandbox.context.settings.fault = undefined
   const whole = new URL(original.path, 'http://localhost:4402')
   const url = new URL(`${whole.pathname}?${queryOf(whole.searchParams, asked.queries)}`, whole)
@@ -99,7 +99,7 @@ const troubleWith = async ({ world, reports }: Fuzzed, asked: Request): Promise<
 
 const sections = ['purchases', 'subscriptions', 'notifications', 'customers'] as const
 
-/** Whatever was let in: it can be read in both formats, be shown on pages, and be written down and read again. */
+/** Checks that accepted data is readable in both formats, on pages and after a restart. */
 const troubleAfter = async (fuzzed: Fuzzed): Promise<unknown[]> => {
   const { world, reports } = fuzzed
   const { rest, state } = world.sandbox

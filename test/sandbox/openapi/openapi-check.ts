@@ -17,7 +17,7 @@ const mediaOf = (type: string | null): string => (type ?? '').split(';')[0]?.tri
 
 const isXml = (type: string | null): boolean => /^(application|text)\/xml$|\+xml$/.test(mediaOf(type))
 
-/** Pages, style sheets and the document itself are no operations. */
+/** Pages, style sheets and the document are no operations. */
 const isPage = ({ status, responseType, url }: Exchange): boolean =>
   status === 303 ||
   /^text\/(html|css)$/.test(mediaOf(responseType)) ||
@@ -109,8 +109,8 @@ const strayMisfits = (exchange: Exchange): string[] => {
 }
 
 /**
- * What does not fit the document in one exchange. Of a request that was refused only the answer has to fit: tests send
- * wrong ones on purpose.
+ * Differences between an exchange and the document. Of refused requests only the response is checked, because
+ * tests send invalid ones.
  */
 export const complaintsOf = (exchange: Exchange, isAnswerOnly = exchange.status >= 400): string[] => {
   const { method, url, status, responseType } = exchange
@@ -131,18 +131,18 @@ export const complaintsOf = (exchange: Exchange, isAnswerOnly = exchange.status 
   return complaints.map((complaint) => `${method} ${url.pathname} ${status} ${complaint}`)
 }
 
-/** What does not fit in a notification that a merchant received. */
+/** Differences between a received notification and the document. */
 export const notificationComplaints = (text: string, type: string | null): string[] => {
   const [, name = ''] = /"type": "(\w+)"|<(?!\?)(\w+)/.exec(text)?.filter(Boolean) ?? []
   const schema = schemaIn(at('webhooks', name, 'post', 'requestBody'), type)
   return schema === undefined ? [`${name} is not documented`] : misfitsOfText(schema, text, type, 'response')
 }
 
-/** Faults are asked for: what they do to answers is no part of the interface. */
+/** Responses under a fault are not part of the interface. */
 const isFaulty = ({ context }: Sandbox, url: URL): boolean =>
   context.settings.fault !== undefined || url.searchParams.has('x-sandbox-fault')
 
-/** Checks everything that both hosts are asked and answer from now on. */
+/** Checks every exchange of both hosts from now on. */
 export const watch = (sandbox: Sandbox, complain: (complaints: string[]) => void): Sandbox => {
   for (const host of ['prices', 'rest'] as const) {
     const app = sandbox[host]
@@ -170,7 +170,7 @@ export const watch = (sandbox: Sandbox, complain: (complaints: string[]) => void
   return sandbox
 }
 
-/** Fails the test that the exchange belongs to. */
+/** Fails the test that made the exchange. */
 export const checked = (sandbox: Sandbox): Sandbox =>
   watch(sandbox, (complaints) => {
     throw new Error(`This does not fit the OpenAPI document:\n${complaints.join('\n')}`)

@@ -6,12 +6,12 @@ type Tree = { readonly [key: string]: unknown }
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The document as it goes over the wire: everything here is read from it and from nothing else. */
+/** The document as served. All checks read it from here. */
 export const document: unknown = JSON.parse(
   JSON.stringify(openapiDocument({ pricingUrl: 'http://localhost:4401', baseUrl: 'http://localhost:4402' })),
 )
 
-/** What is at a place in the document, references followed. */
+/** The value at a path of the document, with references resolved. */
 export const at = (...path: string[]): unknown => {
   let found: unknown = document
   for (const key of path) found = deref(isTree(found) ? found[key] : undefined)
@@ -26,7 +26,7 @@ export const deref = (value: unknown): unknown => {
   return { ...target, ...beside }
 }
 
-/** Requests are checked for members that nobody documents too: in tests they are typing mistakes. */
+/** Undocumented members in requests of tests are mistakes, so they are refused. */
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closed)
   if (!isTree(value)) return value
@@ -48,7 +48,7 @@ const isSchema = (value: unknown): value is Parameters<typeof z.fromJSONSchema>[
 
 const validators = new Map<string, z.ZodType>()
 
-/** What does not fit a schema of the document; nothing when everything does. */
+/** Differences between a value and a schema. */
 export const misfits = (schema: unknown, value: unknown, kind: 'request' | 'response'): string[] => {
   const key = kind + JSON.stringify(schema)
   const whole = withDefs(schema, at('components', 'schemas'))
@@ -71,7 +71,7 @@ export interface Found {
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}$`, 'i')
 
-/** The documented operation of a request; the paths alone when only the method is unknown. */
+/** The documented operation of a request. Other methods of a known path are told apart. */
 export const find = (method: string, path: string): Found | 'other method' | undefined => {
   const paths = at('paths')
   if (!isTree(paths)) throw new Error('The document has no paths.')

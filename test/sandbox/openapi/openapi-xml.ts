@@ -35,7 +35,7 @@ const variants = (schema: Tree): Tree[] =>
 
 const typesOf = (schema: Tree): unknown[] => (Array.isArray(schema.type) ? schema.type : [schema.type])
 
-/** A name of an enumeration is its number in JSON. */
+/** The number of an enumeration's name. */
 const numberOf = (schema: Tree, text: string): number => {
   const names = schema['x-enum-varnames']
   const index = Array.isArray(names) ? names.indexOf(text) : -1
@@ -91,7 +91,7 @@ const object = (schema: Tree, node: unknown): unknown => {
   return Object.fromEntries(entries)
 }
 
-/** One element is an object and several are an array where the document allows both. */
+/** Where the document allows both, one element is an object and several are an array. */
 const repeated = (schema: Tree, nodes: unknown[]): unknown => {
   const options = variants(schema)
   const array = options.find(({ type }) => type === 'array')
@@ -135,13 +135,13 @@ const tried = (option: unknown, node: unknown): unknown => {
 const rootNameOf = (schema: unknown, name: string): string =>
   isTree(schema) && isTree(schema.xml) && typeof schema.xml.name === 'string' ? schema.xml.name : name
 
-/** The name of a schema that is referred to; the first of several. */
+/** Name of a referenced schema; the first of several. */
 const nameOf = (schema: unknown): string => {
   const [first] = isTree(schema) && Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
   return isTree(first) && typeof first.$ref === 'string' ? (first.$ref.split('/').at(-1) ?? '') : ''
 }
 
-/** An XML document in the words of JSON, by the hints of the OpenAPI document alone. */
+/** Converts an XML document to JSON, by the hints of the OpenAPI document alone. */
 export const readXml = (schema: unknown, text: string, kind: 'request' | 'response'): unknown => {
   if (unwritable.test(text)) throw new Error('There are characters that XML does not have.')
   const tree: unknown = parser.parse(text)
@@ -149,7 +149,7 @@ export const readXml = (schema: unknown, text: string, kind: 'request' | 'respon
   const [root] = roots
   if (!root || roots.length > 1) throw new Error('There is no single root element.')
   const options: unknown[] = isTree(schema) && Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
-  // A request's root may have any name: the first schema that knows all of its elements is meant.
+  // The root of a request may have any name, so the first schema that knows all elements applies.
   const isMeant = (option: unknown) =>
     kind === 'request'
       ? options.length === 1 || tried(option, root[1]) !== undefined
@@ -159,7 +159,7 @@ export const readXml = (schema: unknown, text: string, kind: 'request' | 'respon
   return read(target, root[1])
 }
 
-/** A request as it is meant: what the document's description says about texts, names and empty members. */
+/** A request after the conversions that the document's description allows. */
 export const leniently = (schema: unknown, value: unknown): unknown => {
   const target = deref(schema)
   const options = isTree(target) ? variants(target) : []
@@ -213,7 +213,7 @@ const written = (name: string, schema: unknown, value: unknown): string => {
   return `<${name}>${escaped(String(value))}</${name}>`
 }
 
-/** A body as a client that reads the document would write it. */
+/** Writes a body as a client that follows the document. */
 export const writeXml = (schema: unknown, value: unknown): string => {
   const name = rootNameOf(deref(schema), nameOf(schema))
   return written(name, schema, value).replace(

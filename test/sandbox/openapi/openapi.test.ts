@@ -6,7 +6,7 @@ import { call, json, order, standing } from '../rest-support.ts'
 import { complaintsOf, type Exchange, watch } from './openapi-check.ts'
 import { at, isTree, misfits } from './openapi-document.ts'
 
-/** Every operation of platform-api.md, and those that platform-facts.md adds. */
+/** Every operation of docs/platform. */
 const platform = [
   'GET /prices',
   'GET /product/getproductprice',

@@ -1,14 +1,14 @@
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts'
 import { call, link, order, standing } from '../rest-support.ts'
 
-/** Things that every operation can be tried on. */
+/** Objects that every operation can use. */
 export interface World {
   sandbox: Sandbox
   purchaseId: number
   retriedPurchaseId: number
   offlinePurchaseId: number
   customerId: number
-  /** Two items, active and half way through its interval; the next three are of other states. */
+  /** Two active items in the middle of an interval. The next three subscriptions have other states. */
   subscriptionId: number
   laterSubscriptionId: number
   endedSubscriptionId: number
@@ -25,7 +25,7 @@ const placed = async (sandbox: Sandbox, cart: Record<string, unknown> = {}): Pro
 const subscriptionOf = ({ state }: Sandbox, purchaseId: number): number =>
   state.purchases.get(purchaseId)?.lines[0]?.subscription?.id ?? 0
 
-/** The same in every call: IDs, keys and times. */
+/** Creates the same IDs, keys and times in every call. */
 export const createWorld = async (options: SandboxOptions = {}, begin = standing): Promise<World> => {
   const fetch: typeof globalThis.fetch = async () => new Response(null, { status: 204 })
   const notifications = { 1001: { url: 'https://shop.example/n', username: 'kim' } }
@@ -88,7 +88,7 @@ const ofSubscription = ({ subscriptionId }: World, more: Record<string, unknown>
 
 const statuses = 'purchasestatusids=PAY,WOF,PEN,TST'
 
-/** A good request of each operation, by the operation's ID. */
+/** A valid request of each operation, by operation ID. */
 export const tries: Readonly<Record<string, (world: World) => Try>> = {
   prices: () => ({ path: '/prices?client_id=1001&product_id=97772,97780,97776&coupon=SAVE10&country=DE' }),
   connectiontest: () => ({ path: '/connection/test' }),

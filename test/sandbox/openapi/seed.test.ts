@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { authorization } from '../rest-support.ts'
 import { createWorld, tries } from './operations.ts'
 
-/** Every operation once, in one sandbox, and what it answered. */
+/** Calls every operation once in one sandbox. */
 const answersWith = async (seed: number): Promise<string[]> => {
   const world = await createWorld({ seed })
   const answers: string[] = []

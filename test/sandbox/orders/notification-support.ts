@@ -8,13 +8,13 @@ export interface Received {
   authorization: string | null
   contentType: string | null
   body: string
-  /** The sandbox's time when it arrived. */
+  /** The sandbox's time at arrival. */
   at: string
 }
 
 export const address = 'https://shop.example/notifications'
 
-/** A merchant's server behind `fetch`, which answers with the statuses in turn and then with 204. */
+/** A receiver behind `fetch`. It answers with the given statuses, then with 204. */
 export const createReceiver = (...statuses: (number | 'down')[]) => {
   const received: Received[] = []
   let now = () => new Date(0)
@@ -28,7 +28,7 @@ export const createReceiver = (...statuses: (number | 'down')[]) => {
       at: now().toISOString(),
     })
     const [last] = received.slice(-1)
-    // Softly, because whatever this throws is an answer that did not come.
+    // A soft assertion, because the sandbox treats an exception as a missing response.
     expect.soft(notificationComplaints(last?.body ?? '', last?.contentType ?? null)).toEqual([])
     const status = statuses.shift() ?? 204
     if (status === 'down') throw new TypeError('fetch failed', { cause: new Error('refused') })
@@ -37,19 +37,19 @@ export const createReceiver = (...statuses: (number | 'down')[]) => {
   return {
     received,
     fetch: answer,
-    /** Whose clock the times of arrival are read from. */
+    /** Sets the sandbox whose clock gives the times of arrival. */
     of: (sandbox: Sandbox): Sandbox => {
       now = () => sandbox.clock.now()
       return sandbox
     },
-    /** What JSON notifications were about, in the order of arrival. */
+    /** Purchases of the JSON notifications, in the order of arrival. */
     purchases: () => received.map(({ body }) => purchaseIdIn(body)),
   }
 }
 
 const purchaseIdIn = (body: string): number => Number(/"(?:@Id|purchaseId)": "?(\d+)/.exec(body)?.[1])
 
-/** An order of a test customer; resolves when everything that is due has been delivered. */
+/** Places an order of a test customer and waits for the due deliveries. */
 export const buy = async (sandbox: Sandbox, reference = 'customer-paid', cart = {}): Promise<number> => {
   await call(sandbox, '/cart/processcart', {
     body: order({ cart: { CustomerReferenceId: reference, ...cart } }),

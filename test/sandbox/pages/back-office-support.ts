@@ -2,14 +2,14 @@ import type { Sandbox, SandboxOptions } from '../../../src/sandbox/index.ts'
 import { createReceiver } from '../orders/notification-support.ts'
 import { call, order, standing } from '../rest-support.ts'
 
-/** What no page may take for markup. */
+/** Text that looks like markup. */
 export const hostile = {
   script: '<script>alert(1)</script>',
   image: '"><img src=x onerror=alert(1)>',
   bold: '<b>summer</b> & \'sun"',
 }
 
-/** A customer who can be on any page: their name, company, order and parameters are markup. */
+/** A customer whose name, company, order and parameters look like markup. */
 const hostileOrder = order({
   cart: {
     CustomerReferenceId: 'customer-pending',
@@ -29,7 +29,7 @@ const hostileOrder = order({
 
 const day = 86_400_000
 
-/** A sandbox in which something of everything has happened: refused notifications, a subscription on hold, markup. */
+/** A sandbox with refused notifications, a subscription on hold and hostile texts. */
 export const lived = async (options: SandboxOptions = {}) => {
   const receiver = createReceiver(500, 'down')
   const target = {
@@ -73,7 +73,7 @@ export const lived = async (options: SandboxOptions = {}) => {
 
 const origin = 'http://localhost:4402'
 
-/** A page as a browser asks for it. */
+/** Requests a page as a browser does. */
 export const page = async (
   { rest }: Sandbox,
   path: string,
@@ -83,7 +83,7 @@ export const page = async (
   return { response, text: await response.text() }
 }
 
-/** A form as the page's own browser sends it; `from` is another page's origin, or null for a program. */
+/** Submits a form as a browser does. `from` is the origin of another page, or null for a program. */
 export const submit = (
   { rest }: Sandbox,
   path: string,
@@ -99,7 +99,7 @@ export const submit = (
     }),
   )
 
-/** Every page that can be reached from the first one by links within the back office. */
+/** Every page that links reach within the back office. */
 export const everyPage = async (sandbox: Sandbox): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   const next = ['/sandbox/purchases']

@@ -21,7 +21,7 @@ afterAll(() => served?.close())
 
 const cart = (query: string) => `${served.baseUrl}/1001/?scope=checkout&${query}`
 
-/** Every kind of line: a subscription with a coupon, a tier, and a name that looks like markup. */
+/** A subscription with a coupon, a volume price, and a name that looks like markup. */
 const full = 'cart=97772,97776,97780&quantity_97776=25&coupon=SAVE10'
 
 const purchasesOf = (email: string) =>
@@ -92,7 +92,7 @@ it('makes one purchase of two clicks, and every way back leads to it', async () 
   await page.waitForURL(/\/confirmation\//)
   const confirmation = page.url()
   expect(purchasesOf('twice@example.test')).toHaveLength(1)
-  // A page that is the answer of a form would be a question of the browser here, in place of a page.
+  // Going back to the response of a form would show a question of the browser.
   for (let steps = 0; steps < 2; steps += 1) {
     await page.goBack()
     expect(page.url()).toBe(session)

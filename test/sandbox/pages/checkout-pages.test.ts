@@ -27,7 +27,7 @@ const submit = (sandbox: Sandbox, path: string, fields: Record<string, string>) 
     { remoteAddress: '127.0.0.1' },
   )
 
-/** Opens a link and pays with a card. */
+/** Opens a link and pays by card. */
 const pay = async (
   sandbox: Sandbox,
   query: string,
@@ -38,7 +38,7 @@ const pay = async (
   return { location, response: await submit(sandbox, location, { seen: seenIn(text), ...fields }) }
 }
 
-/** The page on which a form that was not enough ends, as a browser follows it. */
+/** Follows the redirect of an incomplete form. */
 const after = async (sandbox: Sandbox, response: Response): Promise<string> => {
   expect(response.status).toBe(303)
   const location = response.headers.get('location') ?? ''

@@ -7,7 +7,7 @@ export const mastercard = '5555555555554444'
 export const declined = '4000000000000002'
 export const withoutMoney = '4000000000000341'
 
-/** What `getpurchase` says where the customer can go. */
+/** The URLs for the customer in `getpurchase`. */
 const billing = async (sandbox: Sandbox) => {
   const path = `/purchase/getpurchase?purchaseid=${lastPurchase(sandbox).id}&reimbursementid=0`
   const { Purchase } = (await json(call(sandbox, path))) as {
@@ -54,7 +54,7 @@ export const send = async (
 
 export const seenIn = (text: string): string => /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ''
 
-/** Enters a card, and says yes to what is asked then. */
+/** Enters a card and confirms it. */
 export const changeCard = async (sandbox: Sandbox, payment: string, card: string) => {
   const review = await send(sandbox, payment, { card })
   return {

@@ -52,7 +52,7 @@ it.each([
     await page.locator('input[name=card]').fill('5555 5555 5555 4444')
     await page.locator('button').click()
     expect(await problems(page, width)).toEqual([])
-    // The browser says that it could not take the form's first answer: that is the field that was wrong.
+    // The browser logs the 422 of the invalid field.
     expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   },
 )

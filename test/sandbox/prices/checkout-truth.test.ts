@@ -6,7 +6,7 @@ import { countries } from '../../../src/sandbox/money/countries.ts'
 import { currencies } from '../../../src/sandbox/money/currency.ts'
 import { call, json, link, order, unchecked } from '../rest-support.ts'
 
-/** An address for every country, so that a preview can be asked for from anywhere. */
+/** An address of every country, for previews. */
 const addressIn = (country: string): string => `10.${country.charCodeAt(0)}.${country.charCodeAt(1)}.1`
 const geo = {
   countryOf: (address: string) => {
@@ -15,13 +15,13 @@ const geo = {
   },
 }
 
-/** Written out once more, so that a wrong digit in the product is not repeated here. */
+/** Repeated here, so that an error in the product is not repeated. */
 const digitsOf = (currency: string): number => {
   if (['CLP', 'ISK', 'JPY', 'KRW', 'VND'].includes(currency)) return 0
   return ['BHD', 'IQD', 'JOD', 'KWD', 'OMR', 'TND'].includes(currency) ? 3 : 2
 }
 
-/** Whole minor units. An amount that is none of them is NaN, which equals nothing. */
+/** Whole minor units; NaN for other amounts, which equals nothing. */
 const minorOf =
   (currency: string) =>
   (amount: number | string | null | undefined): number => {
@@ -29,7 +29,7 @@ const minorOf =
     return Math.abs(scaled - Math.round(scaled)) < 1e-4 ? Math.round(scaled) : Number.NaN
   }
 
-/** An amount as an English page shows it: with exactly the digits of its currency. */
+/** Reads an amount of an English page, with the exact digits of its currency. */
 const shownMinor = (text: string, currency: string): number => {
   const [figure = ''] = /[\d,]+(\.\d+)?/.exec(text) ?? []
   const [, decimals = ''] = figure.split('.')
@@ -67,7 +67,7 @@ interface WirePrice {
 
 const clientOf = ({ clientId }: Merchant): 1001 | 1002 => (clientId === '1001' ? 1001 : 1002)
 
-/** Net, VAT and gross of a price item; the figure and the text beside it say the same. */
+/** Net, VAT and gross of a price item; number and text must agree. */
 const tripleOf = (money: WireMoney, currency: string): Triple => {
   const minor = minorOf(currency)
   for (const { value, localized } of Object.values(money)) {
@@ -76,7 +76,7 @@ const tripleOf = (money: WireMoney, currency: string): Triple => {
   return [minor(money.net.value), minor(money.vat.value), minor(money.gross.value)]
 }
 
-/** The price of one unit after list − discount = price and net + vat = gross have been held against it. */
+/** Price of one unit, after checking list − discount = price and net + vat = gross. */
 const checkedItem = (item: WirePrice, currency: string): Triple => {
   const price = tripleOf(item.price, currency)
   addsUp(price)
@@ -110,7 +110,7 @@ const priceItems = async (
   return (await response.json()) as WirePrice[]
 }
 
-/** `/prices` knows one unit only: what depends on the quantity is left to the other three. */
+/** `/prices` has one unit only, so quantities are compared elsewhere. */
 const isUnitPriceForAll = ({ merchant, coupon, rule }: Asked, { product, quantity }: Line): boolean =>
   quantity === 1 ||
   (!product.tiers &&
@@ -169,7 +169,7 @@ const previewed = async (sandbox: Sandbox, asked: Asked): Promise<Priced & { ses
   }
 }
 
-/** What a page of the checkout shows: the sums, and of each line the price before and after. */
+/** Totals and line prices of a checkout page. */
 const shownOn = (page: string, currency: string) => {
   const amount = (name: string) =>
     shownMinor(new RegExp(`data-amount="${name}">([^<]*)<`).exec(page)?.[1] ?? '', currency)
@@ -197,7 +197,7 @@ interface WirePurchaseItem {
   CustomerPrice: { TotalSinglePrice: WireSingle; TotalTotalPrice: WireSingle }
 }
 
-/** The purchase as the merchant reads it later. */
+/** The purchase, as the merchant reads it. */
 const purchased = async (sandbox: Sandbox, { merchant, currency }: Asked, id: number): Promise<Triple[]> => {
   const minor = minorOf(currency)
   const triple = ({ NetPrice, VatPrice, GrossPrice }: WireSingle): Triple => [
@@ -223,7 +223,7 @@ const purchased = async (sandbox: Sandbox, { merchant, currency }: Asked, id: nu
 
 const lastPurchase = ({ state }: Sandbox): number => [...state.purchases.all()].at(-1)?.id ?? 0
 
-/** The same cart in `/prices`, the preview, the checkout page, the purchase made there, and an order by `processcart`. */
+/** Compares a cart in `/prices`, preview, checkout page, its purchase and `processcart`. */
 const followOrder = async (sandbox: Sandbox, asked: Asked): Promise<void> => {
   const { merchant, lines, country, currency, coupon, rule } = asked
   const preview = await previewed(sandbox, asked)

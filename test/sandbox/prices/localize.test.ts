@@ -58,7 +58,7 @@ it('rounds half away from zero on exact numbers', () => {
 })
 
 it('charges VAT in the whole European Union and in none of the United States', () => {
-  // Standard rates in force in November 2026.
+  // Standard rates of November 2026.
   const union = {
     AT: 20,
     BE: 21,
@@ -97,7 +97,7 @@ it('charges VAT in the whole European Union and in none of the United States', (
 })
 
 it('keeps every rate within the size that the currency has', () => {
-  // What a euro bought in late 2026, to a tenth: a slipped decimal point or two swapped rows do not pass.
+  // Value of a euro in late 2026 to a tenth, which finds a slipped decimal point and swapped rows.
   const sizes: Record<string, number> = {
     AED: 4.27,
     AUD: 1.77,
@@ -135,7 +135,7 @@ it('keeps every rate within the size that the currency has', () => {
     const bought = fromMinor(convert(1000, 'EUR', currency), currency) / 1000
     expect(Math.abs(bought / size - 1), currency).toBeLessThan(0.1)
   }
-  // Pegged to the dollar, or to the euro, for decades.
+  // Fixed to the dollar or the euro for decades.
   const pegs = [
     ['USD', 'AED', 3.6725],
     ['USD', 'BHD', 0.376],

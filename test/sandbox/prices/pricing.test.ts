@@ -74,7 +74,7 @@ describe('the published example', () => {
     const off = (more: Partial<QuoteRequest>) => priced(request(merchant, more)).discount?.percentage
     expect(off({ coupon: 'CODE' })).toBe(10)
     expect(off({ priceRule: 'team' })).toBe(15)
-    // Both together are no figure that anybody stated: 7.99, then 6.79, then 6.11.
+    // Both reductions together have no configured percentage: 7.99, then 6.79, then 6.11.
     expect(off({ coupon: 'CODE', priceRule: 'team' })).toBe(23.53)
   })
 
@@ -132,7 +132,7 @@ describe('every price of the catalogue', () => {
   it('keeps both identities for every product, country, currency and coupon without exception', () => {
     const broken: string[] = []
     const at = new Date('2026-11-21T12:00:00Z')
-    // Countries differ in a price only by VAT and by rules: one of each rate, and every one that a rule names.
+    // Countries differ in VAT and rules only: one of each rate, and every one that a rule names.
     const byRate = new Map(countries.map((country) => [rateOf(country), country]))
     for (const merchant of merchants) {
       const named = merchant.priceRules.flatMap((rule) => rule.countries ?? [])

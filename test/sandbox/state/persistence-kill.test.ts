@@ -14,7 +14,7 @@ afterEach(() => {
 
 const child = fileURLToPath(new URL('./persistence-child.ts', import.meta.url))
 
-/** A sandbox in a process of its own; `kill` is a SIGKILL, which no program can do anything about. */
+/** Starts a sandbox in its own process. `kill` sends SIGKILL, which no program can handle. */
 const launch = async (folder: string, receiver: string) => {
   const running: ChildProcess = spawn(process.execPath, [child, folder, receiver], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ const launch = async (folder: string, receiver: string) => {
 
 type Launched = Awaited<ReturnType<typeof launch>>
 
-/** A merchant's server that takes what it is told, and remembers of which purchases. */
+/** A receiver that stores the purchases of its notifications. */
 const listen = async () => {
   const told = new Map<number, number>()
   const server: Server = createServer((request, response) => {
@@ -71,13 +71,13 @@ const listen = async () => {
   return { told, url: `http://127.0.0.1:${port}/notifications` }
 }
 
-/** What was answered, and so has to be there for ever. */
+/** Data of successful responses, which must survive. */
 interface Acknowledged {
-  /** Purchases by the key that was ordered with. */
+  /** Purchases by the key of their order. */
   purchases: Map<string, number>
-  /** Parameters that were set, by subscription. */
+  /** Parameters by subscription. */
   parameters: Map<number, string[]>
-  /** How far the clock was. */
+  /** Latest acknowledged time of the clock. */
   time: number
 }
 
@@ -98,7 +98,7 @@ const keptBy = async ({ get }: Launched): Promise<Kept> => {
   }
 }
 
-/** Everything that was answered is there, and every order is there as a whole: with its subscription and its notification. */
+/** Checks that acknowledged data exists and that orders are complete. */
 const expectNothingLost = (kept: Kept, acknowledged: Acknowledged): void => {
   const found = new Map(kept.purchases.map(({ extra, purchaseId }) => [extra['x-key'], purchaseId]))
   expect([...acknowledged.purchases].filter(([key, id]) => found.get(key) !== id)).toEqual([])
@@ -156,7 +156,7 @@ it('loses nothing that was acknowledged when it is killed in the middle of writi
         await act.catch((error: unknown) => {
           if (!killed) throw error
         })
-        // What the others are at is on its way at this moment.
+        // Other requests are running at this moment.
         if (acknowledged.purchases.size >= enough) killed ??= sandbox.kill()
       }
     }

@@ -11,20 +11,20 @@ import {
   type World,
 } from './world.ts'
 
-/** The part of something's price that the days until the next billing cost. */
+/** Part of a price for the days until the next billing. */
 const rest = ({ from, next }: Subscription, now: number, months: number): [number, number] => [
   daysFrom(now, next),
   lengthOf(from, months),
 ]
 
-/** What a change costs at once. */
+/** Charge of a change. */
 export interface Charge {
   dues: Due[]
   next: number
   isExtended: boolean
 }
 
-/** A full interval of the item, and the others for the days by which theirs is longer. */
+/** A full interval of the item, and the extension of the others. */
 const extended = ({ now }: World, subscription: Subscription, item: Item, number: number): Charge => {
   const version = current(item)
   const until = later(now, monthsOf(item))

@@ -29,7 +29,7 @@ const outcomes = {
   action: 'refused',
 } as const
 
-/** What becomes of charging a customer. */
+/** Result of charging a customer. */
 export const charge = ({ now }: World, { method, expires }: Customer, amount = 1): Outcome => {
   if (amount === 0) return 'PAY'
   return now >= expires ? 'refused' : outcomes[method]
@@ -43,7 +43,7 @@ export const linesOf = (world: World, subscription: Subscription, dues: readonly
     unit,
   }))
 
-/** Writes a purchase and answers with its index. */
+/** Writes a purchase and returns its index. */
 export const write = (
   world: World,
   subscription: Subscription,
@@ -57,7 +57,7 @@ export const write = (
   )
 }
 
-/** What was to count from the next billing on. */
+/** Applies the changes that wait for the billing. */
 export const reachBilling = (world: World, subscription: Subscription): void => {
   subscription.country = at(world.customers, subscription.customer).country
   for (const [key, value] of subscription.waiting) subscription.parameters.set(key, value)
@@ -99,7 +99,7 @@ export const deactivate = (world: World, subscription: Subscription): void => {
   end(world, subscription, 'Deactivated', now)
 }
 
-/** The lines of a purchase pay for the next interval. */
+/** Pays the next interval with the lines of a purchase. */
 export const payInterval = (world: World, subscription: Subscription, { lines }: Purchase): void => {
   const { now } = world
   const index = world.subscriptions.indexOf(subscription)
@@ -136,7 +136,7 @@ export interface Renewal {
   purchase: number
 }
 
-/** Bills the next interval. An insistent bill is collected again until it is paid. */
+/** Bills the next interval. A retried bill is charged until it is paid. */
 export const renew = (
   world: World,
   subscription: Subscription,
@@ -162,7 +162,7 @@ export const renew = (
   return { outcome, purchase }
 }
 
-/** A payment arrives after its order. False when none is awaited. */
+/** Receives a late payment. False when the purchase waits for none. */
 export const receive = (world: World, index: number, status: 'PAY' | 'TST' = 'PAY'): boolean => {
   const purchase = at(world.purchases, index)
   if (purchase.status !== 'WOF' && purchase.status !== 'PEN') return false
@@ -186,7 +186,7 @@ export const receive = (world: World, index: number, status: 'PAY' | 'TST' = 'PA
   return true
 }
 
-/** Nobody asks for it any more. */
+/** Declines a bill for good. */
 export const stopCollecting = (world: World, index: number): void => {
   const purchase = at(world.purchases, index)
   Object.assign(purchase, { status: 'DEC', retryAt: null, touched: world.now })
@@ -197,7 +197,7 @@ export const stopCollecting = (world: World, index: number): void => {
   }
 }
 
-/** Charges a bill once more, with what the customer pays by now. */
+/** Charges a bill again with the current payment method. */
 export const collect = (world: World, index: number): void => {
   const purchase = at(world.purchases, index)
   const customer = at(world.customers, purchase.customer)

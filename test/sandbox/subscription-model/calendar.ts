@@ -2,7 +2,7 @@ export const day = 86_400_000
 
 export const dayOfMonth = (time: number): number => new Date(time).getUTCDate()
 
-/** So many months later on that day of the month, or on the month's last one. */
+/** The same day that many months later, or the last day of that month. */
 export const later = (time: number, months: number, wanted: number = dayOfMonth(time)): number => {
   const date = new Date(time)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
@@ -11,10 +11,10 @@ export const later = (time: number, months: number, wanted: number = dayOfMonth(
   return first + (Math.min(wanted, length) - 1) * day + (time % day)
 }
 
-/** Whole days by the calendar. */
+/** Calendar days between two times. */
 export const daysFrom = (from: number, to: number): number => Math.floor(to / day) - Math.floor(from / day)
 
-/** How many days so many months have from there on. */
+/** Days of that many months. */
 export const lengthOf = (from: number, months: number): number => daysFrom(from, later(from, months))
 
 export const written = (time: number): string => new Date(time).toISOString()

@@ -16,7 +16,7 @@ import {
   type World,
 } from './world.ts'
 
-/** The secondary's billing becomes the primary's, which comes later. */
+/** Merges the secondary subscription into the primary one, which is billed later. */
 export const align = (
   world: World,
   primary: Subscription,
@@ -88,7 +88,7 @@ export const reinstate = ({ now }: World, subscription: Subscription, numbers: r
   if (subscription.next < now) Object.assign(subscription, { next: now, day: dayOfMonth(now) })
 }
 
-/** After items were closed: what is left is billed, or the subscription ends. */
+/** Bills the remaining items, or ends the subscription. */
 const afterClosing = (world: World, subscription: Subscription, time: number): void => {
   const { items, status, open } = subscription
   if (opened(subscription).length > 0) {
@@ -149,7 +149,7 @@ export const moveCustomer = (world: World, { customer }: Subscription, country: 
   at(world.customers, customer).country = country
 }
 
-/** A test card is good to the end of the fourth year from now. */
+/** Test cards are valid to the end of the fourth year from now. */
 export const cardEnd = (now: number): number => Date.UTC(new Date(now).getUTCFullYear() + 5, 0)
 
 export const updateCard = ({ customers, now }: World, { customer }: Subscription): void => {
@@ -172,7 +172,7 @@ export const cancelRetry = (world: World, index: number): void => {
   stopCollecting(world, index)
 }
 
-/** Whether the customer who follows the link in a reminder can pay; what is open is paid before anything new. */
+/** True when a customer can renew. */
 export const canPayNext = ({ status, items }: Subscription): boolean =>
   (status === 'Active' || status === 'Grace' || status === 'Hold') && billed(items).length > 0
 

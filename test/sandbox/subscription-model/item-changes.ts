@@ -26,7 +26,7 @@ export interface Settings {
   isExtended: boolean
 }
 
-/** What a change says; what it leaves out stays. */
+/** A change; absent members stay. */
 export interface Change {
   product?: number
   quantity: number
@@ -111,7 +111,7 @@ export const transactions = {
   refused: 'Rejected',
 } as const
 
-/** The six amounts: what is charged now, and the whole next billing, each taxed in its country. */
+/** The six amounts: the charge and the next billing, each with its country's tax. */
 export const amounts = (
   now: { dues: readonly Due[]; country: string },
   next: { dues: readonly Due[]; country: string },
@@ -130,7 +130,7 @@ export const amounts = (
   }
 }
 
-/** Adds an item or changes one, by preview, align and extend. */
+/** Adds or changes an item, by preview, align and extend. */
 export const change = (
   world: World,
   subscription: Subscription,
@@ -177,7 +177,7 @@ export const change = (
   return { amounts: shown, transaction, next: subscription.next }
 }
 
-/** `TriggerImmediateRenewal`: the next interval is paid at once, and lasts to the end of the one after this. */
+/** `TriggerImmediateRenewal`: pays the next interval at once and adds the rest of the current one. */
 export const renewAtOnce = (
   world: World,
   subscription: Subscription,

@@ -20,7 +20,7 @@ interface Placed {
   retryAt: number | null
 }
 
-/** What becomes of an order with stored details; nothing is written where the customer has to act. */
+/** Result of an order with stored payment details; nothing is written while the customer must act. */
 const placed = (world: World, customer: Customer): Placed | undefined => {
   const { now } = world
   const { method, expires } = customer
@@ -33,13 +33,13 @@ const placed = (world: World, customer: Customer): Placed | undefined => {
     : { status: outcome, retryAt: null }
 }
 
-/** Lines of a refused order belong to no subscription. */
+/** Lines of a refused order have no subscription. */
 const withoutSubscription = (dues: readonly Due[]) =>
   dues.map(({ quantity, unit }) => ({ subscription: -1, item: -1, quantity, unit }))
 
 const isDone = (status: Purchase['status']): boolean => status === 'PAY' || status === 'TST'
 
-/** An order of everything that is open is a renewal where the subscription waits for one. */
+/** An order of all open items renews a subscription that waits for it. */
 export const order = (world: World, subscription: Subscription): void => {
   const customer = at(world.customers, subscription.customer)
   const result = placed(world, customer)

@@ -1,9 +1,9 @@
 import { products } from '../subscription/subscription-support.ts'
 
-/** What the model knows of the catalogue, in cents. */
+/** Products of the catalogue, in cents. */
 export interface Article {
   cents: number
-  /** Cheaper from that quantity on. */
+  /** Volume price from that quantity on. */
   tier?: { from: number; cents: number }
   isNet?: true
   months: number
@@ -40,7 +40,7 @@ const taxes: Readonly<Record<string, number>> = { DE: 19, JP: 10, US: 0 }
 
 export const tax = (country: string): number => taxes[country] ?? 0
 
-/** A coupon's percentage, and the renewal after which it was entered that it is for. */
+/** Percentage of a coupon, and the renewal that it reduces. */
 export const coupons = {
   SAVE10: { percent: 10, renewal: 0 },
   RENEW15: { percent: 15, renewal: 1 },
@@ -49,25 +49,25 @@ export const coupons = {
 
 export type CouponCode = keyof typeof coupons
 
-/** To whole cents, half away from zero. */
+/** Rounds to whole cents, half away from zero. */
 export const rounded = (dividend: number, divisor: number): number =>
   Math.sign(dividend) * Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor))
 
 export interface Terms {
   product: number
   quantity: number
-  /** Instead of the catalogue's; null where there is none. */
+  /** Price that replaces the catalogue's; null without one. */
   price: number | null
 }
 
-/** What one unit costs with its tax, without any coupon. */
+/** Price of one unit with tax, without coupons. */
 export const unitPrice = ({ product, quantity, price }: Terms, country: string): number => {
   const { cents, tier, isNet } = article(product)
   const paginate = price ?? (tier && quantity >= tier.from ? tier.cents : cents)
   return isNet ? rounded(paginate * (100 + tax(country)), 100) : paginate
 }
 
-/** In dollars, as answers have them. */
+/** Totals in dollars, as responses have them. */
 export const totals = (lines: readonly { unit: number; quantity: number }[], country: string) => {
   let gross = 0
   let net = 0

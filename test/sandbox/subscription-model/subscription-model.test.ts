@@ -14,7 +14,7 @@ const people = [
   { reference: 'customer-test', method: 'test' },
 ] as const
 
-/** A sandbox in which nobody has bought anything, and the model of it. */
+/** An empty sandbox and its model. */
 const setup = async (): Promise<{ model: World; real: Sandbox }> => {
   const sandbox = await createSandbox({
     catalogue,

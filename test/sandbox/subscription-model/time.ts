@@ -42,7 +42,7 @@ const lifeEvent = (world: World, subscription: Subscription): Event[] => {
     : []
 }
 
-/** Everything that happens by itself until then, in its order: money comes first. */
+/** Runs all jobs until then in their order; payments come first. */
 export const pass = (world: World, until: number = world.now): void => {
   for (;;) {
     const events = [

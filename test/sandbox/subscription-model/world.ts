@@ -1,12 +1,12 @@
 import { article, type CouponCode, coupons, type Terms, unitPrice } from './prices.ts'
 
-/** What the model remembers. Times are milliseconds, amounts cents; subscriptions and purchases go by their index. */
+/** State of the model. Times are milliseconds, amounts cents; subscriptions and purchases are indexes. */
 export interface World {
   now: number
   customers: Customer[]
   subscriptions: Subscription[]
   purchases: Purchase[]
-  /** What the sandbox calls them. */
+  /** IDs of the sandbox. */
   ids: { customers: number[]; subscriptions: number[]; purchases: number[] }
 }
 
@@ -15,29 +15,29 @@ export type Method = 'visa' | 'test' | 'declined' | 'action' | 'retry' | 'pendin
 export interface Customer {
   reference: string
   method: Method
-  /** When the card expires; never for a wire transfer. */
+  /** End of the card's validity; never for a wire transfer. */
   expires: number
   country: string
 }
 
 export interface Coupon {
   code: CouponCode
-  /** The interval that it is for. */
+  /** Interval of the purchase. */
   interval: number
 }
 
 export interface Version extends Terms {
   coupon: Coupon | null
-  /** Since when the customer has it. */
+  /** Time of activation. */
   since: number | null
-  /** What a unit cost when it was billed last. */
+  /** Price of a unit at the last billing. */
   paid: number
 }
 
 export interface Item {
   status: 'Active' | 'Deactivated' | 'AwaitingReinstate' | 'Finished' | 'Removed'
   versions: Version[]
-  /** How many billings are still to come. */
+  /** Number of billings to come. */
   left: number
   last: number
   start: number
@@ -57,9 +57,9 @@ export interface Subscription {
   next: number
   day: number
   items: Item[]
-  /** The bill that waits for its payment. */
+  /** The unpaid bill. */
   open: number | null
-  /** The interval that it is for begins with the payment. */
+  /** True when the next interval starts with its payment. */
   isAtOnce: boolean
   end: number | null
   parameters: Map<string, string>
@@ -84,7 +84,7 @@ export interface Purchase {
   parameters: Map<string, string>
 }
 
-/** What the platform answers with 400. */
+/** A 400 of the platform. */
 export class Refusal extends Error {}
 
 export function demand(holds: unknown, reason: string): asserts holds {
@@ -99,7 +99,7 @@ export const at = <T>(list: readonly T[], index: number): T => {
 
 export const current = ({ versions }: Item): Version => at(versions, versions.length - 1)
 
-/** The version that the customer has. */
+/** The active version. */
 export const inForce = ({ versions }: Item): Version | undefined =>
   versions.findLast(({ since }) => since !== null)
 
@@ -123,7 +123,7 @@ export interface Due {
   unit: number
 }
 
-/** What an interval costs, by the terms as they are now. */
+/** Price of an interval under the current terms. */
 export const bill = (
   world: World,
   subscription: Subscription,

@@ -19,7 +19,7 @@ const monthly = (id: number, amount: number, more: Partial<Product> = {}): Produ
   ...more,
 })
 
-/** Products with prices that are easy to divide. */
+/** Products with prices that divide easily. */
 export const products = {
   twenty: 1,
   ten: 2,
@@ -82,7 +82,7 @@ export const lastPurchase = (sandbox: Sandbox): Purchase => {
 export const grossOf = ({ lines }: Purchase): number =>
   lines.reduce((sum, { unit, quantity }) => sum + unit.gross * quantity, 0) / 100
 
-/** Orders and answers with the ID of the subscription that began. */
+/** Places an order and returns the ID of its subscription. */
 export const signUp = async (
   sandbox: Sandbox,
   { product, quantity, reference, coupons, cart }: SignUp = {},
@@ -135,7 +135,7 @@ export const read = (sandbox: Sandbox, id: number): Promise<unknown> =>
 export const moveTo = (sandbox: Sandbox, date: string): Promise<unknown> =>
   json(call(sandbox, '/sandbox/clock', { body: { now: date.includes('T') ? date : `${date}T00:00:00Z` } }))
 
-/** The customer of a subscription pays differently from now on. */
+/** Changes the payment method of a subscription's customer. */
 export const payBy = async (sandbox: Sandbox, id: number, method: string): Promise<void> => {
   const { customerId } = subscriptionOf(sandbox, id)
   await call(sandbox, `/sandbox/customers/${customerId}/payment`, { body: { method } })

@@ -5,7 +5,7 @@ import { article } from '../prices.ts'
 
 export const quantity = fc.integer({ min: 1, max: 4 })
 export const coupon = fc.constantFrom('SAVE10', 'RENEW15', 'SECOND50')
-/** Billed every month, so that they can be together. */
+/** Monthly products, which can be billed together. */
 export const monthly: fc.Arbitrary<number> = fc.constantFrom(
   products.twenty,
   products.ten,
@@ -18,7 +18,7 @@ export const alone: fc.Arbitrary<number> = fc.constantFrom(products.yearly, prod
 export const rarely = fc.nat({ max: 9 }).map((number) => number === 0)
 export const orNot = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
 
-/** By the table of preview, align and extend; now and then what is not in it. */
+/** Valid combinations of preview, align and extend, and sometimes invalid ones. */
 export const settings: fc.Arbitrary<Settings> = fc
   .oneof(
     { weight: 6, arbitrary: fc.constantFrom('FTF', 'FFF', 'FTT', 'TTF', 'TTT', 'TFF') },
@@ -30,7 +30,7 @@ export const settings: fc.Arbitrary<Settings> = fc
     isExtended: letters[2] === 'T',
   }))
 
-/** Now and then the price is net where prices are gross, which is refused. */
+/** Sometimes a net price where prices are gross, which is refused. */
 const price = fc.record({ cents: fc.integer({ min: 0, max: 6000 }), isWrong: rarely })
 
 export const terms = fc.record({
@@ -45,7 +45,7 @@ export const terms = fc.record({
 
 export type Terms = typeof terms extends fc.Arbitrary<infer T> ? T : never
 
-/** What a request says, for the model. */
+/** The change of a request, for the model. */
 export const changeOf = ({ quantity, product, price, coupon }: Terms, present: number): Change => {
   const isNet = article(product ?? present).isNet ?? false
   return {
@@ -56,7 +56,7 @@ export const changeOf = ({ quantity, product, price, coupon }: Terms, present: n
   }
 }
 
-/** The same as the platform takes it. */
+/** The same change as a request body. */
 export const bodyOf = ({ quantity, product, price, coupon }: Change) => ({
   Quantity: quantity,
   ...(product !== undefined && { ProductId: product }),

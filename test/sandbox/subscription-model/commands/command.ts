@@ -11,14 +11,14 @@ export interface Expected {
   body?: object
 }
 
-/** A request, and what the model says to it: asked after the sandbox, because the model changes with it. */
+/** A request and the model's answer. The model answers second, because answering changes it. */
 export interface Plan {
   path: string
   body: object
   answer: () => Expected
 }
 
-/** What comes out of a change; a refusal has changed nothing. */
+/** Result of a change; a refusal changes nothing. */
 export const attempt = (act: () => object): Expected => {
   try {
     return { status: 200, body: act() }
@@ -34,7 +34,7 @@ export const done = (act: () => void): Expected =>
     return { ResultMessage: 'OK' }
   })
 
-/** Does the same to both and compares what came out: the answer first, and then everything that can be seen. */
+/** Runs a command on sandbox and model, and compares the response and all visible data. */
 export const command = (plan: (world: World) => Plan | undefined): Command => {
   let said = 'not yet run'
   return {
@@ -53,7 +53,7 @@ export const command = (plan: (world: World) => Plan | undefined): Command => {
   }
 }
 
-/** Stands for one of several, whatever their number; a stray one may be one that nothing can be done with. */
+/** Selects one of several objects, sometimes an unsuitable one. */
 export interface Pick {
   number: number
   isStray: boolean
@@ -93,7 +93,7 @@ export const chosen = (
   )
 }
 
-/** The running number of an item; a stray one need not exist. */
+/** Running number of an item, sometimes of a missing one. */
 export const itemNumber = (
   { items }: Subscription,
   pick: Pick,

@@ -27,7 +27,7 @@ const passing = fc
     })),
   )
 
-/** Every change, the customers' money and the time. What life is made of comes more often. */
+/** All commands. Frequent events of real subscriptions have higher weights. */
 export const commands: fc.Arbitrary<Command>[] = [
   ...itemCommands,
   ...stateCommands,

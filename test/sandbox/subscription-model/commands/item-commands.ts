@@ -167,7 +167,7 @@ const merge = fc.record({ first: pick, second: pick, settings, isWrongWay: rarel
   }),
 )
 
-/** Changes of items, which answer with prices. */
+/** Changes of items, which return prices. */
 export const itemCommands = [
   add,
   add,

@@ -87,7 +87,7 @@ const methods: readonly Method[] = [
   'wire',
 ]
 
-/** A card fails, or recovers. */
+/** A card fails or recovers. */
 const paying = fc.record({ which: customer, method: fc.constantFrom(...methods) }).map(({ which, method }) =>
   command((world) => ({
     path: `/sandbox/customers/${at(world.ids.customers, which)}/payment`,
@@ -145,7 +145,7 @@ const renewing = pick.map((which) =>
   }),
 )
 
-/** What customers order and how they pay. */
+/** Orders and payments of customers. */
 export const moneyCommands = [
   subscribing,
   subscribing,

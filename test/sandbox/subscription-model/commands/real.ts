@@ -77,7 +77,7 @@ const seenBills = ({ state }: Sandbox) =>
     parameters: Object.fromEntries(extra.map(({ key, value }) => [key, value])),
   }))
 
-/** What of it is expected, at any depth. */
+/** The expected part of a value, at any depth. */
 const part = (value: unknown, expected: unknown): unknown => {
   if (Array.isArray(value) && Array.isArray(expected)) {
     return value.map((entry, index) => part(entry, expected[index]))
@@ -90,7 +90,7 @@ const part = (value: unknown, expected: unknown): unknown => {
   )
 }
 
-/** Throws unless everything that is expected is there; there may be more of it. */
+/** Throws unless the value has all expected members. */
 export const sameIn = (value: unknown, expected: unknown): void =>
   assert.deepEqual(part(value, expected), expected)
 
@@ -98,7 +98,7 @@ interface PageOfRows {
   Subscriptions: { Id: number; Items: { IsCurrent: boolean }[] }[]
 }
 
-/** What a client of the platform sees is what the model says, and so are the purchases behind it. */
+/** Compares subscriptions and purchases of the platform with the model. */
 export const compare = async (world: World, sandbox: Sandbox): Promise<void> => {
   const { ids } = world
   const seen = await Promise.all(

@@ -14,7 +14,7 @@ import { at, type Item, opened, type Subscription, type World } from '../world.t
 import { rarely } from './arbitraries.ts'
 import { attempt, type Chosen, chosen, command, done, type Expected, itemNumber, pick } from './command.ts'
 
-/** A change of one of the subscriptions, by its name on the wire. */
+/** A change of one subscription, by the name of its operation. */
 const changeOf =
   (
     name: string,
@@ -169,7 +169,7 @@ const naming = fc
   .map(({ which, reference }) =>
     command((world) => {
       const found = chosen(world, which)
-      // Two customers of one reference could not be told apart.
+      // Two customers with one reference could not be distinguished.
       if (!found || world.customers.some((customer) => customer.reference === reference)) return undefined
       return {
         path: `/subscription/updatecustomer?subscriptionid=${found.SubscriptionId}&customerreferenceid=${reference}`,
@@ -182,7 +182,7 @@ const naming = fc
     }),
   )
 
-/** Changes of states and of settings. */
+/** Changes of states and settings. */
 export const stateCommands = [
   reinstating,
   reinstating,

@@ -23,7 +23,7 @@ const subscribed = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sa
   return [sandbox, await signUp(sandbox, setup)]
 }
 
-/** Moves to the last millisecond before a day, and then to the day. */
+/** Moves to the last millisecond before a day, then to the day. */
 const before = (date: string): string => new Date(Date.parse(at(date)) - 1).toISOString()
 
 const statusAt = async (sandbox: Sandbox, id: number, date: string) => {

@@ -22,7 +22,7 @@ const subscribed = async (setup: Parameters<typeof signUp>[1] = {}): Promise<[Sa
   return [sandbox, await signUp(sandbox, setup)]
 }
 
-/** Moves to the last millisecond before a day, and then to the day. */
+/** Moves to the last millisecond before a day, then to the day. */
 const before = (date: string): string => new Date(Date.parse(at(date)) - 1).toISOString()
 
 const statusAt = async (sandbox: Sandbox, id: number, date: string) => {
@@ -102,7 +102,7 @@ it('continues from the old date when it is paid in grace', async () => {
   await payBy(sandbox, id, 'declined')
   await moveTo(sandbox, '2027-07-02')
   await payBy(sandbox, id, 'visa')
-  // Three days after it was refused it is collected again.
+  // A declined renewal is charged again after three days.
   expect(await statusAt(sandbox, id, before('2027-07-04'))).toBe('Grace')
   expect(await statusAt(sandbox, id, '2027-07-04')).toBe('Active')
   expect(subscriptionOf(sandbox, id)).toMatchObject({

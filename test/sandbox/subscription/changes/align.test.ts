@@ -23,7 +23,7 @@ interface Pair {
   secondary: number
 }
 
-/** The example: $20 a month from the 1st, $10 a month from the 10th. */
+/** $20 a month from the 1st and $10 a month from the 10th. */
 const pair = async (first: Parameters<typeof signUp>[1] = {}): Promise<Pair> => {
   const sandbox = await begun()
   const secondary = await signUp(sandbox, first)
@@ -58,7 +58,7 @@ it('costs $6 now and $30 on the 10th', async () => {
     },
   })
   expect(purchases(sandbox)).toHaveLength(2)
-  // The six amounts are given in preview mode only.
+  // The six amounts are returned for previews only.
   expect(await align(both, now)).toEqual({
     status: 200,
     body: { PriceCurrencyId: 'USD', ResultMessage: 'OK' },
@@ -116,7 +116,7 @@ it('moves quantity, price, texts, coupon and billings of every item', async () =
     coupon: { code: 'SAVE10' },
   })
   await moveTo(sandbox, '2027-09-10')
-  // Of its two billings one was left.
+  // One of its two billings was left.
   expect(purchases(sandbox).map(grossOf)).toEqual([60, 10, 9, 37, 10, 10])
   expect(latest(sandbox, primary, 2).status).toBe('Finished')
 })
