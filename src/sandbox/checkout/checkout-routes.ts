@@ -20,7 +20,7 @@ import { PageError } from './page-error.ts'
 import { subscriptionPageRoutes } from './subscription-page-routes.ts'
 import { cartPage, seenTotal } from './views/cart-page.ts'
 import { confirmationPage } from './views/confirmation-page.ts'
-import { checkForm, type Filled, filledIn, readForm } from './views/order-form.ts'
+import { checkForm, type FormValues, readForm, valuesToKeep } from './views/order-form.ts'
 import { problemPage, problemStatus } from './views/problem-page.ts'
 import { pageLanguage } from './words/page-language.ts'
 
@@ -90,7 +90,7 @@ export const checkoutRoutes = (
     return purchase && pathOf(confirmationUrl(baseUrl, purchase))
   }
 
-  const blank = ({ customerId }: Session, { prefill = {} }: Cart): Filled => {
+  const blank = ({ customerId }: Session, { prefill = {} }: Cart): FormValues => {
     const known = customerId === undefined ? undefined : state.customers.get(customerId)?.contacts?.billing
     const contact = { ...known, ...prefill }
     return {
@@ -125,7 +125,7 @@ export const checkoutRoutes = (
     const priced = priceCart(context, merchant, cart)
     // Always a redirect: going back to the response of a form would ask whether to send it again.
     const again = (errors: Attempt['errors'], notice?: Attempt['notice']) => {
-      const attempt = { filled: filledIn(form), errors, ...(notice && { notice }) }
+      const attempt = { filled: valuesToKeep(form), errors, ...(notice && { notice }) }
       state.sessions.put({ ...session, attempt })
       return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
     }

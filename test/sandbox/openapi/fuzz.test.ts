@@ -12,9 +12,9 @@ const runs = Number(process.env.VITRINE_FUZZ_RUNS ?? 1_200)
 /** The short run has a fixed seed. The long one has a random seed and prints it after a failure. */
 const seed = process.env.VITRINE_FUZZ_RUNS === undefined ? { seed: 20_261_121 } : {}
 /** Requests for one sandbox at most. Each request meets the state that earlier ones left. */
-const mostAWorld = 120
+const maxRequests = 120
 /** Below the average, so that the requested number of requests is reached. */
-const aWorld = mostAWorld / 3
+const averageRequests = maxRequests / 3
 const timeout = 30_000 + runs * 20
 
 const queryOf = (search: URLSearchParams, queries: Request['queries']): string => {
@@ -135,13 +135,13 @@ it('answers random requests as documented, and keeps working', {
 }, async () => {
   let count = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(request, { maxLength: mostAWorld, size: 'max' }), async (asked) => {
+    fc.asyncProperty(fc.array(request, { maxLength: maxRequests, size: 'max' }), async (asked) => {
       const fuzzed = await begin()
       for (const one of asked) expect(await troubleWith(fuzzed, one)).toEqual([])
       expect(await troubleAfter(fuzzed)).toEqual([])
       count += asked.length
     }),
-    { numRuns: Math.ceil(runs / aWorld), ...seed },
+    { numRuns: Math.ceil(runs / averageRequests), ...seed },
   )
   expect(count).toBeGreaterThanOrEqual(runs)
 })

@@ -4,14 +4,14 @@ import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { createSandbox, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { start } from '../rest-support.ts'
-import { lived } from './back-office-support.ts'
+import { createBusySandbox } from './back-office-support.ts'
 
 const open = useBrowser()
 
 let served: ServedSandbox
 let paths: string[]
 beforeAll(async () => {
-  const { sandbox, subscriptionId, customerId } = await lived()
+  const { sandbox, subscriptionId, customerId } = await createBusySandbox()
   const clock = createClock(sandbox.clock.now())
   served = await serveSandbox({ pricingPort: 0, restPort: 0, rateLimit: false, clock, state: sandbox.state })
   const hostilePurchase = [...sandbox.state.purchases.all()].find(({ extra }) => extra.length > 0)

@@ -30,7 +30,7 @@ const hostileOrder = order({
 const day = 86_400_000
 
 /** A sandbox with refused notifications, a subscription on hold and hostile texts. */
-export const lived = async (options: SandboxOptions = {}) => {
+export const createBusySandbox = async (options: SandboxOptions = {}) => {
   const receiver = createReceiver(500, 'down')
   const target = {
     url: 'https://shop.example/notifications',

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { decodeXml } from '../../../src/sandbox/http/xml.ts'
 import { buy, createReceiver } from '../orders/notification-support.ts'
 import { call, json, order, standing } from '../rest-support.ts'
-import { everyPage, hostile, lived, page, submit } from './back-office-support.ts'
+import { createBusySandbox, everyPage, hostile, page, submit } from './back-office-support.ts'
 
 const policy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 it('links purchases, subscriptions, notifications, customers and the clock with each other, and no link is dead', async () => {
-  const { sandbox, subscriptionId } = await lived()
+  const { sandbox, subscriptionId } = await createBusySandbox()
   const pages = await everyPage(sandbox)
   const paths = [...pages.keys()]
   const { purchases, subscriptions, notifications } = sandbox.state
@@ -36,7 +36,7 @@ it('links purchases, subscriptions, notifications, customers and the clock with 
 })
 
 it('shows markup in names, parameters and addresses as text on every page', async () => {
-  const { sandbox } = await lived()
+  const { sandbox } = await createBusySandbox()
   const pages = await everyPage(sandbox)
   const all = [...pages.values()].join('\n')
   expect(all).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -48,7 +48,7 @@ it('shows markup in names, parameters and addresses as text on every page', asyn
 })
 
 it('loads its style sheets only, and forbids frames', async () => {
-  const { sandbox } = await lived()
+  const { sandbox } = await createBusySandbox()
   for (const [path, text] of await everyPage(sandbox)) {
     if (!path.startsWith('/sandbox/') || path === '/sandbox/' || path.endsWith('.css')) continue
     const { response } = await page(sandbox, path)
@@ -60,14 +60,14 @@ it('loads its style sheets only, and forbids frames', async () => {
 })
 
 it('never shows the password with which notifications are sent', async () => {
-  const { sandbox } = await lived()
+  const { sandbox } = await createBusySandbox()
   for (const text of (await everyPage(sandbox)).values()) expect(text).not.toContain('not to be shown')
 })
 
 it.each(['purchases', 'subscriptions', 'notifications', 'clock'])(
   'answers programs that ask for /sandbox/%s in JSON or XML',
   async (section) => {
-    const { sandbox } = await lived()
+    const { sandbox } = await createBusySandbox()
     for (const accept of ['*/*', 'application/json', '']) {
       const response = await call(sandbox, `/sandbox/${section}`, { headers: { accept } })
       expect(response.headers.get('vary')).toBe('Accept')
@@ -100,7 +100,7 @@ it('finds rows by their texts, and shows long lists in pages', async () => {
 })
 
 it('shows the past events and the next job of a subscription', async () => {
-  const { sandbox, subscriptionId } = await lived()
+  const { sandbox, subscriptionId } = await createBusySandbox()
   const { text } = await page(sandbox, `/sandbox/subscriptions/${subscriptionId}`)
   const timeline = text.slice(text.indexOf('<h2>Timeline'), text.indexOf('<h2>Items'))
   const told = [
@@ -122,7 +122,7 @@ it('shows the past events and the next job of a subscription', async () => {
 })
 
 it('shows every delivery of a notification, and its body in both formats', async () => {
-  const { sandbox } = await lived()
+  const { sandbox } = await createBusySandbox()
   const [first, second] = sandbox.state.notifications.all()
   const shown = async (id: number | undefined) => {
     const { text } = await page(sandbox, `/sandbox/notifications/${id}`)
@@ -271,7 +271,7 @@ it('delivers a notification again, twice and late', async () => {
 })
 
 it('receives payments, changes payment methods and renews subscriptions', async () => {
-  const { sandbox, subscriptionId, customerId } = await lived()
+  const { sandbox, subscriptionId, customerId } = await createBusySandbox()
   const offline = [...sandbox.state.purchases.all()].find(({ status }) => status === 'WOF')
   const path = `/sandbox/purchases/${offline?.id}`
   expect((await page(sandbox, path)).text).toContain('The payment has arrived')

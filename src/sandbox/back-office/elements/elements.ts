@@ -14,7 +14,7 @@ export const moment = (at: Date | string): Html => {
 }
 
 export const momentOr = (at: string | null | undefined, otherwise: string): Cell =>
-  at === null || at === undefined ? soft(otherwise) : moment(at)
+  at === null || at === undefined ? muted(otherwise) : moment(at)
 
 const units = [
   ['year', 365 * 86_400_000],
@@ -31,7 +31,7 @@ export const distance = (at: Date | string, now: Date): string => {
   return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(ms / length), unit)
 }
 
-export const soft = (text: Cell): Html => html`<span class="soft">${text}</span>`
+export const muted = (text: Cell): Html => html`<span class="soft">${text}</span>`
 export const code = (text: string | number): Html => html`<code>${text}</code>`
 
 /** Numbers are right-aligned. Long texts are truncated and have a tooltip. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
 import type { Form } from '../../http/form.ts'
 import type { State } from '../../state/state.ts'
-import { distance, moment, soft, table } from '../elements/elements.ts'
+import { distance, moment, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { upcomingJobs } from './upcoming.ts'
 
@@ -44,7 +44,7 @@ required value="${typed?.to ?? now.toISOString().slice(0, 19)}"></div>
         moveTo(at),
         what,
         to,
-        soft(distance(at, now)),
+        muted(distance(at, now)),
       ]),
       'Nothing happens by itself.',
     )}</section>`,

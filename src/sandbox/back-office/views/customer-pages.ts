@@ -8,7 +8,7 @@ import { processResults } from '../../payment/process-result.ts'
 import type { Customer } from '../../state/customer.ts'
 import type { State } from '../../state/state.ts'
 import { contactCards } from '../elements/contact-cards.ts'
-import { type Cell, code, customerLink, facts, soft, table } from '../elements/elements.ts'
+import { type Cell, code, customerLink, facts, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { emptyText, type ListQuery, olderLink, paginate, searchForm } from '../elements/paginate.ts'
 import { notificationTable } from './notification-table.ts'
@@ -25,10 +25,10 @@ const grouped = (card: string): string => card.replace(/.{4}(?=.)/g, '$& ')
 
 const cardOf = ({ payment }: Customer): Cell => {
   const method = payment && findPaymentMethod(payment.method)
-  if (!payment || !method) return soft('nothing yet')
+  if (!payment || !method) return muted('nothing yet')
   const digits = payment.lastFour ? ` ·· ${payment.lastFour}` : ''
   const expires = payment.expires ? ` until ${payment.expires.month}/${payment.expires.year}` : ''
-  return html`${method.type}${digits}${soft(expires)}`
+  return html`${method.type}${digits}${muted(expires)}`
 }
 
 const customerTable = (rows: readonly Customer[], now: Date, empty: string): Html =>
@@ -45,7 +45,7 @@ const customerTable = (rows: readonly Customer[], now: Date, empty: string): Htm
     ],
     rows.map((customer) => [
       customerLink(customer.id),
-      customer.reference ? code(customer.reference) : soft('none'),
+      customer.reference ? code(customer.reference) : muted('none'),
       answerFor(customer, now),
       cardOf(customer),
       customer.contacts?.billing.EMail ?? '',
@@ -60,7 +60,7 @@ const testCards = (): Html =>
     'Test cards',
     ['Number', 'Type', 'Purchase at checkout', 'What it is for'],
     paymentMethods.map(({ card, type, atCheckout, meaning }) => [
-      card === undefined ? soft('no card') : code(grouped(card)),
+      card === undefined ? muted('no card') : code(grouped(card)),
       type,
       atCheckout === 'declined' ? 'declined' : code(atCheckout),
       meaning,
@@ -106,7 +106,7 @@ export const customerPage = (context: SandboxContext, state: State, customer: Cu
     title: `Customer ${customer.id}`,
     content: html`<section>${facts([
       ['Client', customer.clientId],
-      ['Reference', customer.reference ? code(customer.reference) : soft('none')],
+      ['Reference', customer.reference ? code(customer.reference) : muted('none')],
       ['Pays by', cardOf(customer)],
       ['processcart', answerFor(customer, context.clock.now())],
     ])}</section>

@@ -6,7 +6,7 @@ import { contentTypes, writeNotification } from '../../notification/notification
 import { receiverOf } from '../../notification/receiver.ts'
 import type { Notification, Receiver } from '../../state/notification.ts'
 import type { State } from '../../state/state.ts'
-import { code, distance, facts, moment, rawText, soft, table } from '../elements/elements.ts'
+import { code, distance, facts, moment, muted, rawText, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { emptyText, type ListQuery, olderLink, paginate, searchForm } from '../elements/paginate.ts'
 import { deliveryTag } from '../elements/tags.ts'
@@ -93,8 +93,8 @@ ${button('late', 'In two hours')}</form>`,
       ['Client', clientId],
       ['Written', moment(notification.createdAt)],
       ['Attempts', dispatch?.attempts ?? 0],
-      ['Next attempt', next ? html`${moment(next)} ${soft(distance(next, clock.now()))}` : soft('none')],
-      ['Goes to', receiver.url === null ? soft('no address') : code(receiver.url)],
+      ['Next attempt', next ? html`${moment(next)} ${muted(distance(next, clock.now()))}` : muted('none')],
+      ['Goes to', receiver.url === null ? muted('no address') : code(receiver.url)],
     ])}</section>
 <section><h2>Deliveries</h2>${table(
       'Deliveries',

@@ -6,9 +6,9 @@ import {
   type Cell,
   customerLink,
   moment,
+  muted,
   notificationLink,
   purchaseLink,
-  soft,
   table,
 } from '../elements/elements.ts'
 import { deliveryTag, tag } from '../elements/tags.ts'
@@ -51,7 +51,7 @@ export const notificationTable = (
         notification.type,
         aboutOf(notification),
         dispatch?.attempts ?? 0,
-        dispatch?.dueAt ? moment(dispatch.dueAt) : soft('none'),
+        dispatch?.dueAt ? moment(dispatch.dueAt) : muted('none'),
         moment(notification.createdAt),
         notification.clientId,
       ]

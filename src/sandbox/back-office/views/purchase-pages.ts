@@ -19,9 +19,9 @@ import {
   moment,
   momentOr,
   money,
+  muted,
   purchaseLink,
   rawText,
-  soft,
   subscriptionLink,
   table,
 } from '../elements/elements.ts'
@@ -116,7 +116,7 @@ const linesOf = ({ lines, currency }: Purchase): Html =>
         html`${code(line.productId)} ${line.name} ${line.nameExtension}`,
         line.quantity,
         money(net, currency),
-        html`${money(vat, currency)} ${soft(`${line.vatRate} %`)}`,
+        html`${money(vat, currency)} ${muted(`${line.vatRate} %`)}`,
         money(gross, currency),
         line.coupon ?? '',
         line.licenseKey ? code(line.licenseKey) : '',
@@ -160,14 +160,14 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
     ['Placed', moment(purchase.createdAt)],
     ['Paid', momentOr(purchase.paidAt, 'not yet')],
     ...(retryAt
-      ? [['Collected again', html`${moment(retryAt)} ${soft(distance(retryAt, clock.now()))}`] as const]
+      ? [['Collected again', html`${moment(retryAt)} ${muted(distance(retryAt, clock.now()))}`] as const]
       : []),
     ...(purchase.reimbursement
       ? [['Reimbursed', html`${code(purchase.reimbursement.type)} ${purchase.reimbursement.id}`] as const]
       : []),
     ['Payment', paymentOf(purchase)],
     ['Total', grossOf(purchase)],
-    ['Category', purchase.revenueCategory ?? soft('no subscription')],
+    ['Category', purchase.revenueCategory ?? muted('no subscription')],
     ['Language', purchase.locale],
     ['From', `${visitor.remoteAddress ?? 'an unknown address'} ${visitor.userAgent ?? ''}`],
     ...(purchase.affiliate ? [['Affiliate', purchase.affiliate] as const] : []),

@@ -19,9 +19,9 @@ import {
   moment,
   momentOr,
   money,
+  muted,
   purchaseLink,
   rawText,
-  soft,
   subscriptionLink,
   table,
 } from '../elements/elements.ts'
@@ -83,8 +83,8 @@ export const subscriptionTable = (
       customerLink(subscription.customerId, emailOf(state, subscription) || subscription.customerId),
       html`${intervalOf(subscription.interval)}, no. ${subscription.lastIntervalNo}`,
       subscription.dueAt
-        ? html`${moment(subscription.dueAt)} ${soft(nextJobOf(subscription))}`
-        : soft('nothing by itself'),
+        ? html`${moment(subscription.dueAt)} ${muted(nextJobOf(subscription))}`
+        : muted('nothing by itself'),
       moment(subscription.startDate),
       subscription.clientId,
     ]),
@@ -117,7 +117,7 @@ const itemRow =
     itemTag(item),
     html`${code(item.productId)} ${nameOf(catalogue, subscription, item)}`,
     item.quantity,
-    item.versionActiveDate === null ? soft('when it renews') : money(item.unit.gross, subscription.currency),
+    item.versionActiveDate === null ? muted('when it renews') : money(item.unit.gross, subscription.currency),
     momentOr(item.versionActiveDate, 'when it renews'),
     momentOr(item.endDate ?? item.deactivationDate, ''),
     item.coupon?.code ?? '',
@@ -127,7 +127,7 @@ const itemRow =
 const timelineOf = (subscription: Subscription, now: Date): Html => {
   const { dueAt } = subscription
   const coming: Cell[][] = dueAt
-    ? [[moment(dueAt), html`<em>${nextJobOf(subscription)}</em> ${soft(distance(dueAt, now))}`, '', '']]
+    ? [[moment(dueAt), html`<em>${nextJobOf(subscription)}</em> ${muted(distance(dueAt, now))}`, '', '']]
     : []
   const past = subscription.timeline
     .toReversed()
@@ -143,7 +143,7 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
 }
 
 const parameterList = (extra: readonly ExtraParameter[]): Cell =>
-  extra.length === 0 ? soft('none') : listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
+  extra.length === 0 ? muted('none') : listOf(extra.map(({ key, value }) => code(`${key}=${value}`)))
 
 const isAlive = ({ status }: Subscription): boolean => ['Active', 'Grace', 'Hold'].includes(status)
 
@@ -174,7 +174,7 @@ const factsOf = (baseUrl: string, state: State, subscription: Subscription): Htm
     ],
     ['Last one paid', html`no. ${subscription.lastIntervalNo}, from ${moment(subscription.intervalStart)}`],
     ['Billing date', moment(subscription.nextBillingDate)],
-    ['Open bill', openPurchaseId === undefined ? soft('none') : purchaseLink(openPurchaseId)],
+    ['Open bill', openPurchaseId === undefined ? muted('none') : purchaseLink(openPurchaseId)],
     ['Grace', counted(subscription.graceDays, 'day') || 'none'],
     ['Currency', `${subscription.currency}, ${subscription.country}`],
     ['Began', moment(subscription.startDate)],

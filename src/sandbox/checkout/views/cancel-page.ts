@@ -25,7 +25,7 @@ export const endedPage = (view: SubscriptionView): Html => {
   const lasts = endDate !== null && Date.parse(endDate) > view.now.getTime()
   return subscriptionFrame(view, texts, {
     name: 'ended',
-    title: lasts || status === 'Deactivated' ? words.cancelled : words.ended,
+    title: lasts || status === 'Deactivated' ? words.canceled : words.ended,
     content: html`${subscriptionFacts(view, texts)}
 ${
   endDate === null

@@ -10,14 +10,14 @@ import type { Attempt } from '../../state/session.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { Words } from '../words/words.ts'
 import { page } from './layout.ts'
-import type { Filled, FilledField } from './order-form.ts'
+import type { FieldName, FormValues } from './order-form.ts'
 import { summary } from './summary.ts'
 
 export interface CartPage {
   language: PageLanguage
   merchant: Merchant
   priced: PricedCart
-  filled: Filled
+  filled: FormValues
   errors?: Attempt['errors'] | undefined
   notice?: Attempt['notice'] | undefined
 }
@@ -29,7 +29,7 @@ const totalOf = ({ cart, total }: PricedCart): string => localize(total.gross, c
 
 interface InputOptions {
   label: string
-  name: Exclude<FilledField, 'method'>
+  name: Exclude<FieldName, 'method'>
   type?: string
   autocomplete: string
   isRequired?: boolean
@@ -39,8 +39,8 @@ interface InputOptions {
 
 type Input = (options: InputOptions) => Html
 
-const wrongsOf = ({ email, card }: Attempt['errors'] = {}, words: Words): ReadonlyMap<FilledField, string> =>
-  new Map<FilledField, string>([
+const errorTexts = ({ email, card }: Attempt['errors'] = {}, words: Words): ReadonlyMap<FieldName, string> =>
+  new Map<FieldName, string>([
     ...(email ? ([['email', words[email]]] as const) : []),
     ...(card ? ([['card', words[card]]] as const) : []),
   ])
@@ -48,7 +48,7 @@ const wrongsOf = ({ email, card }: Attempt['errors'] = {}, words: Words): Readon
 const inputs =
   ({ filled, errors }: CartPage, words: Words): Input =>
   ({ label, name, type = 'text', autocomplete, isRequired, hint, inputmode }) => {
-    const wrong = wrongsOf(errors, words).get(name)
+    const wrong = errorTexts(errors, words).get(name)
     const value = name === 'card' ? '' : filled[name]
     const described = [hint && `${name}-hint`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
     return html`<div class="field">
@@ -77,8 +77,8 @@ ${paymentMethods.flatMap(({ card, meaning }) =>
 </div>
 </details>`
 
-const payment = (words: Words, { method }: Filled, input: Input): Html => {
-  const choice = (value: Filled['method'], label: string) => html`<div class="choice">
+const payment = (words: Words, { method }: FormValues, input: Input): Html => {
+  const choice = (value: FormValues['method'], label: string) => html`<div class="choice">
 <input type="radio" name="method" id="method-${value}"
   value="${value}"${method === value ? html` checked` : ''}>
 <label for="method-${value}">${label}</label>
@@ -104,7 +104,7 @@ ${choice('wire', words.wire)}
 
 /** The alert precedes the form and has the focus, so that a long cart does not hide it. */
 const alertOf = ({ errors, notice, priced }: CartPage, words: Words): Html | '' => {
-  const wrong = [...wrongsOf(errors, words)]
+  const wrong = [...errorTexts(errors, words)]
   if (wrong.length === 0 && !notice) return ''
   const notices = { declined: words.declined, priceChanged: words.priceChanged(totalOf(priced)) }
   return html`<div class="alert" role="alert" tabindex="-1" autofocus>

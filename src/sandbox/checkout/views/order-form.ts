@@ -3,9 +3,9 @@ import { findCard, findPaymentMethod, type PaymentMethod } from '../../payment/p
 import type { Attempt } from '../../state/session.ts'
 
 /** Values that the form shows again after an error. */
-export type Filled = Attempt['filled']
+export type FormValues = Attempt['filled']
 
-export type FilledField = keyof Filled | 'card'
+export type FieldName = keyof FormValues | 'card'
 
 const field = (longest: number) =>
   z
@@ -48,7 +48,14 @@ export const checkForm = (form: SentForm, isPaid: boolean): CheckedForm => {
 }
 
 /** Selects the values to show again. */
-export const filledIn = ({ email, firstname, lastname, company, vatId, method }: SentForm): Filled => ({
+export const valuesToKeep = ({
+  email,
+  firstname,
+  lastname,
+  company,
+  vatId,
+  method,
+}: SentForm): FormValues => ({
   email,
   firstname,
   lastname,

@@ -82,7 +82,7 @@ export const de: Words = {
     lastsUntil: (date) => `Sie können es bis zum ${date} nutzen. Danach wird nichts mehr abgebucht.`,
     endsAtOnce: 'Es endet sofort. Es wird nichts mehr abgebucht.',
     cancel: 'Abonnement kündigen',
-    cancelled: 'Ihr Abonnement ist gekündigt',
+    canceled: 'Ihr Abonnement ist gekündigt',
     ended: 'Dieses Abonnement ist beendet',
     canUseUntil: (date) => `Sie können es bis zum ${date} nutzen. Es wird nichts mehr abgebucht.`,
     endedOn: (date) => `Es endete am ${date}. Es wird nichts mehr abgebucht.`,

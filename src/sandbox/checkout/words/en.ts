@@ -83,7 +83,7 @@ export const en: Words = {
     lastsUntil: (date) => `You can use it until ${date}. Nothing is charged after that.`,
     endsAtOnce: 'It ends at once. Nothing more is charged.',
     cancel: 'Cancel subscription',
-    cancelled: 'Your subscription is cancelled',
+    canceled: 'Your subscription is cancelled',
     ended: 'This subscription has ended',
     canUseUntil: (date) => `You can use it until ${date}. Nothing more is charged.`,
     endedOn: (date) => `It ended on ${date}. Nothing more is charged.`,

@@ -83,7 +83,7 @@ export interface SubscriptionWords {
   lastsUntil: (date: string) => string
   endsAtOnce: string
   cancel: string
-  cancelled: string
+  canceled: string
   ended: string
   canUseUntil: (date: string) => string
   endedOn: (date: string) => string
