@@ -36,6 +36,7 @@ const groups = {
     ['Sandbox', '/reference/sandbox'],
     ['Catalogue', '/reference/catalogue'],
     ['The script on a CDN', '/reference/cdn'],
+    ['Sizes', '/reference/sizes'],
     ['Performance', '/reference/performance'],
   ],
   'The platform': [
@@ -55,7 +56,6 @@ const groups = {
   Project: [
     ['Architecture', '/architecture'],
     ['Faults', '/faults'],
-    ['Size and speed', '/size-and-speed'],
     ['Decisions', '/decisions/'],
     ['Glossary', '/glossary'],
     ['Changelog', '/changelog'],

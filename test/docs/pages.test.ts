@@ -116,6 +116,12 @@ it('says where the sample catalogue is', () => {
   expect(docs['reference/catalogue.md']).toContain(`\`${relative(root, sampleCatalogueFile)}\``)
 })
 
+it('says in the README what the script weighs', () => {
+  const [, bytes = ''] = read('docs/reference/sizes.md').match(/^\| `vitrine\.js` \| ([\d,]+) \|/m) ?? []
+  const kilobytes = (Number(bytes.replace(',', '')) / 1000).toFixed(1)
+  expect(readme).toContain(`| ${kilobytes} kB (brotli) |`)
+})
+
 it('keeps the README within 8 kB', () => {
   expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(8_000)
 })
