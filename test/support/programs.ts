@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const places = [
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const chromiumPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -19,56 +18,34 @@ const isExecutable = (file: string): boolean => {
   }
 }
 
-const find = (): string | undefined => {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (isExecutable(chosen)) return chosen
-    throw new Error(`CHROMIUM_PATH names ${chosen}, which cannot be run.`)
-  }
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((n) => join(dir, n)))
-  return [...onPath, ...places].find(isExecutable)
+const onPath = (names: readonly string[]): string[] =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
+const find = (variable: string, candidates: readonly string[]): string | undefined => {
+  const chosen = process.env[variable]
+  if (chosen && !isExecutable(chosen)) throw new Error(`${variable} names ${chosen}, which cannot be run.`)
+  return chosen || candidates.find(isExecutable)
 }
 
-const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version')
+export const findChromium = (): string | undefined =>
+  find('CHROMIUM_PATH', [...onPath(chromiumNames), ...chromiumPlaces])
 
-const install = (packages: readonly string[]): void => {
-  console.log(`Installing ${packages.join(' ')} with apt-get…`)
-  execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-  execFileSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-}
+export const findRedisServer = (): string | undefined => find('REDIS_SERVER_PATH', onPath(['redis-server']))
 
-/** The Chromium the tests run in: `CHROMIUM_PATH`, the usual places, or (root on Debian) the package. */
-export const chromiumPath = (): string => {
-  const found = find()
-  if (found) return found
-  if (isDebianRoot()) install(['chromium', 'fonts-liberation'])
-  const installed = find()
-  if (installed) return installed
+const required = (path: string | undefined, name: string, variable: string): string => {
+  if (path) return path
   throw new Error(
-    'The tests need a Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
+    `The tests need ${name}: install it (root on Debian: npm run install:programs), or set ${variable}.`,
   )
 }
 
-/** A real Redis for the store tests: the usual places, or (root on Debian) the package. */
-export const redisServerPath = (): string => {
-  const look = () =>
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      .map((dir) => join(dir, 'redis-server'))
-      .find(isExecutable)
-  const found = process.env.REDIS_SERVER_PATH ?? look()
-  if (found) return found
-  if (isDebianRoot()) install(['redis-server'])
-  const installed = look()
-  if (installed) return installed
-  throw new Error('The tests need a redis-server: install Redis, or set REDIS_SERVER_PATH to its program.')
-}
+/** The browser of the tests: `CHROMIUM_PATH`, or a Chromium or Chrome in the usual places. */
+export const chromiumPath = (): string => required(findChromium(), 'Chromium or Chrome', 'CHROMIUM_PATH')
 
-/** Keeps Chromium on loopback and quiet; `--no-sandbox` only where root leaves no other way. */
+/** A real Redis for the store tests: `REDIS_SERVER_PATH`, or the one on the path. */
+export const redisServerPath = (): string => required(findRedisServer(), 'redis-server', 'REDIS_SERVER_PATH')
+
+/** Keeps Chromium on loopback and quiet. Its sandbox does not start for root. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium, findRedisServer } from '../test/support/programs.ts'
+
+/**
+ * `npm run install:programs`, and the first step of `npm test`: installs Chromium and Redis with apt-get where they
+ * are missing and the user is root on Debian. Elsewhere it changes nothing, and the tests name what they miss.
+ */
+const missing = [
+  ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
+  ...(findRedisServer() ? [] : ['redis-server']),
+]
+if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  console.log(`Installing ${missing.join(' ')} with apt-get`)
+  const aptGet = (...args: string[]): void => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  }
+  aptGet('update', '-qq')
+  aptGet('install', '-y', '-qq', '--no-install-recommends', ...missing)
+} else if (missing.length > 0) {
+  console.log(
+    `Missing for the tests: ${missing.join(' ')}. Install them with the package manager of the system.`,
+  )
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs npm scripts one after the other, and ends with one line `N passed, N failed` that sums up all of them:
+ *
+ *     node tools/run-lanes.ts test test:docs test:faults
+ *
+ * A script's last line of that form counts; a script without one counts as one test. All run, also after a failure.
+ */
+interface Lane {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+}
+
+const run = async (name: string): Promise<Lane> => {
+  console.log(`\n=== npm run ${name}`)
+  const began = performance.now()
+  const child = spawn('npm', ['run', '--silent', name], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let last: [passed: number, failed: number] | undefined
+  let rest = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text)
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const [, passed, failed] = /^(\d+) passed, (\d+) failed/.exec(line) ?? []
+      if (passed && failed) last = [Number(passed), Number(failed)]
+    }
+  })
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', (status) => resolve(status ?? 1))
+  })
+  const [passed, failed] = last ?? [code === 0 ? 1 : 0, 0]
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds }
+}
+
+const lanes: Lane[] = []
+for (const name of process.argv.slice(2)) lanes.push(await run(name))
+
+console.log('')
+for (const { name, passed, failed, seconds } of lanes)
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${seconds} s, ${passed} passed, ${failed} failed`,
+  )
+const sum = (of: 'passed' | 'failed'): number => lanes.reduce((total, lane) => total + lane[of], 0)
+process.exitCode = sum('failed') === 0 ? 0 : 1
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
