@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/**
+ * Finds words of an older style in comments and Markdown: a sentence about code has a code element, the browser,
+ * the platform or the user as its subject. Arguments limit the search to paths that hold one of them.
+ */
+const rejected = /\b(whoever|nobody|somebody|anew)\b/i
+const files = globSync(
+  ['src/**/*.{ts,tsx,css,mjs}', 'demo/**/*.{ts,tsx}', 'tools/**/*.ts', 'docs/**/*.md', '*.md'],
+  {
+    exclude: (name) => /node_modules|\.vitepress|(^|\/)dist(\/|$)/.test(name),
+  },
+)
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file !== 'tools/check/plain-words.ts')
+
+/** Comments of code, all of Markdown. Strings are left out: they may quote a person. */
+const proseOf = (file: string, line: string): string => {
+  if (file.endsWith('.md')) return line
+  const comment = /(?:^\s*\*|\/\/|\/\*)(.*)$/.exec(line.replace(/(['"`])[^'"`]*\1/g, ''))
+  return comment?.[1] ?? ''
+}
+
+const wanted = process.argv.slice(2)
+const counts = new Map<string, number>()
+for (const file of files.filter(
+  (name) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)) {
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      const [word] = rejected.exec(proseOf(file, line)) ?? []
+      if (!word) return
+      const part = file.split('/').slice(0, 2).join('/')
+      counts.set(part, (counts.get(part) ?? 0) + 1)
+      console.error(`${file}:${index + 1}: "${word}": ${line.trim()}`)
+    })
+}
+for (const [part, count] of counts) console.error(`${part}: ${count}`)
+if (counts.size > 0) process.exitCode = 1
