@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that Stryker runs against mutants: those in Node, without the ones that start processes. */
+export default defineConfig({
+  test: {
+    include: [
+      'test/contract/**/*.test.ts',
+      'test/endpoint/{cart-preview,kill,ledger,limits,orders,orders-unknown,watch}.test.ts',
+      'test/widget/*.test.ts',
+    ],
+    exclude: ['test/widget/page.test.ts', 'test/widget/without-dom.test.ts'],
+    setupFiles: ['test/support/fast-check-seed.ts'],
+    isolate: false,
+    testTimeout: 120_000,
+  },
+})
