@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
@@ -85,8 +86,17 @@ const modes: Readonly<Record<string, UserConfig>> = {
   site,
 }
 
+/** On a busy machine everything takes long, and a test that passes never waits for these limits (ms). */
+const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+} as const
+
 const test: ViteUserConfig['test'] = {
   reporters: ['default', new ClosingLine()],
+  // Vitest leaves one core to itself, which on two cores is half of the machine.
+  maxWorkers: Math.max(2, availableParallelism()),
   projects: [
     {
       extends: true,
@@ -94,8 +104,10 @@ const test: ViteUserConfig['test'] = {
         name: 'node',
         include: ['test/**/*.test.ts'],
         environment: 'node',
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
+        // Parts share no state between tests, and importing them for each file took half of the time.
+        isolate: false,
+        setupFiles: ['test/support/fast-check-seed.ts'],
+        ...limits,
       },
     },
     {
@@ -113,12 +125,13 @@ const test: ViteUserConfig['test'] = {
       test: {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],
-        testTimeout: 20_000,
+        setupFiles: ['test/support/testing-library.ts'],
+        ...limits,
         browser: {
           enabled: true,
           headless: true,
           screenshotFailures: false,
-          // Only a test run looks for a browser, and installs one where it may.
+          // Only a test run looks for a browser.
           provider: playwright({
             launchOptions: {
               ...(process.env.VITEST && { executablePath: chromiumPath() }),

@@ -31,7 +31,7 @@ const widths = [390, 1280]
 it.each(shown)('moves nothing on $path when its prices come late', async ({ path, cards }) => {
   const shifts = widths.map(async (width) => {
     const page = await show(path, width, `${at.prices()}/**`, painted)
-    await expect.poll(cardPrices(page), { timeout: 10_000 }).toEqual(cards)
+    await expect.poll(cardPrices(page)).toEqual(cards)
     await page.waitForLoadState('networkidle')
     return shiftOf(page)
   })

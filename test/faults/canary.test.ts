@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { build } from 'vite'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -33,33 +34,46 @@ it('finds none where none is', () => {
   )
 })
 
-const root = new URL('../../', import.meta.url).pathname
-const widget = join(root, 'vite.config.ts')
-const deploy = join(root, 'src/endpoint/deploy/vite.config.mjs')
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const modesIn = (text: string): string[] =>
+  [...text.matchAll(/--mode ([\w-]+)/g)].map(([, mode = '']) => mode)
+const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+const widgetModes = modesIn(`${scripts['build:widget']} ${scripts['build:site']}`)
+const deployFolders = readdirSync(join(root, 'src/endpoint/deploy'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'cloudflare')
+  .map(({ name }) => name)
 
-it.each([
-  ['embed', widget],
-  ['later', widget],
-  ['module', widget],
-  ['npm', widget],
-  ['node', deploy],
-  ['aws-lambda', deploy],
-  ['vercel', deploy],
-])(
-  'builds %s without the password that stands in the environment, source maps included',
-  async (mode, configFile) => {
-    for (const name of ['VITRINE_PASSWORD', 'VITE_PASSWORD', 'VITRINE_TOKEN_KEY']) vi.stubEnv(name, canary)
-    const outDir = mkdtempSync(join(tmpdir(), 'vitrine-canary-'))
-    try {
-      await build({ configFile, root, mode, logLevel: 'error', build: { outDir, sourcemap: true } })
-      const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        /\.m?js(\.map)?$/.test(file),
-      )
-      expect(files.some((file) => file.endsWith('.map'))).toBe(true)
-      for (const file of files) expect(hasCanary(readFileSync(join(outDir, file), 'utf8')), file).toBe(false)
-    } finally {
-      rmSync(outDir, { recursive: true, force: true })
-    }
-  },
-  60_000,
-)
+const scriptsOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?js$/.test(file))
+
+/** Builds with the password in the environment, and names the scripts in which it has looked for it. */
+const searchedIn = async (configFile: string, mode: string): Promise<string[]> => {
+  for (const name of ['VITRINE_PASSWORD', 'VITE_PASSWORD', 'VITRINE_TOKEN_KEY']) vi.stubEnv(name, canary)
+  const outDir = mkdtempSync(join(tmpdir(), 'vitrine-canary-'))
+  try {
+    await build({
+      configFile: join(root, configFile),
+      root,
+      mode,
+      logLevel: 'error',
+      build: { outDir, sourcemap: true },
+    })
+    const files = scriptsOf(outDir)
+    for (const file of files.flatMap((script) => [script, `${script}.map`]))
+      expect(hasCanary(readFileSync(join(outDir, file), 'utf8')), file).toBe(false)
+    return files
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+it('builds every file of the widget without the password of the environment, source maps included', async () => {
+  const searched: string[] = []
+  for (const mode of widgetModes) searched.push(...(await searchedIn('vite.config.ts', mode)))
+  expect(searched).toContain('vitrine.js')
+  expect(searched.length).toBeGreaterThan(10)
+})
+
+it.each(deployFolders)('builds the endpoint for %s without the password of the environment', async (mode) => {
+  expect((await searchedIn('src/endpoint/deploy/vite.config.mjs', mode)).length).toBeGreaterThan(0)
+})

@@ -4,7 +4,7 @@ import { type Report, runFaults } from '../../tools/faults/run.ts'
 
 let report: Report
 beforeAll(async () => {
-  report = await runFaults(Number(process.env.VITRINE_FAULTS ?? 1_000))
+  report = await runFaults(Number(process.env.VITRINE_FAULTS ?? 320))
   const { violations, faults, ...figures } = report
   console.log({ ...figures, violations: violations.length, faults: faults.length })
 }, 600_000)

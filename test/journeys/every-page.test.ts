@@ -215,7 +215,7 @@ sales.forEach((sale, place) => {
     await before?.(page)
     const offer = inside?.(page) ?? page
     const priceText = () => price(offer).first().textContent()
-    await expect.poll(async () => spaced((await priceText()) ?? '').trim(), { timeout: 10_000 }).toBe(shows)
+    await expect.poll(async () => spaced((await priceText()) ?? '').trim()).toBe(shows)
     const shown = amountIn((await priceText()) ?? '')
     await control(offer).first().click()
     if (preview !== 'none') {

@@ -168,6 +168,6 @@ it('loses nothing that was acknowledged when it is killed in the middle of writi
   expectNothingLost(kept, acknowledged)
   expect(acknowledged.purchases.size).toBeGreaterThan(50)
   const untold = () => kept.purchases.filter(({ purchaseId }) => !told.has(purchaseId))
-  await expect.poll(untold, { timeout: 20_000 }).toEqual([])
+  await expect.poll(untold).toEqual([])
   await last.kill()
 })

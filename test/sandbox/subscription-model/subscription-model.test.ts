@@ -32,7 +32,7 @@ const setup = async (): Promise<{ model: World; real: Sandbox }> => {
   return { real: sandbox, model: { now, customers: known, subscriptions: [], purchases: [], ids } }
 }
 
-const numRuns = Number(process.env.VITRINE_MODEL_RUNS ?? 500)
+const numRuns = Number(process.env.VITRINE_MODEL_RUNS ?? 100)
 
 it(`behaves like the model in ${numRuns} random runs`, { timeout: 3_600_000 }, async () => {
   const lives = fc.commands(commands, { maxCommands: 80, size: 'max' })
@@ -40,5 +40,5 @@ it(`behaves like the model in ${numRuns} random runs`, { timeout: 3_600_000 }, a
     const start = await setup()
     await fc.asyncModelRun(() => start, life)
   })
-  await fc.assert(property, { numRuns, seed: 20_270_601 })
+  await fc.assert(property, { numRuns })
 })

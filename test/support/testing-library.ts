@@ -1,0 +1,3 @@
+import { configure } from '@testing-library/preact'
+
+configure({ asyncUtilTimeout: 30_000 })
