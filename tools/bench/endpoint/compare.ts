@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { bundleWorker } from '../../../test/endpoint/stores/workers.ts'
 import { median } from '../statistics.ts'
@@ -90,10 +89,9 @@ try {
   }
   const onNode = await runRounds((kind) => startProgram(programs[kind], settings))
   const onWorkerd = await runRounds((kind) => startWorkerd(folder, workers[kind], settings))
-  const size = (gzipSync(workers.endpoint).byteLength / 1000).toFixed(1)
   const figures = [
     `The endpoint beside a bare handler that only passes the call on: \`POST /cart/preview\` over ${connections} connections, medians of`,
-    `${rounds} interleaved rounds of ${seconds} s. The Worker's bundle is ${size} kB gzip.`,
+    `${rounds} interleaved rounds of ${seconds} s.`,
     '',
     '| runtime | figure | bare handler | endpoint | ratio |',
     '| --- | --- | --- | --- | --- |',
