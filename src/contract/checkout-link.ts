@@ -1,4 +1,4 @@
-/** The platform refuses longer checkout links (platform-facts.md, "Checkout links"). */
+/** The platform refuses longer checkout links (docs/platform/checkout-links.md#form). */
 export const checkoutLinkLimit = 2000
 
 /** What a checkout link can carry; the rest of the platform's parameters go in `extra` or `parameters`. */

@@ -1,13 +1,18 @@
 import { serveEndpoint } from './adapters/node.ts'
 import { health } from './modules/health.ts'
 import { memory } from './modules/memory.ts'
-import { notificationsToFile } from './modules/notifications/handler-file.ts'
+import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
 import { redis } from './modules/redis.ts'
 
 // The endpoint as a program: settings from the environment, SIGTERM and SIGINT end it after the open requests. So does
 // an uncaught error, such as an unhandled rejection in a merchant's handler; a supervisor restarts the program.
 try {
-  const { url, warn, close } = await serveEndpoint({}, [memory(), redis(), notificationsToFile(), health()])
+  const { url, warn, close } = await serveEndpoint({}, [
+    memory(),
+    redis(),
+    notificationsWithHandlerFile(),
+    health(),
+  ])
   console.log(JSON.stringify({ time: new Date().toISOString(), level: 'info', listening: url }))
   let isEnding = false
   const end = (code: 0 | 1): void => {

@@ -8,7 +8,7 @@ import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { memory } from '../../src/endpoint/modules/memory.ts'
-import { notificationsToFile } from '../../src/endpoint/modules/notifications/handler-file.ts'
+import { notificationsWithHandlerFile } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
@@ -175,7 +175,7 @@ it('calls the handler of the configured file', async () => {
   const secret = 'a-notification-secret-of-24'
   const env = { ...environment(), VITRINE_NOTIFICATION_HANDLER: file, VITRINE_NOTIFICATION_SECRET: secret }
   const before = endpoint
-  const modules = [memory(), notificationsToFile()]
+  const modules = [memory(), notificationsWithHandlerFile()]
   endpoint = await serveEndpoint({ env, port: 0, log: () => undefined }, modules)
   try {
     expect((await post(`/notifications/${secret}`, { meta: { type: 'News' } })).status).toBe(200)

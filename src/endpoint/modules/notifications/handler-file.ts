@@ -31,7 +31,7 @@ const loadHandler = async (path: string): Promise<OnNotification> => {
 }
 
 /** The `notifications` module with a handler from the file that `VITRINE_NOTIFICATION_HANDLER` names. */
-export const notificationsToFile = (): EndpointModule<typeof handlerFileSettings> => {
+export const notificationsWithHandlerFile = (): EndpointModule<typeof handlerFileSettings> => {
   let onNotification: OnNotification | undefined
   return {
     name: 'notifications',

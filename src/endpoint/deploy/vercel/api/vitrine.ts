@@ -1,8 +1,8 @@
 import { health } from '@vitrine/endpoint/health'
-import { notificationsToFile } from '@vitrine/endpoint/notification-handler'
+import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
 import { redis } from '@vitrine/endpoint/redis'
 import { createVercelHandler } from '@vitrine/endpoint/vercel'
 
 export default {
-  fetch: await createVercelHandler({ env: process.env }, [redis(), notificationsToFile(), health()]),
+  fetch: await createVercelHandler({ env: process.env }, [redis(), notificationsWithHandlerFile(), health()]),
 }

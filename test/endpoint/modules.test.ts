@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { connection } from '../../src/client/operations/connection.ts'
+import { product } from '../../src/client/operations/product.ts'
+import { setting } from '../../src/endpoint/config/setting.ts'
+import { integer } from '../../src/endpoint/config/setting-values.ts'
+import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
+import type { EndpointModule } from '../../src/endpoint/core/module.ts'
+import { health } from '../../src/endpoint/modules/health.ts'
+import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
+import { connectPlatform } from '../../src/endpoint/platform/platform.ts'
+import { cart, environment, origin, platformOf } from './support.ts'
+
+const settings = {
+  length: setting({ name: 'VITRINE_LENGTH', default: '3' }, integer(1, 9)),
+} as const
+
+/** A module with everything that a module can have, except for a store. */
+const letters = (started: number[] = []): EndpointModule<typeof settings> => ({
+  name: 'letters',
+  settings,
+  start({ length }) {
+    started.push(length)
+  },
+  routes(app, { settings: { length } }) {
+    app.get('/letters', (context) => context.text('a'.repeat(length)))
+    app.get('/cart/letters', (context) => context.text('b'.repeat(length)))
+  },
+})
+
+const options = (env: Record<string, string> = {}) => ({
+  env: { ...environment, ...env },
+  client: platformOf().platform,
+  log: () => undefined,
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`https://api.example${path}`, { headers })
+
+it('adds the routes of a module, with its settings', async () => {
+  const { fetch } = await createEndpoint(options({ VITRINE_LENGTH: '5' }), [memory(), letters()])
+  expect(await (await fetch(get('/letters'))).text()).toBe('aaaaa')
+  const refused = await fetch(new Request('https://api.example/letters', { method: 'POST' }))
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+it('puts routes of a module under /cart/ behind the guards', async () => {
+  const { fetch } = await createEndpoint(options(), [memory(), letters()])
+  expect((await fetch(get('/cart/letters', { origin: 'https://evil.example' }))).status).toBe(403)
+  const admitted = await fetch(get('/cart/letters', { origin }))
+  expect(await admitted.text()).toBe('bbb')
+  expect(admitted.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(admitted.headers.get('cache-control')).toBe('no-store')
+})
+
+it('does not answer the routes of modules that are not installed', async () => {
+  const { fetch } = await createEndpoint(options(), [memory()])
+  for (const path of ['/letters', '/health', '/ready', '/notifications'])
+    expect((await fetch(get(path))).status, path).toBe(404)
+})
+
+it('reports invalid settings of the core and of modules together', async () => {
+  const env = { VITRINE_LENGTH: 'x', VITRINE_ABSENT_AFTER_S: 'x' }
+  await expect(createEndpoint(options(env), [memory(), letters()])).rejects.toMatchObject({
+    problems: [
+      'VITRINE_ABSENT_AFTER_S must be a whole number from 10 to 3600.',
+      'VITRINE_LENGTH must be a whole number from 1 to 9.',
+    ],
+  })
+})
+
+it('starts each module once, before the first request', async () => {
+  const started: number[] = []
+  const { fetch } = await createEndpoint(options(), [memory(), letters(started)])
+  expect(started).toEqual([3])
+  await fetch(get('/letters'))
+  expect(started).toEqual([3])
+})
+
+it('does not start when a module does not', async () => {
+  const broken: EndpointModule = { name: 'broken', start: () => Promise.reject(new Error('no file')) }
+  await expect(createEndpoint(options(), [memory(), broken])).rejects.toThrow('no file')
+})
+
+it('connects one client with the operations of the core and of every module', async () => {
+  const { env, log } = options()
+  const tables: string[][] = []
+  const prices: EndpointModule = { name: 'prices', operations: { product } }
+  await createEndpoint(
+    {
+      env,
+      log,
+      connect: (config, operations) => {
+        tables.push(
+          Object.entries(operations).flatMap(([group, rows]) =>
+            Object.keys(rows).map((name) => `${group}.${name}`),
+          ),
+        )
+        return connectPlatform(config, operations)
+      },
+    },
+    [memory(), health(), prices],
+  )
+  expect(tables).toEqual([
+    [
+      'cart.preview',
+      'cart.process',
+      'purchase.list',
+      'purchase.get',
+      ...Object.keys(connection).map((name) => `connection.${name}`),
+      ...Object.keys(product).map((name) => `product.${name}`),
+    ],
+  ])
+})
+
+it('opens the store that the setting chooses, and closes it', async () => {
+  const store = createMemoryStore()
+  let closed = 0
+  const vault: EndpointModule = {
+    name: 'vault',
+    store: {
+      schemes: ['vault'],
+      form: 'a vault:// address',
+      open: ({ choice, env, onError }) => {
+        onError(new Error(`opened ${choice.address?.reveal()} of ${env.VITRINE_CLIENT_ID}`))
+        const close = async () => {
+          closed += 1
+        }
+        return { ...store, close }
+      },
+    },
+  }
+  const lines: string[] = []
+  const env = { VITRINE_STORE: 'vault://secret', VITRINE_REQUESTS_PER_MINUTE: '5' }
+  const endpoint = await createEndpoint({ ...options(env), log: (line) => lines.push(line) }, [
+    memory(),
+    vault,
+  ])
+  expect(lines.join()).toContain('opened [secret] of 1001')
+  const request = new Request('https://api.example/cart/preview', {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(cart),
+  })
+  await endpoint.fetch(request, { remoteAddress: '203.0.113.7' })
+  expect((await store.count('rate:requests:203.0.113.7', 60)).count).toBe(2)
+  await endpoint.close()
+  expect(closed).toBe(1)
+})
