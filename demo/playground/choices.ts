@@ -3,7 +3,7 @@ import { productOf } from './products.ts'
 
 export type Kind = 'card' | 'plans' | 'price' | 'buy' | 'own'
 
-/** What somebody has chosen in the playground. An empty text leaves the matter to the shopper's location or page. */
+/** The choices of the playground. An empty text leaves one to the shopper's location or the page. */
 export interface Choices {
   kind: Kind
   products: readonly string[]

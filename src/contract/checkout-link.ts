@@ -44,7 +44,7 @@ export const checkoutLink = (base: string, clientId: string, cart: CheckoutLinkC
     pricerule: cart.priceRule,
     ...cart.extra,
   }
-  // On its own: an address is parsed anew with every parameter that is set in it.
+  // Kept apart from the URL, which is parsed again with each parameter that is set in it.
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(parameters)) if (value) query.set(key, value)
   url.search = `${query}`

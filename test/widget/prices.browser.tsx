@@ -176,7 +176,7 @@ it('keeps a remembered price through an outage, but not against the platform’s
   expect(hasFallback(other)).toBe(true)
 })
 
-it('works when storage throws or holds somebody else’s text', async () => {
+it('works when storage throws or holds foreign text', async () => {
   const hostile = [
     () => {
       throw new DOMException('denied', 'SecurityError')

@@ -41,7 +41,7 @@ export interface Estimate {
 const resamples = 2_000
 
 /**
- * A figure of several samples with its 95 % interval: each sample is drawn anew from itself, with replacement, and the
+ * A figure of several samples with its 95 % interval: each sample is resampled with replacement, and the
  * middle 95 % of the figures that result are the interval (percentile bootstrap).
  */
 export const estimate = (

@@ -22,7 +22,7 @@ export interface Networks {
   callers: TcpProxy
 }
 
-/** `elsewhere` is where lies about redirects lead; nobody may ever ask there. */
+/** False redirects lead to `elsewhere`, which must never get a request. */
 export const startNetworks = async (elsewhere: string): Promise<Networks> => ({
   platform: await startTcpProxy(),
   liar: await startLyingProxy(elsewhere),

@@ -5,8 +5,8 @@ const beat = 10
 const usual = 5
 
 /**
- * Measures for how long the machine let this process do nothing: nobody keeps a deadline asleep. A timer that should
- * come every 10 ms shows by its lateness what was lost.
+ * Measures for how long the machine kept this process waiting, which no deadline can allow for. A timer of 10 ms
+ * shows the lost time by its delay.
  */
 export const startStallMeter = () => {
   let lost = 0

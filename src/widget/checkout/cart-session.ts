@@ -31,7 +31,7 @@ export interface Opened {
 export interface CartSession {
   opened: Signal<Opened | undefined>
   open(element: Element, storefront: Storefront, intent: BuyIntent): void
-  /** Asks anew with the code and the currency that are now chosen. */
+  /** Asks again with the code and the currency that are now chosen. */
   refresh(): void
   /** Orders, or only asks after an order; one at a time, since a second press means the first one. */
   order(onlyAsk: boolean): void

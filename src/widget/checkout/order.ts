@@ -113,7 +113,7 @@ const askAfter = async (placing: Placing, key: string): Promise<OrderStatus> => 
     if (typeof found === 'object') return settle(placing, key, found)
     // The key stays: a copy of the first request may still arrive, and must find the second one under its own name.
     if (found === 'absent') return tell(placing, { state: 'not-reached' })
-    // Whoever asks is not told; asking again with a new token may help, waiting does not.
+    // The token is refused: a new token may help, waiting does not.
     if (found === 'refused') break
   }
   return tell(placing, { state: 'unknown' })
