@@ -41,6 +41,8 @@ export const measureCards = async (bench: Bench): Promise<Line[]> => {
   })
   const figure = (count: (typeof sizes)[number], key: keyof CardsLoad): number =>
     median((results.get(count) ?? []).map((load) => load[key]))
+  const requests = (count: (typeof sizes)[number]): number =>
+    Math.max(...(results.get(count) ?? []).map((load) => load.requests))
   const heapPerCard = (count: 100 | 1000): number =>
     (figure(count, 'heap') - figure(1, 'heap')) / (count - 1) / 1024
   const shift = Math.max(...sizes.flatMap((count) => (results.get(count) ?? []).map((load) => load.shift)))
@@ -49,9 +51,9 @@ export const measureCards = async (bench: Bench): Promise<Line[]> => {
   return [
     {
       what: `price requests of ${names} cards`,
-      measured: each((count) => String(figure(count, 'requests'))),
+      measured: each((count) => String(requests(count))),
       limit: each((count) => String(stage.leastRequests(count))),
-      isMet: sizes.every((count) => figure(count, 'requests') === stage.leastRequests(count)),
+      isMet: sizes.every((count) => requests(count) === stage.leastRequests(count)),
     },
     { what: 'layout shift, worst load', measured: shift.toFixed(4), limit: '0', isMet: shift === 0 },
     {

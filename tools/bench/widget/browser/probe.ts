@@ -107,7 +107,7 @@ export const probe = ({ price, text, cards, element, settle }: ProbeOptions): vo
         missing -= 1
         if (missing === 0) requestAnimationFrame(() => afterPaint(resolve))
       }
-      for (const type of ['vitrine-priced', 'vitrine-priced']) document.addEventListener(type, count)
+      document.addEventListener('vitrine-priced', count)
     }
   })
   const priced = painted.then(() => performance.mark('bench-priced').startTime)
