@@ -20,11 +20,13 @@ const leaves = (schema: JsonSchema, path: string): string[] => {
 /** Every field path of a price item, from its schema. */
 export const fieldPaths = (): string[] => leaves(z.toJSONSchema(priceItemSchema) as JsonSchema, '')
 
-const triple = (path: string, what: string): Record<string, string> => ({
-  [`${path}.net`]: `${what}, without tax`,
-  [`${path}.vat`]: `the tax in it`,
-  [`${path}.gross`]: `${what}, with tax`,
+const triple = (path: string, amount: string, presence = ''): Record<string, string> => ({
+  [`${path}.net`]: `${amount}, without tax${presence}`,
+  [`${path}.vat`]: 'the tax in it',
+  [`${path}.gross`]: `${amount}, with tax${presence}`,
 })
+
+const discounted = '; absent without a discount'
 
 /** What each field path shows. A test compares the keys with the schema of price items. */
 export const fieldMeanings: Readonly<Record<string, string>> = {
@@ -32,13 +34,13 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   product_id: 'the product ID',
   coupon: 'the code that is applied; absent without one',
   locale: 'language and country of the texts',
-  ...triple('list_price', 'the price before any discount; absent without a discount'),
-  ...triple('discount.absolute', 'what is saved; absent without a discount'),
-  'discount.percentage': 'what is saved, in percent',
+  ...triple('list_price', 'the price before any discount', discounted),
+  ...triple('discount.absolute', 'the saving', discounted),
+  'discount.percentage': 'the saving, in percent',
   'currency.symbol': 'the symbol of the currency',
   'currency.iso': 'the ISO 4217 code of the currency',
   ...triple('price', 'the price'),
-  ...triple('monthly_price', 'the price per month; absent where the platform names none'),
+  ...triple('monthly_price', 'the price per month', '; absent where the platform has none'),
   'product.name': 'the name',
   'product.additional_name': 'the second line of the name',
   'product.short_description': 'one sentence',

@@ -1,44 +1,118 @@
+import { readFileSync } from 'node:fs'
 import { english } from '../../src/widget/messages/en.ts'
 import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
-import {
-  bindingReference,
-  elementsReference,
-  eventsReference,
-  settingsReference,
-} from '../../src/widget/reference.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
-import { styling } from '../../src/widget/styling.ts'
+import { bindingMeanings } from './binding.ts'
 import { fieldMeanings } from './fields.ts'
+import { type Described, elementDocs } from './manifest.ts'
 import { code, rows, table } from './table.ts'
 
-const elements = (): string =>
-  Object.entries(elementsReference)
-    .map(([tag, { for: use, attributes }]) => {
-      const look: Partial<Record<'parts' | 'slots', Readonly<Record<string, string>>>> =
-        Object.entries(styling.elements).find(([name]) => name === tag)?.[1] ?? {}
-      const list = (title: string, entries: Readonly<Record<string, string>> | undefined): string =>
-        entries && Object.keys(entries).length > 0 ? `\n\n${table([title, 'meaning'], rows(entries))}` : ''
-      return `## \`<${tag}>\` {#${tag}}\n\n${use}${list('attribute', attributes)}${list('part', look.parts)}${list('slot', look.slots)}`
-    })
-    .join('\n\n')
+/** A default as the page shows it: values in code marks, descriptions as they are. */
+const shownDefault = (text = ''): string =>
+  /^('.*'|[\d,.]+|true|false)$/.test(text) ? code(text.replaceAll("'", '')) : text
 
-const settings = (): string =>
+const typeOf = ({ type }: Described): string =>
+  code((type?.text ?? '').replace(' | null', '').replaceAll("'", ''))
+
+const withoutDefault = (title: string, entries: readonly Described[] = []): string =>
+  entries.length === 0
+    ? ''
+    : `\n\n${table(
+        [title, 'meaning'],
+        entries.map(({ name, description = '' }) => [code(name), description]),
+      )}`
+
+const attributes = (entries: readonly Described[]): string =>
   table(
-    ['setting', 'meaning', 'default'],
-    Object.entries(settingsReference).map(([key, { meaning, default: otherwise }]) => [
-      code(({ extra: 'x-…', texts: 'text-…' } as Record<string, string>)[key] ?? attributeOf(key)),
-      meaning,
-      otherwise ?? '',
+    ['attribute', 'type', 'meaning', 'default'],
+    entries.map((entry) => [
+      code(entry.name),
+      typeOf(entry),
+      entry.description ?? '',
+      shownDefault(entry.default),
     ]),
   )
+
+const elements = (): string =>
+  elementDocs()
+    .map(({ tagName, description, attributes: own = [], cssParts, slots, events }) =>
+      [
+        `## \`<${tagName}>\` {#${tagName}}\n\n${description}`,
+        tagName === 'vitrine-store'
+          ? '\n\nIts attributes are the [settings](./settings.md).'
+          : own.length > 0 && `\n\n${attributes(own)}`,
+        withoutDefault('part', cssParts),
+        withoutDefault('slot', slots),
+        events && `\n\nEvents: ${events.map(({ name }) => `[\`${name}\`](./events.md#${name})`).join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(''),
+    )
+    .join('\n\n')
+
+const settings = (): string => {
+  const store = elementDocs().find(({ tagName }) => tagName === 'vitrine-store')
+  const open: Described[] = [
+    { name: 'text-…', description: 'A sentence of your own, one attribute each: see [texts](#texts).' },
+    {
+      name: 'x-…',
+      description:
+        'Extra parameters, one attribute each: `x-campaign="spring"`. They come back with the purchase.',
+    },
+  ]
+  return attributes([
+    ...(store?.attributes ?? []),
+    ...open.map((row) => ({ ...row, type: { text: 'string' } })),
+  ])
+}
+
+const eventSource = readFileSync(new URL('../../src/widget/environment/events.ts', import.meta.url), 'utf8')
+
+/** The declaration of an event's `detail`, as the source has it. */
+const detailOf = ({ type }: Described): string => {
+  const name = type?.text.match(/<(\w+)>/)?.[1] ?? ''
+  const declaration = eventSource.match(
+    new RegExp(`^export ((?:interface|type) ${name}\\b[\\s\\S]*?)(?=\\n\\n)`, 'm'),
+  )?.[1]
+  if (!declaration) throw new Error(`events.ts does not declare ${name}.`)
+  return `\`\`\`typescript\n${declaration}\n\`\`\``
+}
+
+/** Every event once, with the elements that send it. */
+const events = (): string => {
+  const known = new Map<string, { event: Described; tags: string[] }>()
+  for (const { tagName, events: sent = [] } of elementDocs())
+    for (const event of sent) {
+      const row = known.get(event.name) ?? { event, tags: [] }
+      known.set(event.name, { ...row, tags: [...row.tags, `\`<${tagName}>\``] })
+    }
+  return [...known.values()]
+    .map(
+      ({ event, tags }) =>
+        `## ${event.name} {#${event.name}}\n\n${event.description ?? ''}\n\nFrom ${tags.join(', ')}. Its \`detail\`:\n\n${detailOf(event)}`,
+    )
+    .join('\n\n')
+}
+
+const customProperties = (): string => {
+  const card = elementDocs().find(({ tagName }) => tagName === 'vitrine-card')
+  return table(
+    ['custom property', 'meaning', 'default'],
+    (card?.cssProperties ?? []).map((property) => [
+      code(property.name),
+      property.description ?? '',
+      shownDefault(property.default),
+    ]),
+  )
+}
 
 /** The widget's sections by their markers. */
 export const widgetSections = (): Record<string, string> => ({
   settings: settings(),
   elements: elements(),
-  binding: table(['attribute', 'meaning'], rows(bindingReference)),
-  events: table(['event', 'meaning'], rows(eventsReference)),
-  'custom-properties': table(['custom property', 'meaning'], rows(styling.customProperties)),
+  events: events(),
+  'custom-properties': customProperties(),
+  binding: table(['attribute', 'meaning'], rows(bindingMeanings)),
   fields: table(['field', 'meaning'], rows(fieldMeanings)),
   texts: table(
     ['attribute', 'English'],
