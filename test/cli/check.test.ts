@@ -45,8 +45,8 @@ describe('vitrine check', () => {
       'ok      Coupon, JP        SAVE10 applies to every product',
       'ok      CORS              pages of any origin may read the prices',
       'ok      REST host         accepts the credentials',
-      'ok      Cart preview, DE  checkout asks for what the page shows: 185.40 EUR',
-      'ok      Cart preview, JP  checkout asks for what the page shows: 29655 JPY',
+      'ok      Cart preview, DE  checkout charges the same as the page: 185.40 EUR',
+      'ok      Cart preview, JP  checkout charges the same as the page: 29655 JPY',
       '',
     ])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -112,7 +112,7 @@ describe('vitrine check', () => {
       check: 'Price host',
       status: 'failed',
       found: 'the answer does not fit: not JSON',
-      todo: 'Check that this is the address of the right host of the platform: something else seems to answer there.',
+      todo: 'Check that this is the address of the right host of the platform: another service seems to answer there.',
     })
   })
 
@@ -123,7 +123,7 @@ describe('vitrine check', () => {
       check: 'Prices, XX',
       status: 'failed',
       found: expect.stringMatching(/^the platform refused the request: "country" must be/),
-      todo: 'Check --countries against what the platform says.',
+      todo: 'Check --countries against the message of the platform.',
     })
     expect(checks).toContainEqual(expect.objectContaining({ check: 'Cart preview, DE', status: 'ok' }))
   })
@@ -171,7 +171,7 @@ describe('vitrine check', () => {
     expect(checks.at(-1)).toMatchObject({
       check: 'Cart preview, DE',
       status: 'failed',
-      found: 'the page shows 141.61 EUR, checkout asks for 119.00 EUR',
+      found: 'the page shows 141.61 EUR, checkout charges 119.00 EUR',
       todo: expect.stringContaining('The page is for DE; checkout decides the country by --address.'),
     })
     expect((await checked([...args, '--countries', 'DE'])).code).toBe(0)
@@ -179,16 +179,20 @@ describe('vitrine check', () => {
 
   it('previews the first products of many, and says so', async () => {
     const { checks } = await checked(['--countries', 'DE'])
-    expect(checks.at(-1).found).toMatch(/^checkout asks for .* EUR for the first 5 products$/)
+    expect(checks.at(-1).found).toMatch(/^checkout charges the same as the page: .* EUR for the first 5 products$/)
   })
 
   it('reports a REST host that fails, and one that blocks this address', async () => {
     const answers = [
-      [500, 'the platform failed: Sorry', 'Try again later; if it stays, ask the support of the platform.'],
+      [
+        500,
+        'the platform failed: Sorry',
+        'Try again later; if it persists, ask the support of the platform.',
+      ],
       [
         429,
         'too many calls; the platform asks to wait 60 s',
-        'Wait for that time; everything that this address sends counts together.',
+        'Wait for that time. All requests from this address count together.',
       ],
     ] as const
     for (const [status, found, todo] of answers) {
@@ -224,7 +228,7 @@ describe('vitrine check', () => {
     expect(checks.at(-1)).toMatchObject({
       check: 'Cart preview, DE',
       status: 'failed',
-      found: 'the page shows 69.30 EUR, checkout asks for 77.00 EUR',
+      found: 'the page shows 69.30 EUR, checkout charges 77.00 EUR',
     })
   })
 })

@@ -124,7 +124,7 @@ describe('vitrine prices', () => {
       env: env({ VITRINE_PRICING_URL: 'http://127.0.0.1:9' }),
     })
     expect(stderr).toBe(
-      'it cannot be reached. Check the address and the network, and whether a proxy or firewall is in between.\n',
+      'it cannot be reached. Check the address and the network, and whether a proxy or firewall blocks it.\n',
     )
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })

@@ -37,26 +37,26 @@ const verdict = ({ status, headers }: Response, origin: string | undefined): Omi
       : {
           status: 'failed',
           found: 'no origin is allowed to read the prices',
-          todo: 'Look for a proxy that takes the access-control headers away, or ask the support of the platform.',
+          todo: 'Look for a proxy that removes the access-control headers, or ask the support of the platform.',
         }
   if (allowed === null)
     return {
       status: 'failed',
-      found: 'a browser would throw the answer away: no access-control-allow-origin',
-      todo: `Have ${origin} allowed by the platform, and look for a proxy that takes the header away.`,
+      found: 'a browser would reject the answer: it has no access-control-allow-origin',
+      todo: `Have ${origin} allowed by the platform, and look for a proxy that removes the header.`,
     }
   if (allowed !== origin)
     return {
       status: 'failed',
-      found: `a browser would throw the answer away: it is for ${allowed.slice(0, 200)}`,
+      found: `a browser would reject the answer: it is for ${allowed.slice(0, 200)}`,
       todo: `Have ${origin} allowed by the platform; the header takes one origin or *.`,
     }
   const vary = headers.get('vary')?.toLowerCase() ?? ''
   if (!/(^|,)\s*(origin|\*)\s*(,|$)/.test(vary))
     return {
       status: 'warning',
-      found: `${origin} may read the prices, but caches are not told that the answer is for it alone`,
-      todo: 'Have "Vary: Origin" added, or a shared cache may hand the answer to pages of another origin, where it fails.',
+      found: `${origin} may read the prices, but no Vary header tells caches that the answer is for it alone`,
+      todo: 'Have "Vary: Origin" added, or a shared cache may serve the answer to pages of another origin, where it fails.',
     }
   return { status: 'ok', found: `pages of ${origin} may read the prices` }
 }
@@ -85,7 +85,7 @@ export const corsFinding = async (
     return {
       check,
       status: 'failed',
-      found: 'browsers refuse an http host on a page over https',
+      found: 'browsers block an http host on an https page',
       todo: 'Use the https address of the price host.',
     }
   const headers = { accept: 'application/json', origin: origin ?? 'https://shop.example' }
@@ -97,8 +97,8 @@ export const corsFinding = async (
     return {
       check,
       status: 'failed',
-      found: 'the host, which answers otherwise, does not answer a page',
-      todo: 'Try again; if it stays, look for a firewall that stops requests with an Origin header.',
+      found: 'the host answers this command, but not a page',
+      todo: 'Try again; if it persists, look for a firewall that stops requests with an Origin header.',
     }
   }
 }

@@ -42,7 +42,7 @@ const compared = async (
   if (shoppingCartUrl === undefined)
     return {
       status: 'failed',
-      found: 'no checkout link can be made',
+      found: 'no checkout link can be built',
       todo: 'Set VITRINE_CHECKOUT_URL to the address before the client ID in your checkout links.',
     }
   const { cart } = await platform.client.cart.preview({
@@ -54,10 +54,10 @@ const compared = async (
   const atCheckout = inWords(cart.totalPrice.gross, cart.currencyId)
   const several = prices.items.length > items.length ? ` for the first ${items.length} products` : ''
   if (page === atCheckout)
-    return { status: 'ok', found: `checkout asks for what the page shows: ${page}${several}` }
+    return { status: 'ok', found: `checkout charges the same as the page: ${page}${several}` }
   return {
     status: 'failed',
-    found: `the page shows ${page}, checkout asks for ${atCheckout}`,
+    found: `the page shows ${page}, checkout charges ${atCheckout}`,
     todo:
       address !== undefined && prices.country === undefined
         ? `The page is for ${prices.name}; checkout decides the country by --address. If that is where the shopper is, the page must name the country, or ask for its prices from the shopper's browser.`

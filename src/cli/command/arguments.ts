@@ -5,7 +5,7 @@ import { UsageError } from './errors.ts'
 /** The options of every command. */
 export const commonOptions: readonly OptionRow[] = [
   { name: 'json', about: 'print one JSON document instead of text' },
-  { name: 'help', about: 'print this text' },
+  { name: 'help', about: 'print this help' },
 ]
 
 /** Option names that suggest a credential, and the `-u name:password` of other programs. */
@@ -16,7 +16,7 @@ const credential =
 const refuseCredentials = (args: readonly string[]): void => {
   if (args.some((arg) => credential.test(arg)))
     throw new UsageError(
-      "Credentials are not taken as arguments, because other programs and the shell's history can read those. Set VITRINE_USERNAME and VITRINE_PASSWORD in the environment, or leave VITRINE_PASSWORD out and type the password when asked.",
+      'Credentials are not taken as arguments, because other programs and the shell history can read them. Set VITRINE_USERNAME and VITRINE_PASSWORD in the environment, or leave VITRINE_PASSWORD out and type the password when asked.',
     )
 }
 

@@ -22,9 +22,9 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 const section = (title: string, body: string): string => `${title}\n${body}`
 
 const exits = columns([
-  [String(exitCodes.done), 'done, and everything works'],
-  [String(exitCodes.failed), 'something does not work, is not there, or was refused'],
-  [String(exitCodes.wrongUse), 'the command was not understood, or a setting is missing'],
+  [String(exitCodes.done), 'done; every check passed'],
+  [String(exitCodes.failed), 'a check failed, or something is missing or refused'],
+  [String(exitCodes.wrongUse), 'wrong use: unknown option, invalid value, missing setting'],
   [String(exitCodes.interrupted), 'interrupted by Ctrl-C'],
 ])
 
@@ -43,7 +43,7 @@ export const generalHelp = (commands: readonly Command[]): string =>
       'Options',
       columns([
         ['--json', 'print one JSON document instead of text, with every command'],
-        ['-h, --help', 'print this text, or that of a command'],
+        ['-h, --help', 'print this help, or that of a command'],
         ['--version', 'print the version'],
       ]),
     ),

@@ -96,7 +96,7 @@ const printJson = (
 /** `vitrine prices`. */
 export const prices: Command = {
   name: 'prices',
-  summary: 'what shoppers pay, product by product and country by country',
+  summary: 'shows the prices of products, country by country',
   about: [
     'Asks the public price host, which needs no credentials, once for each country. Amounts are shown as the platform writes them for shoppers, tax included.',
   ],

@@ -111,7 +111,7 @@ const start = async (context: CommandContext) => {
 /** `vitrine sandbox`. */
 export const sandbox: Command = {
   name: 'sandbox',
-  summary: 'the whole platform on this machine, to develop against',
+  summary: 'runs the platform on this machine, for development',
   about: [
     'Serves the public price host, the REST host, the checkout pages and a back office, and sends the notifications, until Ctrl-C. It knows two clients with products, coupons and customers of their own, unless a catalogue is given.',
     'For a catalogue of your own copy the sample, as the last two examples do, and change the copy; the reference "Catalogue" lists its fields. Errors in it are listed with their paths.',
@@ -148,7 +148,7 @@ export const sandbox: Command = {
     {
       name: 'fault',
       value: 'fault',
-      about: 'let requests fail, for example latency:800, status:500*2 or reset@0.1',
+      about: 'make requests fail, for example latency:800, status:500*2 or reset@0.1',
       isRepeatable: true,
     },
     {

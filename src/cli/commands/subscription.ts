@@ -93,7 +93,7 @@ const read = async (
 export const subscription: Command = {
   name: 'subscription',
   argument: 'id',
-  summary: 'one subscription: next billing, items, purchases',
+  summary: 'shows a subscription: next billing, items, purchases',
   about: [
     'Reads the subscription and its latest purchases. The ID may have its leading S. All times are in UTC.',
   ],

@@ -25,7 +25,7 @@ const network: readonly [codes: RegExp, found: string, todo: string][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
     'the host name is not known',
-    'Check the address for typing mistakes, and the DNS of this network.',
+    'Check the spelling of the address, and the DNS of this network.',
   ],
   [/^ECONNREFUSED$/, 'nothing listens at this address', 'Check the port, and that the host is running.'],
   [
@@ -35,8 +35,8 @@ const network: readonly [codes: RegExp, found: string, todo: string][] = [
   ],
   [
     /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
-    'the connection broke off',
-    'Try again; if it stays, look for a proxy or firewall in between.',
+    'the connection was reset',
+    'Try again; if it persists, look for a proxy or firewall that resets it.',
   ],
 ]
 
@@ -45,7 +45,7 @@ const unreachable = (error: VitrineError): Omit<Explanation, 'code'> => {
   const [, found, todo] = network.find(([codes]) => codes.test(code ?? '')) ?? [
     undefined,
     'it cannot be reached',
-    'Check the address and the network, and whether a proxy or firewall is in between.',
+    'Check the address and the network, and whether a proxy or firewall blocks it.',
   ]
   return { found: code ? `${found} (${code})` : found, todo }
 }
@@ -104,7 +104,7 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
     case 'timeout':
       return {
         found: 'no answer in time',
-        todo: 'Try again, give it longer with --timeout, and look for a firewall in between.',
+        todo: 'Try again, raise --timeout, and look for a firewall that drops packets.',
       }
     case 'unauthorized':
       return {
@@ -119,22 +119,22 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
     case 'rate-limited':
       return {
         found: inItsWords(error),
-        todo: 'Wait for that time; everything that this address sends counts together.',
+        todo: 'Wait for that time. All requests from this address count together.',
       }
     case 'server-error':
       return {
         found: `the platform failed${said(error)}`,
-        todo: 'Try again later; if it stays, ask the support of the platform.',
+        todo: 'Try again later; if it persists, ask the support of the platform.',
       }
     case 'bad-request':
       return {
         found: `the platform refused the request${said(error)}`,
-        todo: `Check ${sourcesNamed(error) || 'the values that you passed'} against what the platform says.`,
+        todo: `Check ${sourcesNamed(error) || 'the values that you passed'} against the message of the platform.`,
       }
     case 'contract':
       return {
         found: inItsWords(error),
-        todo: 'Check that this is the address of the right host of the platform: something else seems to answer there.',
+        todo: 'Check that this is the address of the right host of the platform: another service seems to answer there.',
       }
     default:
       return { found: inSettings(error.message), todo: 'Check the values that you passed.' }
