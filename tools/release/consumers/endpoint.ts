@@ -10,7 +10,5 @@ const token = await signCustomerToken({
   audience: 'vitrine',
   customerReference: 'customer-42',
 })
-console.log(
-  token.split('.').length,
-  [createEndpoint, createLambdaHandler, serveEndpoint, health, memory, notifications].length,
-)
+const modules = [createEndpoint, createLambdaHandler, serveEndpoint, health, memory, notifications]
+console.log(token.split('.').length, modules.every((module) => typeof module === 'function'))
