@@ -179,7 +179,9 @@ describe('vitrine check', () => {
 
   it('previews the first products of many, and says so', async () => {
     const { checks } = await checked(['--countries', 'DE'])
-    expect(checks.at(-1).found).toMatch(/^checkout charges the same as the page: .* EUR for the first 5 products$/)
+    expect(checks.at(-1).found).toMatch(
+      /^checkout charges the same as the page: .* EUR for the first 5 products$/,
+    )
   })
 
   it('reports a REST host that fails, and one that blocks this address', async () => {

@@ -11,4 +11,7 @@ const token = await signCustomerToken({
   customerReference: 'customer-42',
 })
 const modules = [createEndpoint, createLambdaHandler, serveEndpoint, health, memory, notifications]
-console.log(token.split('.').length, modules.every((module) => typeof module === 'function'))
+console.log(
+  token.split('.').length,
+  modules.every((module) => typeof module === 'function'),
+)
