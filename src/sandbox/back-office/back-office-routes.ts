@@ -14,8 +14,8 @@ const doneMessages: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved.'],
   ['sent', 'It will be delivered.'],
   ['paid', 'The payment has arrived.'],
-  ['reimbursed', 'The money has gone back.'],
-  ['renewed', 'The customer has tried to pay; the timeline says what came of it.'],
+  ['reimbursed', 'The purchase has been reimbursed.'],
+  ['renewed', 'The customer has tried to pay; see the timeline.'],
   ['changed', 'The customer pays differently from now on.'],
 ])
 

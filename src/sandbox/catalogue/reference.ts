@@ -7,7 +7,7 @@ const merchant: Meanings<Merchant> = {
   username: 'User name for the REST host.',
   password: 'Password for the REST host.',
   name: 'The shop’s name.',
-  products: 'What it sells; see below.',
+  products: 'Products; see below.',
   coupons: 'See below.',
   priceRules: 'See below. The first one whose conditions hold wins.',
   currencies: 'ISO 4217 codes on offer. All that the sandbox has a rate for when absent.',
@@ -21,7 +21,7 @@ const product: Meanings<Product> = {
   nameExtension: 'The additional name.',
   shortDescription: 'One sentence.',
   description: 'More of them.',
-  systemRequirements: 'What it runs on.',
+  systemRequirements: 'System requirements.',
   operatingSystem: 'May be empty.',
   priceIs: '`gross` or `net`: whether the amounts include VAT.',
   base: 'Price: `currency` and `amount`. Converted where `fixed` has no amount.',
@@ -35,7 +35,7 @@ const product: Meanings<Product> = {
 }
 
 const coupon: Meanings<Coupon> = {
-  code: 'What shoppers type, in either case.',
+  code: 'Code, in upper or lower case.',
   percent: 'Percent off. Exactly one of `percent`, `fixed` and `price`.',
   fixed: 'Off the gross price of one unit, by currency; the first is converted for the others.',
   price: 'A price instead, by currency, converted likewise.',

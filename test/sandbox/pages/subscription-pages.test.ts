@@ -43,7 +43,7 @@ it('cancels in two steps, and a GET changes nothing', async () => {
   expect((await open(sandbox, cancel)).text).toContain('It ended on July 1, 2027.')
 })
 
-it('lets the merchant reinstate what the customer cancelled', async () => {
+it('lets the merchant reinstate items that the customer canceled', async () => {
   const { sandbox, id, cancel } = await subscribed()
   await send(sandbox, cancel)
   const back = await post(sandbox, 'reinstatesubscriptionitems', { SubscriptionId: id, Items: [1] })
@@ -118,7 +118,7 @@ it('runs no script and forbids frames', async () => {
   }
 })
 
-it('says that a finished subscription has ended, and takes no card for it', async () => {
+it('shows that a finished subscription has ended, and accepts no card for it', async () => {
   const { sandbox, id, cancel, payment } = await subscribed({ product: products.twice })
   await moveTo(sandbox, '2027-09-01')
   expect(subscriptionOf(sandbox, id).status).toBe('Finished')

@@ -105,7 +105,7 @@ it('applies percent, fixed, product-bound and price-fixing coupons', async () =>
   expect(await gross(97785, 'CLASS45', '&price_rule=school')).toBe(45)
 })
 
-it('applies price rules by parameter, region and language, none of them on request, and echoes what was asked', async () => {
+it('applies price rules by parameter, region and language, or none, and repeats the requested one', async () => {
   expect(await item(`${one}&price_rule=team`)).toMatchObject({
     price_rule: 'team',
     list_price: { gross: { value: 77 } },

@@ -34,7 +34,7 @@ export const paginate = <T extends { readonly id: number }>(
 
 /** Text instead of an empty list. */
 export const emptyText = ({ view }: PageOfRows<unknown>, otherwise: string): string =>
-  view.wanted === '' ? otherwise : 'Nothing here has that in it.'
+  view.wanted === '' ? otherwise : 'No row contains this text.'
 
 export const searchForm = (path: string, { wanted }: ListQuery, hint: string): Html =>
   html`<search><form method="get" action="/sandbox/${path}"><input type="search" name="find"

@@ -36,9 +36,9 @@ ${steps.map(([ms, name]) => html`<button class="plain" name="advance" value="${m
 required value="${typed?.to ?? now.toISOString().slice(0, 19)}"></div>
 <button>Move</button></div></form>
 </div></section>
-<section><h2>What comes next</h2>${table(
-      'What comes next',
-      ['When', 'Move', 'What happens', 'To', 'In'],
+<section><h2>Next jobs</h2>${table(
+      'Next jobs',
+      ['Time', 'Move', 'Job', 'Object', 'In'],
       upcomingJobs(state, maxEvents).map(({ at, what, to }) => [
         moment(at),
         moveTo(at),
@@ -46,7 +46,7 @@ required value="${typed?.to ?? now.toISOString().slice(0, 19)}"></div>
         to,
         muted(distance(at, now)),
       ]),
-      'Nothing happens by itself.',
+      'No job is planned.',
     )}</section>`,
   }
 }

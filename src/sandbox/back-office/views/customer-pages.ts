@@ -58,7 +58,7 @@ const customerTable = (rows: readonly Customer[], now: Date, empty: string): Htm
 const testCards = (): Html =>
   table(
     'Test cards',
-    ['Number', 'Type', 'Purchase at checkout', 'What it is for'],
+    ['Number', 'Type', 'Purchase at checkout', 'Purpose'],
     paymentMethods.map(({ card, type, atCheckout, meaning }) => [
       card === undefined ? muted('no card') : code(grouped(card)),
       type,

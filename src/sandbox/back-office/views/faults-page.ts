@@ -35,9 +35,9 @@ export const faultsPage = ({ settings }: Pick<SandboxContext, 'settings'>, typed
 </div>
 <button>Set</button>
 </div></form></section>
-<section><h2>What can go wrong</h2>${table(
+<section><h2>Faults</h2>${table(
       'Faults',
-      ['Written', 'Set it', 'What happens'],
+      ['Syntax', 'Set', 'Effect'],
       [
         ...kinds.map(([written, meaning]) => [
           code(written),

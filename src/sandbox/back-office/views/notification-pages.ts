@@ -43,7 +43,7 @@ export const notificationsPage = (
 ${notificationTable(state, found.rows, empty)}
 ${olderLink('notifications', found)}
 </section>
-<section><h2>Where they go, and how</h2>
+<section><h2>Receivers</h2>
 <p class="note">By POST, with Basic credentials where they are set. A notification that is not accepted
 with a 2xx is sent again every two hours of the sandbox.</p>
 ${merchants.map((merchant) => receiverForm(state, merchant, typed))}</section>`,

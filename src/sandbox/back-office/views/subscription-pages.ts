@@ -70,7 +70,7 @@ export const subscriptionTable = (
       { name: 'Products', kind: 'text' },
       { name: 'Customer', kind: 'text' },
       'Interval',
-      'What comes next',
+      'Next jobs',
       'Began',
       'Client',
     ],
@@ -138,7 +138,7 @@ const timelineOf = (subscription: Subscription, now: Date): Html => {
       entry.mail ? 'an e-mail' : '',
     ])
   const rows = [...coming, ...past]
-  const columns = ['Time', 'What happens', 'Purchase', 'Customer gets']
+  const columns = ['Time', 'Event', 'Purchase', 'Customer gets']
   return html`<div class="timeline">${table('Timeline', columns, rows, 'Nothing yet.')}</div>`
 }
 

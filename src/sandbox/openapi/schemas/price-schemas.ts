@@ -50,7 +50,7 @@ export const priceSchemas: Schemas = {
         monthly_price: ref('Money'),
       },
     ),
-    description: 'What one unit of a product costs this shopper',
+    description: 'Price of one unit of a product for one shopper.',
   },
   Prices: prices,
   ProductPrice: answered({
