@@ -1,10 +1,12 @@
 import { inspect } from 'node:util'
+import type { ClientFor } from '../../src/client/create-client-for.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createApp } from '../../src/endpoint/core/app.ts'
 import { createService } from '../../src/endpoint/core/service.ts'
+import { health, healthOperations } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
-import { connectPlatform, coreOperations, type Platform } from '../../src/endpoint/platform/platform.ts'
+import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { canary, canaryUser } from './canary.ts'
 
 /** The endpoint's deadline upstream, far below the real one so that thousands of schedules end within minutes. */
@@ -12,8 +14,12 @@ export const deadline = 300
 export const tokenSecret = 'a shared secret of more than 32 characters'
 export const origin = 'https://shop.example'
 
+const operations = { ...coreOperations, ...healthOperations } as const
+
+type TestedPlatform = ClientFor<typeof operations>
+
 /** Hands on what the platform's client threw, with everything that hangs on it. */
-const telling = (client: Platform, tell: (thrown: string) => void): Platform => {
+const telling = (client: TestedPlatform, tell: (thrown: string) => void): TestedPlatform => {
   const told =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
@@ -23,6 +29,7 @@ const telling = (client: Platform, tell: (thrown: string) => void): Platform => 
       })
   return {
     cart: { preview: told(client.cart.preview), process: told(client.cart.process) },
+    connection: { test: told(client.connection.test) },
     purchase: { list: told(client.purchase.list), get: told(client.purchase.get) },
   }
 }
@@ -30,7 +37,10 @@ const telling = (client: Platform, tell: (thrown: string) => void): Platform => 
 /** An endpoint of a schedule's own, with a clock that can be moved and an ear for everything that leaves it. */
 export const makeEndpoint = (platformUrl: string, restUrl: string, handled: unknown[] = []) => {
   const clock = { offset: 0 }
-  const modules = [notifications({ onNotification: (notification) => void handled.push(notification) })]
+  const modules = [
+    health(),
+    notifications({ onNotification: (notification) => void handled.push(notification) }),
+  ]
   const said: string[] = []
   const config = {
     ...readConfig(
@@ -53,7 +63,7 @@ export const makeEndpoint = (platformUrl: string, restUrl: string, handled: unkn
   const now = () => Date.now() + clock.offset
   const service = createService({
     config,
-    client: telling(connectPlatform(config, coreOperations), (thrown) => said.push(thrown)),
+    client: telling(connectPlatform(config, operations), (thrown) => said.push(thrown)),
     store: createMemoryStore(now),
     now,
     log: (line) => said.push(line),
