@@ -33,6 +33,10 @@ it('documents the size of every file, within 3 %', () => {
     expect(Math.abs(brotli(name) / bytes - 1), `${name}: ${brotli(name)}`).toBeLessThanOrEqual(0.03)
 })
 
+it('starts the script with the hint to compile it before it runs', () => {
+  expect(read('vitrine.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 it('ships a source map beside every file', () => {
   const files = ['.', 'module', 'npm'].flatMap((folder) => scripts(folder).map((name) => join(folder, name)))
   for (const name of files) expect(JSON.parse(read(`${name}.map`)).sources, name).not.toEqual([])
