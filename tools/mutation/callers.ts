@@ -1,4 +1,4 @@
-import { type Defence, endpointTests, inFile } from './defence.ts'
+import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const origins = inFile('src/endpoint/guards/origins.ts', endpointTests('guards'))
 const metadata = inFile('src/endpoint/guards/fetch-metadata.ts', endpointTests('guards'))
@@ -9,7 +9,7 @@ const app = inFile('src/endpoint/core/app.ts', endpointTests('guards', 'orders',
 const breaker = inFile('src/endpoint/platform/circuit-breaker.ts', endpointTests('limits'))
 const ready = inFile('src/endpoint/modules/health.ts', endpointTests('service'))
 
-export const callerDefences: readonly Defence[] = [
+export const callerMutations: readonly Mutation[] = [
   origins.never('only listed origins', 'origin === undefined ? !isSameOriginRead : !origins.has(origin)'),
   origins.without(
     'origins are compared whole',

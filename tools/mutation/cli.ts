@@ -1,9 +1,9 @@
-import type { Defence } from './defence.ts'
+import type { Mutation } from './mutation.ts'
 
 type Row = readonly [name: string, file: string, from: string, to: string, tests: string]
 
 /** Mutations of the command line: the code, the code without its defense, and the test that turns red. */
-// biome-ignore format: one row a defence
+// biome-ignore format: one row a mutation
 const rows: readonly Row[] = [
   ['no credentials among the arguments', 'command/arguments.ts', 'if (args.some((arg) => credential.test(arg)))', 'if (false)', 'usage'],
   ['no value of a wrong argument is repeated', 'command/arguments.ts', "optionIn(error.message) ?? 'an option'", 'error.message', 'usage'],
@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
   ['redirects are not followed for a page', 'check/cors-finding.ts', "redirect: 'manual'", "redirect: 'follow'", 'check'],
 ]
 
-export const cliDefences: readonly Defence[] = rows.map(([name, file, from, to, tests]) => ({
+export const cliMutations: readonly Mutation[] = rows.map(([name, file, from, to, tests]) => ({
   name: `command line: ${name}`,
   file: `src/cli/${file}`,
   from,

@@ -1,9 +1,9 @@
-import type { Defence } from './defence.ts'
+import type { Mutation } from './mutation.ts'
 
 type Row = readonly [name: string, file: string, from: string, to: string, tests: string]
 
-/** The client's defences: what stands there, what would stand there without it, and the tests that see it. */
-// biome-ignore format: one row a defence
+/** The client's mutations: what stands there, what would stand there without it, and the tests that see it. */
+// biome-ignore format: one row a mutation
 const rows: readonly Row[] = [
   ['what the platform says is redacted', 'http/refusal.ts', 'redact(text).slice(0, maxMessageLength)', 'text.slice(0, maxMessageLength)', 'secrets'],
   ['what the platform says is cut', 'http/refusal.ts', 'redact(text).slice(0, maxMessageLength)', 'redact(text)', 'http/refusal'],
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   ['the client asks nothing of Node', 'credentials.ts', 'const base64 =', "void (() => import('node:buffer'))\nconst base64 =", 'imports'],
 ]
 
-export const clientDefences: readonly Defence[] = rows.map(([name, file, from, to, tests]) => ({
+export const clientMutations: readonly Mutation[] = rows.map(([name, file, from, to, tests]) => ({
   name: `client: ${name}`,
   file: `src/client/${file}`,
   from,

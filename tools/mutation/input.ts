@@ -1,4 +1,4 @@
-import { type Defence, endpointTests, inFile } from './defence.ts'
+import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const guards = endpointTests('guards')
 const previews = endpointTests('cart-preview')
@@ -15,7 +15,7 @@ const config = inFile(
   `${endpointTests('config', 'orders', 'orders-unknown')} ${previews}`,
 )
 
-export const inputDefences: readonly Defence[] = [
+export const inputMutations: readonly Mutation[] = [
   body.never('content type', "!isJson(request.headers.get('content-type'))"),
   reader.never('bytes counted as they arrive', 'size > limit'),
   reader.never('declared length', "Number(request.headers.get('content-length')) > limit"),

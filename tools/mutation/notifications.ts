@@ -1,4 +1,4 @@
-import { type Defence, endpointTests, inFile } from './defence.ts'
+import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const tests = endpointTests('notifications')
 const route = inFile('src/endpoint/modules/notifications/notifications.ts', tests)
@@ -6,7 +6,7 @@ const once = inFile('src/endpoint/modules/notifications/deliver-once.ts', tests)
 const authenticate = inFile('src/endpoint/modules/notifications/authenticate.ts', tests)
 const secret = inFile('src/endpoint/utils/secret.ts', tests)
 
-export const notificationDefences: readonly Defence[] = [
+export const notificationMutations: readonly Mutation[] = [
   route.never(
     'notifications are authenticated',
     "!(await isAuthentic(secret, context.req.param('secret'), headers.get('authorization')))",

@@ -1,4 +1,4 @@
-import { type Defence, endpointTests, faults, inFile } from './defence.ts'
+import { endpointTests, faults, inFile, type Mutation } from './mutation.ts'
 
 const ledger = inFile(
   'src/endpoint/orders/ledger.ts',
@@ -20,7 +20,7 @@ const body = inFile('src/contract/cart-process-schema.ts', endpointTests('orders
 const loop = inFile('src/endpoint/orders/reconcile-loop.ts', endpointTests('reconcile'))
 const node = inFile('src/endpoint/adapters/node.ts', endpointTests('reconcile'))
 
-export const orderDefences: readonly Defence[] = [
+export const orderMutations: readonly Mutation[] = [
   ledger.without(
     'one claim per intent',
     'const text = await store.create(keyOf(id), mine.text, recordTtl)',

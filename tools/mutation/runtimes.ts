@@ -1,4 +1,4 @@
-import { type Defence, endpointTests, inFile } from './defence.ts'
+import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const serve = inFile('src/endpoint/adapters/serve-app.ts', endpointTests('node'))
 const program = inFile('src/endpoint/serve.ts', endpointTests('program'))
@@ -16,7 +16,7 @@ const limiter = inFile(
 )
 const functions = inFile('src/endpoint/core/create-endpoint.ts', endpointTests('adapters'))
 
-export const runtimeDefences: readonly Defence[] = [
+export const runtimeMutations: readonly Mutation[] = [
   serve.without(
     'slow headers are cut off',
     'headersTimeout: timeouts.headers',

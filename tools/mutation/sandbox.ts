@@ -1,9 +1,9 @@
-import type { Defence } from './defence.ts'
+import type { Mutation } from './mutation.ts'
 
 type Row = readonly [name: string, file: string, from: string, to: string, tests: string]
 
-/** The defences of the sandbox: what stands there, what would stand there without it, and the tests that see it. */
-// biome-ignore format: one row a defence
+/** The mutations of the sandbox: what stands there, what would stand there without it, and the tests that see it. */
+// biome-ignore format: one row a mutation
 const rows: readonly Row[] = [
   ['forms come from its own pages', 'http/same-origin.ts', 'new URL(origin).host === own.host &&', '', 'pages/back-office'],
   ['a name that leads here is not its own', 'http/same-origin.ts', '&& isOwnName(own, baseUrl)', '', 'pages/back-office'],
@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   ['credentials are not part of an address', 'notification/receiver.ts', "url.password = ''", '', 'orders/notification'],
 ]
 
-export const sandboxDefences: readonly Defence[] = rows.map(([name, file, from, to, tests]) => ({
+export const sandboxMutations: readonly Mutation[] = rows.map(([name, file, from, to, tests]) => ({
   name: `sandbox: ${name}`,
   file: `src/sandbox/${file}`,
   from,

@@ -1,4 +1,4 @@
-import { type Defence, endpointTests, faults, inFile } from './defence.ts'
+import { endpointTests, faults, inFile, type Mutation } from './mutation.ts'
 
 const secret = inFile('src/endpoint/utils/secret.ts', endpointTests('config'))
 const log = inFile('src/endpoint/http/log.ts', endpointTests('service'))
@@ -15,7 +15,7 @@ const config = inFile('src/endpoint/config/read-config.ts', endpointTests('confi
 const transport = inFile('src/client/http/transport.ts', faults)
 const client = inFile('src/endpoint/platform/platform.ts', faults)
 
-export const secretDefences: readonly Defence[] = [
+export const secretMutations: readonly Mutation[] = [
   secret.without(
     'the password does not print',
     "[inspect](): string {\n    return '[secret]'",

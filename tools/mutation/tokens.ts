@@ -1,4 +1,4 @@
-import { type Defence, endpointTests, inFile } from './defence.ts'
+import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const tests = endpointTests('customer-token')
 const verify = inFile('src/endpoint/customer-token/verify.ts', tests)
@@ -6,7 +6,7 @@ const key = inFile('src/endpoint/config/token-key.ts', tests)
 const sign = inFile('src/endpoint/customer-token/sign.ts', tests)
 const claims = inFile('src/endpoint/customer-token/claims.ts', tests)
 
-export const tokenDefences: readonly Defence[] = [
+export const tokenMutations: readonly Mutation[] = [
   verify.without(
     'the key decides the algorithm',
     'alg: algorithm,',

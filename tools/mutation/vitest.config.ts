@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'test/contract/**/*.test.ts',
-      'test/endpoint/{cart-preview,kill,ledger,limits,orders,orders-unknown,watch}.test.ts',
+      'test/endpoint/{cart-preview,kill,ledger,limits,orders,orders-unknown,reconcile}.test.ts',
       'test/widget/*.test.ts',
     ],
     exclude: ['test/widget/page.test.ts', 'test/widget/without-dom.test.ts'],

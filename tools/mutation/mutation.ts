@@ -1,10 +1,10 @@
-/** One defence, and how to take it out: a text of its source, once in the file, and what stands there without it. */
-export interface Defence {
+/** One change of a source file: `from`, which stands there once, becomes `to`. */
+export interface Mutation {
   name: string
   file: string
   from: string
   to: string
-  /** The tests of which one must turn red. */
+  /** Test files, parted by spaces, in which a test must then fail. */
   tests: string
 }
 
@@ -13,12 +13,12 @@ export const endpointTests = (...names: string[]): string =>
 
 export const faults = 'test/faults/faults.test.ts'
 
-/** The defences in one file. */
+/** The mutations in one file. */
 export const inFile = (file: string, tests: string) => ({
   /** `from` becomes `to`. */
-  without: (name: string, from: string, to: string): Defence => ({ name, file, from, to, tests }),
+  without: (name: string, from: string, to: string): Mutation => ({ name, file, from, to, tests }),
   /** The condition never holds. */
-  never: (name: string, condition: string): Defence => ({
+  never: (name: string, condition: string): Mutation => ({
     name,
     file,
     from: `if (${condition})`,

@@ -1,0 +1,24 @@
+import { callerMutations } from './callers.ts'
+import { cliMutations } from './cli.ts'
+import { clientMutations } from './client.ts'
+import { inputMutations } from './input.ts'
+import type { Mutation } from './mutation.ts'
+import { notificationMutations } from './notifications.ts'
+import { orderMutations } from './orders.ts'
+import { runtimeMutations } from './runtimes.ts'
+import { sandboxMutations } from './sandbox.ts'
+import { secretMutations } from './secrets.ts'
+import { tokenMutations } from './tokens.ts'
+
+export const mutations: readonly Mutation[] = [
+  ...orderMutations,
+  ...tokenMutations,
+  ...callerMutations,
+  ...inputMutations,
+  ...secretMutations,
+  ...notificationMutations,
+  ...runtimeMutations,
+  ...clientMutations,
+  ...cliMutations,
+  ...sandboxMutations,
+]
