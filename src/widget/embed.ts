@@ -1,9 +1,6 @@
 import { bindPage } from './binding/bind-page.ts'
 import { defineElements, elements, mountElements, scriptMarker } from './elements/define.ts'
-import { browserEnvironment, reusesStalePreload } from './environment/environment.ts'
 import { createScriptLoader } from './lazy/script-loader.ts'
-import type { PrefetchedRequests } from './prices/price-book.ts'
-import { requestPrices } from './prices/request-prices.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
 import { createPage, type Page, setPage } from './storefront/page.ts'
 
@@ -15,22 +12,6 @@ const defineDelay = 200
 // `currentScript` is null later, and in scripts that optimizers run as modules: then the first tag counts.
 const script = (document.currentScript ??
   document.querySelector('script[data-client],script[src*="/vitrine.js"]')) as HTMLScriptElement | null
-
-/** Reads the responses that the page has preloaded, while the page is being parsed. */
-const prefetchPrices = (priceHost: string | undefined): PrefetchedRequests => {
-  const env = browserEnvironment(window)
-  const attempts: PrefetchedRequests['attempts'] = new Map()
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
-    if (!href.startsWith(`${priceHost}/prices?`)) continue
-    const attempt = requestPrices(href, undefined, {
-      ...env,
-      fetch: (url, init) => env.fetch(url, { ...init, cache: 'default' }),
-    })
-    attempt.catch(() => {})
-    attempts.set(href, attempt)
-  }
-  return { attempts, mayBeStale: reusesStalePreload(window) }
-}
 
 const warnAboutMarkup = (page: Page): void => {
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
@@ -49,16 +30,13 @@ const warnAboutMarkup = (page: Page): void => {
 }
 
 const start = (): void => {
-  const { priceHost } = withLocalHosts(
-    document,
-    readSettings(script, 'data-', () => {}),
-  )
-  const page = createPage({
-    document,
-    loader: createScriptLoader(script?.src ?? ''),
-    prefetched: prefetchPrices(priceHost),
-  })
-  page.settings.value = readSettings(script, 'data-', (name, value) => page.warn('script', name, value))
+  const page = createPage({ document, loader: createScriptLoader(script?.src ?? '') })
+  const settings = readSettings(script, 'data-', (name, value) => page.warn('script', name, value))
+  page.settings.value = settings
+  // Responses are read while the page is still being parsed.
+  const { priceHost } = withLocalHosts(document, settings)
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]'))
+    if (href.startsWith(`${priceHost}/prices?`)) page.book.prefetch(href)
   setPage(page)
   const define = (): void => {
     if (defineElements(page)) warnAboutMarkup(page)

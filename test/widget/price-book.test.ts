@@ -23,14 +23,14 @@ it('counts a prefetched request as the first of three tries', async () => {
     },
     { read: () => null, write: () => {} },
     Promise.resolve(),
-    { attempts: new Map([[url, Promise.reject(new Error('aborted'))]]), mayBeStale: false },
   )
+  book.prefetch(url)
   let state: PriceState | undefined
   effect(() => {
     state = book.request(query, '1')
   })
-  await expect.poll(() => requests.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(3)
   await new Promise((resolve) => setImmediate(resolve))
   expect(state).toEqual({ item: undefined, isWaiting: false, failure: 'unreachable' })
-  expect([requests, waits]).toEqual([[url, url], 2])
+  expect([requests, waits]).toEqual([[url, url, url], 2])
 })

@@ -10,18 +10,22 @@ export interface Environment extends HttpDeps {
   now: () => number
   random: () => number
   wait: (milliseconds: number) => Promise<void>
+  /** Whether the browser may answer a request with an old preloaded response. */
+  reusesStalePreloads?: boolean
 }
 
 /** WebKit reuses a preloaded response, however stale, unless the request sets `cache: 'no-store'`. */
-export const reusesStalePreload = ({ navigator }: Window): boolean => navigator.vendor.startsWith('Apple')
+const reusesStalePreloads = ({ navigator }: Window): boolean => navigator.vendor.startsWith('Apple')
 
 /** The browser's own. `fetch` is looked up at each call, since pages replace it. */
 export const browserEnvironment = (window: Window & typeof globalThis): Environment => ({
-  fetch: (url, init) => window.fetch(url, reusesStalePreload(window) ? { cache: 'no-store', ...init } : init),
+  fetch: (url, init) =>
+    window.fetch(url, reusesStalePreloads(window) ? { cache: 'no-store', ...init } : init),
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
-  now: () => Date.now(),
-  random: () => Math.random(),
+  now: Date.now,
+  random: Math.random,
   wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
+  reusesStalePreloads: reusesStalePreloads(window),
 })
 
 /** Resolves when the document is parsed; before, an element may lack half of its content. */

@@ -4,7 +4,7 @@ import type { Environment } from '../environment/environment.ts'
 import type { Memory } from '../environment/memory.ts'
 import { fetchPrices } from './fetch-prices.ts'
 import { type PriceQuery, priceUrls } from './price-url.ts'
-import { decodeItems, type PriceAttempt, type PriceFailure } from './request-prices.ts'
+import { decodeItems, type PriceAttempt, type PriceFailure, requestPrices } from './request-prices.ts'
 
 /** The state of one price. An item while `isWaiting` is an earlier one. */
 export interface PriceState {
@@ -21,18 +21,13 @@ export interface PriceBook {
   read(query: PriceQuery, product: string): PriceState | undefined
   /** How many prices have been requested; tells readers of `read` that there is more. */
   stateCount: ReadonlySignal<number>
+  /** Reads the response to a `<link rel="preload">` of the page; it serves the first try of its URL. */
+  prefetch(url: string): void
   /**
    * Requests every price that is still shown again, when one failed or the last round is over five minutes old. The
    * shown prices stay until the answer.
    */
   refresh(): void
-}
-
-/** Requests by the page's `<link rel="preload">`, by URL; each serves the first try of its URL. */
-export interface PrefetchedRequests {
-  attempts: Map<string, Promise<PriceAttempt>>
-  /** The browser may answer with a stale response: it is shown, and requested again. */
-  mayBeStale: boolean
 }
 
 interface QueryPrices {
@@ -62,12 +57,8 @@ const findItem = (items: readonly PriceItem[], product: string): PriceItem | und
  * @param ready resolves when the page is parsed: one request then names every product in the page's order, as its
  *   preload does
  */
-export const createPriceBook = (
-  env: Environment,
-  memory: Memory,
-  ready: Promise<unknown>,
-  prefetched: PrefetchedRequests = { attempts: new Map(), mayBeStale: false },
-): PriceBook => {
+export const createPriceBook = (env: Environment, memory: Memory, ready: Promise<unknown>): PriceBook => {
+  const prefetched = new Map<string, Promise<PriceAttempt>>()
   const queries = new Map<string, QueryPrices>()
   const stateCount = signal(0)
   /** Effects that show a price depend on the round, so that a new one makes them request again. */
@@ -114,10 +105,11 @@ export const createPriceBook = (
         }
       })
     // The browser sends its own language with a preload, and prices may depend on the language.
-    let first = query.language ? undefined : prefetched.attempts.get(url)
-    prefetched.attempts.delete(url)
-    if (first && prefetched.mayBeStale) {
-      void first.then(
+    let first = query.language ? undefined : prefetched.get(url)
+    prefetched.delete(url)
+    if (env.reusesStalePreloads) {
+      // A stale price is shown until the new one is there.
+      void first?.then(
         (attempt) =>
           'items' in attempt &&
           update((before, product) =>
@@ -169,6 +161,12 @@ export const createPriceBook = (
     },
     read: (query, product) => queries.get(JSON.stringify(query))?.states.get(product)?.value,
     stateCount,
+    prefetch(url) {
+      const fetchPreloaded: typeof fetch = (input, init) => env.fetch(input, { ...init, cache: 'default' })
+      const attempt = requestPrices(url, undefined, { ...env, fetch: fetchPreloaded })
+      attempt.catch(() => {})
+      prefetched.set(url, attempt)
+    },
     refresh() {
       if (!hasFailed && env.now() - roundAt < maxAge) return
       hasFailed = false

@@ -7,7 +7,7 @@ import { createWarn, type Warn } from '../environment/warn.ts'
 import { english } from '../messages/en.ts'
 import type { Messages, Words } from '../messages/en-lazy.ts'
 import type { Language } from '../messages/languages.ts'
-import { createPriceBook, type PrefetchedRequests, type PriceBook } from '../prices/price-book.ts'
+import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** How long a page waits for a lazy file before it goes on without, in milliseconds. */
@@ -46,17 +46,16 @@ export interface Page {
 export interface PageOptions {
   document: Document
   loader: Loader
-  prefetched?: PrefetchedRequests
   env?: Partial<Environment>
   storage?: () => Storage
 }
 
-export const createPage = ({ document, loader, env: own, storage, prefetched }: PageOptions): Page => {
+export const createPage = ({ document, loader, env: own, storage }: PageOptions): Page => {
   const window = document.defaultView as Window & typeof globalThis
   const env: Environment = { ...browserEnvironment(window), ...own }
   const memory = createMemory(storage ?? (() => window.sessionStorage))
   const parsed = whenParsed(document)
-  const book = createPriceBook(env, memory, parsed, prefetched)
+  const book = createPriceBook(env, memory, parsed)
   const visits = new Map<string, Visit>()
   for (const event of ['online', 'pageshow', 'visibilitychange'])
     window.addEventListener(event, () => {
