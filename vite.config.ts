@@ -9,12 +9,6 @@ import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
 
-/** The automatic runtime would add a second `createElement` to the script. */
-const oxc = {
-  jsx: { runtime: 'classic', pragma: 'jsxElement', pragmaFrag: 'JsxFragment' },
-  jsxInject: `import { createElement as jsxElement, Fragment as JsxFragment } from 'preact'`,
-} as const
-
 // `npm run build` runs each mode below once: script, lazy, module, npm, site.
 
 const file = (path: string): string => resolve(import.meta.dirname, path)
@@ -154,7 +148,7 @@ const test: ViteUserConfig['test'] = {
 }
 
 export default defineConfig(({ mode }) => ({
-  oxc,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [shapesPlugin()],
   publicDir: false,
   test,

@@ -199,10 +199,10 @@ it('prices quantity tiers by rule, each fetched once', async () => {
 it('announces each true price once', async () => {
   const { settle } = testPage(priced())
   const seen: unknown[] = []
-  document.addEventListener('vitrine-priced', (event) => seen.push((event as CustomEvent).detail.product), {
-    once: false,
-  })
-  mount('<vitrine-card product="5"></vitrine-card>')
+  const note = (event: Event) => seen.push(event instanceof CustomEvent && event.detail.product)
+  const host = mount('<div></div>')
+  host.addEventListener('vitrine-priced', note)
+  host.innerHTML = '<vitrine-card product="5"></vitrine-card>'
   await settle()
   expect(seen).toEqual(['5'])
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   type Answer,
   json,
@@ -82,6 +82,7 @@ it('does not repeat a question that the platform refuses', async () => {
 })
 
 it('survives malformed JSON, a wrong type and an empty list', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const body of ['<html>', '{"items":[]}', '[]', '']) {
     const { settle } = testPage(() => new Response(body))
     const host = mount(card)
@@ -89,6 +90,9 @@ it('survives malformed JSON, a wrong type and an empty list', async () => {
     expect(hasFallback(host)).toBe(true)
     host.remove()
   }
+  // An exception of a view would end in the same fallback, with a warning of its own.
+  expect(warn.mock.calls.flat().filter((text) => !text.endsWith('has no price'))).toEqual([])
+  warn.mockRestore()
 })
 
 it('asks again after an error that comes with status 200, and keeps what sells meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { CardElement } from '../../src/widget/elements/card-element.ts'
 import { mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 const open = async (attributes = 'quantity-control', settings = {}) => {
@@ -108,4 +109,17 @@ it('stands the other way round in Arabic', async () => {
   expect(part('decrement').getBoundingClientRect().left).toBeGreaterThan(
     part('increment').getBoundingClientRect().left,
   )
+})
+
+it('has no buttons when the attribute says false, as Vue and Svelte write it', async () => {
+  const { card, settle } = await open('quantity-control="false"')
+  expect(card.querySelector('fieldset')).toBeNull()
+  const element = card.host as CardElement
+  expect(element.quantityControl).toBe(false)
+  element.quantityControl = true
+  await settle()
+  expect(element.getAttribute('quantity-control')).toBe('')
+  expect(card.querySelector('fieldset')).not.toBeNull()
+  element.quantity = 3
+  expect([element.quantity, element.getAttribute('quantity'), element.minQuantity]).toEqual([3, '3', null])
 })

@@ -26,7 +26,7 @@ export const priceItem = (product: string, over: Partial<PriceItem> = {}): Price
   ...over,
 })
 
-/** The published example: 10 % off 77 (platform-facts.md, "GET /prices"). */
+/** The published example: 10 % off 77 (docs/platform/prices.md#rounding). */
 export const discounted = (product: string, coupon = 'SAVE10'): PriceItem =>
   priceItem(product, {
     coupon,

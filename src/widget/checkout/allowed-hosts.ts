@@ -1,8 +1,8 @@
 import type { Storefront } from '../storefront/storefront.ts'
 
 /**
- * Whether an address that came over the network may be followed: as safe as checkout itself, on its host or one of the
- * `allowed-hosts`. Every framework lets `javascript:` links through, so this is the check that counts.
+ * Whether an address from the network may be followed: it is as safe as checkout, on its host or one of the
+ * `allowed-hosts`. Preact passes `javascript:` links, so every such address is checked here.
  */
 export const isAllowed = (storefront: Storefront, address: string): boolean => {
   const { checkoutHost, allowedHosts } = storefront.settings.peek()

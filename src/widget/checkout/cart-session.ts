@@ -12,7 +12,7 @@ import { createOrderKeys } from './order-key.ts'
 import { fetchPreview, previewRequest } from './preview.ts'
 
 export interface Opened {
-  /** The same as long as this cart is shown, so that its box and the focus in it are too. */
+  /** Identifies the shown cart: updates with the same ID keep its dialog and the focus in it. */
   id: object
   /** The element whose buy control was pressed. */
   element: Element
@@ -20,26 +20,26 @@ export interface Opened {
   host: Element
   storefront: Storefront
   intent: BuyIntent
-  /** What was asked. An order orders just this, whatever changes on the page between receipt and order. */
+  /** The previewed request. An order sends just this, whatever has changed on the page since. */
   request: PreviewRequest
-  /** The currency that was chosen on the page then. */
+  /** The currency that was chosen on the page at that moment. */
   currency: string | undefined
   status: CartStatus
 }
 
-/** The one cart of a page: whichever buy control was pressed last. */
+/** The one cart of a page, opened by the buy control that was pressed last. */
 export interface CartSession {
   opened: Signal<Opened | undefined>
   open(element: Element, storefront: Storefront, intent: BuyIntent): void
-  /** Asks again with the code and the currency that are now chosen. */
+  /** Requests a new preview with the current code and currency. */
   refresh(): void
-  /** Orders, or only asks after an order; one at a time, since a second press means the first one. */
+  /** Places the order, or only finds out about one. A second press while one is under way does nothing. */
   order(onlyAsk: boolean): void
-  /** Takes the cart away. An order that is under way goes on, and its outcome is shown when it is there. */
+  /** Closes the cart. An order under way continues, and its outcome opens the cart again. */
   close(): void
 }
 
-/** Signed by the merchant's backend; read when it is used, since it lives for minutes only. */
+/** The customer token. Read at each use, since it expires within minutes. */
 export const tokenOf = (element: Element, { settings, page }: Storefront): string | undefined => {
   const own = element.getAttribute('customer-token')
   if (own === null) return settings.peek().customerToken
@@ -48,7 +48,7 @@ export const tokenOf = (element: Element, { settings, page }: Storefront): strin
   return token
 }
 
-/** A dialog of a cart that is not rendered would block the page without being seen. */
+/** Only a rendered cart can host the dialog: a hidden modal would block the page. */
 const hostFor = ({ document }: Page): Element => {
   const found = [...document.querySelectorAll('vitrine-cart')].find(
     (cart) => cart.getClientRects().length > 0 && getComputedStyle(cart).visibility === 'visible',
@@ -65,28 +65,28 @@ const orderOf = ({ status }: Opened): OrderStatus | undefined =>
 export const createCartSession = (page: Page, createSignal: typeof signal): CartSession => {
   const opened = createSignal<Opened | undefined>(undefined)
   const keys = createOrderKeys(page)
-  /** Orders that are under way, by what they order. */
+  /** Orders under way, by customer and cart. */
   const placing = new Map<string, Opened>()
-  /** Outcomes that came while another cart was open. */
+  /** Outcomes that arrived while another cart was open. */
   const unseen: Opened[] = []
 
   const show = (cart: Opened): void => {
     opened.value = cart
-    const settle = (status: CartStatus): void => {
+    const setStatus = (status: CartStatus): void => {
       if (opened.peek() === cart) opened.value = { ...cart, status }
     }
     fetchPreview(cart.storefront, cart.request).then(
       (preview) => {
         announce(cart.element, 'vitrine-cart-preview', preview)
-        settle({ state: 'ready', preview })
+        setStatus({ state: 'ready', preview })
       },
       (error: unknown) => {
         announce(cart.element, 'vitrine-error', { operation: 'preview', message: String(error) })
-        settle({ state: 'failed' })
+        setStatus({ state: 'failed' })
       },
     )
   }
-  // Back from checkout by the browser's cache: the session of the receipt may be used up.
+  // Back from checkout by the back/forward cache, the session URL may be used up.
   page.document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
     const cart = opened.peek()
     if (persisted && cart && !orderOf(cart)) opened.value = undefined
@@ -97,7 +97,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       const request = previewRequest(storefront, intent)
       const current = opened.peek()
       const isAgain = current && JSON.stringify(current.request) === JSON.stringify(request)
-      // The second half of a double click.
+      // A double click opens the cart once.
       if (isAgain && current.status.state === 'loading') return
       const underWay = placing.get(cartText(processRequest(request), tokenOf(element, storefront)))
       if (underWay) opened.value = underWay
@@ -119,7 +119,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       show({ ...cart, intent, request, currency, status: { state: 'loading' } })
     },
     order(onlyAsk) {
-      // What is true now, not what was when the pressed button was drawn.
+      // The state of this moment: the pressed button may be of an earlier one.
       const cart = opened.peek()
       if (cart?.status.state !== 'ready' || isUnderWay(cart.status.order)) return
       const { element, id, storefront } = cart
@@ -135,7 +135,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
         if (current?.id === id || (!current && !isUnderWay(order))) opened.value = next
         else if (!isUnderWay(order)) unseen.push(next)
       }
-      // Signed out meanwhile: certain is only what was never sent.
+      // Without a token, only an order that was never sent is certainly not placed.
       if (!token) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
       placeOrder({ storefront, request, token, keys, report, onlyAsk }).then((placed) => {
         const detail = { operation: 'process', ...placed }

@@ -2,27 +2,30 @@ import { createMemory, type Memory } from '../environment/memory.ts'
 import type { Page } from '../storefront/page.ts'
 
 /**
- * One key per intent to buy, shared by clicks, reloads and tabs: the same cart that has not been answered yet is the
- * same intent. It lives in `localStorage`, so that another tab finds it; without storage it lives as long as the page.
+ * One idempotency key per intent to buy. A cart without an answer is the same intent in every click, reload and tab: keys
+ * are kept in `localStorage`, or for the page's life where there is no storage.
  */
 export interface OrderKeys {
-  /** The key of the intent that is under way for this cart, or a new one. */
+  /** The key of the open intent for this cart, or a new one. */
   take(cart: string): Promise<{ key: string; isNew: boolean }>
-  /** The intent has its answer: what is bought next is a new one. */
-  settle(cart: string, key: string): void
+  /** Ends the intent when its answer is there: the next order gets a new key. */
+  release(cart: string, key: string): void
 }
 
-/** An intent without an answer for a day is over: the endpoint has long found out what became of it. */
-const longest = 24 * 60 * 60_000
+/** After a day the endpoint has reconciled every order, in milliseconds. */
+const intentTtl = 24 * 60 * 60_000
 
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export const createOrderKeys = ({ document, env }: Page, memory: Memory = lasting(document)): OrderKeys => {
+export const createOrderKeys = (
+  { document, env }: Page,
+  memory: Memory = localMemory(document),
+): OrderKeys => {
   const here = new Map<string, string>()
   const pending = (cart: string): string | undefined => {
     const entry = memory.read(`order:${cart}`) as { key?: unknown; at?: unknown } | null
-    const isOpen = typeof entry?.key === 'string' && env.now() - Number(entry.at) < longest
+    const isOpen = typeof entry?.key === 'string' && env.now() - Number(entry.at) < intentTtl
     return isOpen ? String(entry.key) : here.get(cart)
   }
   const takeNow = (cart: string): { key: string; isNew: boolean } => {
@@ -33,15 +36,15 @@ export const createOrderKeys = ({ document, env }: Page, memory: Memory = lastin
     return { key, isNew: !known }
   }
   return {
-    // Two tabs that look at the same moment must not both find nothing.
+    // The lock keeps two tabs from creating two keys at the same moment.
     take: async (cart) => {
       const locks: LockManager | undefined = document.defaultView?.navigator.locks
-      // A page in a sandbox has locks that it may not use.
+      // Sandboxed frames have locks that they must not use.
       return locks
         ? locks.request('vitrine-order', () => takeNow(cart)).catch(() => takeNow(cart))
         : takeNow(cart)
     },
-    settle(cart, key) {
+    release(cart, key) {
       if (pending(cart) !== key) return
       here.delete(cart)
       memory.write(`order:${cart}`, null)
@@ -49,5 +52,5 @@ export const createOrderKeys = ({ document, env }: Page, memory: Memory = lastin
   }
 }
 
-const lasting = (document: Document): Memory =>
+const localMemory = (document: Document): Memory =>
   createMemory(() => (document.defaultView ?? window).localStorage)

@@ -8,9 +8,9 @@ import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { OrderKeys } from './order-key.ts'
 
-/** The endpoint itself waits 8 s for the platform. */
-const deadline = 15_000
-/** Pauses between questions after a lost answer; the endpoint settles every unknown order within a minute. */
+/** Longer than the 8 s that the endpoint waits for the platform, in milliseconds. */
+const timeout = 15_000
+/** Pauses between look-ups after a lost answer. The endpoint reconciles an unknown order within a minute. */
 const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
 
 interface Ask {
@@ -19,7 +19,7 @@ interface Ask {
   token: string
 }
 
-/** The endpoint's word on an order, or why there is none: it does not know the key, or no answer came. */
+/** The endpoint's answer about an order. `absent`: the endpoint has never seen the key. */
 const answerOf = async (
   { page, url, token }: Ask,
   init: RequestInit,
@@ -28,10 +28,10 @@ const answerOf = async (
     const response = await page.env.fetch(url, {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${token}` },
-      signal: page.env.timeout(deadline),
+      signal: page.env.timeout(timeout),
     })
     if (response.status === 404) return 'absent'
-    // Conflict: the same order is on its way already. Limits and failures of the servers: ask what became of it.
+    // A conflict means that the same order is under way; limits and server errors leave it unknown.
     if (response.status === 409 || response.status === 429 || response.status >= 500) return 'no-answer'
     if (!response.ok) return 'refused'
     const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
@@ -53,7 +53,7 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
   }
 }
 
-/** Whom a token speaks of, as a short number: the token changes every few minutes, its customer does not. */
+/** A short hash of the token's customer: tokens change every few minutes, their customer does not. */
 const customerOf = (token: string): number => {
   let subject = token
   try {
@@ -62,16 +62,16 @@ const customerOf = (token: string): number => {
     )
     subject = String((claims as { sub?: unknown } | null)?.sub)
   } catch {
-    // No token that we can read; the endpoint will say what it thinks of it.
+    // The endpoint judges an unreadable token.
   }
   return [...subject].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
 }
 
-/** What an order's key is kept by: who orders what, and nothing that changes between two looks at it. */
+/** Identifies an intent by customer and cart, without anything that changes between two previews. */
 export const cartText = (request: ProcessRequest, token = ''): string =>
   `${customerOf(token)}:${JSON.stringify(request)}`
 
-/** The order that a preview showed. */
+/** The order for a previewed cart. */
 export const processRequest = ({ expected: _, session: __, ...cart }: PreviewRequest): ProcessRequest => cart
 
 export const isUnderWay = (status: OrderStatus | undefined): boolean =>
@@ -83,52 +83,52 @@ export interface OrderOptions {
   token: string
   keys: OrderKeys
   report: (status: OrderStatus) => void
-  /** Finds out about an earlier try instead of sending anything. */
+  /** Looks up an earlier try and sends nothing. */
   onlyAsk?: boolean
 }
 
-/** One order under way: where it is kept by, and whom to tell. */
+/** One order under way. */
 interface Placing extends OrderOptions {
   cart: string
 }
 
-const tell = ({ report }: Placing, status: OrderStatus): OrderStatus => {
+const reportStatus = ({ report }: Placing, status: OrderStatus): OrderStatus => {
   report(status)
   return status
 }
 
-const settle = (placing: Placing, key: string, order: OrderAnswer): OrderStatus => {
-  placing.keys.settle(placing.cart, key)
-  return tell(placing, statusOf(placing.storefront, order))
+const endIntent = (placing: Placing, key: string, order: OrderAnswer): OrderStatus => {
+  placing.keys.release(placing.cart, key)
+  return reportStatus(placing, statusOf(placing.storefront, order))
 }
 
-/** Finds out what became of an order whose answer was lost; it never orders. */
-const askAfter = async (placing: Placing, key: string): Promise<OrderStatus> => {
+/** Looks up an order whose answer was lost. Never places one. */
+const lookUpOrder = async (placing: Placing, key: string): Promise<OrderStatus> => {
   const { storefront, token } = placing
   const { page, settings } = storefront
-  tell(placing, { state: 'asking' })
+  reportStatus(placing, { state: 'asking' })
   for (const pause of pauses) {
     await page.env.wait(pause)
     const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
-    if (typeof found === 'object') return settle(placing, key, found)
-    // The key stays: a copy of the first request may still arrive, and must find the second one under its own name.
-    if (found === 'absent') return tell(placing, { state: 'not-reached' })
-    // The token is refused: a new token may help, waiting does not.
+    if (typeof found === 'object') return endIntent(placing, key, found)
+    // The key stays: a delayed copy of the first request must meet the second under the same key.
+    if (found === 'absent') return reportStatus(placing, { state: 'not-reached' })
+    // Unauthorized: retrying with the same token cannot succeed.
     if (found === 'refused') break
   }
-  return tell(placing, { state: 'unknown' })
+  return reportStatus(placing, { state: 'unknown' })
 }
 
 /**
- * Orders once. The key stays the same until an answer is there, so that the endpoint recognises every repetition; a
- * lost answer is asked after. Every change of status is reported, the last one is returned.
+ * Places an order once. Its key stays the same until there is an answer, so that the endpoint recognizes repetitions.
+ * Every status is reported, and the last one is returned.
  */
 export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> => {
   const { storefront, request, token, keys } = options
   const placing: Placing = { ...options, cart: cartText(request, token) }
-  tell(placing, { state: 'sending' })
+  reportStatus(placing, { state: 'sending' })
   const { key, isNew } = await keys.take(placing.cart)
-  if (options.onlyAsk) return askAfter(placing, key)
+  if (options.onlyAsk) return lookUpOrder(placing, key)
   const sent = await answerOf(
     { page: storefront.page, url: `${storefront.settings.peek().endpoint}/cart/process`, token },
     {
@@ -137,10 +137,10 @@ export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> =>
       body: JSON.stringify(request),
     },
   )
-  if (typeof sent === 'object') return settle(placing, key, sent)
-  if (sent === 'no-answer') return askAfter(placing, key)
-  // Refused now; but an earlier try under this key may have gone through, and only its own answer ends the intent.
-  if (!isNew) return askAfter(placing, key)
-  keys.settle(placing.cart, key)
-  return tell(placing, { state: 'not-placed' })
+  if (typeof sent === 'object') return endIntent(placing, key, sent)
+  if (sent === 'no-answer') return lookUpOrder(placing, key)
+  // An earlier try under this key may have succeeded: only its own answer ends the intent.
+  if (!isNew) return lookUpOrder(placing, key)
+  keys.release(placing.cart, key)
+  return reportStatus(placing, { state: 'not-placed' })
 }

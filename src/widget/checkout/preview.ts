@@ -8,10 +8,10 @@ import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy.ts'
 
-/** From the click to the preview; past it the shopper is offered the plain link. */
-export const previewDeadline = 8000
+/** After this time the shopper gets the plain link, in milliseconds. */
+export const previewTimeout = 8000
 
-/** The question to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
+/** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: BuyIntent): PreviewRequest => {
   const { cart, item } = intent
   const { country, extra, priceRule, tax: own } = storefront.settings.peek()
@@ -40,7 +40,7 @@ export const previewRequest = (storefront: Storefront, intent: BuyIntent): Previ
   }
 }
 
-/** Asks the endpoint what checkout would charge. Rejects on any failure: the caller has the plain link. */
+/** Requests a cart preview from the endpoint. Rejects on any failure: the caller has the plain link. */
 export const fetchPreview = async (
   storefront: Storefront,
   request: PreviewRequest,
@@ -48,7 +48,7 @@ export const fetchPreview = async (
   const { fetch, wait } = storefront.page.env
   const { endpoint } = storefront.settings.peek()
   const abort = new AbortController()
-  const late = wait(previewDeadline).then(() => {
+  const late = wait(previewTimeout).then(() => {
     abort.abort()
     throw new Error('The endpoint took over 8 seconds.')
   })

@@ -13,7 +13,7 @@ interface CartProps {
   direction: 'rtl' | 'ltr'
   theme: string | undefined
   isInline: boolean
-  /** A known customer orders here; `place` again after a lost answer is the same order. */
+  /** Lets a known customer order here. A repeated `place` after a lost answer is the same order. */
   order: { place(): void; ask(): void } | undefined
   onClose(): void
 }
@@ -22,10 +22,10 @@ const showModal = (dialog: HTMLDialogElement | null): void => {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** A region does not take the focus by itself as a dialog does. */
+/** A region does not take the focus by itself, unlike a dialog. */
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
-/** What checkout will charge, before the shopper leaves the page: a modal dialog, or a region with `inline`. */
+/** The cart preview: a modal dialog, or a region with `inline`. */
 export const Cart = (props: CartProps) => {
   const { status, words, isInline, onClose } = props
   const frame = { lang: props.language, dir: props.direction, 'data-theme': props.theme }

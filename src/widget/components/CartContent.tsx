@@ -9,7 +9,7 @@ import { OrderOutcome, type OrderStatus, outcomeKind, outcomeText } from './Orde
 export type CartStatus =
   | { state: 'loading' }
   | { state: 'failed' }
-  /** `order` is there once the shopper has ordered; without a customer token checkout does that. */
+  /** `order` is set once a known customer has ordered here. */
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
 interface ContentProps {
@@ -18,13 +18,13 @@ interface ContentProps {
   link: string | undefined
   words: LazyMessages
   locale: string
-  /** A known customer orders here instead of going on to checkout. */
+  /** Lets a known customer order here instead of at checkout. */
   order: { place(): void; ask(): void } | undefined
-  /** The way back, beside the way on. */
+  /** The button back to the page. */
   children: ComponentChildren
 }
 
-/** The cart in each of its states. One status line outlives them all, so that every change of it is announced. */
+/** The cart in each state. All states share one status line, so that screen readers announce its changes. */
 export const CartContent = ({ status, coupon, link, words, locale, order, children }: ContentProps) => {
   const preview = status.state === 'ready' ? status.preview : undefined
   const placed = status.state === 'ready' ? status.order : undefined

@@ -5,7 +5,7 @@ import { fill } from '../messages/format.ts'
 
 /**
  * The verdict on a coupon. `applied` lists the items that it holds for, the largest saving first; `not-applicable` means
- * that the platform priced without it (platform-api.md "Price item"); `unchecked` means that there is no price.
+ * that the platform priced without it (docs/platform/prices.md#price-item); `unchecked` means that there is no price.
  */
 export type CouponVerdict =
   | { state: 'none' }
@@ -35,25 +35,25 @@ export const verdictText = (props: Pick<CouponFieldProps, 'verdict' | 'act' | 't
   if (verdict.state === 'checking') return words.couponChecking
   if (verdict.state === 'unchecked') return fill(words.couponUnchecked, { code })
   if (verdict.state === 'not-applicable') return fill(words.couponNotApplicable, { code })
-  // Only what holds for every price on the page is said as what the shopper saves.
+  // A saving is named only when it is the same for every price on the page.
   const savings = verdict.items.map(({ discount }) => discount && selectAmount(discount.absolute, tax))
   const rates = verdict.items.map(({ discount }) => discount?.percentage)
   const amount = savings.every((saving) => saving && saving.value > 0) && (common(savings) ?? common(rates))
   return amount ? fill(words.couponApplied, { code, amount }) : fill(words.couponAppliedPlain, { code })
 }
 
-/** The text of amounts that are all the same. */
+/** The text of the amounts, where all are the same. */
 const common = (amounts: readonly (Amount | null | undefined)[]): string | undefined => {
   const [first] = amounts
   return amounts.every((amount) => amount?.localized === first?.localized) ? first?.localized : undefined
 }
 
-/** The code goes in, the verdict stands under it; both without leaving the keyboard. */
+/** A form for a code, with its verdict below. */
 export const CouponField = (props: CouponFieldProps) => {
   const { verdict, act, words, label, onApply, onRemove } = props
   const isBad = act === 'invalid' || verdict.state === 'not-applicable'
   const code = verdict.state === 'none' ? '' : verdict.code
-  /** Shows the code of the visit when that changes, and never takes away what is being typed. */
+  /** Shows the visit's code when it changes, and keeps a text that is being typed. */
   const show = (input: HTMLInputElement | null): void => {
     if (!input || input.dataset.code === code) return
     input.dataset.code = code
@@ -103,7 +103,7 @@ export const CouponField = (props: CouponFieldProps) => {
             class="plain"
             part="remove"
             onClick={(event) => {
-              // This button goes away with the code; the focus must not go with it.
+              // This button is removed with the code, so the focus moves to the field.
               codeField(event.currentTarget.form)?.focus()
               onRemove()
             }}

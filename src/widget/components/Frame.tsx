@@ -7,7 +7,7 @@ interface FrameProps {
   children: ComponentChildren
 }
 
-/** What every view stands in: the store's language and direction, and the element's colour scheme. */
+/** The root of a view: the store's language and direction, and the element's color scheme. */
 export const Frame = ({ language, theme, children }: FrameProps) => (
   <div class="root" lang={language} dir={directionOf(language)} data-theme={theme}>
     {children}

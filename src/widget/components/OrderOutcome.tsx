@@ -44,13 +44,13 @@ export const outcomeText = (status: OrderStatus, words: LazyMessages): string =>
 /** Results after which there may yet be no purchase. */
 const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'customer-action-needed']
 
-/** How it looks: good, bad, or not known yet. */
+/** The class of the status line: `success`, `danger`, or empty while unknown. */
 export const outcomeKind = (status: OrderStatus): string => {
   if (status.state !== 'settled') return status.state.startsWith('not') ? 'danger' : ''
   return unbought.includes(status.result) ? 'danger' : 'success'
 }
 
-/** Whether the shopper may go on to checkout: only when it is certain that nothing was ordered here. */
+/** Whether checkout is offered: only when it is certain that nothing was ordered here. */
 const isFree = (status: OrderStatus): boolean =>
   status.state === 'not-placed' ||
   (status.state === 'settled' &&
@@ -58,7 +58,7 @@ const isFree = (status: OrderStatus): boolean =>
     unbought.includes(status.result) &&
     (status.result !== 'customer-action-needed' || !status.purchaseId))
 
-/** What became of an order, and what the shopper can do next. */
+/** The outcome of an order, and the shopper's next step. */
 export const OrderOutcome = ({ status, words, link, onRetry, onAsk, children }: OrderOutcomeProps) => {
   const settled = status.state === 'settled' ? status : undefined
   const href = settled?.continueUrl ?? (isFree(status) ? link : undefined)

@@ -9,7 +9,7 @@ export interface QuantityProps {
   value: number
   least: number
   most: number
-  /** False shows the total alone. */
+  /** False leaves only the total. */
   hasControl: boolean
   item: PriceItem
   tax: TaxDisplay
@@ -20,7 +20,7 @@ export interface QuantityProps {
   onNear(): void
 }
 
-/** A number field between two buttons, and what that many units cost. Typing anything out of bounds changes nothing. */
+/** A number field between two buttons, and the total. Typing a number out of bounds changes nothing. */
 export const Quantity = (props: QuantityProps) => {
   const { value, least, most, item, tax, words, onChange, onNear } = props
   const set = (next: number): void => {
@@ -30,7 +30,7 @@ export const Quantity = (props: QuantityProps) => {
   const sum = timesQuantity(selectAmount(item.price, tax).value, value, currency)
   const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
   const amount = formatAmount(sum, currency, locale)
-  // At a bound a button is only said to be disabled: really disabled it would drop the focus of who pressed it.
+  // `aria-disabled`, since a disabled button would lose the focus of the shopper who pressed it.
   const step = (by: number, part: string, label: string, sign: string) => (
     <button
       type="button"

@@ -3,7 +3,7 @@ import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { Words } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 
-/** The texts of a card's figures. Every amount is the platform's own `localized`. */
+/** The texts of a card's prices. Every amount is the platform's own `localized`. */
 export interface CardFigures {
   price: string
   /** Only when it is above the price. */
@@ -13,7 +13,7 @@ export interface CardFigures {
   /** The other of net and gross, when both are shown. */
   net?: string | undefined
   monthly?: string | undefined
-  /** What is really billed, beside the monthly price. */
+  /** The amount of one billing, beside the monthly price. */
   billed?: string | undefined
 }
 
@@ -24,7 +24,7 @@ const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
   return fill(tax === 'net' ? words.plusVat : words.inclVat, { rate: rate.localized })
 }
 
-/** Months of one billing, out of the price and its monthly share: 12 for annual payment. */
+/** Months of one billing, from the price and its monthly share: 12 for annual payment. */
 export const monthsBilled = (item: PriceItem): number => {
   const monthly = item.monthly_price?.gross.value
   return monthly ? Math.round(item.price.gross.value / monthly) : 0

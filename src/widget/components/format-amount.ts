@@ -1,12 +1,12 @@
 import { currencyDigits } from '../../contract/currency-digits.ts'
 
-/** Engines disagree about the digits of Arabic: ours are those of the platform's own texts. */
+/** Engines disagree about the digits of Arabic, so amounts take those of the platform's texts. */
 export const digitsLike = (locale: string, text = ''): string =>
   /^ar\b/.test(locale) ? `${locale}-u-nu-${/[٠-٩]/.test(text) ? 'arab' : 'latn'}` : locale
 
 /**
- * An amount that is our own sum, with explicit digits, since engines disagree about some currencies. Currency and locale
- * come over the network: what `Intl` does not take must not cost the shopper the sum.
+ * Formats a sum of our own with explicit digits, since engines disagree about some currencies. Currency and locale come
+ * from the network, so those that `Intl` refuses fall back.
  */
 export const formatAmount = (value: number, currency: string, locale: string): string => {
   const digits = currencyDigits(currency)
@@ -20,7 +20,7 @@ export const formatAmount = (value: number, currency: string, locale: string): s
     try {
       return new Intl.NumberFormat(language, options).format(value)
     } catch {
-      // The next one may do.
+      // `Intl` may accept the next one.
     }
   }
   return `${value.toFixed(digits)} ${currency}`

@@ -11,10 +11,7 @@ const steps = (path: string): string[] => path.replaceAll('-', '_').split('.')
 
 const walk = (item: PriceItem, path: string): unknown => steps(path).reduce<unknown>(member, item)
 
-/**
- * Whether price items can have something at a path, or at a condition's (`!coupon`). A member that one item lacks is no
- * mistake of the page.
- */
+/** Whether a path, or a condition's (`!coupon`), can exist in a price item. A single item may lack the member. */
 export const isField = (path: string): boolean =>
   steps(path.replace('!', '')).reduce<unknown>(
     (shape, name) => member(member(shape, '1'), name),
@@ -22,8 +19,8 @@ export const isField = (path: string): boolean =>
   ) !== undefined
 
 /**
- * One figure or text of a price item by its path: `price`, `price.gross`, `discount.percentage`, `product.name`.
- * A money triple without a last word takes the store's tax display. Undefined when the item has no such thing.
+ * One figure or text of a price item by its path, such as `price.gross` or `product.name`. A money triple without a last
+ * step follows the tax display. Undefined when the item lacks the member.
  */
 export const fieldText = (item: PriceItem, path: string, tax: TaxDisplay): string | undefined => {
   const value = walk(item, path)
@@ -32,6 +29,6 @@ export const fieldText = (item: PriceItem, path: string, tax: TaxDisplay): strin
   return typeof text === 'object' || text === undefined ? undefined : String(text)
 }
 
-/** Whether an item has something at a path at all: `discount`, `monthly_price`, `coupon`; `!coupon` for the opposite. */
+/** Whether an item meets a condition: it has the member (`discount`), or lacks it (`!coupon`). */
 export const hasField = (item: PriceItem, condition: string): boolean =>
   condition[0] === '!' ? !hasField(item, condition.slice(1)) : walk(item, condition) !== undefined

@@ -1,6 +1,6 @@
 import { checkoutLinkLimit as urlLimit } from '../../contract/checkout-link.ts'
 
-/** All that decides a price but the product. Two queries with the same members share one request. */
+/** Everything except the product that decides a price. Equal queries share one request. */
 export interface PriceQuery {
   host: string
   client: string
@@ -13,8 +13,8 @@ export interface PriceQuery {
 }
 
 /**
- * The `/prices` addresses for these products, as few as the length limit allows (platform-api.md, "Public price
- * lookup"). The order of the parameters is fixed: a `<link rel="preload">` must name the same bytes to be used.
+ * The `/prices` URLs for these products, as few as the length limit allows (docs/platform/prices.md#lookup). The order of the
+ * parameters is fixed: the URL of a `<link rel="preload">` must be equal byte for byte.
  *
  * @param products platform IDs, or the merchant's own IDs behind a capital I
  */

@@ -4,7 +4,7 @@ import { decode } from '../../contract/shape.ts'
 import type { HttpDeps } from '../environment/environment.ts'
 
 const timeout = 4000
-/** How long the platform refuses every request after a 429, in seconds (platform-facts.md, "GET /prices"). */
+/** How long the platform refuses every request after a 429, in seconds (docs/platform/prices.md#errors). */
 const blockSeconds = 60
 
 /** Why there is no price: the platform has none, refuses the request, or could not be reached. */
@@ -40,7 +40,7 @@ export const requestPrices = async (
   }
   if (!response.ok) return { items: [], failure: status === 404 ? 'unknown' : 'refused' }
   const list: unknown = await response.json()
-  // An error may come with status 200 (platform-api.md, "Errors").
+  // An error may come with status 200 (docs/platform/errors.md#price-host).
   if (!Array.isArray(list)) throw new Error()
   const items = decodeItems(list)
   // A damaged item does not mean that the product has no price.

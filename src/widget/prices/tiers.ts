@@ -1,11 +1,11 @@
-/** `1-49:small 50-249:team 250-:enterprise`: which price rule holds for which quantity. */
+/** One tier of `1-49:small 50-249:team 250-:enterprise`: the price rule for a range of quantities. */
 export interface Tier {
   from: number
   to: number
   priceRule: string
 }
 
-/** The tiers a text names, or undefined when any of them is malformed or two overlap. */
+/** Parses tiers; undefined when one is malformed or two overlap. */
 export const parseTiers = (text: string): Tier[] | undefined => {
   const tiers: Tier[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

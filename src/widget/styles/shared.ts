@@ -1,6 +1,6 @@
 import base from './base.css?inline'
 import card from './card.css?inline'
 
-/** What every framed element wears. */
+/** Styles of every framed element. */
 export const baseStyles = base
 export const cardStyles = base + card
