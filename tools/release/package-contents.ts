@@ -29,11 +29,16 @@ export const packageContents = (row: PackageRow): PackageContents => {
     fileOnDisk,
   )
   const types = importGraph(
-    entries.flatMap((entry) => declared(entry.types)),
+    entries.filter((entry) => entry.default).flatMap((entry) => declared(entry.types)),
+    fileOnDisk,
+  )
+  // Types for a framework import its types, which the consumer's program has.
+  const augmentations = importGraph(
+    entries.filter((entry) => !entry.default).flatMap((entry) => declared(entry.types)),
     fileOnDisk,
   )
   return {
-    files: withMaps(new Set([...code.files, ...types.files, ...scripts])),
+    files: withMaps(new Set([...code.files, ...types.files, ...augmentations.files, ...scripts])),
     dependencies: [...new Set([...code.packages, ...types.packages])].sort(),
   }
 }

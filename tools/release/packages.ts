@@ -34,8 +34,13 @@ export const packages: Readonly<Record<string, PackageRow>> = {
     entries: {
       '.': { types: 'dist/lib/widget/index.d.ts', default: 'dist/npm/index.js' },
       './vitrine.js': { default: 'dist/vitrine.js' },
+      './react': { types: 'dist/lib/types/react.d.ts' },
+      './preact': { types: 'dist/lib/types/preact.d.ts' },
+      './vue': { types: 'dist/lib/types/vue.d.ts' },
+      './svelte': { types: 'dist/lib/types/svelte.d.ts' },
     },
     hasScript: true,
+    customElements: 'src/widget/custom-elements.json',
     sideEffects: ['./dist/vitrine*.js'],
   },
   client: {
