@@ -4,8 +4,10 @@ import { languages } from '../../src/widget/messages/languages.ts'
 import { importGraph } from './import-graph.ts'
 
 /** Source maps lie beside their files. */
-export const withMaps = (files: Iterable<string>): string[] =>
-  [...files].flatMap((file) => (existsSync(`${file}.map`) ? [file, `${file}.map`] : [file])).sort()
+export const withMaps = (files: Iterable<string>): string[] => {
+  const all = [...files].flatMap((file) => (existsSync(`${file}.map`) ? [file, `${file}.map`] : [file]))
+  return [...new Set(all)].sort()
+}
 
 /**
  * `vitrine.js`, its lazy modules, and what those import. A glob over `dist` would also find files of earlier builds.
