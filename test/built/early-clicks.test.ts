@@ -1,22 +1,16 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { holdDefinitions, useBrowser } from '../support/browser.ts'
-import { anyPrice, type Site, serveSite } from '../support/site.ts'
+import type { Site } from '../support/site.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
 
 // Presses on buy controls that are painted before their elements are defined.
 const open = useBrowser()
-const sites: Site[] = []
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()))
-})
+const serveAll = useSites()
 
-const serve = async (body: string, attributes = ''): Promise<Site> => {
-  const html = (priceHost: string): string =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">
-<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-checkout-host="https://checkout.example" ${attributes}></script></head><body>${body}</body></html>`
-  const site = await serveSite((priceHost) => ({ '/': { html: html(priceHost) } }), anyPrice)
-  sites.push(site)
-  return site
-}
+const serve = (body: string, attributes = ''): Promise<Site> =>
+  serveAll((priceHost) => ({
+    '/': { html: htmlPage(scriptTag(priceHost, `async src="/vitrine.js" ${attributes}`), body) },
+  }))
 
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
 const bound = `<div data-vitrine-product="97772" data-vitrine-price-rule="partner"><b data-vitrine-field="price">?</b>

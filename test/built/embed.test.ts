@@ -1,29 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { anyPrice, type Site, serveSite } from '../support/site.ts'
+import type { Site } from '../support/site.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
 
 // The built script tag among optimisers, old browsers, lame networks and a parser that has not finished.
 const open = useBrowser()
-const sites: Site[] = []
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()))
-})
+const serveAll = useSites()
 
-const tag = (priceHost: string, attributes = 'async src="/vitrine.js"', client = '1001'): string =>
-  `<script ${attributes} data-client="${client}" data-price-host="${priceHost}" data-checkout-host="https://checkout.example"></script>`
-
-const page = (head: string, body: string, lang = 'en'): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
-
-const serve = async (head: (priceHost: string) => string, body: string, lang = 'en'): Promise<Site> => {
-  const site = await serveSite(
-    (priceHost) => ({ '/': { html: page(head(priceHost), body, lang) } }),
-    anyPrice,
-  )
-  sites.push(site)
-  return site
-}
+const serve = (head: (priceHost: string) => string, body: string, lang = 'en'): Promise<Site> =>
+  serveAll((priceHost) => ({ '/': { html: htmlPage(head(priceHost), body, `lang="${lang}"`) } }))
 
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
 const isPriced = (page: Page) => page.locator('vitrine-card').getByText('77.00 €').waitFor()
@@ -34,7 +20,7 @@ it('finds its tag, and the files beside it, where it runs without being the curr
     const rerun = attributes.includes('optimised')
       ? '<script type="module">const text = await (await fetch("/vitrine.js")).text(); (0, eval)(text)</script>'
       : ''
-    const site = await serve((priceHost) => tag(priceHost, attributes) + rerun, card, 'de')
+    const site = await serve((priceHost) => scriptTag(priceHost, attributes) + rerun, card, 'de')
     const { page, complaints } = await open()
     await page.goto(site.url)
     await isPriced(page)
@@ -45,7 +31,7 @@ it('finds its tag, and the files beside it, where it runs without being the curr
 
 it('says so when a second tag names another client, since one client serves the page', async () => {
   const site = await serve(
-    (priceHost) => tag(priceHost) + tag(priceHost, 'defer src="/vitrine.js?2"', '2002'),
+    (priceHost) => scriptTag(priceHost) + scriptTag(priceHost, 'defer src="/vitrine.js?2"', '2002'),
     card,
   )
   const { page, complaints } = await open()
@@ -56,7 +42,7 @@ it('says so when a second tag names another client, since one client serves the 
 })
 
 it('stays out of the way of a browser without constructed style sheets', async () => {
-  const site = await serve(tag, '<vitrine-card product="97772">from 70 €</vitrine-card>')
+  const site = await serve(scriptTag, '<vitrine-card product="97772">from 70 €</vitrine-card>')
   const { page, complaints } = await open()
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets')
@@ -74,7 +60,7 @@ for (const [fault, answer] of [
   ['hangs', 'hang'],
 ] as const) {
   it(`follows the plain link when the file of the preview ${fault}`, async () => {
-    const site = await serve((priceHost) => tag(priceHost, endpoint), card)
+    const site = await serve((priceHost) => scriptTag(priceHost, endpoint), card)
     const { page } = await open()
     await page.route('**/vitrine-cart.js*', (route) => (answer === 'abort' ? route.abort() : undefined))
     await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
@@ -88,7 +74,7 @@ for (const [fault, answer] of [
 
 it('loads a later file again that failed once', async () => {
   const site = await serve(
-    (priceHost) => tag(priceHost, endpoint),
+    (priceHost) => scriptTag(priceHost, endpoint),
     `${card}<vitrine-coupon></vitrine-coupon>`,
   )
   const { page } = await open()
@@ -112,17 +98,13 @@ it('writes no remembered price into a sentence that the parser is still writing'
     send = resolve
   })
   const sentence = '<p data-vitrine-product="97772" data-vitrine-field="price">from 9'
-  const site = await serveSite(
-    (priceHost) => ({
-      '/': { html: page(tag(priceHost), `${sentence}0 €</p>`) },
-      '/next': {
-        html: `${page(tag(priceHost, 'src="/vitrine.js"'), sentence).replace('</body></html>', '')}`,
-        rest: () => sent.then(() => '0 €</p>'),
-      },
-    }),
-    anyPrice,
-  )
-  sites.push(site)
+  const site = await serveAll((priceHost) => ({
+    '/': { html: htmlPage(scriptTag(priceHost), `${sentence}0 €</p>`) },
+    '/next': {
+      html: `${htmlPage(scriptTag(priceHost, 'src="/vitrine.js"'), sentence).replace('</body></html>', '')}`,
+      rest: () => sent.then(() => '0 €</p>'),
+    },
+  }))
   const { page: tab } = await open()
   await tab.goto(site.url)
   await tab.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('vitrine:prices')))

@@ -1,15 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { areDefined, hold, holdDefinitions, useBrowser } from '../support/browser.ts'
-import { anyPrice, type Site, serveSite } from '../support/site.ts'
+import { anyPrice, type Site } from '../support/site.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
 
 // The script tag paints prices before its elements are defined, and goes on with what it has painted.
 const open = useBrowser()
-const sites: Site[] = []
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()))
-})
+const serveAll = useSites()
 
 const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
 const money = (value: number) => ({ net: amount(value - 1), vat: amount(1), gross: amount(value) })
@@ -34,14 +32,8 @@ const richPrice = (url: URL, response: ServerResponse, price = 60): void => {
   response.setHeader('Content-Type', 'application/json').end(JSON.stringify(items))
 }
 
-const serve = async (body: string, prices = anyPrice, attributes = ''): Promise<Site> => {
-  const html = (priceHost: string): string =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">
-<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-checkout-host="https://checkout.example" ${attributes}></script></head><body>${body}</body></html>`
-  const site = await serveSite((priceHost) => ({ '/': { html: html(priceHost) } }), prices)
-  sites.push(site)
-  return site
-}
+const serve = (body: string, prices = anyPrice): Promise<Site> =>
+  serveAll((priceHost) => ({ '/': { html: htmlPage(scriptTag(priceHost), body) } }), prices)
 
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
 
@@ -150,7 +142,7 @@ it('shows a preloaded price, and requests it again past the cache, where browser
     richPrice(url, response, price)
     price += 10
   }
-  const site = await serveSite(
+  const site = await serveAll(
     (host) => ({
       '/': {
         html: `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="data:,">${preload(host)}
@@ -159,7 +151,6 @@ it('shows a preloaded price, and requests it again past the cache, where browser
     }),
     changing,
   )
-  sites.push(site)
   const { page } = await open()
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' }),

@@ -1,29 +1,18 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { areDefined, useBrowser } from '../support/browser.ts'
-import { anyPrice, type Site, type SitePage, serveSite } from '../support/site.ts'
+import type { Site, SitePage } from '../support/site.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
-const sites: Site[] = []
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()))
-})
+const serveAll = useSites()
 
-const script = (priceHost: string, more = ''): string =>
-  `<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-checkout-host="https://checkout.example" ${more}></script>`
-
-const serve = async (page: (priceHost: string) => SitePage, prices = anyPrice): Promise<Site> => {
-  const site = await serveSite((priceHost) => ({ '/': page(priceHost) }), prices)
-  sites.push(site)
-  return site
-}
-
-const html = (head: string, body: string, attributes = 'lang="en"'): string =>
-  `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
+const serve = (page: (priceHost: string) => SitePage): Promise<Site> =>
+  serveAll((priceHost) => ({ '/': page(priceHost) }))
 
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
 
 it('prices a page with nothing but the script tag', async () => {
-  const site = await serve((priceHost) => ({ html: html(script(priceHost), card) }))
+  const site = await serve((priceHost) => ({ html: htmlPage(scriptTag(priceHost), card) }))
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
@@ -35,8 +24,8 @@ it('prices a page with nothing but the script tag', async () => {
 
 it('uses the page’s preload: one request, in the same bytes', async () => {
   const site = await serve((priceHost) => ({
-    html: html(
-      `<link rel="preload" as="fetch" crossorigin href="${priceHost}/prices?client_id=1001&product_id=97772,97773">${script(priceHost)}`,
+    html: htmlPage(
+      `<link rel="preload" as="fetch" crossorigin href="${priceHost}/prices?client_id=1001&product_id=97772,97773">${scriptTag(priceHost)}`,
       `${card}<vitrine-card product="97773"></vitrine-card>`,
     ),
   }))
@@ -53,8 +42,8 @@ it('runs under the strictest policy without a single violation, later files incl
     headers: {
       'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src ${priceHost}; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     },
-    html: html(
-      script(priceHost),
+    html: htmlPage(
+      scriptTag(priceHost),
       `${card}<vitrine-coupon></vitrine-coupon><vitrine-currency></vitrine-currency><vitrine-card product="1" quantity="3" quantity-control></vitrine-card><p data-vitrine-product="5" data-vitrine-field="price">?</p>`,
     ).replace('<link rel="icon" href="data:,">', ''),
   }))
@@ -74,8 +63,8 @@ it('runs under the strictest policy without a single violation, later files incl
 
 it('is added twice, in two versions, and still asks once and shows one card', async () => {
   const site = await serve((priceHost) => ({
-    html: html(
-      `${script(priceHost)}${script(priceHost)}${script(priceHost).replace('vitrine.js', 'vitrine.js?version=2')}`,
+    html: htmlPage(
+      `${scriptTag(priceHost)}${scriptTag(priceHost)}${scriptTag(priceHost).replace('vitrine.js', 'vitrine.js?version=2')}`,
       `${card}<p data-vitrine-product="97772" data-vitrine-field="price">?</p>`,
     ),
   }))
@@ -89,7 +78,9 @@ it('is added twice, in two versions, and still asks once and shows one card', as
 })
 
 it('loads the one language that the page needs, and reads right to left in Arabic', async () => {
-  const site = await serve((priceHost) => ({ html: html(script(priceHost), card, 'lang="ar" dir="rtl"') }))
+  const site = await serve((priceHost) => ({
+    html: htmlPage(scriptTag(priceHost), card, 'lang="ar" dir="rtl"'),
+  }))
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
@@ -100,7 +91,7 @@ it('loads the one language that the page needs, and reads right to left in Arabi
 })
 
 it('reads English when a language file cannot be had', async () => {
-  const site = await serve((priceHost) => ({ html: html(script(priceHost), card, 'lang="de"') }))
+  const site = await serve((priceHost) => ({ html: htmlPage(scriptTag(priceHost), card, 'lang="de"') }))
   const { page } = await open()
   await page.route('**/vitrine-de.js*', (route) => route.abort())
   await page.goto(site.url)
@@ -118,7 +109,7 @@ it('works among patched globals and old libraries that enlarge every prototype',
     window.fetch = function patched(...rest) { return fetch.apply(window, rest) }
   `
   const site = await serve((priceHost) => ({
-    html: html(`<script>${hostile}</script>${script(priceHost)}`, card),
+    html: htmlPage(`<script>${hostile}</script>${scriptTag(priceHost)}`, card),
   }))
   const { page, complaints } = await open()
   await page.goto(site.url)
@@ -128,7 +119,7 @@ it('works among patched globals and old libraries that enlarge every prototype',
 })
 
 it('is mounted 1,000 times without a second request, an exception or a leak', async () => {
-  const site = await serve((priceHost) => ({ html: html(script(priceHost), `<main>${card}</main>`) }))
+  const site = await serve((priceHost) => ({ html: htmlPage(scriptTag(priceHost), `<main>${card}</main>`) }))
   const { page, complaints } = await open()
   await page.goto(site.url)
   await page.locator('vitrine-card').getByText('77.00 €').waitFor()
@@ -162,7 +153,7 @@ it('is mounted 1,000 times without a second request, an exception or a leak', as
 
 it('serves as an ES module too', async () => {
   const site = await serve((priceHost) => ({
-    html: html(
+    html: htmlPage(
       `<script type="module">import { configure } from '/module/index.js'
         configure({ client: '1001', priceHost: '${priceHost}', checkoutHost: 'https://checkout.example' })</script>`,
       `${card}<vitrine-coupon></vitrine-coupon>`,
@@ -178,7 +169,7 @@ it('serves as an ES module too', async () => {
 it('leaves fallback and plain link where the script is blocked', async () => {
   const body =
     '<vitrine-card product="1"><a href="https://checkout.example/1001/?scope=checkout&cart=1">Buy for 70 €</a></vitrine-card>'
-  const site = await serve((priceHost) => ({ html: html(script(priceHost), body) }))
+  const site = await serve((priceHost) => ({ html: htmlPage(scriptTag(priceHost), body) }))
   const { page } = await open()
   await page.route('**/vitrine.js', (route) => route.abort())
   await page.goto(site.url)

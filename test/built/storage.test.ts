@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { areDefined, useBrowser } from '../support/browser.ts'
-import { anyPrice, type Site, serveSite } from '../support/site.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
 
 // The built files in a browser that lets the page keep nothing: a visit is forgotten, a sale is not lost.
 const open = useBrowser()
-const sites: Site[] = []
-afterEach(async () => {
-  await Promise.all(sites.splice(0).map((site) => site.close()))
-})
+const serve = useSites()
 
 const html = (priceHost: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">
-<script async src="/vitrine.js" data-client="1001" data-price-host="${priceHost}" data-endpoint="/vitrine"
- data-checkout-host="https://checkout.example" data-customer-token="token"></script></head><body>
-<vitrine-coupon></vitrine-coupon><vitrine-currency currencies="EUR USD"></vitrine-currency>
-<vitrine-card product="97772">from 70 €</vitrine-card></body></html>`
+  htmlPage(
+    scriptTag(priceHost, 'async src="/vitrine.js" data-endpoint="/vitrine" data-customer-token="token"'),
+    `<vitrine-coupon></vitrine-coupon><vitrine-currency currencies="EUR USD"></vitrine-currency>
+<vitrine-card product="97772">from 70 €</vitrine-card>`,
+  )
 
 /** Browsers that keep nothing, each in its own way, and say that they were asked to. */
 const browsers: Readonly<Record<string, () => void>> = {
@@ -71,8 +68,7 @@ const serveEndpoint = async (page: Page): Promise<string[]> => {
 
 for (const [what, init] of Object.entries(browsers)) {
   it(`prices, takes codes and orders, without a complaint, where the browser ${what}`, async () => {
-    const site = await serveSite((priceHost) => ({ '/': { html: html(priceHost) } }), anyPrice)
-    sites.push(site)
+    const site = await serve((priceHost) => ({ '/': { html: html(priceHost) } }))
     const { page, complaints } = await open()
     await page.addInitScript(init)
     const keys = await serveEndpoint(page)

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest'
 import { CardView } from '../../src/widget/components/CardView.tsx'
 import { cardStyles } from '../../src/widget/styles/shared.ts'
 import { discounted, money, priceItem } from '../widget/support.ts'
-import { heard, wear, words } from './support.ts'
+import { accessibleText, useStyles, words } from './support.ts'
 
-wear(cardStyles)
+useStyles(cardStyles)
 
 /** A card with its price and a buy control, where `over` does not say otherwise. */
 const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
@@ -30,7 +30,8 @@ const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
   )
 
 /** The sentence that begins with these spoken words. */
-const sentence = (start: string): string => heard(screen.getByText(start, { exact: true }).closest('p'))
+const sentence = (start: string): string =>
+  accessibleText(screen.getByText(start, { exact: true }).closest('p'))
 
 it('says which price is the struck one, what is saved and what is paid', () => {
   show({ item: discounted('1') })
@@ -152,7 +153,7 @@ it('is headed by the product, with its additional name and description', () => {
     }),
     heading: 2,
   })
-  expect(heard(screen.getByRole('heading', { level: 2 }))).toBe('Studio for one person')
+  expect(accessibleText(screen.getByRole('heading', { level: 2 }))).toBe('Studio for one person')
   expect(screen.getByText('For makers.').closest('p')).not.toBeNull()
 })
 

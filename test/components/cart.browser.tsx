@@ -10,9 +10,9 @@ import cart from '../../src/widget/styles/cart.css?inline'
 import controls from '../../src/widget/styles/controls.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
 import { longName, preview } from '../widget/every-state.ts'
-import { heard, wear, words } from './support.ts'
+import { accessibleText, useStyles, words } from './support.ts'
 
-wear(baseStyles, controls, cart)
+useStyles(baseStyles, controls, cart)
 
 type Props = ComponentProps<typeof Cart>
 
@@ -48,14 +48,14 @@ const show = (given: Partial<Props> = {}) => {
   }
 }
 
-const status = (): string => heard(screen.getByRole('status'))
+const status = (): string => accessibleText(screen.getByRole('status'))
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
-const alerts = (): string[] => screen.queryAllByRole('alert').map(heard)
+const alerts = (): string[] => screen.queryAllByRole('alert').map(accessibleText)
 
 /** The totals as pairs of what is said and how much it is. */
 const totals = (): string[] => {
-  const amounts = screen.getAllByRole('definition').map(heard)
-  return screen.getAllByRole('term').map((term, place) => `${heard(term)}: ${amounts[place]}`)
+  const amounts = screen.getAllByRole('definition').map(accessibleText)
+  return screen.getAllByRole('term').map((term, place) => `${accessibleText(term)}: ${amounts[place]}`)
 }
 
 for (const [isInline, role] of [
@@ -66,12 +66,12 @@ for (const [isInline, role] of [
     show({ isInline })
     const order = within(screen.getByRole(role, { name: 'Your order' }))
     expect(order.getByRole('heading', { level: 2, name: 'Your order' })).toBeTruthy()
-    expect(order.getAllByRole('listitem').map(heard)).toEqual([
+    expect(order.getAllByRole('listitem').map(accessibleText)).toEqual([
       'Studio for one person 2 × €77.00 €154.00',
       `${longName} €20.00`,
     ])
     expect(totals()).toEqual(['Net: €146.22', 'VAT 19%: €27.78', 'Total: €174.00'])
-    expect(order.getAllByRole('button').map((button) => button.ariaLabel ?? heard(button))).toEqual([
+    expect(order.getAllByRole('button').map((button) => button.ariaLabel ?? accessibleText(button))).toEqual([
       'Close',
       'Back',
     ])
@@ -119,10 +119,10 @@ it('stays open, and the focus where it is, when its status changes', () => {
 
 it('is not there before something has been bought; inline it says so', () => {
   const { container, change } = show({ status: undefined })
-  expect(heard(container)).toBe('')
+  expect(accessibleText(container)).toBe('')
   expect(screen.queryByRole('dialog')).toBeNull()
   change({ status: undefined, isInline: true })
-  expect(heard(container)).toBe('Your order is empty. Choose a product first.')
+  expect(accessibleText(container)).toBe('Your order is empty. Choose a product first.')
 })
 
 it('says that it is checking, then the total, in one status that outlives both', () => {

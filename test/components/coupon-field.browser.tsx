@@ -8,9 +8,9 @@ import controls from '../../src/widget/styles/controls.css?inline'
 import coupon from '../../src/widget/styles/coupon.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
 import { discounted, money, priceItem } from '../widget/support.ts'
-import { heard, wear, words } from './support.ts'
+import { accessibleText, useStyles, words } from './support.ts'
 
-wear(baseStyles, controls, coupon)
+useStyles(baseStyles, controls, coupon)
 
 type Props = ComponentProps<typeof CouponField>
 
@@ -42,7 +42,7 @@ const show = (given: Partial<Props> = {}) => {
 }
 
 const field = (name = 'Coupon code') => screen.getByRole<HTMLInputElement>('textbox', { name })
-const verdict = (): string => heard(screen.getByRole('status'))
+const verdict = (): string => accessibleText(screen.getByRole('status'))
 const apply = () => screen.getByRole('button', { name: 'Apply' })
 const remove = () => screen.queryByRole('button', { name: 'Remove' })
 

@@ -9,9 +9,9 @@ import cart from '../../src/widget/styles/cart.css?inline'
 import controls from '../../src/widget/styles/controls.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
 import { preview } from '../widget/every-state.ts'
-import { heard, wear, words } from './support.ts'
+import { accessibleText, useStyles, words } from './support.ts'
 
-wear(baseStyles, controls, cart)
+useStyles(baseStyles, controls, cart)
 
 const show = (placed: OrderStatus) => {
   const order = { place: vi.fn<() => void>(), ask: vi.fn<() => void>() }
@@ -31,14 +31,14 @@ const show = (placed: OrderStatus) => {
   return { user: userEvent.setup(), order, change: (status: OrderStatus) => rerender(view(status)) }
 }
 
-const says = (): string => heard(screen.getByRole('status'))
+const says = (): string => accessibleText(screen.getByRole('status'))
 
 /** What the shopper can do next, as `link > where` and names of buttons. */
 const ways = (): string[] =>
   [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map((control) =>
     control instanceof HTMLAnchorElement
-      ? `${heard(control)} > ${control.getAttribute('href')}`
-      : heard(control),
+      ? `${accessibleText(control)} > ${control.getAttribute('href')}`
+      : accessibleText(control),
   )
 
 const settled = (result: string, more: { purchaseId?: string; continueUrl?: string } = {}): OrderStatus => ({
@@ -192,7 +192,7 @@ it('announces each turn of an order through one status', () => {
 it('keeps the receipt beside what became of the order', () => {
   show(settled('paid', { purchaseId: '7' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
-  expect(screen.getAllByRole('definition').map(heard)).toContain('€174.00')
+  expect(screen.getAllByRole('definition').map(accessibleText)).toContain('€174.00')
 })
 
 it('looks good, bad or open as the outcome is', () => {

@@ -9,9 +9,9 @@ import controls from '../../src/widget/styles/controls.css?inline'
 import quantity from '../../src/widget/styles/quantity.css?inline'
 import { cardStyles } from '../../src/widget/styles/shared.ts'
 import { money, priceItem } from '../widget/support.ts'
-import { heard, wear, words } from './support.ts'
+import { accessibleText, useStyles, words } from './support.ts'
 
-wear(cardStyles, controls, quantity)
+useStyles(cardStyles, controls, quantity)
 
 interface Given {
   start?: number
@@ -52,7 +52,7 @@ const show = ({
     onChange,
     onNear,
     chosen: () => onChange.mock.calls.map(([value]) => value),
-    total: () => heard(container.querySelector('[aria-live=polite]')),
+    total: () => accessibleText(container.querySelector('[aria-live=polite]')),
   }
 }
 

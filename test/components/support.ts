@@ -6,8 +6,8 @@ import { sheetOf } from '../../src/widget/styles/adopt.ts'
 
 export const words = { ...english, ...englishLazy }
 
-/** Gives the document what an element's root wears: what a style hides is hidden here as well. */
-export const wear = (...sheets: string[]): void => {
+/** Gives the document the styles of an element's root, so that hidden elements are hidden here too. */
+export const useStyles = (...sheets: string[]): void => {
   document.adoptedStyleSheets = sheets.map((css) => sheetOf(document, css))
 }
 
@@ -18,8 +18,8 @@ const read = (node: Node): string => {
   return getComputedStyle(node).display.startsWith('inline') ? text : ` ${text} `
 }
 
-/** What a screen reader reads of an element: its text without what is hidden from the accessibility tree. */
-export const heard = (element: Element | null): string =>
+/** The text of an element in the accessibility tree. */
+export const accessibleText = (element: Element | null): string =>
   element ? read(element).replace(/\s+/g, ' ').trim() : ''
 
 afterEach(cleanup)

@@ -45,22 +45,6 @@ it('strikes a higher list price, names it for those who only hear it, and says w
   expect(card.querySelector('s')?.textContent).toBe('77.00 €')
 })
 
-it('does not strike a list price that is not above the price', async () => {
-  const { settle } = testPage(priced((product) => priceItem(product, { list_price: money(77) })))
-  const host = mount('<vitrine-card product="97772"></vitrine-card>')
-  await settle()
-  expect(rootOf(host, 'vitrine-card').querySelector('s')).toBeNull()
-})
-
-it('puts what is billed beside the monthly price', async () => {
-  const item = (product: string) => priceItem(product, { price: money(120), monthly_price: money(10) })
-  const { settle } = testPage(priced(item))
-  const host = mount('<vitrine-card product="97772"></vitrine-card>')
-  await settle()
-  const text = textOf(rootOf(host, 'vitrine-card').querySelector('[part=monthly-price]'))
-  expect(text).toBe('10.00 € per month billed yearly at 120.00 €')
-})
-
 for (const [tax, rate, text] of [
   ['net', 19, '64.71 € plus 19% VAT'],
   ['gross', 19, '77.00 € incl. 19% VAT'],

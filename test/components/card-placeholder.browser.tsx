@@ -6,9 +6,9 @@ import { Frame } from '../../src/widget/components/Frame.tsx'
 import { PriceValue } from '../../src/widget/components/PriceValue.tsx'
 import place from '../../src/widget/styles/placeholder.css?inline'
 import { cardStyles } from '../../src/widget/styles/shared.ts'
-import { heard, wear, words } from './support.ts'
+import { accessibleText, useStyles, words } from './support.ts'
 
-wear(cardStyles, place)
+useStyles(cardStyles, place)
 
 const isBusy = (container: Element): string | null | undefined =>
   container.querySelector('[aria-busy]')?.getAttribute('aria-busy')
@@ -16,7 +16,7 @@ const isBusy = (container: Element): string | null | undefined =>
 it('is busy and says nothing while a price is on its way', () => {
   const { container } = render(<CardPlaceholder hasFallback={false} onSlot={() => {}} />)
   expect(isBusy(container)).toBe('true')
-  expect(heard(container)).toBe('')
+  expect(accessibleText(container)).toBe('')
   expect(screen.queryByRole('status')).toBeNull()
 })
 
@@ -27,7 +27,7 @@ for (const message of [words.unknown, words.failed]) {
         <BuyLink href="#checkout">Buy now</BuyLink>
       </CardPlaceholder>,
     )
-    expect(heard(screen.getByRole('status'))).toBe(message)
+    expect(accessibleText(screen.getByRole('status'))).toBe(message)
     expect(isBusy(container)).toBe('false')
     expect(screen.getByRole('link', { name: 'Buy now' }).getAttribute('href')).toBe('#checkout')
   })
@@ -36,7 +36,7 @@ for (const message of [words.unknown, words.failed]) {
 it('leaves the word to the merchant’s own content, whatever became of the price', () => {
   const view = (message?: string) => <CardPlaceholder message={message} hasFallback onSlot={() => {}} />
   const { container, rerender } = render(view())
-  expect(heard(container)).toBe('')
+  expect(accessibleText(container)).toBe('')
   rerender(view(words.failed))
   expect(screen.queryByText(words.failed)).toBeNull()
 })
@@ -47,7 +47,7 @@ it('reads a price in the middle of the merchant’s sentence, as a word of its o
       It costs <PriceValue text="٩٥٫٠٠ د.إ." isBusy />, once.
     </p>,
   )
-  expect(heard(container)).toBe('It costs ٩٥٫٠٠ د.إ., once.')
+  expect(accessibleText(container)).toBe('It costs ٩٥٫٠٠ د.إ., once.')
   expect(isBusy(container)).toBe('true')
   // Isolated: a price of the other direction does not turn the sentence round.
   expect(getComputedStyle(screen.getByText('٩٥٫٠٠ د.إ.')).unicodeBidi).toBe('isolate')
@@ -56,7 +56,7 @@ it('reads a price in the middle of the merchant’s sentence, as a word of its o
       It costs <PriceValue text="€77.00" isBusy={false} />, once.
     </p>,
   )
-  expect(heard(container)).toBe('It costs €77.00, once.')
+  expect(accessibleText(container)).toBe('It costs €77.00, once.')
   expect(isBusy(container)).toBe('false')
 })
 
