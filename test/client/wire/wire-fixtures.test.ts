@@ -22,7 +22,7 @@ const fixtures = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Fixture] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])
 
-/** Every operation of platform-api.md and of the facts that fill its gaps, typed off the documents. */
+/** Every operation that docs/platform describes, typed by hand. */
 const documented = [
   ['prices.lookup', 'GET /prices'],
   ['product.prices', 'GET /product/getproductprice'],
