@@ -10,7 +10,6 @@ import { pages, sections, withSections } from '../../docs/tables/tables.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { elements } from '../../src/widget/elements/define.ts'
-import { styling } from '../../src/widget/styling.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -80,16 +79,6 @@ it('describes every element with every attribute that it observes', () => {
       described.map(({ tagName, attributes = [] }) => [tagName, attributes.map(({ name }) => name).sort()]),
     ),
   ).toEqual(Object.fromEntries(real))
-})
-
-it('describes the parts, slots and custom properties that the widget lists', () => {
-  for (const [tag, { parts, slots }] of Object.entries(styling.elements)) {
-    const { cssParts = [], slots: own = [] } = described.find(({ tagName }) => tagName === tag) ?? {}
-    expect(cssParts.map(({ name }) => name).sort(), tag).toEqual(Object.keys(parts).sort())
-    expect(own.map(({ name }) => name).sort(), tag).toEqual(Object.keys(slots).sort())
-  }
-  const properties = described.find(({ tagName }) => tagName === 'vitrine-card')?.cssProperties ?? []
-  expect(properties.map(({ name }) => name).sort()).toEqual(Object.keys(styling.customProperties).sort())
 })
 
 it('describes exactly the events that are sent', () => {

@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
+import type { ElementDoc } from '../../docs/tables/manifest.ts'
+import manifest from '../../src/widget/custom-elements.json?raw'
 import base from '../../src/widget/styles/base.css?inline'
 import buy from '../../src/widget/styles/buy.css?inline'
 import card from '../../src/widget/styles/card.css?inline'
@@ -8,9 +10,14 @@ import coupon from '../../src/widget/styles/coupon.css?inline'
 import currency from '../../src/widget/styles/currency.css?inline'
 import plans from '../../src/widget/styles/plans.css?inline'
 import quantity from '../../src/widget/styles/quantity.css?inline'
-import { styling } from '../../src/widget/styling.ts'
 import { cartStates, mountEveryState, openCart } from './every-state.ts'
 import { discounted, mount, priced, rootOf, testPage } from './support.ts'
+
+const { modules }: { modules: { declarations: ElementDoc[] }[] } = JSON.parse(manifest)
+const described = modules
+  .flatMap(({ declarations }) => declarations)
+  .filter(({ tagName }) => tagName !== 'vitrine-store')
+const customProperties = described.flatMap(({ cssProperties = [] }) => cssProperties.map(({ name }) => name))
 
 const added: HTMLStyleElement[] = []
 
@@ -65,9 +72,9 @@ it('lists every part and slot that is rendered, and none that is not', async () 
     Object.entries(seen).map(([tag, { parts, slots }]) => [tag, [[...parts].sort(), [...slots].sort()]]),
   )
   const listed = Object.fromEntries(
-    Object.entries(styling.elements).map(([tag, { parts, slots }]) => [
-      tag,
-      [Object.keys(parts).sort(), Object.keys(slots).sort()],
+    described.map(({ tagName, cssParts = [], slots = [] }) => [
+      tagName,
+      [cssParts.map(({ name }) => name).sort(), slots.map(({ name }) => name).sort()],
     ]),
   )
   expect(found).toEqual(listed)
@@ -76,7 +83,7 @@ it('lists every part and slot that is rendered, and none that is not', async () 
 it('lists every custom property that the style sheets read', () => {
   const css = [base, buy, card, cart, controls, coupon, currency, plans, quantity].join()
   const read = [...css.matchAll(/var\((--vitrine-[\w-]+)/g)].map((match) => match[1])
-  expect([...new Set(read)].sort()).toEqual(Object.keys(styling.customProperties).sort())
+  expect([...new Set(read)].sort()).toEqual([...new Set(customProperties)].sort())
 })
 
 const look = (host: ParentNode): Record<string, string> => {
@@ -197,10 +204,7 @@ for (const [title, html, css, expected] of [
   })
 }
 
-const effects: Record<
-  keyof typeof styling.customProperties,
-  [value: string, selector: string, property: string, expected: string]
-> = {
+const effects: Record<string, [value: string, selector: string, property: string, expected: string]> = {
   '--vitrine-color-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'background-color', 'rgb(1, 2, 3)'],
   '--vitrine-color-on-accent': ['rgb(1, 2, 3)', '#monthly [part=buy]', 'color', 'rgb(1, 2, 3)'],
   '--vitrine-color-text': ['rgb(1, 2, 3)', '#monthly [part=price]', 'color', 'rgb(1, 2, 3)'],
@@ -227,6 +231,7 @@ const effects: Record<
 }
 
 it('lets every custom property of the page take effect', async () => {
+  expect(Object.keys(effects).sort()).toEqual([...new Set(customProperties)].sort())
   pageStyle(
     `:root { ${Object.entries(effects)
       .map(([name, [value]]) => `${name}: ${value}`)

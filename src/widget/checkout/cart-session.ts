@@ -138,12 +138,11 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       // Without a token, only an order that was never sent is certainly not placed.
       if (!token) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
       placeOrder({ storefront, request, token, keys, report, onlyAsk }).then((placed) => {
-        const detail = { operation: 'process', ...placed }
         if (placed.state !== 'settled') {
-          announce(element, 'vitrine-error', { ...detail, message: placed.state })
+          announce(element, 'vitrine-error', { operation: 'process', message: placed.state })
           return
         }
-        announce(element, 'vitrine-order-processed', detail)
+        announce(element, 'vitrine-order-processed', { operation: 'process', ...placed })
         if (placed.result === 'customer-action-needed' && placed.continueUrl)
           page.document.defaultView?.location.assign(placed.continueUrl)
       })

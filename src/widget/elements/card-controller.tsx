@@ -133,7 +133,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
       isLoading: (isBusy && !item) || !words,
       onPaint(root) {
         paintQuantity(root)
-        if (!item || !words || isBusy || announced === item) return
+        if (!product || !item || !words || isBusy || announced === item) return
         announced = item
         announce(host, 'vitrine-priced', { product, item })
       },
