@@ -12,5 +12,6 @@ export default defineConfig({
     setupFiles: ['test/support/fast-check-seed.ts'],
     isolate: false,
     testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
   },
 })

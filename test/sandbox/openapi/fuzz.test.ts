@@ -15,7 +15,7 @@ const seed = process.env.VITRINE_FUZZ_RUNS === undefined ? { seed: 20_261_121 } 
 const maxRequests = 120
 /** Below the average, so that the requested number of requests is reached. */
 const averageRequests = maxRequests / 3
-const timeout = 30_000 + runs * 20
+const timeout = 600_000 + runs * 20
 
 const queryOf = (search: URLSearchParams, queries: Request['queries']): string => {
   let pairs = [...search]
