@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs'
 import { findChromium, findRedisServer } from '../test/support/programs.ts'
 
 /**
- * `npm run install:programs`, and the first step of `npm test`: installs Chromium and Redis with apt-get where they
- * are missing and the user is root on Debian. Elsewhere it changes nothing, and the tests name what they miss.
+ * `npm run install:programs`, and the first step of `npm test`: installs Chromium, its fonts and Redis with apt-get where
+ * they are missing and the user is root on Debian. Elsewhere it changes nothing, and the tests name what they miss.
  */
+const fonts = '/usr/share/fonts/truetype/liberation'
+/** The layout tests measure text, so their Chromium needs the fonts that it is measured with. */
 const missing = [
-  ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
+  ...(findChromium() ? [] : ['chromium']),
+  ...(existsSync(fonts) || process.platform !== 'linux' ? [] : ['fonts-liberation']),
   ...(findRedisServer() ? [] : ['redis-server']),
 ]
 if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
