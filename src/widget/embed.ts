@@ -4,10 +4,7 @@ import { createScriptLoader } from './lazy/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
 import { createPage, type Page, setPage } from './storefront/page.ts'
 
-// The script tag. Elements are mounted at once and defined after the first price is painted.
-
-/** How long definitions leave the main thread to the first price, in milliseconds. */
-const defineDelay = 200
+// The script tag. Elements are mounted at once and defined in the next task, while the prices are on their way.
 
 // `currentScript` is null later, and in scripts that optimizers run as modules: then the first tag counts.
 const script = (document.currentScript ??
@@ -44,11 +41,8 @@ const start = (): void => {
   void page.parsed.then(() => {
     mountElements(page)
     bindPage(page)
-    setTimeout(define, defineDelay)
-    // In the task after the frame: the browser paints the price first.
-    page.hasPainted.subscribe((isPainted) => {
-      if (isPainted) requestAnimationFrame(() => setTimeout(define))
-    })
+    // Pages style their fallbacks by `:not(:defined)`, so a card must not stay painted without being defined.
+    setTimeout(define)
   })
 }
 

@@ -47,7 +47,6 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
       if (link) element.setAttribute('href', link)
       intent = link ? { cart, item, link } : undefined
     } else if (field) node.showText(item && fieldText(item, field, storefront.settings.value.tax ?? 'gross'))
-    if (item) page.hasPainted.value = true
   })
   return () => {
     dispose()

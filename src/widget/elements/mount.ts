@@ -84,7 +84,6 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
       if (!page.scheduler.tryRun(update)) return
       isDelayed = false
       untracked(() => paint(next))
-      if (next.isLoading === false) page.hasPainted.value = true
     } catch (error) {
       page.warn(host.localName, 'product', host.getAttribute('product'), String(error))
       untracked(() => paint({ content: createElement('slot', {}), css: [], render }))

@@ -37,8 +37,6 @@ export interface Page {
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
   scheduler: RenderScheduler
-  /** Whether a price has been painted. */
-  hasPainted: Signal<boolean>
   visit(client: string): Visit
   warn: Warn
 }
@@ -106,7 +104,6 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
     settings: signal({}),
     scheduler: createRenderScheduler((run) => window.setTimeout(run)),
-    hasPainted: signal(false),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, memory)
       visits.set(client, visit)
