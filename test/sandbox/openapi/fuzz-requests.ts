@@ -155,7 +155,7 @@ const rarely = <T>(value: fc.Arbitrary<T>, usually: T): fc.Arbitrary<T> =>
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
-  odd.map((value) => String(value)),
+  odd.map((value) => fc.stringify(value)),
   fc.constantFrom(
     '%',
     '%FF',
