@@ -26,7 +26,8 @@ const minorOf =
   (currency: string) =>
   (amount: number | string | null | undefined): number => {
     const scaled = Number(amount ?? Number.NaN) * 10 ** digitsOf(currency)
-    return Math.abs(scaled - Math.round(scaled)) < 1e-4 ? Math.round(scaled) : Number.NaN
+    const rounding = Math.max(1e-4, 2 * Number.EPSILON * Math.abs(scaled))
+    return Math.abs(scaled - Math.round(scaled)) < rounding ? Math.round(scaled) : Number.NaN
   }
 
 /** Reads an amount of an English page, with the exact digits of its currency. */
