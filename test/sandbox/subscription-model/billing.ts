@@ -106,7 +106,9 @@ export const payInterval = (world: World, subscription: Subscription, { lines }:
   const lineOf = (item: Item) =>
     lines.find((line) => line.subscription === index && at(subscription.items, line.item) === item)
   finishDone(subscription)
-  const months = article(current(at(opened(subscription).filter(lineOf), 0)).product).months
+  const renewed = opened(subscription).find(lineOf)
+  // Every billed item may have ended while the payment was on its way.
+  const months = renewed ? article(current(renewed).product).months : subscription.months
   const due = subscription.next
   const isHeld = subscription.status === 'Hold'
   const from = isHeld || (subscription.isAtOnce && now < due) ? now : due
