@@ -95,6 +95,14 @@ const limits = {
   expect: { poll: { timeout: 30_000, interval: 20 } },
 } as const
 
+/** Parts share no state between tests, and importing them for each file took half of the time. */
+const inNode = {
+  environment: 'node',
+  isolate: false,
+  setupFiles: 'test/support/fast-check-seed.ts',
+  ...limits,
+} as const
+
 const test: ViteUserConfig['test'] = {
   reporters: ['default', new ClosingLine()],
   // Vitest leaves one core to itself, which on two cores is half of the machine.
@@ -105,12 +113,13 @@ const test: ViteUserConfig['test'] = {
       test: {
         name: 'node',
         include: ['test/**/*.test.ts'],
-        environment: 'node',
-        // Parts share no state between tests, and importing them for each file took half of the time.
-        isolate: false,
-        setupFiles: ['test/support/fast-check-seed.ts'],
-        ...limits,
+        exclude: ['test/**/*.pages.test.ts'],
+        ...inNode,
       },
+    },
+    {
+      extends: true,
+      test: { name: 'pages', include: ['test/**/*.pages.test.ts'], ...inNode },
     },
     {
       extends: true,
