@@ -4,14 +4,16 @@ import { formRoutes } from '../back-office/form-routes.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import type { SandboxClock } from '../context/clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
+import { allowedMethods } from '../http/allowed-methods.ts'
 import { type FaultTools, faults } from '../http/faults.ts'
-import { answer, answerError } from '../http/media.ts'
 import { type RateLimits, rateLimit } from '../http/rate-limit.ts'
-import { notFound, RestError } from '../http/rest-error.ts'
+import { RestError } from '../http/rest-error.ts'
 import { sameOrigin } from '../http/same-origin.ts'
 import { inspectRoutes } from '../inspect/inspect-routes.ts'
 import { notificationRoutes } from '../inspect/notification-routes.ts'
 import { subscriptionInspectRoutes } from '../inspect/subscription-inspect-routes.ts'
+import { isForm } from '../media/form.ts'
+import { answer, answerError } from '../media/media.ts'
 import type { Notifications } from '../notification/notifications.ts'
 import { notificationSchemaRoutes, openapiRoutes } from '../openapi/openapi-routes.ts'
 import type { SandboxStyles } from '../pages/page.ts'
@@ -85,13 +87,19 @@ export const createRestHost = (
     .route('/', subscriptionItemRoutes(context, state))
     .route('/', subscriptionChangeRoutes(context, state))
     .route('/', reconstructedRoutes(context, state))
-  for (const path of operations) {
-    api.all(path, () => {
-      throw notFound('This operation does not exist.')
-    })
+  for (const path of operations) api.all(path, (c) => missing(c, 'This operation does not exist.'))
+
+  const host = new Hono<SandboxEnv>()
+  /** Answers 405 when the path exists for other methods, else 404. */
+  const missing = (c: Context, message: string): Response => {
+    const allowed = allowedMethods(host, c)
+    const id = errorId(c)
+    if (allowed.length === 0) return answerError(c, { status: 404, message }, id)
+    c.header('Allow', allowed.join(', '))
+    return answerError(c, { status: 405, message: 'This method does not exist here.' }, id)
   }
 
-  const host = new Hono<SandboxEnv>().use(async (_, next) => {
+  host.use(async (_, next) => {
     await runDueJobs()
     await next()
     // Data that a response shows must survive the process.
@@ -102,6 +110,7 @@ export const createRestHost = (
   for (const path of operations) host.use(path, limit, fault)
   return host
     .route('/', api)
+    .get('/', (c) => c.redirect('/sandbox', 303))
     .use('/sandbox/*', sameOrigin(settings.baseUrl))
     .route('/', styleRoutes(styles))
     .route('/', backOfficeRoutes(context, state))
@@ -112,10 +121,9 @@ export const createRestHost = (
     .route('/', notificationSchemaRoutes())
     .route('/', openapiRoutes(settings))
     .route('/', checkoutRoutes(context, state, report))
-    .notFound((c) =>
-      answerError(c, { status: 404, message: 'There is nothing at this address.' }, errorId(c)),
-    )
+    .notFound((c) => missing(c, 'There is nothing at this address.'))
     .onError((error, c) => {
+      if (error instanceof RestError && isForm(c)) return c.text(error.message, error.status)
       if (error instanceof RestError) return answerError(c, error, errorId(c))
       report?.(error)
       return answerError(c, { status: 500, message: failure }, errorId(c))

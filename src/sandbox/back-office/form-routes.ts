@@ -1,11 +1,10 @@
 import { type Context, Hono, type Next } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isReachable, type SandboxClock } from '../context/clock.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { parseFaults } from '../http/fault-list.ts'
-import { type Form, formOf, isForm } from '../http/form.ts'
 import { RestError } from '../http/rest-error.ts'
 import { setReceiver } from '../inspect/notification-routes.ts'
+import { type Form, formOf, isForm } from '../media/form.ts'
 import type { Notifications } from '../notification/notifications.ts'
 import { reimburse } from '../orders/reimburse.ts'
 import { findPaymentMethod } from '../payment/payment-methods.ts'
@@ -18,7 +17,6 @@ import { customerRenews } from '../subscription/changes/customer-renewal.ts'
 import type { Section } from './elements/layout.ts'
 import { createPages, type ListSection } from './views/pages.ts'
 
-const maxFormSize = 64 * 1024
 const lateBy = 2 * 3_600_000
 
 const refused = (message: string): RestError => new RestError(422, message)
@@ -56,7 +54,6 @@ export const formRoutes = (
   const { catalogue, clock, settings } = context
   const routes = new Hono<SandboxEnv>()
   const pages = createPages(context, state)
-  const limit = bodyLimit({ maxSize: maxFormSize, onError: (c) => c.text('The form is too large.', 413) })
 
   /** Handles a form of a section. An error shows the page again. */
   const form = (path: string, section: Section, act: FormAction): void => {
@@ -71,7 +68,7 @@ export const formRoutes = (
         return pages.send(c, { section, ...page, problem: error.message }, 422)
       }
     }
-    routes.post(path, limit, handle)
+    routes.post(path, handle)
   }
 
   /** Handles a form on the page of one object, and redirects back to it. */
@@ -80,14 +77,15 @@ export const formRoutes = (
       if (!isForm(c)) return next()
       const id = Number(c.req.param('id'))
       const page = () => pages.one(section, id) ?? pages.section(section)
+      const typed = await formOf(c)
       try {
-        return c.redirect(`/sandbox/${section}/${id}?done=${act(id, await formOf(c))}`, 303)
+        return c.redirect(`/sandbox/${section}/${id}?done=${act(id, typed)}`, 303)
       } catch (error) {
         if (!(error instanceof RestError)) throw error
         return pages.send(c, { section, ...page(), problem: error.message }, 422)
       }
     }
-    routes.post(`/sandbox/${section}/:id{\\d{1,15}}/${name}`, limit, handle)
+    routes.post(`/sandbox/${section}/:id{\\d{1,15}}/${name}`, handle)
   }
 
   form('/sandbox/clock', 'clock', async (given) => {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { CartError } from '../cart/cart-error.ts'
 import { maxLinkLength, readCartQuery, webAddress } from '../cart/cart-link.ts'
 import { cartOfLink, type Shopper } from '../cart/cart-of-link.ts'
@@ -10,6 +9,8 @@ import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { confirmationUrl, sessionUrl } from '../context/urls.ts'
 import { negotiateLocale } from '../http/negotiate-locale.ts'
+import { RestError } from '../http/rest-error.ts'
+import { formOf } from '../media/form.ts'
 import { type Html, pageHeaders } from '../pages/page.ts'
 import { type Cart, isQuote } from '../state/cart.ts'
 import type { Visitor } from '../state/purchase.ts'
@@ -26,8 +27,6 @@ import { pageLanguage } from './words/page-language.ts'
 
 type PageContext = Context<SandboxEnv>
 
-const maxFormSize = 64 * 1024
-
 const shopperOf = (c: PageContext): Shopper => ({
   remoteAddress: c.env?.remoteAddress,
   acceptLanguage: c.req.header('Accept-Language'),
@@ -41,11 +40,6 @@ const visitorOf = (c: PageContext): Visitor => ({
 
 const send = (c: PageContext, content: Html, status: 200 | 400 | 404 | 410 | 500) =>
   c.html(content, status, pageHeaders)
-
-const formLimit = bodyLimit({
-  maxSize: maxFormSize,
-  onError: (c) => c.text('The form is too large.', 413),
-})
 
 /** The path alone keeps the redirect on the host that the shopper used. */
 const pathOf = (url: string): string => new URL(url).pathname
@@ -117,7 +111,7 @@ export const checkoutRoutes = (
   const order = async (c: PageContext): Promise<Response> => {
     const merchant = merchantOf(c)
     // Any other body counts as an empty form, so that the page lists the missing fields.
-    const form = readForm(await c.req.parseBody().catch(() => ({})))
+    const form = readForm(await formOf(c))
     // Nothing is awaited from here to the purchase, so that no second request interferes.
     const { session, cart } = liveSession(c, merchant)
     const placed = confirmationOf(session)
@@ -148,6 +142,7 @@ export const checkoutRoutes = (
   }
 
   const showProblem = (error: unknown, c: PageContext) => {
+    if (error instanceof RestError) return c.text(error.message, error.status)
     const known = error instanceof PageError || error instanceof CartError ? error : undefined
     if (!known) report?.(error)
     const problem = known?.problem ?? 'broken'
@@ -180,7 +175,7 @@ export const checkoutRoutes = (
     .get('/:clientId{\\d+}', openLink)
     .get('/:clientId{\\d+}/', openLink)
     .get('/:clientId{\\d+}/session/:token', showCart)
-    .post('/:clientId{\\d+}/session/:token', formLimit, order)
+    .post('/:clientId{\\d+}/session/:token', order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)
     .route('/', subscriptionPageRoutes(context, state))
     .onError(showProblem)

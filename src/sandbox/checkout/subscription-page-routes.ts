@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { findMerchant } from '../catalogue/find-product.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { sameOrigin } from '../http/same-origin.ts'
+import { formOf } from '../media/form.ts'
 import { nothing, plus, times } from '../money/split.ts'
 import { type Html, pageHeaders } from '../pages/page.ts'
 import { findCard } from '../payment/payment-methods.ts'
@@ -24,12 +24,6 @@ type PageContext = Context<SandboxEnv>
 
 const field = z.string().max(60).catch('')
 const cardForm = z.object({ card: field, seen: field, confirmed: field })
-
-const maxFormSize = 64 * 1024
-const formLimit = bodyLimit({
-  maxSize: maxFormSize,
-  onError: (c) => c.text('The form is too large.', 413),
-})
 
 const send = (c: PageContext, content: Html, status: 200 | 402 | 409 | 422 = 200) =>
   c.html(content, status, pageHeaders)
@@ -105,7 +99,7 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
   }
 
   const changeCard = async (c: PageContext): Promise<Response> => {
-    const { card, seen, confirmed } = cardForm.parse(await c.req.parseBody().catch(() => ({})))
+    const { card, seen, confirmed } = cardForm.parse(await formOf(c))
     const subscription = subscriptionIn(c)
     const view = viewOf(subscription)
     if (subscription.status === 'Finished') return send(c, endedPage(view))
@@ -126,7 +120,7 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
   return new Hono<SandboxEnv>()
     .use(`${pages}/*`, sameOrigin(settings.baseUrl))
     .get(`${pages}/cancel`, showCancel)
-    .post(`${pages}/cancel`, formLimit, cancel)
+    .post(`${pages}/cancel`, cancel)
     .get(`${pages}/payment`, showCard)
-    .post(`${pages}/payment`, formLimit, changeCard)
+    .post(`${pages}/payment`, changeCard)
 }

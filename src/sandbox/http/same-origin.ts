@@ -8,18 +8,23 @@ const isOwnName = (url: URL, baseUrl: string): boolean => {
   return host === 'localhost' || isIPv4(host) || isIPv6(host) || url.host === new URL(baseUrl).host
 }
 
-const isForm = (contentType: string | undefined): boolean =>
-  /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(contentType ?? '')
+const ownAddress = (address: string, request: Request, baseUrl: string): boolean => {
+  const own = new URL(request.url)
+  return URL.canParse(address) && new URL(address).host === own.host && isOwnName(own, baseUrl)
+}
 
 /**
- * True for requests of the sandbox's own pages and of programs. Browsers send the origin of a form; programs
- * send no forms.
+ * True for requests of the sandbox's own pages and of programs. Browsers send the origin of a form, the site
+ * that it comes from, or at least its page; a request with none of them comes from a program such as curl.
  */
 const isAllowed = (request: Request, baseUrl: string): boolean => {
-  const origin = request.headers.get('Origin')
-  if (origin === null) return !isForm(request.headers.get('Content-Type') ?? undefined)
-  const own = new URL(request.url)
-  return URL.canParse(origin) && new URL(origin).host === own.host && isOwnName(own, baseUrl)
+  const { headers } = request
+  const site = headers.get('Sec-Fetch-Site') ?? 'same-origin'
+  const sources = [headers.get('Origin'), headers.get('Referer')].filter((source) => source !== null)
+  return (
+    (site === 'same-origin' || site === 'none') &&
+    sources.every((source) => ownAddress(source, request, baseUrl))
+  )
 }
 
 /** Refuses changes that a page of another site sends. */

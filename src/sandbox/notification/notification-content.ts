@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context/context.ts'
-import { encodeXml } from '../http/xml.ts'
+import { encodeXml } from '../media/xml.ts'
 import { contactOf, purchaseBody } from '../responses/purchase-body.ts'
 import type { Contacts } from '../state/contact.ts'
 import type { Customer } from '../state/customer.ts'

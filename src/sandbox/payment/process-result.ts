@@ -1,4 +1,4 @@
-import { Enumerated } from '../http/xml.ts'
+import { Enumerated } from '../media/xml.ts'
 
 /** docs/platform/cart.md#process-result */
 export const processResults = {

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
+import { allowedMethods } from '../http/allowed-methods.ts'
 import { createFaultTools, type FaultTools, faults } from '../http/faults.ts'
-import { answer } from '../http/media.ts'
 import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { createRateLimits, type RateLimits, rateLimit } from '../http/rate-limit.ts'
 import { statusNames } from '../http/status-names.ts'
+import { answer } from '../media/media.ts'
 import { openapiRoutes } from '../openapi/openapi-routes.ts'
 import { seededRandom } from '../state/seeded-random.ts'
 import { lookUpPrices } from './look-up-prices.ts'
@@ -39,6 +40,22 @@ const notFound = (c: PriceContext, message: string) => answer(c, 'Error', errorB
 const invalid = (c: PriceContext, keys: string[], message: string) =>
   answer(c, 'Error', errorBody(400, message, { source: 'query', keys }), 400)
 
+const notAllowed = (c: PriceContext, allowed: readonly string[]) => {
+  c.header('Allow', allowed.join(', '))
+  return answer(c, 'Error', errorBody(405, 'Method Not Allowed'), 405)
+}
+
+/** What a person reads who opens the address of this host. */
+const about = ({ catalogue, settings }: SandboxContext): string => {
+  const clientId = catalogue.merchants[0]?.clientId ?? ''
+  return [
+    'This is the price host of the Vitrine sandbox.',
+    `Prices: ${new URL(`/prices?client_id=${clientId}`, settings.pricingUrl).href}`,
+    `Back office: ${new URL('/sandbox', settings.baseUrl).href}`,
+    '',
+  ].join('\n')
+}
+
 /** Writes a 500, or the status that a fault asks for. */
 const failed = (c: PriceContext, status = 500): Response => {
   const body = errorBody(status, 'An error occurred while processing the request.')
@@ -71,7 +88,8 @@ export const createPriceHost = (context: SandboxContext, shares: PriceHostShares
       random: seededRandom(settings.seed),
     }),
   } = shares
-  return new Hono<SandboxEnv>()
+  const host = new Hono<SandboxEnv>()
+  return host
     .use(
       cors({
         origin: '*',
@@ -83,8 +101,12 @@ export const createPriceHost = (context: SandboxContext, shares: PriceHostShares
     .route('/', openapiRoutes(settings))
     .use(rateLimit({ limits, clock, settings }))
     .use(faults({ tools: faultTools, settings, failure: failed }))
+    .get('/', (c) => c.text(about(context)))
     .get('/prices', prices(context))
-    .notFound((c) => notFound(c, 'Not Found'))
+    .notFound((c) => {
+      const allowed = allowedMethods(host, c)
+      return allowed.length > 0 ? notAllowed(c, allowed) : notFound(c, 'Not Found')
+    })
     .onError((error, c) => {
       shares.report?.(error)
       return failed(c)

@@ -68,7 +68,8 @@ const settings = (extension: Extension) =>
 /** The default sends an e-mail to the customer (docs/platform/subscriptions.md#changes). */
 const generateMail = optional(flag).transform((wanted) => wanted ?? true)
 
-const updateAction = oneOf(['Update', 'Upgrade', 'Downgrade'])
+/** The numbers are those that clients send (docs/platform/subscriptions.md#update-item). */
+const updateAction = enumerated({ Update: 0, Upgrade: 1, Downgrade: 2 })
 
 /** For reporting only. The values are checked, because the platform checks them. */
 const reporting = { RecommendationsetId: optional(integer), AffiliateId: optional(integer) }

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context/context.ts'
-import { Enumerated } from '../http/xml.ts'
+import { Enumerated } from '../media/xml.ts'
 import { fromMinor } from '../money/currency.ts'
 import type { Split } from '../money/split.ts'
 import type { State } from '../state/state.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod'
 import type { SandboxContext } from '../context/context.ts'
-import { answer, readBody } from '../http/media.ts'
+import { answer, readBody } from '../media/media.ts'
 import { readFields } from '../requests/fields.ts'
 import { queryOf } from '../requests/query.ts'
 import {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
-import { answer, readBody } from '../http/media.ts'
+import { answer, readBody } from '../media/media.ts'
 import { readFields } from '../requests/fields.ts'
 import {
   addItemRequest,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
-import { answer } from '../http/media.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
+import { answer } from '../media/media.ts'
 import { subscriptionId } from '../requests/cart-requests.ts'
 import { enumerated } from '../requests/fields.ts'
 import { type Query, queryOf } from '../requests/query.ts'

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { answer, answerError, maxBodySize, readBody } from '../../../src/sandbox/http/media.ts'
-import { preferredFormat } from '../../../src/sandbox/http/negotiate-format.ts'
 import { RestError } from '../../../src/sandbox/http/rest-error.ts'
-import { decodeXml, Enumerated, encodeXml } from '../../../src/sandbox/http/xml.ts'
+import { answer, answerError, maxBodySize, readBody } from '../../../src/sandbox/media/media.ts'
+import { preferredFormat } from '../../../src/sandbox/media/negotiate-format.ts'
+import { decodeXml, Enumerated, encodeXml } from '../../../src/sandbox/media/xml.ts'
+import { listNames } from '../../../src/sandbox/media/xml-lists.ts'
 
 const echo = new Hono()
   .post('/echo', async (c) => answer(c, 'Echo', await readBody(c)))
@@ -95,7 +96,7 @@ it('replaces characters that XML cannot carry, in elements and attributes', () =
 it('reads arrays with one entry, and with the element names of .NET clients', () => {
   const xml =
     '<Cart><CartItems><CartItem><ProductId>1</ProductId></CartItem></CartItems><Items><int>1</int><int>2</int></Items></Cart>'
-  expect(decodeXml(xml)).toEqual({ CartItems: [{ ProductId: '1' }], Items: ['1', '2'] })
+  expect(decodeXml(xml, listNames)).toEqual({ CartItems: [{ ProductId: '1' }], Items: ['1', '2'] })
 })
 
 it('decodes references once', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeXml } from '../../../src/sandbox/http/xml.ts'
+import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { authorization, call, json, standing } from '../rest-support.ts'
 
 it('accepts valid credentials', async () => {

@@ -141,7 +141,7 @@ it('has no text for a member that does not exist', () => {
 
 it.each([
   ['a limit', 'ProcessCartRequest/properties/Cart/properties/CartItems', { minItems: 1, maxItems: 200 }],
-  ['an enumeration', 'UpdateSubscriptionItemRequest/properties/UpdateAction', { type: 'string' }],
+  ['an enumeration', 'UpdateSubscriptionRenewalTypeRequest/properties/RenewalType', { type: 'string' }],
   ['a format', 'GenerateCartPreviewRequest/properties/RemoteAddress', { format: 'ipv4' }],
   ['the required members', 'UpdateContactRequest', { required: ['ContactType', 'Contact'] }],
 ])('derives %s from the schema that reads the request', (_, path, expected) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decodeXml } from '../../../src/sandbox/http/xml.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { call, json, link, standing } from '../rest-support.ts'
 
 const preview = (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeXml } from '../../../src/sandbox/http/xml.ts'
+import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { call, json, order, standing } from '../rest-support.ts'
 
 const path = '/cart/processcart'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { decodeXml } from '../../../src/sandbox/http/xml.ts'
+import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import type { NotificationTarget } from '../../../src/sandbox/notification/receiver.ts'
 import { baseUrl, call, json, standing } from '../rest-support.ts'
 import { address, buy, createReceiver } from './notification-support.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeXml } from '../../../src/sandbox/http/xml.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { call, json, order, standing } from '../rest-support.ts'
 
 const buy = async (sandbox: Sandbox, reference = 'customer-paid', cart: Record<string, unknown> = {}) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeXml } from '../../../src/sandbox/http/xml.ts'
+import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { buy, createReceiver } from '../orders/notification-support.ts'
 import { call, json, order, standing } from '../rest-support.ts'
 import { createBusySandbox, everyPage, hostile, page, submit } from './back-office-support.ts'
@@ -297,7 +297,6 @@ it.each([
   ['another site', 'https://evil.example', undefined],
   ['another port', 'http://localhost:4403', undefined],
   ['a page that hides where it is', 'null', undefined],
-  ['no page', null, undefined],
   ['a name that leads here', 'http://evil.example:4402', 'http://evil.example:4402'],
 ])('refuses a form from %s', async (_, from, host) => {
   const sandbox = await standing()
@@ -315,12 +314,13 @@ it.each([
   expect(sandbox.context.settings.fault).toBeUndefined()
 })
 
-it('refuses JSON from another site, also with the type of plain text', async () => {
+it('refuses JSON from another site, and plain text, which browsers send without asking', async () => {
   const sandbox = await standing()
   const send = (headers: Record<string, string>) =>
     call(sandbox, '/sandbox/clock', { body: { advance: 1_000 }, headers })
   expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
-  expect((await send({ 'content-type': 'text/plain' })).status).toBe(403)
+  expect((await send({ 'content-type': 'text/plain', origin: 'https://evil.example' })).status).toBe(403)
+  expect((await send({ 'content-type': 'text/plain' })).status).toBe(400)
   expect(await json(send({}))).toEqual({ now: '2026-11-21T12:00:01.000Z' })
 })
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
-import type { Form } from '../../http/form.ts'
+import type { Form } from '../../media/form.ts'
 import type { State } from '../../state/state.ts'
 import { distance, moment, muted, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { SandboxContext } from '../../context/context.ts'
-import type { Form } from '../../http/form.ts'
+import type { Form } from '../../media/form.ts'
 import { code, table } from '../elements/elements.ts'
 import type { PageContent } from '../elements/layout.ts'
 import { tag } from '../elements/tags.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Catalogue } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
-import type { Form } from '../../http/form.ts'
+import type { Form } from '../../media/form.ts'
 import { contentTypes, writeNotification } from '../../notification/notification-content.ts'
 import { receiverOf } from '../../notification/receiver.ts'
 import type { Notification, Receiver } from '../../state/notification.ts'

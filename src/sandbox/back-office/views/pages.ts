@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { SandboxContext, SandboxEnv } from '../../context/context.ts'
-import type { Form } from '../../http/form.ts'
+import type { Form } from '../../media/form.ts'
 import { pageHeaders } from '../../pages/page.ts'
 import type { State } from '../../state/state.ts'
 import { type BackOfficePage, backOfficePage, type PageContent, type Section } from '../elements/layout.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Merchant } from '../../catalogue/model.ts'
-import type { Form } from '../../http/form.ts'
+import type { Form } from '../../media/form.ts'
 import { receiverOf } from '../../notification/receiver.ts'
 import type { Html } from '../../pages/page.ts'
 import type { State } from '../../state/state.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeXml } from '../../../../src/sandbox/http/xml.ts'
+import { decodeXml } from '../../../../src/sandbox/media/xml.ts'
 import { call, json } from '../../rest-support.ts'
 import {
   begun,

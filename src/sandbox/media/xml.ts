@@ -6,11 +6,8 @@ import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
  */
 export const maxDepth = 32
 
-const nil = '@xsi:nil'
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 const attributePrefix = '@'
-/** Element names that .NET clients use for the entries of an array of scalars. */
-const scalarNames = new Set(['string', 'int', 'long', 'boolean'])
 
 /** A value that is an integer in JSON and a name in XML (docs/platform/conventions.md#integers). */
 export class Enumerated {
@@ -48,7 +45,7 @@ const nameOf = (key: string): string =>
   ) || '_'
 
 const toTree = (name: string, value: unknown): unknown => {
-  if (value === null || value === undefined) return { [nil]: 'true' }
+  if (value === null || value === undefined) return { '@xsi:nil': 'true' }
   if (value instanceof Enumerated) return value.name
   if (Array.isArray(value)) {
     if (value.length === 0) return ''
@@ -88,23 +85,77 @@ export const encodeXml = (rootName: string, value: unknown, isIndented = false):
   return `<?xml version="1.0" encoding="utf-8"?>${isIndented ? '\n' : ''}${builder.build(tree)}`
 }
 
-const fromTree = (name: string, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => fromTree(name, entry))
-  if (!isRecord(value)) return value
-  if (value[nil] === 'true' || value[nil] === '1') return null
-  const entries = Object.entries(value).filter(([key]) => !/^@(xmlns|xsi:)/.test(key))
-  const [only] = entries
-  if (
-    only &&
-    entries.length === 1 &&
-    isPlural(name) &&
-    (only[0] === singular(name) || scalarNames.has(only[0]))
-  ) {
-    const decoded = fromTree(only[0], only[1])
-    return Array.isArray(decoded) ? decoded : [decoded]
+/** Namespaces by prefix. `xsi` counts as declared, because clients forget its declaration. */
+type Scope = ReadonlyMap<string, string>
+const outerScope: Scope = new Map([['xsi', xsi]])
+
+const scopeIn = (value: Record<string, unknown>, outer: Scope): Scope => {
+  const declared = Object.entries(value).flatMap(([key, uri]) => {
+    const [, prefix] = /^@xmlns:(.+)$/.exec(key) ?? []
+    return prefix === undefined ? [] : [[prefix, String(uri)] as const]
+  })
+  return declared.length === 0 ? outer : new Map([...outer, ...declared])
+}
+
+/** The name without its prefix: clients choose prefixes, and no two members differ in them alone. */
+const localName = (key: string): string => key.replace(/^(@?)[^:]+:/, '$1')
+
+const isNil = (value: Record<string, unknown>, scope: Scope): boolean =>
+  Object.entries(value).some(([key, flag]) => {
+    const [, prefix = ''] = /^@(.+):nil$/.exec(key) ?? []
+    return scope.get(prefix) === xsi && (flag === 'true' || flag === '1')
+  })
+
+const isOfNamespaces = (key: string, scope: Scope): boolean => {
+  if (/^@xmlns(:|$)/.test(key)) return true
+  const [, prefix = ''] = /^@(.+):/.exec(key) ?? []
+  return scope.get(prefix) === xsi
+}
+
+/** Members by local name. Members of one name make an array. */
+const membersOf = (
+  value: Record<string, unknown>,
+  scope: Scope,
+  lists: ReadonlySet<string>,
+): [string, unknown][] => {
+  const members = new Map<string, unknown[]>()
+  for (const [key, entry] of Object.entries(value)) {
+    if (isOfNamespaces(key, scope)) continue
+    const name = localName(key)
+    if (name === '__proto__') throw new XmlError('The XML has a name that is not accepted.')
+    members.set(name, [...(members.get(name) ?? []), ...[entry].flat()])
   }
-  if (only && entries.length === 1 && only[0] === '#text') return only[1]
-  return Object.fromEntries(entries.map(([key, entry]) => [key, fromTree(key, entry)]))
+  return [...members].map(([name, entries]) => {
+    const decoded = entries.map((entry) => fromTree(name, entry, scope, lists))
+    if (lists.has(name)) return [name, decoded.length > 1 ? decoded : listOf(decoded[0])]
+    return [name, decoded.length > 1 ? decoded : decoded[0]]
+  })
+}
+
+/**
+ * The entries of a list: those of a single child, whatever its name is, else the value as the only entry.
+ * Clients name entries by the singular, by their type, or by the list itself.
+ */
+const listOf = (value: unknown): unknown => {
+  if (value === null || Array.isArray(value)) return value
+  if (value === '') return []
+  const [only, ...more] = isRecord(value) ? Object.values(value) : []
+  if (only === undefined || more.length > 0) return [value]
+  return [only].flat()
+}
+
+/** `lists` names the members that hold lists. Plural names with one singular child are lists too. */
+const fromTree = (name: string, value: unknown, outer: Scope, lists: ReadonlySet<string>): unknown => {
+  if (!isRecord(value)) return value
+  const scope = scopeIn(value, outer)
+  if (isNil(value, scope)) return null
+  const members = membersOf(value, scope, lists)
+  const [only] = members
+  if (only && members.length === 1) {
+    if (only[0] === '#text') return only[1]
+    if (isPlural(name) && only[0] === singular(name)) return [only[1]].flat()
+  }
+  return Object.fromEntries(members)
 }
 
 const named = new Map([
@@ -151,9 +202,10 @@ export class XmlError extends Error {
 /**
  * Decodes the content of the root element; every scalar stays a string. A document type is refused before
  * parsing, so that no entities can be declared.
+ * @param lists Members that are lists, however many entries they have.
  * @throws XmlError
  */
-export const decodeXml = (text: string): unknown => {
+export const decodeXml = (text: string, lists: ReadonlySet<string> = new Set()): unknown => {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new XmlError('Document types and entities are not accepted.')
   const valid = XMLValidator.validate(text)
   if (valid !== true) throw new XmlError(`The XML is not well-formed (line ${valid.err.line}).`)
@@ -178,5 +230,5 @@ export const decodeXml = (text: string): unknown => {
   const [root] = roots
   if (!root || roots.length > 1 || Array.isArray(root[1]))
     throw new XmlError('The XML needs one root element.')
-  return fromTree(root[0], root[1])
+  return fromTree(localName(root[0]), root[1], outerScope, lists)
 }

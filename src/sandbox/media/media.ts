@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { invalid, RestError } from '../http/rest-error.ts'
 import { bodyFormat, preferredFormat } from './negotiate-format.ts'
-import { invalid, RestError } from './rest-error.ts'
 import { decodeXml, encodeXml, maxDepth, XmlError } from './xml.ts'
+import { listNames } from './xml-lists.ts'
 
 /** Largest accepted body. The platform states no limit; its largest documented body has a few kB. */
 export const maxBodySize = 256 * 1024
@@ -39,7 +40,8 @@ const isTooDeep = (value: unknown, depth = 0): boolean => {
   return depth >= maxDepth || Object.values(value).some((entry) => isTooDeep(entry, depth + 1))
 }
 
-const readText = async (request: Request): Promise<string> => {
+/** Reads a body up to a size. @throws RestError 413, TypeError for bytes that are not UTF-8 */
+export const readText = async (request: Request, maxSize: number): Promise<string> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const reader = request.body?.getReader()
   let text = ''
@@ -48,8 +50,9 @@ const readText = async (request: Request): Promise<string> => {
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength
-    if (size > maxBodySize) {
-      await reader.cancel()
+    if (size > maxSize) {
+      // Not awaited: the source of a request that was made in this process may never settle.
+      reader.cancel().catch(() => {})
       throw new RestError(413, 'The body is too large.')
     }
     text += decoder.decode(value, { stream: true })
@@ -71,8 +74,8 @@ export const readBody = async (c: Context): Promise<unknown> => {
   const format = bodyFormat(c.req.header('Content-Type'))
   if (!format) throw invalid('The Content-Type must be application/json or application/xml.')
   try {
-    const text = (await readText(c.req.raw)).replace(/^\ufeff/, '')
-    return format === 'xml' ? decodeXml(text) : parseJson(text)
+    const text = (await readText(c.req.raw, maxBodySize)).replace(/^\ufeff/, '')
+    return format === 'xml' ? decodeXml(text, listNames) : parseJson(text)
   } catch (cause) {
     if (cause instanceof RestError) throw cause
     if (cause instanceof XmlError) throw invalid(cause.message, { cause })
