@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from './errors.ts'
 import { systemClock } from './http/clock.ts'
+import { fetchOnce } from './http/fetch-once.ts'
 import { createLimiter } from './http/limiter.ts'
 import { buildRequest } from './http/request.ts'
 import { readResponse } from './http/response.ts'
@@ -48,8 +49,7 @@ export const createClientFor = <const Table extends OperationTable>(
   const credentials = readCredentials(options)
   const clientTimeout = positiveOption('timeoutMs', options.timeoutMs, defaultTimeoutMs)
   const send = createTransport({
-    // Some runtimes refuse a `fetch` that is called without its receiver.
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: options.fetch ?? fetchOnce,
     clock,
     random,
     limiter: createLimiter(clock, {

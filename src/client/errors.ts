@@ -91,8 +91,8 @@ export class BadRequestError extends RefusalError {
   override readonly name = 'BadRequestError'
   readonly code = 'bad-request'
 
-  constructor(operation: string, refusal: PlatformRefusal) {
-    super(operation, `the platform refused the request (${refusal.status}).`, refusal)
+  constructor(operation: string, refusal: PlatformRefusal, details?: Details) {
+    super(operation, `the platform refused the request (${refusal.status}).`, refusal, details)
   }
 }
 
@@ -101,8 +101,8 @@ export class UnauthorizedError extends RefusalError {
   override readonly name = 'UnauthorizedError'
   readonly code = 'unauthorized'
 
-  constructor(operation: string, refusal: PlatformRefusal) {
-    super(operation, `the platform does not accept the credentials (${refusal.status}).`, refusal)
+  constructor(operation: string, refusal: PlatformRefusal, details?: Details) {
+    super(operation, `the platform does not accept the credentials (${refusal.status}).`, refusal, details)
   }
 }
 
@@ -114,8 +114,8 @@ export class NotFoundError extends RefusalError {
   override readonly name = 'NotFoundError'
   readonly code = 'not-found'
 
-  constructor(operation: string, refusal: PlatformRefusal) {
-    super(operation, `nothing was found (${refusal.status}).`, refusal)
+  constructor(operation: string, refusal: PlatformRefusal, details?: Details) {
+    super(operation, `nothing was found (${refusal.status}).`, refusal, details)
   }
 }
 

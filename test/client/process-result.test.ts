@@ -85,7 +85,7 @@ describe('cart.process', () => {
 
   it.for([401, 403])('never resolves with status %d', async (status) => {
     const { outcome } = await process({ status, body: answer })
-    expect(await failure(outcome)).toMatchObject({ code: 'unauthorized', mayHaveActed: false })
+    expect(await failure(outcome)).toMatchObject({ code: 'unauthorized', mayHaveActed: true })
   })
 
   it('rejects when the body is no outcome', async () => {

@@ -26,6 +26,7 @@ const lenientText = z.optional(z.catch(z.nullish(z.string()), undefined))
 const refusalBody = z.object({
   Id: z.optional(z.catch(z.nullish(z.union([z.string(), z.number()])), undefined)),
   Message: lenientText,
+  Status: z.optional(z.catch(z.union([z.string(), z.number()]), 0)),
   statusCode: z.optional(z.catch(z.number(), Number.NaN)),
   message: lenientText,
   error: lenientText,
@@ -48,7 +49,12 @@ const maxKeys = 50
 interface Refusal extends PlatformRefusal {
   /** The host that documents such a body. */
   host?: 'pricing' | 'rest'
+  /** Whether the body is complete and repeats the status, so that no gateway can have written it. */
+  isOwn?: boolean
 }
+
+/** Statuses by which a gateway speaks about the connection, never the platform about the request. */
+const gatewayStatuses = [408, 409, 421, 425, 499]
 
 const readRefusal = (status: number, text: string, redact: (text: string) => string): Refusal => {
   let body: unknown
@@ -59,7 +65,7 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
   }
   const parsed = z.safeParse(refusalBody, body)
   if (!parsed.success) return { status }
-  const { Id, Message, statusCode, message, error, validation } = parsed.data
+  const { Id, Message, Status, statusCode, message, error, validation } = parsed.data
   // In this order: a secret that is cut in two is no longer recognized.
   const redactAndTruncate = (text: string) => redact(text).slice(0, maxMessageLength)
   const sentence = Message || message || error
@@ -68,7 +74,7 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
     platformMessage: sentence ? redactAndTruncate(sentence) : undefined,
     platformId: Id === null || Id === undefined ? undefined : redactAndTruncate(String(Id)),
     platformKeys: validation?.keys.slice(0, maxKeys).map(redactAndTruncate),
-    ...(typeof Message === 'string' && { host: 'rest' }),
+    ...(typeof Message === 'string' && { host: 'rest', isOwn: Number(Status) === status }),
     ...(statusCode !== undefined && { host: 'pricing' }),
   }
 }
@@ -97,7 +103,8 @@ export const refusalByStatus = (
 
 /**
  * The error for a refusal with its body, or undefined for a success. A 404 is a `NotFoundError` only with the error
- * body of the host that was called: the page of a proxy must not look like a missing subscription.
+ * body of the host that was called: the page of a proxy must not look like a missing subscription. A write is certainly
+ * refused only by the platform's own body, since a gateway may refuse what the platform has already carried out.
  */
 export const refusalByBody = (
   operation: string,
@@ -107,12 +114,15 @@ export const refusalByBody = (
 ): VitrineError | undefined => {
   const { status } = head
   if (status < 300) return undefined
-  const { host: author, ...refusal } = readRefusal(status, text, redact)
+  const { host: author, isOwn, ...refusal } = readRefusal(status, text, redact)
   if (status >= 500)
     return new ServerError(operation, refusal, retryAfterSeconds(head.retryAfter, now), mayHaveActed)
-  if (status === 401 || status === 403) return new UnauthorizedError(operation, refusal)
+  const details = { mayHaveActed: mayHaveActed && (!isOwn || gatewayStatuses.includes(status)) }
+  if (status === 401 || status === 403) return new UnauthorizedError(operation, refusal, details)
   if (status === 404 && author !== host)
     return new ContractError(operation, '', "a 404 that is not the platform's own", { mayHaveActed })
   const isNotFound = status === 404 || (status === 400 && saysNotFound.test(refusal.platformMessage ?? ''))
-  return isNotFound ? new NotFoundError(operation, refusal) : new BadRequestError(operation, refusal)
+  return isNotFound
+    ? new NotFoundError(operation, refusal, details)
+    : new BadRequestError(operation, refusal, details)
 }

@@ -2,6 +2,7 @@ import { ContractError, isVitrineError, UnreachableError } from '../errors.ts'
 import type { Clock } from './clock.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Limiter } from './limiter.ts'
+import { isNeverSent } from './never-sent.ts'
 import { InvalidBodyError, readText } from './read-text.ts'
 import { refusalByBody, refusalByStatus } from './refusal.ts'
 import { delayAfter, maxTries } from './retry.ts'
@@ -83,7 +84,7 @@ export const createTransport = (options: TransportOptions): Transport => {
           cause: error,
           mayHaveActed: !call.isSafe,
         })
-      throw new UnreachableError(call.operation, error, !call.isSafe)
+      throw new UnreachableError(call.operation, error, !call.isSafe && !isNeverSent(error))
     } finally {
       release()
     }

@@ -1,0 +1,19 @@
+import type { Fetch } from './transport.ts'
+
+/**
+ * The runtime's `fetch`, which sends a body once. Node's own sends a text again by itself after a 421, but cannot read
+ * a stream twice. Content-Length stays, because the platform refuses a POST without one.
+ */
+export const fetchOnce: Fetch = (url, init) => {
+  const { body, headers } = init
+  // Other runtimes do not resend, and some send a stream without its length.
+  const { process } = globalThis as { process?: { versions?: { undici?: string } } }
+  if (typeof body !== 'string' || !process?.versions?.undici) return fetch(url, init)
+  const bytes = new TextEncoder().encode(body)
+  return fetch(url, {
+    ...init,
+    headers: { ...(headers as Record<string, string>), 'content-length': `${bytes.length}` },
+    body: new Blob([bytes]).stream(),
+    duplex: 'half',
+  } as RequestInit)
+}
