@@ -1,12 +1,14 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { inspect } from 'node:util'
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { tokenKey } from '../../src/endpoint/config/token-key.ts'
+import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import { createTokenVerifier } from '../../src/endpoint/customer-token/verify.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { secret, token as sign, start } from './shop.ts'
-import { environment } from './support.ts'
+import { environment, platformOf } from './support.ts'
 
 const verifier = (key: string, now = start, allowLogonPurchaseId = false, previous = '') =>
   createTokenVerifier({
@@ -18,6 +20,9 @@ const verifier = (key: string, now = start, allowLogonPurchaseId = false, previo
 
 const contactTexts =
   'title company firstname lastname street1 street2 postalCode city phone1 phone2 fax email url'.split(' ')
+
+const now = Math.floor(start / 1000)
+const valid = { sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'] }
 
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
 const refused = { code: 'token-invalid', status: 401 }
@@ -33,8 +38,15 @@ it('knows no customer without a token', async () => {
   expect(await verifier(secret)(new Headers(), 'order')).toBeUndefined()
 })
 
-it.each(['PEM', 'JWK'])('verifies Ed25519 signatures with a public key as %s', async (form) => {
-  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+it.each([
+  ['EdDSA', 'PEM'],
+  ['EdDSA', 'JWK'],
+  ['ES256', 'PEM'],
+  ['ES256', 'JWK'],
+  ['RS256', 'PEM'],
+  ['RS256', 'JWK'],
+])('verifies %s signatures with a public key as %s', async (alg, form) => {
+  const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
   const isPem = form === 'PEM'
   const key = isPem ? await exportPKCS8(privateKey) : JSON.stringify(await exportJWK(privateKey))
   const publicText = isPem
@@ -42,9 +54,60 @@ it.each(['PEM', 'JWK'])('verifies Ed25519 signatures with a public key as %s', a
     : JSON.stringify(await exportJWK(publicKey))
   const verify = verifier(publicText)
   expect(await verify(bearer(await sign({ key })), 'order')).toMatchObject({ sub: 'C-17' })
-  const other = await generateKeyPair('EdDSA', { extractable: true })
+  const issued = await new SignJWT(valid).setProtectedHeader({ alg, typ: 'at+jwt' }).sign(privateKey)
+  expect(await verify(bearer(issued), 'order')).toMatchObject({ sub: 'C-17' })
+  const other = await generateKeyPair(alg, { extractable: true })
   const forged = await sign({ key: await exportPKCS8(other.privateKey) })
   await expect(verify(bearer(forged), 'order')).rejects.toMatchObject(refused)
+})
+
+it('verifies tokens by the one algorithm of an RSA key', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('PS256', { extractable: true })
+  const token = await new SignJWT(valid).setProtectedHeader({ alg: 'PS256' }).sign(privateKey)
+  await expect(verifier(await exportSPKI(publicKey))(bearer(token), 'order')).rejects.toMatchObject(refused)
+})
+
+it('takes the scheme of the header in any letters', async () => {
+  for (const scheme of ['bearer', 'BEARER', 'Bearer '])
+    expect(
+      await verifier(secret)(new Headers({ authorization: `${scheme} ${await sign()}` }), 'order'),
+    ).toMatchObject({ sub: 'C-17' })
+})
+
+const started = (VITRINE_TOKEN_KEY: string, name = 'VITRINE_TOKEN_KEY') =>
+  createEndpoint(
+    {
+      env: {
+        ...environment,
+        VITRINE_DEFAULT_COUNTRY: 'DE',
+        VITRINE_TOKEN_KEY: secret,
+        [name]: VITRINE_TOKEN_KEY,
+      },
+      client: platformOf().platform,
+      store: createMemoryStore(),
+    },
+    [],
+  )
+
+const whole = /must be a whole Ed25519, P-256 or RSA key/
+
+it('does not start with a public key that verifies nothing, and says which setting it is', async () => {
+  const { publicKey } = await generateKeyPair('ES384', { extractable: true })
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
+  const broken = [
+    '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----',
+    '-----BEGIN PUBLIC KEY-----\n%%%\n-----END PUBLIC KEY-----',
+    '{"kty":"RSA"}',
+    '{"kty":"OKP","crv":"Ed25519","x":"a"}',
+    await exportSPKI(publicKey),
+    String(weak.export({ type: 'spki', format: 'pem' })),
+  ]
+  for (const key of broken) {
+    await expect(started(key), key).rejects.toThrow(whole)
+    await expect(started(key, 'VITRINE_TOKEN_KEY_PREVIOUS'), key).rejects.toThrow(
+      'VITRINE_TOKEN_KEY_PREVIOUS must',
+    )
+  }
 })
 
 it('does not let a token choose the algorithm', async () => {
@@ -53,20 +116,17 @@ it('does not let a token choose the algorithm', async () => {
   const confused = await sign({ key: publicText.replace('-----BEGIN', 'BEGIN') })
   await expect(verifier(publicText)(bearer(confused), 'order')).rejects.toMatchObject(refused)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const now = Math.floor(start / 1000)
-  const body = part({ sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'] })
+  const body = part(valid)
   for (const signature of ['', 'AA'])
     await expect(
       verifier(secret)(bearer(`${part({ alg: 'none' })}.${body}.${signature}`), 'order'),
     ).rejects.toMatchObject(refused)
 })
 
-const raw = (claims: Record<string, unknown>, alg = 'HS256') => {
-  const now = Math.floor(start / 1000)
-  return new SignJWT({ sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'], ...claims })
+const raw = (claims: Record<string, unknown>, alg = 'HS256') =>
+  new SignJWT({ sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'], ...claims })
     .setProtectedHeader({ alg })
     .sign(new TextEncoder().encode(secret))
-}
 
 it.each([
   ['another secret', () => sign({ key: `${secret}!` })],
@@ -96,9 +156,6 @@ const signed = (header: object, payload: object | string): string => {
   const text = `${part(header)}.${part(payload)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
-
-const now = Math.floor(start / 1000)
-const valid = { sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'] }
 
 it.each([
   ['a list of audiences', { alg: 'HS256' }, { ...valid, aud: ['shop', 'vitrine'] }],
@@ -166,16 +223,12 @@ it('lets an expired token look at an order for a day, and place none', async () 
   await expect(verifier(secret, start + 25 * 3600_000)(token, 'look')).rejects.toMatchObject(refused)
 })
 
-it.each([
-  'Basic abc',
-  'Bearer',
-  'Bearer a.b',
-  'Bearer a.b.c.d',
-  `Bearer ${'a'.repeat(9000)}.b.c`,
-  'bearer a.b.c',
-])('refuses the header %s', async (authorization) => {
-  await expect(verifier(secret)(new Headers({ authorization }), 'order')).rejects.toMatchObject(refused)
-})
+it.each(['Basic abc', 'Bearer', 'Bearer a.b', 'Bearer a.b.c.d', `Bearer ${'a'.repeat(9000)}.b.c`])(
+  'refuses the header %s',
+  async (authorization) => {
+    await expect(verifier(secret)(new Headers({ authorization }), 'order')).rejects.toMatchObject(refused)
+  },
+)
 
 it('accepts a token as Bearer only, and none that is too long', async () => {
   const verify = verifier(secret)
@@ -206,7 +259,17 @@ it.each([
   ['short', 'must have at least 32 characters'],
   ['-----BEGIN PRIVATE KEY-----\\nabc', 'must be the public key'],
   ['{"kty":"OKP","crv":"Ed25519","x":"a","d":"b"}', 'must be the public part'],
-  ['{"kty":"RSA"}', 'must be the public part'],
+  ['{"kty":"oct","k":"abc"}', 'must be the public part'],
+  ['{"kty"', 'must be the public part'],
+  [
+    '-----BEGIN RSA PUBLIC KEY-----\\nMIIBCgKCAQEAxxxxxxxxxxxxxxxxxxxxxxxxx',
+    'must begin with -----BEGIN PUBLIC KEY',
+  ],
+  [
+    '-----BEGIN CERTIFICATE-----\\nMIIBCgKCAQEAxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+    'must begin with -----BEGIN PUBLIC KEY',
+  ],
+  ['ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQ shop@example', 'must begin with -----BEGIN PUBLIC KEY'],
 ])('refuses the key setting %s', (value, reason) => {
   const env = { ...environment, VITRINE_DEFAULT_COUNTRY: 'DE', VITRINE_TOKEN_KEY: value }
   expect(() => readConfig(env)).toThrow(`VITRINE_TOKEN_KEY ${reason}`)

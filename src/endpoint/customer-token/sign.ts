@@ -1,10 +1,13 @@
 import { sign } from 'hono/utils/jwt/jwt'
-import { pemBytes } from '../config/token-key.ts'
 import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
+import { type ImportedKey, importAsymmetric, importSecret } from './keys.ts'
 import { maxLifetime } from './verify.ts'
 
 export interface SignOptions extends Omit<CustomerClaims, 'sub' | 'may'> {
-  /** An Ed25519 private key as PKCS #8 PEM or JWK, or the shared secret of HS256 (32 characters or more). */
+  /**
+   * A private key (Ed25519, P-256 or RSA) as PKCS #8 PEM or JWK, or the shared secret of HS256 with 32 characters or
+   * more.
+   */
   key: string
   /** The endpoint's `VITRINE_TOKEN_AUDIENCE`. */
   audience: string
@@ -18,22 +21,11 @@ export interface SignOptions extends Omit<CustomerClaims, 'sub' | 'may'> {
   now?: () => number
 }
 
-const importSigningKey = async (
-  key: string,
-): Promise<{ algorithm: 'EdDSA' | 'HS256'; signingKey: CryptoKey }> => {
-  const { subtle } = crypto
-  if (key.startsWith('{')) {
-    const signingKey = await subtle.importKey('jwk', JSON.parse(key), 'Ed25519', false, ['sign'])
-    return { algorithm: 'EdDSA', signingKey }
-  }
-  if (key.startsWith('-----BEGIN')) {
-    const signingKey = await subtle.importKey('pkcs8', pemBytes(key), 'Ed25519', false, ['sign'])
-    return { algorithm: 'EdDSA', signingKey }
-  }
+const importSigningKey = (key: string): Promise<ImportedKey> => {
+  if (key.startsWith('{')) return importAsymmetric(JSON.parse(key), 'pkcs8', 'sign')
+  if (key.startsWith('-----BEGIN')) return importAsymmetric(key, 'pkcs8', 'sign')
   if (key.length < 32) throw new RangeError('A shared secret must have at least 32 characters.')
-  const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const signingKey = await subtle.importKey('raw', new TextEncoder().encode(key), hmac, false, ['sign'])
-  return { algorithm: 'HS256', signingKey }
+  return importSecret(key, 'sign')
 }
 
 /**
@@ -53,7 +45,7 @@ export const signCustomerToken = async (options: SignOptions): Promise<string> =
   if (!(expiresIn > 0 && expiresIn <= maxLifetime))
     throw new RangeError(`expiresIn must be above 0 and at most ${maxLifetime} seconds.`)
   const { sub, ...claims } = customerClaimsSchema.parse({ ...rest, sub: customerReference, may })
-  const { algorithm, signingKey } = await importSigningKey(key)
+  const { algorithm, key: signingKey } = await importSigningKey(key)
   const issuedAt = Math.floor(now() / 1000)
   const times = { iat: issuedAt, exp: issuedAt + expiresIn }
   return sign({ ...claims, sub, aud: audience, ...times }, signingKey, algorithm)
