@@ -8,6 +8,7 @@ import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
 import { connectPlatform } from '../../src/endpoint/platform/platform.ts'
+import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
 import { cart, environment, origin, platformOf } from './support.ts'
 
 const settings = {
@@ -145,4 +146,70 @@ it('opens the store that the setting chooses, and closes it', async () => {
   expect((await store.count('rate:requests:203.0.113.7', 60)).count).toBe(2)
   await endpoint.close()
   expect(closed).toBe(1)
+})
+
+const previewRequest = () =>
+  new Request('https://api.example/cart/preview', {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify(cart),
+  })
+
+it('tells every module of each request, and logs the error of one that cannot take it', async () => {
+  const events: EndpointEvent[] = []
+  const lines: string[] = []
+  const deaf: EndpointModule = {
+    name: 'deaf',
+    onEvent() {
+      throw new Error('cannot listen')
+    },
+  }
+  const listener: EndpointModule = { name: 'listener', onEvent: (event) => void events.push(event) }
+  const { fetch } = await createEndpoint({ ...options(), log: (line) => lines.push(line) }, [
+    memory(),
+    listener,
+    deaf,
+  ])
+  const response = await fetch(previewRequest(), { remoteAddress: '203.0.113.7' })
+  expect(response.status).toBe(200)
+  expect(events).toMatchObject([
+    { event: 'request', route: '/cart/preview', status: 200, id: response.headers.get('x-request-id') },
+  ])
+  expect(lines.join()).toContain('cannot listen')
+})
+
+it('runs the middleware of a module around the guards, with the ID of the request', async () => {
+  const seen: unknown[] = []
+  const around: EndpointModule = {
+    name: 'around',
+    async middleware(context, next) {
+      await next()
+      seen.push([context.get('requestId'), context.res.status])
+    },
+  }
+  const { fetch } = await createEndpoint(options(), [memory(), around])
+  const refused = await fetch(get('/cart/orders/x', { origin: 'https://evil.example' }))
+  expect(seen).toEqual([[refused.headers.get('x-request-id'), 403]])
+})
+
+it('wraps the calls to the platform and the operations of the store', async () => {
+  const seen: string[] = []
+  const probe: EndpointModule = {
+    name: 'probe',
+    wrapFetch: () => async (url) => {
+      seen.push(new URL(url).pathname.replace(/.*\//, ''))
+      return new Response('{}', { status: 503 })
+    },
+    wrapStore: (store) => ({
+      ...store,
+      count(key, seconds) {
+        seen.push('count')
+        return store.count(key, seconds)
+      },
+    }),
+  }
+  const { env, log } = options()
+  const { fetch } = await createEndpoint({ env, log }, [memory(), probe])
+  await fetch(previewRequest(), { remoteAddress: '203.0.113.7' })
+  expect(new Set(seen)).toEqual(new Set(['count', 'generatecartpreview']))
 })

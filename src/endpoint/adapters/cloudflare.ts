@@ -22,7 +22,7 @@ type Methods = Readonly<
 
 /** A new client per call, because a cancelled request stops the timers and queues that it shares with others. */
 const connectPerCall: Connect = <Table extends OperationTable>(
-  ...[config, operations]: Parameters<typeof connectPlatform<Table>>
+  ...[config, operations, fetch]: Parameters<typeof connectPlatform<Table>>
 ) => {
   const limited = createPollingLimiter({
     atOnce: config.upstreamConcurrency,
@@ -33,7 +33,7 @@ const connectPerCall: Connect = <Table extends OperationTable>(
   })
   const method = (group: string, name: string, row: Operation) => (input: unknown) =>
     limited(`${group}.${name}`, async (timeoutMs) => {
-      const client: unknown = connectPlatform(config, { [group]: { [name]: row } })
+      const client: unknown = connectPlatform(config, { [group]: { [name]: row } }, fetch)
       return (client as Methods)[group]?.[name]?.(input, { timeoutMs })
     })
   const methods = Object.entries(operations).map(([group, rows]) => [

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { requestId } from 'hono/request-id'
 import { Hono } from 'hono/tiny'
 import { fetchMetadataGuard } from '../guards/fetch-metadata.ts'
@@ -36,6 +37,7 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
 
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(service))
+  for (const { middleware } of modules) if (middleware) app.use(middleware)
   app.use(
     '/cart/*',
     ...originGuard(config.origins),
@@ -63,10 +65,16 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
     })
 
   refuseOtherMethods(app)
-  app.notFound(() => new ProblemError('not-found').toResponse())
-  app.onError((error) => {
-    const problem = error instanceof ProblemError ? error : new ProblemError('internal', { cause: error })
-    return problem.toResponse()
-  })
+  const answer = (problem: ProblemError, context: Context<EndpointEnv>): Response => {
+    const response = problem.toResponse()
+    // Hono adds the header to its own answers only.
+    response.headers.set('x-request-id', context.get('requestId'))
+    context.get('fields').code = problem.code
+    return response
+  }
+  app.notFound((context) => answer(new ProblemError('not-found'), context))
+  app.onError((error, context) =>
+    answer(error instanceof ProblemError ? error : new ProblemError('internal', { cause: error }), context),
+  )
   return app
 }

@@ -24,8 +24,12 @@ const readKey = (header: string | undefined): string => {
 const isProblemCode = (code: string): code is ProblemCode => problemCodes.some((known) => known === code)
 
 const answer = (context: Context<EndpointEnv>, order: Order, isReplay: boolean): Response => {
-  context.get('fields').order = order.state === 'settled' ? order.result : order.state
-  if (isReplay) context.header('Idempotency-Replayed', 'true')
+  const fields = context.get('fields')
+  fields.order = order.state === 'settled' ? order.result : order.state
+  if (isReplay) {
+    fields.replayed = true
+    context.header('Idempotency-Replayed', 'true')
+  }
   if (order.state === 'not-placed' && order.code !== undefined && isProblemCode(order.code))
     throw new ProblemError(order.code, isReplay ? { headers: { 'Idempotency-Replayed': 'true' } } : {})
   if (order.state === 'unknown') {

@@ -1,6 +1,8 @@
+import type { Fetch } from '../../client/http/transport.ts'
 import type { Operation } from '../../client/operation.ts'
-import { readConfig } from '../config/read-config.ts'
-import type { Config } from '../config/settings.ts'
+import { ConfigError, readConfig } from '../config/read-config.ts'
+import { type Config, settings } from '../config/settings.ts'
+import { importTokenKey } from '../customer-token/keys.ts'
 import type { EndpointBindings } from '../http/env.ts'
 import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
 import type { Store } from '../utils/store.ts'
@@ -29,6 +31,24 @@ const operationsOf = (modules: readonly EndpointModule[]): Record<string, Record
   return groups
 }
 
+/** Rejects with a `ConfigError` for a key that cannot verify a token, because each order would be refused. */
+const checkTokenKeys = async (config: Config): Promise<void> => {
+  for (const row of ['tokenKey', 'previousTokenKey'] as const)
+    if (config[row])
+      await importTokenKey(config[row]).catch((error: Error) => {
+        throw new ConfigError([`${settings[row].name} ${error.message}.`])
+      })
+}
+
+/** The `fetch` of the platform's client, or undefined for its own default. */
+const fetchOf = (modules: readonly EndpointModule[]): Fetch | undefined =>
+  modules.some(({ wrapFetch }) => wrapFetch)
+    ? modules.reduce<Fetch>(
+        (inner, module) => module.wrapFetch?.(inner) ?? inner,
+        (url, init) => fetch(url, init),
+      )
+    : undefined
+
 const openStore = async (
   { store: choice }: Config,
   modules: readonly EndpointModule[],
@@ -50,13 +70,20 @@ export const createEndpoint = async (
 ): Promise<Endpoint> => {
   const stores = modules.flatMap(({ store }) => store ?? [])
   const config = readConfig(env, modules, options.store ? undefined : stores)
+  await checkTokenKeys(config)
   for (const module of modules) await module.start?.(config.modules[module.name] ?? {})
   // The table has at least the operations of the core, which a record of groups cannot express.
-  const client = options.client ?? (connect(config, operationsOf(modules)) as unknown as Platform)
+  const client =
+    options.client ?? (connect(config, operationsOf(modules), fetchOf(modules)) as unknown as Platform)
   const earlyErrors: unknown[] = []
   let warn = (error: unknown): void => void earlyErrors.push(error)
-  const store = options.store ?? (await openStore(config, modules, env, (error) => warn(error)))
-  const service = createService({ ...options, config, client, store })
+  const opened = options.store ?? (await openStore(config, modules, env, (error) => warn(error)))
+  const store = modules.reduce((inner, module) => module.wrapStore?.(inner) ?? inner, opened)
+  const onEvent: ServiceOptions['onEvent'] = (event) => {
+    for (const module of modules) module.onEvent?.(event)
+    options.onEvent?.(event)
+  }
+  const service = createService({ ...options, config, client, store, onEvent })
   warn = service.warn
   for (const error of earlyErrors) warn(error)
   const app = createApp(service, modules)

@@ -1,9 +1,11 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
+import type { Fetch } from '../../client/http/transport.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
 import type { EndpointEnv } from '../http/env.ts'
+import type { EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import type { Service } from './service.ts'
 
@@ -45,4 +47,12 @@ export interface EndpointModule<
   start?(settings: ValuesOf<Rows>): void | Promise<void>
   /** Adds routes. Those under `/cart/` are behind the guards of the core. */
   routes?(app: Hono<EndpointEnv>, context: ModuleContext<Rows, Operations>): void
+  /** Receives what happens in the endpoint, at once and in order. An error that it throws is logged. */
+  onEvent?(event: EndpointEvent): void
+  /** Runs around every request, once its ID is known and before any guard. */
+  readonly middleware?: MiddlewareHandler<EndpointEnv>
+  /** Wraps the calls to the platform. The body must be sent once at most. */
+  wrapFetch?(fetch: Fetch): Fetch
+  /** Wraps the store that the settings choose. */
+  wrapStore?(store: Store): Store
 }

@@ -9,6 +9,7 @@ import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../platform/circuit-breaker.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Emit, EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { wait } from '../utils/timers.ts'
 
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   now?: () => number
   /** Receives the lines of the log, one JSON object each. @default console.log */
   log?: (line: string) => void
+  /** Receives events. An error that it throws is logged. @default none */
+  onEvent?: ((event: EndpointEvent) => void) | undefined
 }
 
 /** The dependencies of the routes, created once per endpoint. */
@@ -40,6 +43,7 @@ export interface Service {
   checkCoupon: CouponGuard
   verifyToken: VerifyToken
   now: () => number
+  emit: Emit
   /** Logs an error that no answer reports. */
   warn: (error: unknown, fields?: LogFields) => void
 }
@@ -51,7 +55,7 @@ const queueFactor = 16
 export const requestMarginMs = 2_000
 
 export const createService = (options: ServiceOptions): Service => {
-  const { config, client, store, now = Date.now, log = console.log } = options
+  const { config, client, store, now = Date.now, log = console.log, onEvent } = options
   const logger = createLogger({
     write: log,
     now: () => new Date(now()),
@@ -60,6 +64,15 @@ export const createService = (options: ServiceOptions): Service => {
   })
   const warn: Service['warn'] = (error, fields = {}) =>
     logger.write('warn', { ...fields, error: describeError(error) })
+  const emit: Emit = (event, level) => {
+    if (level) logger.write(level, { ...event })
+    try {
+      onEvent?.(event)
+    } catch (error) {
+      // A module that only observes must not change what becomes of an order.
+      warn(error)
+    }
+  }
   const breaker = createCircuitBreaker({ now, concurrent: config.upstreamConcurrency * queueFactor })
   const limits = createRateLimits({ store, warn })
   const ledger = createLedger({
@@ -85,6 +98,7 @@ export const createService = (options: ServiceOptions): Service => {
     limits,
     store,
     now,
+    emit,
     warn,
     reconcile,
     reconcileLoop: createReconcileLoop({ reconcile, warn, hasOpen: ledger.hasOpen, wait }),

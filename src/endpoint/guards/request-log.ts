@@ -3,11 +3,12 @@ import { routePath } from 'hono/route'
 import type { Config } from '../config/settings.ts'
 import type { EndpointEnv } from '../http/env.ts'
 import { describeError, type Logger } from '../http/log.ts'
-import { ProblemError } from '../http/problem.ts'
 import { callerKey, clientAddress } from '../http/remote-address.ts'
+import type { Emit } from '../utils/events.ts'
 
 interface Options {
-  logger: Logger
+  logger: Pick<Logger, 'hash'>
+  emit: Emit
   config: Pick<Config, 'runtime'>
   now: () => number
 }
@@ -17,7 +18,7 @@ interface Options {
  * because the path may contain a key.
  */
 export const requestLog =
-  ({ logger, config, now }: Options): MiddlewareHandler<EndpointEnv> =>
+  ({ logger, emit, config, now }: Options): MiddlewareHandler<EndpointEnv> =>
   async (context, next) => {
     const startedAt = now()
     const address = clientAddress(config.runtime, context.req.raw.headers, context.env?.remoteAddress)
@@ -27,7 +28,8 @@ export const requestLog =
     await next()
     const { error } = context
     const { status } = context.res
-    logger.write(status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info', {
+    const line = {
+      event: 'request' as const,
       id: context.get('requestId'),
       method: context.req.method,
       route: routePath(context, -1),
@@ -35,7 +37,7 @@ export const requestLog =
       ms: Math.round(now() - startedAt),
       address: await logger.hash(callerKey(address)),
       ...fields,
-      ...(error instanceof ProblemError ? { code: error.code } : {}),
-      ...(error && status >= 500 ? { error: describeError(error) } : {}),
-    })
+      ...(error && (status >= 500 || error.cause) ? { error: describeError(error) } : {}),
+    }
+    emit(line, status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info')
   }

@@ -1,5 +1,6 @@
 import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
 import { createClientFor } from '../../client/create-client-for.ts'
+import type { Fetch } from '../../client/http/transport.ts'
 import { cart } from '../../client/operations/cart.ts'
 import { purchaseReads } from '../../client/operations/purchase.ts'
 import type { Config } from '../config/settings.ts'
@@ -16,11 +17,16 @@ export type Platform = ClientFor<typeof coreOperations>
 export type PlatformPreview = Awaited<ReturnType<Platform['cart']['preview']>>
 
 /** Makes a client of so many operations. */
-export type Connect = <Table extends OperationTable>(config: Config, operations: Table) => ClientFor<Table>
+export type Connect = <Table extends OperationTable>(
+  config: Config,
+  operations: Table,
+  fetch?: Fetch,
+) => ClientFor<Table>
 
 /** The client that the settings describe. */
-export const connectPlatform: Connect = (config, operations) =>
+export const connectPlatform: Connect = (config, operations, fetch) =>
   createClientFor(operations, {
+    fetch,
     pricingUrl: config.pricingUrl,
     baseUrl: config.baseUrl,
     clientId: config.clientId,

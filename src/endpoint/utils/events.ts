@@ -1,0 +1,86 @@
+/** After each request: the fields of its log line. */
+interface RequestEvent {
+  event: 'request'
+  /** The request's ID. */
+  id: string
+  method: string
+  /** The route's pattern, such as `/cart/orders/:key`. */
+  route: string
+  status: number
+  ms: number
+  /** The code of the problem that was answered. */
+  code?: string
+  /** What became of an order: its result, or its state without one. */
+  order?: string
+  /** Whether the order's answer repeats a recorded one. */
+  replayed?: boolean
+  /** How many amounts of a preview differ from the page. */
+  differences?: number
+  /** The type of a notification, and whether it was handled before. */
+  notification?: string
+  repeated?: boolean
+}
+
+/** An order got its outcome. `by` is the source; `seconds` have passed since it was sent. */
+interface OrderSettledEvent {
+  event: 'order-settled'
+  intent: string
+  state: string
+  by: string
+  seconds: number
+}
+
+/** An order's answer was lost. */
+interface OrderUnknownEvent {
+  event: 'order-unknown'
+  intent: string
+}
+
+/** An order that was told as not placed is a purchase after all. */
+interface OrderContradictedEvent {
+  event: 'order-contradicted'
+  intent: string
+}
+
+/** A purchase's currency or total is not the one that the shopper saw. */
+interface OrderMismatchEvent {
+  event: 'order-mismatch'
+  intent: string
+  field: 'currency' | 'total'
+}
+
+/** The platform answered 429. It refuses calls of this address for so many seconds. */
+interface PlatformBlockedEvent {
+  event: 'platform-blocked'
+  seconds: number
+}
+
+/** The circuit breaker opened or closed. */
+interface CircuitEvent {
+  event: 'circuit'
+  state: 'open' | 'closed'
+}
+
+/** A call was admitted to the platform's budget, or refused unsent. */
+interface LaneEvent {
+  event: 'lane'
+  lane: string
+  outcome: 'admitted' | 'refused'
+}
+
+/**
+ * Facts about the running endpoint, for modules that count, trace or alert. The core and the orders emit them. Values may
+ * name an intent or a request, so only `event`, `state`, `outcome` and other fixed sets are fit for a metric's labels.
+ */
+export type EndpointEvent =
+  | RequestEvent
+  | OrderSettledEvent
+  | OrderUnknownEvent
+  | OrderContradictedEvent
+  | OrderMismatchEvent
+  | PlatformBlockedEvent
+  | CircuitEvent
+  | LaneEvent
+
+/** Passes an event to the modules. With a level it is a line of the log too. */
+export type Emit = (event: EndpointEvent, level?: 'info' | 'warn' | 'error') => void
