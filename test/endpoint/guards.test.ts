@@ -234,3 +234,17 @@ it('gives every answer an id', async () => {
   expect(first).toMatch(/^[\w-]{10,64}$/)
   expect(first).not.toBe(second)
 })
+
+it('names the ID of the request in answers of every kind, as the log does', async () => {
+  const { app, lines } = endpoint()
+  for (const [request, code] of [
+    [() => preview(app), undefined],
+    [() => preview(app, '{'), 'bad-request'],
+    [() => app.request('/nothing'), 'not-found'],
+  ] as const) {
+    const response = await request()
+    const id = response.headers.get('x-request-id')
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(JSON.parse(lines.pop() ?? '')).toMatchObject({ id, ...(code ? { code } : {}) })
+  }
+})

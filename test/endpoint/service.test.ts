@@ -12,6 +12,7 @@ import {
 import { health } from '../../src/endpoint/modules/health.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { eventually } from './eventually.ts'
+import { key, secret, start, token } from './shop.ts'
 import { call, canary, cart, endpoint, platformOf, preview, problemOf } from './support.ts'
 
 const failing = (error: unknown) =>
@@ -186,4 +187,15 @@ it('starts another connection test when one hangs', async () => {
   await eventually(platform.count).toBe(2)
   platform.answer()
   expect((await later).status).toBe(200)
+})
+
+it('logs why a token was refused, and no text of a broken body', async () => {
+  const { app, lines } = endpoint({ env: { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE' } })
+  const old = await token({ now: () => start - 86_400_000 })
+  const headers = { authorization: `Bearer ${old}`, 'idempotency-key': key }
+  expect((await call(app, '/cart/process', cart, { headers })).status).toBe(401)
+  expect(lines.join()).toContain('The token has expired.')
+  expect(lines.join()).not.toContain(old)
+  expect((await preview(app, 'c4nary')).status).toBe(400)
+  expect(lines.join()).not.toContain('c4nary')
 })

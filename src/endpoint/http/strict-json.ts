@@ -49,8 +49,9 @@ export const parseStrictJson = (bytes: Uint8Array): unknown => {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     value = JSON.parse(text)
-  } catch (cause) {
-    throw new ProblemError('bad-request', { detail: 'The body is not valid JSON.', cause })
+  } catch {
+    // The parser's message quotes the body, so it must not become a cause, which is logged.
+    throw new ProblemError('bad-request', { detail: 'The body is not valid JSON.' })
   }
   inspect(text)
   return value
