@@ -190,7 +190,8 @@ it('starts another connection test when one hangs', async () => {
 })
 
 it('logs why a token was refused, and no text of a broken body', async () => {
-  const { app, lines } = endpoint({ env: { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE' } })
+  const env = { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE' }
+  const { app, lines } = endpoint({ env, now: () => start })
   const old = await token({ now: () => start - 86_400_000 })
   const headers = { authorization: `Bearer ${old}`, 'idempotency-key': key }
   expect((await call(app, '/cart/process', cart, { headers })).status).toBe(401)
