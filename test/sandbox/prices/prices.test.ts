@@ -272,10 +272,11 @@ it('answers 404 when no price is found', async () => {
   }
 })
 
-it('answers 404 with a body for other paths and methods, and 500 when something breaks', async () => {
+it('answers 404 for other paths, 405 for other methods, and 500 when something breaks', async () => {
   const other = await hostWith().request('/price')
   expect([other.status, (await other.json()).statusCode]).toEqual([404, 404])
-  expect((await hostWith().request(`/prices?${one}`, { method: 'POST' })).status).toBe(404)
+  const posted = await hostWith().request(`/prices?${one}`, { method: 'POST' })
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   const brokenGeo = {
     countryOf: () => {
       throw new Error('secret detail')
