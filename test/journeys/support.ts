@@ -4,13 +4,14 @@ import { type Running, type StartOptions, startAll } from '../../src/cli/start/s
 import { onFreePorts } from '../support/free-ports.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 
-/** Everything that `npm start` starts, on free ports. */
+/** Everything that `npm start` starts, on free ports, with an endpoint of the core and its store alone. */
 export const useEverything = (options: Partial<StartOptions> = {}) => {
   let running: Running | undefined
   const hold = useWatch()
   beforeAll(async () => {
     running = await startAll({
       ...onFreePorts,
+      modules: [],
       ...options,
     })
     hold(running.sandbox)

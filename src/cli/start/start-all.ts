@@ -1,4 +1,5 @@
 import { serveEndpoint } from '../../endpoint/adapters/node.ts'
+import type { EndpointModule } from '../../endpoint/core/module.ts'
 import { health } from '../../endpoint/modules/health.ts'
 import { memory } from '../../endpoint/modules/memory.ts'
 import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
@@ -28,6 +29,8 @@ export interface StartOptions {
   /** Verifies customer tokens. Without one the endpoint places no orders. */
   tokenKey?: string
   notificationSecret?: string
+  /** Modules of the endpoint beside its store. @default notifications and health checks */
+  modules?: readonly EndpointModule[]
   /** @default the built site */
   serveSite?: ServeSite
   /** Receives the log of the endpoint, one JSON line for each request. @default none */
@@ -124,8 +127,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, log }, [
         memory(),
-        notifications(),
-        health(),
+        ...(options.modules ?? [notifications(), health()]),
       ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)
