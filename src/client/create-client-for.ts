@@ -47,6 +47,7 @@ export const createClientFor = <const Table extends OperationTable>(
   if (!/^[\w-]{1,64}$/.test(clientId))
     throw new InvalidArgumentError('createClient', 'clientId', 'must be a client account ID')
   const credentials = readCredentials(options)
+  const redact = (text: string): string => credentials?.redact(text) ?? text
   const clientTimeout = positiveOption('timeoutMs', options.timeoutMs, defaultTimeoutMs)
   const send = createTransport({
     fetch: options.fetch ?? fetchOnce,
@@ -57,7 +58,7 @@ export const createClientFor = <const Table extends OperationTable>(
       perSecond: positiveOption('limits.perSecond', options.limits?.perSecond, defaultLimits.perSecond),
     }),
     maxResponseBytes: positiveOption('maxResponseBytes', options.maxResponseBytes, defaultMaxBytes),
-    redact: (text) => credentials?.redact(text) ?? text,
+    redact,
   })
 
   const call = async (name: string, row: Operation, input: unknown = {}, callOptions?: CallOptions) => {
@@ -84,7 +85,7 @@ export const createClientFor = <const Table extends OperationTable>(
       signal,
       isAnswer: row.isAnswer ?? (() => false),
     })
-    return readResponse(name, row, text, !isSafe)
+    return readResponse(name, row, text, { mayHaveActed: !isSafe, redact })
   }
 
   const methods = Object.entries(operations).map(([group, rows]) => [

@@ -4,6 +4,7 @@ export type VitrineErrorCode =
   | 'bad-request'
   | 'unauthorized'
   | 'not-found'
+  | 'refused'
   | 'rate-limited'
   | 'server-error'
   | 'unreachable'
@@ -119,6 +120,19 @@ export class NotFoundError extends RefusalError {
   }
 }
 
+/**
+ * The platform answered with a success whose `ResultMessage` is not "OK". `platformMessage` holds that text.
+ * A change may have happened in part, so look before you repeat it.
+ */
+export class RefusedError extends RefusalError {
+  override readonly name = 'RefusedError'
+  readonly code = 'refused'
+
+  constructor(operation: string, refusal: PlatformRefusal, mayHaveActed = true) {
+    super(operation, 'the platform did not answer OK.', refusal, { mayHaveActed })
+  }
+}
+
 /** Too many calls from this address. @see docs/platform/limits.md#rate */
 export class RateLimitedError extends VitrineError {
   override readonly name = 'RateLimitedError'
@@ -182,12 +196,20 @@ export class ContractError extends VitrineError {
   readonly code = 'contract'
   /** Path of the invalid member in the platform's names (`Subscription.Items.0.Status`); empty for the whole body. */
   readonly path: string
+  /** True when only the size was wrong: more than `maxResponseBytes`. */
+  readonly isTooLarge: boolean
 
-  constructor(operation: string, path: string, reason: string, details?: Details) {
+  constructor(
+    operation: string,
+    path: string,
+    reason: string,
+    { isTooLarge = false, ...details }: Details & { isTooLarge?: boolean | undefined } = {},
+  ) {
     super(operation, `the answer does not fit${path && ` at ${path}`}: ${reason}.`, {
       mayHaveActed: true,
       ...details,
     })
     this.path = path
+    this.isTooLarge = isTooLarge
   }
 }

@@ -24,6 +24,8 @@ interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   isSafe: boolean | ((request: z.output<Request>) => boolean)
   /** Rules over several members, or against the clock; the first broken one is reported. */
   rules?: (request: z.output<Request>, now: number) => BrokenRule | undefined
+  /** True when another member than `ResultMessage` tells the outcome. */
+  hasOutcome?: true
   /** Whether the body of a refusal is an answer in its own right. */
   isAnswer?: (status: number, text: string) => boolean
 }

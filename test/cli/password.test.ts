@@ -106,7 +106,9 @@ describe('the password', () => {
       PaymentInfo: { PaymentType: text },
       Items: [wireItem({ ProductName: text, Couponcode: text })],
     })
-    const url = await serve((_, response) => sendJson(response, { Subscription, ResultMessage: text }))
+    const url = await serve((_, response) =>
+      sendJson(response, { Subscription, ResultMessage: 'OK', Echo: text }),
+    )
     const hosts = env({ VITRINE_BASE_URL: url, VITRINE_PASSWORD: canary })
     for (const json of [[], ['--json']]) {
       const { code, stdout } = await runHere(['subscription', '1', ...json], { env: hosts })

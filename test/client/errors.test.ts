@@ -19,6 +19,7 @@ const errors = [
   [new client.UnreachableError('a.b', new Error('down')), 'UnreachableError', 'unreachable', true],
   [new client.TimeoutError('a.b', true), 'TimeoutError', 'timeout', true],
   [new client.AbortedError('a.b', false, 'left'), 'AbortError', 'aborted', false],
+  [new client.RefusedError('a.b', { status: 200 }), 'RefusedError', 'refused', true],
   [new client.ContractError('a.b', 'Items.0', 'not as documented'), 'ContractError', 'contract', true],
 ] as const
 

@@ -122,11 +122,6 @@ const rows: Row[] = [
     (c) => c.cart.process({ cart: { ...order, cartItems: [{ productId: 1, quantity: 1, price: 1 }] } }),
   ],
   ['cart.customerReferenceId', (c) => c.cart.process({ cart: { ...order, customerReferenceId: undefined } })],
-  ['cart.logonPurchaseId', (c) => c.cart.process({ cart: { ...order, logonPurchaseId: 5 } })],
-  [
-    'subscription.subscriptionId',
-    (c) => c.cart.process({ cart: order, subscription: { subscriptionId: 1 } }),
-  ],
   ['cart.defaultCountryId', (c) => c.cart.process({ cart: { ...order, defaultCountryId: 'de' } })],
   ['cart.defaultLanguageId', (c) => c.cart.process({ cart: { ...order, defaultLanguageId: 'DE' } })],
   ['cart.defaultCurrencyId', (c) => c.cart.process({ cart: { ...order, defaultCurrencyId: 'eur' } })],
@@ -215,16 +210,6 @@ const rows: Row[] = [
     (c) => c.subscription.updateContact({ subscriptionId: 1, contactType: 'Billing', contact }),
   ],
   ['subscriptionId', (c) => c.subscription.updateContact({ contactType: 'BillingContact', contact })],
-  [
-    'customerReferenceId',
-    (c) =>
-      c.subscription.updateContact({
-        subscriptionId: 1,
-        customerReferenceId: 'c',
-        contactType: 'BillingContact',
-        contact,
-      }),
-  ],
   ['customerId', (c) => c.subscription.forCustomer({})],
   ['customerEmail', (c) => c.subscription.forCustomer({ customerReferenceId: 'c', customerEmail: 'a@b' })],
   ['subscriptionStatus', (c) => c.subscription.forCustomer({ customerId: 1, subscriptionStatus: 1 })],

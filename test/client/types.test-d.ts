@@ -117,10 +117,10 @@ it('refuses unknown fields and names that are not documented', () => {
 
 it('names statuses and leaves money a number', () => {
   expectTypeOf<Subscription['status']>().toEqualTypeOf<
-    'Active' | 'Deactivated' | 'Finished' | 'Grace' | 'Hold' | 'New'
+    'Active' | 'Deactivated' | 'Finished' | 'Grace' | 'Hold' | 'New' | 'Unknown'
   >()
   expectTypeOf<SubscriptionItem['status']>().toEqualTypeOf<
-    'Undefined' | 'Active' | 'Deactivated' | 'AwaitingReinstate' | 'Finished' | 'Removed'
+    'Undefined' | 'Active' | 'Deactivated' | 'AwaitingReinstate' | 'Finished' | 'Removed' | 'Unknown'
   >()
   expectTypeOf<RenewalResult['transactionStatus']>().toEqualTypeOf<
     'Success' | 'Error' | 'Rejected' | 'Pending' | 'Unknown'

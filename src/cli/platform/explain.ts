@@ -3,6 +3,7 @@ import {
   isVitrineError,
   NotFoundError,
   type PlatformRefusal,
+  RefusedError,
   ServerError,
   type VitrineError,
 } from '../../client/index.ts'
@@ -72,7 +73,10 @@ const inItsWords = ({ message, operation }: VitrineError): string =>
 
 /** Only refusals carry the platform's own message. */
 const ofRefusal = (error: VitrineError): Partial<PlatformRefusal> =>
-  error instanceof BadRequestError || error instanceof NotFoundError || error instanceof ServerError
+  error instanceof BadRequestError ||
+  error instanceof NotFoundError ||
+  error instanceof RefusedError ||
+  error instanceof ServerError
     ? error
     : {}
 
@@ -126,6 +130,7 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
         found: `the platform failed${said(error)}`,
         todo: 'Try again later; if it persists, ask the support of the platform.',
       }
+    case 'refused':
     case 'bad-request':
       return {
         found: `the platform refused the request${said(error)}`,

@@ -1,6 +1,12 @@
 /** The body is too large or not UTF-8. */
 export class InvalidBodyError extends Error {
   override readonly name = 'InvalidBodyError'
+  readonly isTooLarge: boolean
+
+  constructor(message: string, isTooLarge: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.isTooLarge = isTooLarge
+  }
 }
 
 /**
@@ -15,7 +21,7 @@ export const readText = async (response: Response, maxBytes: number): Promise<st
     try {
       return decoder.decode(...chunk)
     } catch (error) {
-      throw new InvalidBodyError('not UTF-8', { cause: error })
+      throw new InvalidBodyError('not UTF-8', false, { cause: error })
     }
   }
   let text = ''
@@ -25,7 +31,7 @@ export const readText = async (response: Response, maxBytes: number): Promise<st
       const { done, value } = await reader.read()
       if (done) return text + decode()
       bytes += value.byteLength
-      if (bytes > maxBytes) throw new InvalidBodyError(`larger than ${maxBytes} bytes`)
+      if (bytes > maxBytes) throw new InvalidBodyError(`larger than ${maxBytes} bytes`, true)
       text += decode(value, { stream: true })
     }
   } catch (error) {

@@ -83,6 +83,7 @@ export const createTransport = (options: TransportOptions): Transport => {
         throw new ContractError(call.operation, '', error.message, {
           cause: error,
           mayHaveActed: !call.isSafe,
+          isTooLarge: error.isTooLarge,
         })
       throw new UnreachableError(call.operation, error, !call.isSafe && !isNeverSent(error))
     } finally {

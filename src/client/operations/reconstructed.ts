@@ -17,7 +17,7 @@ export const updateLicenseKey = operation<UpdateLicenseKeyInput, OperationResult
   host: 'rest',
   path: '/purchase/updatelicensekey',
   parametersIn: 'body',
-  request: z.strictObject({
+  request: given.object({
     purchaseId: given.numericId,
     runningNumber: given.int32,
     licenseKey: given.text,
@@ -32,7 +32,7 @@ export const deactivateItems = operation<DeactivateItemsInput, OperationResult>(
   host: 'rest',
   path: '/subscription/deactivatesubscriptionitems',
   parametersIn: 'body',
-  request: z.strictObject({
+  request: given.object({
     subscriptionId: given.subscriptionId,
     items: given.runningNumbers,
     allowReinstate: z.optional(given.flag),
@@ -48,7 +48,7 @@ export const removeItem = operation<RemoveItemInput, OperationResult>()({
   host: 'rest',
   path: '/subscription/removesubscriptionitem',
   parametersIn: 'body',
-  request: z.strictObject({
+  request: given.object({
     subscriptionId: given.subscriptionId,
     runningNumber: given.int32,
     generateMail: z.optional(given.flag),
@@ -63,7 +63,7 @@ export const cancelRetry = operation<CancelRetryInput, OperationResult>()({
   host: 'rest',
   path: '/purchase/cancelretry',
   parametersIn: 'body',
-  request: z.strictObject({ purchaseId: given.queryId }),
+  request: given.object({ purchaseId: given.queryId }),
   response: resultOnly,
   isSafe: false,
 })

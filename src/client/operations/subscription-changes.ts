@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import type { SubscriptionInput } from '../types/subscription.ts'
+import type { SubscriptionChangeInput } from '../types/subscription.ts'
 import type {
   OperationResult,
   UpdateContactInput,
@@ -29,7 +29,7 @@ export const subscriptionChanges = {
   updateNextBillingDate: operation<UpdateNextBillingDateInput, OperationResult>()({
     ...change,
     path: '/subscription/updatenextbillingdate',
-    request: z.strictObject({ subscriptionId: given.subscriptionId, nextBillingDate: given.utcDateTime }),
+    request: given.object({ subscriptionId: given.subscriptionId, nextBillingDate: given.utcDateTime }),
     rules: ({ nextBillingDate }, now) =>
       instantOf(nextBillingDate) > now
         ? undefined
@@ -39,7 +39,7 @@ export const subscriptionChanges = {
   updateParameters: operation<UpdateParametersInput, OperationResult>()({
     ...change,
     path: '/subscription/updatesubscriptionparameters',
-    request: z.strictObject({
+    request: given.object({
       subscriptionId: given.subscriptionId,
       items: z
         .array(z.strictObject({ key: given.text, value: given.anyText }), { error: 'must be a list' })
@@ -50,7 +50,7 @@ export const subscriptionChanges = {
   updateContact: operation<UpdateContactInput, OperationResult>()({
     ...change,
     path: '/subscription/updatecontact',
-    request: z.strictObject({
+    request: given.object({
       subscriptionId: z.optional(given.subscriptionId),
       customerReferenceId: z.optional(given.text),
       overrideEmptyParameters: z.optional(given.flag),
@@ -58,25 +58,25 @@ export const subscriptionChanges = {
       contact,
     }),
     rules: ({ subscriptionId, customerReferenceId }) =>
-      given.exactlyOne({ subscriptionId, customerReferenceId }),
+      given.atLeastOne({ subscriptionId, customerReferenceId }),
   }),
 
-  updateAccount: operation<SubscriptionInput, OperationResult>()({
+  updateAccount: operation<SubscriptionChangeInput, OperationResult>()({
     ...change,
     path: '/subscription/updateaccount',
-    request: z.strictObject({ subscriptionId: given.subscriptionId }),
+    request: given.object({ subscriptionId: given.subscriptionId }),
   }),
 
   updateRenewalType: operation<UpdateRenewalTypeInput, OperationResult>()({
     ...change,
     path: '/subscription/updatesubscriptionrenewaltype',
-    request: z.strictObject({ subscriptionId: given.subscriptionId, renewalType: given.oneOf(renewalTypes) }),
+    request: given.object({ subscriptionId: given.subscriptionId, renewalType: given.oneOf(renewalTypes) }),
   }),
 
-  renew: operation<SubscriptionInput, RenewalResult>()({
+  renew: operation<SubscriptionChangeInput, RenewalResult>()({
     ...change,
     path: '/subscription/renewsubscription',
-    request: z.strictObject({ subscriptionId: given.subscriptionId }),
+    request: given.object({ subscriptionId: given.subscriptionId }),
     response: renewalResult,
   }),
 

@@ -60,7 +60,7 @@ export const subscriptionItems = {
   addItem: operation<AddItemInput, PricePreview>()({
     ...common,
     path: '/subscription/addsubscriptionitem',
-    request: z.strictObject({
+    request: given.object({
       subscriptionId: given.subscriptionId,
       productId: given.numericId,
       quantity: given.quantity,
@@ -79,7 +79,7 @@ export const subscriptionItems = {
   increaseItemQuantity: operation<IncreaseItemQuantityInput, PricePreview>()({
     ...common,
     path: '/subscription/increasesubscriptionitemquantity',
-    request: z.strictObject({
+    request: given.object({
       subscriptionId: given.subscriptionId,
       runningNumber: given.int32,
       quantity: given.quantity,
@@ -93,7 +93,7 @@ export const subscriptionItems = {
   updateItem: operation<UpdateItemInput, UpdateItemResult>()({
     ...common,
     path: '/subscription/updatesubscriptionitem',
-    request: z.strictObject({
+    request: given.object({
       subscriptionId: given.subscriptionId,
       runningNumber: given.int32,
       productId: z.optional(given.numericId),
@@ -114,10 +114,10 @@ export const subscriptionItems = {
   updateItemPrice: operation<UpdateItemPriceInput, PricePreview>()({
     ...common,
     path: '/subscription/updatesubscriptionitemprice',
-    request: z.strictObject({
+    request: given.object({
       subscriptionId: given.subscriptionId,
       runningNumber: given.int32,
-      quantity: given.quantity,
+      quantity: z.optional(given.quantity),
       customerPrice,
       alignmentSettings: z.optional(extendable),
       updateAction,
@@ -130,7 +130,7 @@ export const subscriptionItems = {
   align: operation<AlignInput, AlignResult>()({
     ...common,
     path: '/subscription/alignsubscriptions',
-    request: z.strictObject({
+    request: given.object({
       primarySubscriptionId: given.subscriptionId,
       secondarySubscriptionId: given.subscriptionId,
       alignmentSettings: z.optional(alignment),
@@ -147,7 +147,7 @@ export const subscriptionItems = {
   reinstateItems: operation<ReinstateItemsInput, OperationResult>()({
     ...common,
     path: '/subscription/reinstatesubscriptionitems',
-    request: z.strictObject({
+    request: given.object({
       subscriptionId: given.subscriptionId,
       items: given.runningNumbers,
       generateMail: z.optional(given.flag),

@@ -1,8 +1,9 @@
 import type { Contact } from './contact.ts'
 import type { SubscriptionId } from './subscription.ts'
+import type { Undocumented } from './undocumented.ts'
 
 /** Input of `cart.preview`. @see docs/platform/cart.md#preview */
-export interface CartPreviewInput {
+export interface CartPreviewInput extends Undocumented {
   /** The checkout link. It names its products in `cart=` and has at most 2,000 characters. */
   shoppingCartUrl: string
   /** IPv4 address of the shopper, which decides country and state. */
@@ -66,7 +67,7 @@ export interface CartPrice {
 }
 
 /** Input of `cart.process`. @see docs/platform/cart.md#process */
-export interface ProcessCartInput {
+export interface ProcessCartInput extends Undocumented {
   cart: OrderCart
   /**
    * `Interactive` answers with a page for the customer when data is outdated or invalid.
@@ -81,13 +82,19 @@ export interface ProcessCartInput {
   extraParameterMode?: 'Default' | 'PurchaseOnly' | 'SubscriptionOnly' | undefined
 }
 
+/** A product of an order. */
+export interface OrderCartItem extends Undocumented {
+  productId: number
+  quantity: number
+}
+
 /**
- * An order. It names its customer in exactly one way: `customerReferenceId`, `logonPurchaseId` or the input's
+ * An order. It names its customer in at least one way: `customerReferenceId`, `logonPurchaseId` or the input's
  * `subscription.subscriptionId`.
  *
  * @see docs/platform/cart.md#process
  */
-export interface OrderCart {
+export interface OrderCart extends Undocumented {
   /** For subscription products: false creates a deactivated subscription whose item awaits reinstatement. */
   acceptSubscription?: boolean | undefined
   /** The contact that pays. */
@@ -97,7 +104,7 @@ export interface OrderCart {
   /** The contact that holds the license. */
   licenseeContact?: Contact | undefined
   /** At least one. `quantity` is at least 1. */
-  cartItems: { productId: number; quantity: number }[]
+  cartItems: OrderCartItem[]
   /** ISO 3166-1 alpha-2 in capitals. */
   defaultCountryId: string
   /** ISO 4217 in capitals. */

@@ -1,4 +1,5 @@
 import type { Purchase } from './purchase.ts'
+import type { Undocumented } from './undocumented.ts'
 
 /** Input of `purchase.get`. @see docs/platform/purchases.md#get */
 export interface GetPurchaseInput {
@@ -51,7 +52,7 @@ export interface PurchaseListEntry {
 }
 
 /** Input of `purchase.updateLicenseKey`. @see docs/platform/purchases.md#license-key */
-export interface UpdateLicenseKeyInput {
+export interface UpdateLicenseKeyInput extends Undocumented {
   purchaseId: number
   /** Running number of the item. */
   runningNumber: number
@@ -59,7 +60,7 @@ export interface UpdateLicenseKeyInput {
 }
 
 /** Input of `purchase.cancelRetry`. @see docs/platform/purchases.md#cancel-retry */
-export interface CancelRetryInput {
+export interface CancelRetryInput extends Undocumented {
   /** The purchase whose payment failed. */
   purchaseId: string | number
 }

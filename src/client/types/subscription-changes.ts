@@ -1,5 +1,6 @@
 import type { Contact } from './contact.ts'
 import type { RenewalType, SubscriptionId } from './subscription.ts'
+import type { Undocumented } from './undocumented.ts'
 
 /** Result of operations that return nothing else. */
 export interface OperationResult {
@@ -8,14 +9,14 @@ export interface OperationResult {
 }
 
 /** Input of `subscription.updateNextBillingDate`. @see docs/platform/limits.md#dates */
-export interface UpdateNextBillingDateInput {
+export interface UpdateNextBillingDateInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** RFC 3339 in UTC, in the future. */
   nextBillingDate: string
 }
 
 /** Input of `subscription.updateParameters`. @see docs/platform/subscriptions.md#changes */
-export interface UpdateParametersInput {
+export interface UpdateParametersInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Existing keys are overwritten, missing ones are created. */
   items: { key: string; value: string }[]
@@ -26,7 +27,7 @@ export interface UpdateParametersInput {
  *
  * @see docs/platform/contacts.md#update
  */
-export interface UpdateContactInput {
+export interface UpdateContactInput extends Undocumented {
   subscriptionId?: SubscriptionId | undefined
   /** Your own customer ID. */
   customerReferenceId?: string | undefined
@@ -37,7 +38,7 @@ export interface UpdateContactInput {
 }
 
 /** Input of `subscription.updateRenewalType`. @see docs/platform/subscriptions.md#changes */
-export interface UpdateRenewalTypeInput {
+export interface UpdateRenewalTypeInput extends Undocumented {
   subscriptionId: SubscriptionId
   renewalType: RenewalType
 }
@@ -50,7 +51,7 @@ export interface UpdateCustomerInput {
 }
 
 /** Input of `session.generateUrl`. @see docs/platform/checkout-links.md#session-urls */
-export interface GenerateSessionUrlInput {
+export interface GenerateSessionUrlInput extends Undocumented {
   /** A checkout link of at most 2,000 characters. */
   targetUrl: string
 }

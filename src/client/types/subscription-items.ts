@@ -1,4 +1,5 @@
 import type { SubscriptionId } from './subscription.ts'
+import type { Undocumented } from './undocumented.ts'
 
 /** Charge now or at the next renewal, or only calculate. @see docs/platform/subscriptions.md#alignment */
 export interface AlignmentSettings {
@@ -42,7 +43,7 @@ export interface ItemNames {
 }
 
 /** Input of `subscription.addItem`. @see docs/platform/subscriptions.md#add-item */
-export interface AddItemInput extends ItemNames {
+export interface AddItemInput extends ItemNames, Undocumented {
   subscriptionId: SubscriptionId
   productId: number
   /** At least 1. */
@@ -59,7 +60,7 @@ export interface AddItemInput extends ItemNames {
 }
 
 /** Input of `subscription.increaseItemQuantity`. @see docs/platform/subscriptions.md#changes */
-export interface IncreaseItemQuantityInput {
+export interface IncreaseItemQuantityInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running number of the item. */
   runningNumber: number
@@ -71,7 +72,7 @@ export interface IncreaseItemQuantityInput {
 }
 
 /** Input of `subscription.updateItem`. @see docs/platform/subscriptions.md#update-item */
-export interface UpdateItemInput extends ItemNames {
+export interface UpdateItemInput extends ItemNames, Undocumented {
   subscriptionId: SubscriptionId
   /** Running number of the item. */
   runningNumber: number
@@ -93,12 +94,12 @@ export interface UpdateItemInput extends ItemNames {
 }
 
 /** Input of `subscription.updateItemPrice`. @see docs/platform/subscriptions.md#changes */
-export interface UpdateItemPriceInput {
+export interface UpdateItemPriceInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running number of the item. */
   runningNumber: number
-  /** The new quantity or the current one, at least 1. */
-  quantity: number
+  /** The new quantity or the current one, at least 1. Without it the platform keeps the current one. */
+  quantity?: number | undefined
   customerPrice: CustomerPrice
   alignmentSettings?: ExtendableAlignmentSettings | undefined
   updateAction: UpdateAction
@@ -107,7 +108,7 @@ export interface UpdateItemPriceInput {
 }
 
 /** Input of `subscription.align`. @see docs/platform/subscriptions.md#align */
-export interface AlignInput {
+export interface AlignInput extends Undocumented {
   /** The subscription that stays: the one with the later next billing date. */
   primarySubscriptionId: SubscriptionId
   /** The subscription that ends. */
@@ -118,7 +119,7 @@ export interface AlignInput {
 }
 
 /** Input of `subscription.reinstateItems`. @see docs/platform/subscriptions.md#reinstate */
-export interface ReinstateItemsInput {
+export interface ReinstateItemsInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running numbers of the items. */
   items: number[]
@@ -127,7 +128,7 @@ export interface ReinstateItemsInput {
 }
 
 /** Input of `subscription.deactivateItems`. @see docs/platform/subscriptions.md#end */
-export interface DeactivateItemsInput {
+export interface DeactivateItemsInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running numbers of the items. */
   items: number[]
@@ -138,7 +139,7 @@ export interface DeactivateItemsInput {
 }
 
 /** Input of `subscription.removeItem`. @see docs/platform/subscriptions.md#end */
-export interface RemoveItemInput {
+export interface RemoveItemInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running number of the item. */
   runningNumber: number

@@ -1,6 +1,7 @@
 import type { CallOptions } from '../options.ts'
 import type {
   SubscriptionByPurchaseInput,
+  SubscriptionChangeInput,
   SubscriptionInput,
   SubscriptionResult,
   SubscriptionsForCustomerInput,
@@ -146,7 +147,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#changes
    */
-  updateAccount(input: SubscriptionInput, options?: CallOptions): Promise<OperationResult>
+  updateAccount(input: SubscriptionChangeInput, options?: CallOptions): Promise<OperationResult>
 
   /**
    * Sets the renewal type. The platform has to activate the feature for the account.
@@ -164,7 +165,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#renew
    */
-  renew(input: SubscriptionInput, options?: CallOptions): Promise<RenewalResult>
+  renew(input: SubscriptionChangeInput, options?: CallOptions): Promise<RenewalResult>
 
   /**
    * Sets your own ID of the customer.

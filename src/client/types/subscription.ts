@@ -1,4 +1,5 @@
 import type { PaymentInfo } from './purchase.ts'
+import type { Undocumented } from './undocumented.ts'
 
 /** A subscription ID, with or without its leading `S`. @see docs/platform/conventions.md#ids */
 export type SubscriptionId = string | number
@@ -21,7 +22,8 @@ export type RenewalType = 'Automatic' | 'Manual'
 /** A subscription. Dates are RFC 3339. @see docs/platform/subscriptions.md#subscription */
 export interface Subscription {
   id: number
-  status: SubscriptionStatus
+  /** `Unknown` for a number that the platform does not document. */
+  status: SubscriptionStatus | 'Unknown'
   /** The last paid interval, counted from 0. */
   lastIntervalNo: number
   /** In UTC. */
@@ -65,7 +67,8 @@ export interface SubscriptionItem {
   productNameExtension?: string | undefined
   /** The largest number of billings; absent when there is no limit. */
   recurrenceCount?: number | undefined
-  status: SubscriptionItemStatus
+  /** `Unknown` for a number that the platform does not document. */
+  status: SubscriptionItemStatus | 'Unknown'
   deactivationDate?: string | undefined
   startDate?: string | undefined
   endDate?: string | undefined
@@ -91,10 +94,13 @@ export interface SubscriptionPurchaseItem {
   subscriptionIntervalNo: number
 }
 
-/** Input of `subscription.get` and of other operations that take only a subscription. */
+/** Input of `subscription.get`. @see docs/platform/subscriptions.md#reads */
 export interface SubscriptionInput {
   subscriptionId: SubscriptionId
 }
+
+/** Input of changes that take only a subscription. */
+export interface SubscriptionChangeInput extends SubscriptionInput, Undocumented {}
 
 /** Result of `subscription.get` and `subscription.byPurchase`. @see docs/platform/subscriptions.md#reads */
 export interface SubscriptionResult {

@@ -91,6 +91,16 @@ export const named = <const Numbers extends Readonly<Record<string, number>>>(nu
   })
 }
 
+/** Like `named`, and `Unknown` for any other number or name: guides of the platform number states differently. */
+export const namedOrUnknown = <const Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) => {
+  const known = named(numbers)
+  return read('a name or a number', (value): (keyof Numbers & string) | 'Unknown' | undefined => {
+    if (!asText(value)?.trim()) return undefined
+    const parsed = z.safeParse(known, value)
+    return parsed.success ? parsed.data : 'Unknown'
+  })
+}
+
 /** Deeper than any document of the platform. The bound keeps recursive functions from exhausting the stack. */
 const maxDepth = 32
 

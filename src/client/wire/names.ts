@@ -93,8 +93,22 @@ const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   return Object.fromEntries(entries.map(([name, member]) => [rename(name), renamed(member, rename)]))
 }
 
+/** Renames the members of a request. Those in `undocumented` keep their names, and a documented one wins. */
+const written = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(written)
+  if (typeof value !== 'object' || value === null) return value
+  const undocumented = 'undocumented' in value ? value.undocumented : undefined
+  const entries = Object.entries(value).filter(
+    ([name, member]) => member !== undefined && member !== null && name !== 'undocumented',
+  )
+  return {
+    ...(typeof undocumented === 'object' ? undocumented : {}),
+    ...Object.fromEntries(entries.map(([name, member]) => [wireName(name), written(member)])),
+  }
+}
+
 /** Renames a decoded answer for the caller and drops members without a value. */
 export const fromWire = <T>(value: T): FromWire<T> => renamed(value, callerName) as FromWire<T>
 
 /** Renames a checked request for the platform. */
-export const toWire = (value: unknown): unknown => renamed(value, wireName)
+export const toWire = written

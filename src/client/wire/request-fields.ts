@@ -103,6 +103,23 @@ export const codeOf = <const Numbers extends Readonly<Record<string, number>>>(n
     z.transform((name) => numbers[name] as number),
   )
 
+/**
+ * An object of a request. `undocumented` holds further members under the platform's own names, and any other member is
+ * refused as a misspelling.
+ */
+export const object = <const Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject({
+    ...shape,
+    undocumented: z.optional(z.record(z.string(), z.unknown(), { error: 'must be an object' })),
+  })
+
+/** The rule that at least one of several fields is given. */
+export const atLeastOne = (fields: Readonly<Record<string, unknown>>): BrokenRule | undefined => {
+  const [first = '', ...others] = Object.keys(fields)
+  const isGiven = Object.values(fields).some((value) => value !== undefined)
+  return isGiven ? undefined : { field: first, reason: `or ${others.join(' or ')} must be given` }
+}
+
 /** The rule that exactly one of several fields is given. */
 export const exactlyOne = (fields: Readonly<Record<string, unknown>>): BrokenRule | undefined => {
   const names = Object.keys(fields)

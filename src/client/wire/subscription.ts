@@ -8,7 +8,7 @@ import {
   integer,
   listOf,
   maybe,
-  named,
+  namedOrUnknown,
   positive,
   text,
   webAddress,
@@ -48,7 +48,7 @@ const subscriptionItem = z.object({
   ProductName: text,
   ProductNameExtension: maybe(text),
   RecurrenceCount: maybe(integer),
-  Status: named(itemStatuses),
+  Status: namedOrUnknown(itemStatuses),
   DeactivationDate: maybe(dateTime),
   StartDate: maybe(dateTime),
   EndDate: maybe(dateTime),
@@ -70,7 +70,7 @@ const subscriptionItem = z.object({
 /** docs/platform/subscriptions.md#subscription */
 export const subscription = z.object({
   Id: positive,
-  Subscriptionstatus: named(subscriptionStatuses),
+  Subscriptionstatus: namedOrUnknown(subscriptionStatuses),
   LastIntervalNo: integer,
   NextBillingDate: dateTime,
   NextBillingDateReminder: dateOrDateTime,

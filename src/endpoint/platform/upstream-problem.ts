@@ -6,6 +6,7 @@ const problems: Readonly<Record<VitrineErrorCode, ProblemCode>> = {
   'invalid-argument': 'upstream-refused',
   'bad-request': 'upstream-refused',
   'not-found': 'upstream-refused',
+  refused: 'upstream-refused',
   unauthorized: 'upstream-unauthorized',
   'rate-limited': 'upstream-unavailable',
   'server-error': 'upstream-unavailable',

@@ -27,6 +27,7 @@ const charges = {
   pending: { result: 'Pending', payment: 'InProgress', status: 'PEN' },
   declined: { result: 'Failed', payment: 'Declined', status: 'DEC' },
   retry: { result: 'Failed', payment: 'InsufficientFunds', status: 'PEN', isRetryScheduled: true },
+  error: { result: 'Failed', payment: 'ProcessingError', status: 'DEC' },
   action: { result: 'CustomerActionNeeded', payment: 'AuthenticationRequired' },
 } as const satisfies Record<string, Charge>
 

@@ -26,6 +26,8 @@ export type ChargeOutcome =
   /** Under review with fraud protection, else paid. */
   | 'suspicious'
   | 'declined'
+  /** Ends in an error of the payment system, neither accepted nor declined. */
+  | 'error'
   /** Declined at first; the platform retries. */
   | 'retry'
   /** The customer must authenticate. */
@@ -66,6 +68,14 @@ export const paymentMethods: readonly PaymentMethod[] = [
     atCheckout: 'declined',
     charged: 'declined',
     meaning: 'Always declined.',
+  },
+  {
+    id: 'error',
+    card: '4000000000000119',
+    ...visa,
+    atCheckout: 'PAY',
+    charged: 'error',
+    meaning: 'Paid at checkout; later the payment system fails.',
   },
   {
     id: 'retry',

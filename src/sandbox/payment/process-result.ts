@@ -30,6 +30,7 @@ export const paymentResults = {
   InProgress: 'The payment is in progress.',
   UnderReview: 'The order is being inspected.',
   Declined: 'The payment was declined.',
+  ProcessingError: 'The payment could not be processed.',
   InsufficientFunds: 'The card has no money at the moment.',
   CardExpired: 'The card has expired.',
   AuthenticationRequired: 'The customer has to confirm the payment.',

@@ -14,6 +14,7 @@ import {
 } from '../requests/subscription-requests.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
+import { resultMessageOf } from '../subscription/changes/change-item.ts'
 import {
   changeContact,
   setCustomerReference,
@@ -81,7 +82,7 @@ export const subscriptionChangeRoutes = (context: SandboxContext, state: State):
         NextBillingDate: nextBillingDate,
         TransactionStatus: transaction,
         ContinueUrl: continueUrl,
-        ResultMessage: 'OK',
+        ResultMessage: resultMessageOf(transaction),
       })
     })
     .post('/subscription/updatecustomer', (c) => {

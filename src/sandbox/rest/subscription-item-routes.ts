@@ -12,6 +12,7 @@ import {
 import { previewView } from '../responses/subscription-view.ts'
 import type { State } from '../state/state.ts'
 import { alignSubscriptions } from '../subscription/changes/align-subscriptions.ts'
+import { resultMessageOf } from '../subscription/changes/change-item.ts'
 import { createItemChanges } from '../subscription/changes/item-changes.ts'
 import type { RestEnv } from './authenticate.ts'
 
@@ -81,7 +82,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
         TransactionStatus: result.transaction,
         ContinueUrl: result.continueUrl,
         ...previewView(result),
-        ResultMessage: 'OK',
+        ResultMessage: resultMessageOf(result.transaction),
       })
     })
     .post('/subscription/updatesubscriptionitemprice', async (c) => {

@@ -1,6 +1,6 @@
 import { cancelBill, charge, end, linesOf, renew, stopCollecting, write } from './billing.ts'
 import { dayOfMonth, daysFrom, written } from './calendar.ts'
-import { amounts, changeable, type Settings, transactions } from './item-changes.ts'
+import { amounts, changeable, messageOf, type Settings, transactions } from './item-changes.ts'
 import { article, rounded, unitPrice } from './prices.ts'
 import {
   at,
@@ -164,7 +164,12 @@ export const renewNow = (world: World, subscription: Subscription) => {
   demand(world.now >= subscription.from && world.now < subscription.next, 'window')
   demand(billed(subscription.items).length > 0, 'all billed')
   const { outcome } = renew(world, subscription, 'EarlyRenewal')
-  return { NextBillingDate: written(subscription.next), TransactionStatus: transactions[outcome] }
+  const transaction = transactions[outcome]
+  return {
+    NextBillingDate: written(subscription.next),
+    TransactionStatus: transaction,
+    ResultMessage: messageOf(transaction),
+  }
 }
 
 export const cancelRetry = (world: World, index: number): void => {

@@ -111,6 +111,9 @@ export const transactions = {
   refused: 'Rejected',
 } as const
 
+export const messageOf = (transaction: Changed['transaction']): string =>
+  transaction === 'Rejected' ? 'The payment was not accepted: nothing has been changed.' : 'OK'
+
 /** The six amounts: the charge and the next billing, each with its country's tax. */
 export const amounts = (
   now: { dues: readonly Due[]; country: string },

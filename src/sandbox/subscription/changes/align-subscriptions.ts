@@ -13,7 +13,15 @@ import { daysBetween } from '../model/dates.ts'
 import { changeable, ownSubscription } from '../model/find-subscription.ts'
 import { mapItems, nextRunningNumber, openItems, withItem } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
-import { type ChangeResult, type ChangeSettings, notSold, sumOf, transactionOf } from './change-item.ts'
+import {
+  type ChangeResult,
+  type ChangeSettings,
+  isRefused,
+  notSold,
+  paymentRefused,
+  sumOf,
+  transactionOf,
+} from './change-item.ts'
 
 /** Days beyond whole intervals are charged with thirty days a month. */
 const daysOfMonth = 30
@@ -109,7 +117,7 @@ export const alignSubscriptions = (
 
   const collected = collect(context, state, primary, grossOf(lines))
   const transaction = transactionOf(collected)
-  if (transaction === 'Rejected') throw invalid('The payment was not accepted: nothing has been changed.')
+  if (isRefused(transaction)) throw paymentRefused()
   const purchase =
     lines.length === 0
       ? undefined

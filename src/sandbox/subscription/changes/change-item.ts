@@ -52,7 +52,23 @@ export interface ChangeRequest {
   reportsDecline: boolean
 }
 
-export const transactionOf = ({ result }: Pick<Collected, 'result'>): TransactionStatus => {
+/** The text of a refused payment, as an error and as the ResultMessage of an answer that reports it. */
+const notPaid = 'The payment was not accepted: nothing has been changed.'
+
+/** ResultMessage of a change: never OK for a refused one (docs/platform/subscriptions.md#result-message). */
+export const resultMessageOf = (transaction: TransactionStatus): string =>
+  isRefused(transaction) ? notPaid : 'OK'
+
+export const isRefused = (transaction: TransactionStatus): boolean =>
+  transaction === 'Rejected' || transaction === 'Error'
+
+export const paymentRefused = (): Error => invalid(notPaid)
+
+export const transactionOf = ({
+  result,
+  payment,
+}: Pick<Collected, 'result' | 'payment'>): TransactionStatus => {
+  if (payment === 'ProcessingError') return 'Error'
   if (result === 'Paid' || result === 'TestOrder') return 'Success'
   return result === 'Pending' || result === 'WaitingForOfflinePayment' ? 'Pending' : 'Rejected'
 }
@@ -131,8 +147,8 @@ export const changeItem = (
 
   const collected = collect(context, state, subscription, grossOf(alignment.lines))
   const transaction = transactionOf(collected)
-  if (transaction === 'Rejected' && !reportsDecline) {
-    throw invalid('The payment was not accepted: nothing has been changed.')
+  if (isRefused(transaction) && !reportsDecline) {
+    throw paymentRefused()
   }
   const purchase =
     alignment.lines.length === 0
@@ -142,12 +158,12 @@ export const changeItem = (
           lines: alignment.lines,
           category: 'Alignment',
           intervalNo: lastIntervalNo,
-          status: transaction === 'Rejected' ? 'DEC' : collected.status,
+          status: isRefused(transaction) ? 'DEC' : collected.status,
           payment: collected.stored,
         })
   const continueUrl =
     purchase && !isDelivered(purchase.status) ? confirmationUrl(context.settings.baseUrl, purchase) : null
-  if (transaction === 'Rejected') {
+  if (isRefused(transaction)) {
     return { ...result, nextBillingDate: subscription.nextBillingDate, transaction, continueUrl }
   }
   const started = { ...draft, unit: price.price }

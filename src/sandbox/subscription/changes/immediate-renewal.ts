@@ -13,6 +13,7 @@ import { saveSubscription, withTimelineEntry } from '../model/save-subscription.
 import {
   type ChangeRequest,
   type ChangeResult,
+  isRefused,
   notSold,
   sumOf,
   type TransactionStatus,
@@ -105,7 +106,7 @@ export const renewWithVersion = (
   }
   const changed = withTimelineEntry({ ...pending, beginsWhenPaid: true }, now, event, { mail })
   const answer = charged(context, state, changed, { category: 'EarlyRenewal', lines })
-  if (answer.transaction !== 'Rejected') return { ...prices, ...answer }
+  if (!isRefused(answer.transaction)) return { ...prices, ...answer }
   saveSubscription(state, subscription)
   return { ...prices, ...answer, nextBillingDate: subscription.nextBillingDate }
 }

@@ -160,7 +160,7 @@ export const parameters: Readonly<Record<string, readonly string[]>> = {
   'subscription.updateItemPrice': [
     subscriptionId,
     runningNumber,
-    quantity,
+    'quantity Quantity',
     'customerPrice! CustomerPrice',
     ...price,
     ...alignment,

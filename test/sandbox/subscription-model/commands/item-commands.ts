@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { products } from '../../subscription/subscription-support.ts'
 import { written } from '../calendar.ts'
 import { align } from '../changes.ts'
-import { type Changed, change, changeable, draft, renewAtOnce, type Settings } from '../item-changes.ts'
+import {
+  type Changed,
+  change,
+  changeable,
+  draft,
+  messageOf,
+  renewAtOnce,
+  type Settings,
+} from '../item-changes.ts'
 import { current, demand, type Item, type Subscription } from '../world.ts'
 import { bodyOf, changeOf, monthly, quantity, rarely, settings, settingsBody, terms } from './arbitraries.ts'
 import { attempt, chosen, command, itemNumber, pick } from './command.ts'
@@ -63,6 +71,7 @@ const increase = fc.record({ which: pick, item: pick, quantity, settings }).map(
 
 const answerOf = ({ amounts, transaction, next }: Changed) => ({
   ...amounts,
+  ResultMessage: messageOf(transaction),
   TransactionStatus: transaction,
   NextBillingDate: written(next),
 })
