@@ -3,7 +3,8 @@ import { BadRequestError, UnreachableError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createCircuitBreaker } from '../../src/endpoint/platform/circuit-breaker.ts'
 import { eventually } from './eventually.ts'
-import { call, cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
+import { shop, token } from './shop.ts'
+import { call, cart, endpoint, orderPlatform, platformOf, preview, previewOf, problemOf } from './support.ts'
 
 const limited = (env: Record<string, string>, client = platformOf().platform) => {
   const clock = { now: 0 }
@@ -171,4 +172,30 @@ it('refuses calls beyond sixteen times the concurrency', async () => {
   go()
   for (const response of running) expect((await response).status).toBe(200)
   expect((await preview(app)).status).toBe(200)
+})
+
+it('limits the orders of a customer from any address, repetitions of a key not counted', async () => {
+  const platform = orderPlatform()
+  const { app, lines } = shop(platform, { env: { VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '2' } })
+  const order = async (customerReference: string, count: number, address: string) =>
+    call(app, '/cart/process', cart, {
+      headers: {
+        authorization: `Bearer ${await token({ customerReference })}`,
+        'idempotency-key': `d5f3c1a0-0000-4000-8000-00000000000${count}`,
+      },
+      address,
+    })
+  const statuses: number[] = []
+  for (const [count, address] of [
+    [1, '203.0.113.1'],
+    [1, '203.0.113.1'],
+    [2, '203.0.113.2'],
+    [3, '203.0.113.3'],
+    [1, '203.0.113.3'],
+  ] as const)
+    statuses.push((await order('C-17', count, address)).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+  expect((await order('C-18', 4, '203.0.113.3')).status).toBe(200)
+  expect(platform.orders).toHaveLength(3)
+  expect(lines.join()).not.toContain('C-17')
 })

@@ -9,9 +9,7 @@ import {
   UnauthorizedError,
   UnreachableError,
 } from '../../src/client/errors.ts'
-import { health } from '../../src/endpoint/modules/health.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
-import { eventually } from './eventually.ts'
 import { key, secret, start, token } from './shop.ts'
 import { call, canary, cart, endpoint, platformOf, preview, problemOf } from './support.ts'
 
@@ -129,64 +127,6 @@ it('answers an internal error without its message', async () => {
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('undefined is not')
   expect(lines[0]).toContain('undefined is not')
-})
-
-it('answers /health without a call to the platform', async () => {
-  const client = failing(new UnreachableError(operation, undefined))
-  const { app } = endpoint({ client, modules: [health()] })
-  const response = await call(app, '/health', undefined, { method: 'GET', headers: { origin: undefined } })
-  expect(await response.json()).toEqual({ status: 'ok' })
-})
-
-/** A platform whose connection test waits for `answer`. */
-const tested = () => {
-  let tests = 0
-  let answer: (failure?: Error) => void = () => undefined
-  const { platform } = platformOf(undefined, () => {
-    tests += 1
-    return new Promise((resolve, reject) => {
-      answer = (failure) => (failure ? reject(failure) : resolve({ resultMessage: 'OK' }))
-    })
-  })
-  return { platform, count: () => tests, answer: (failure?: Error) => answer(failure) }
-}
-
-it('shares one connection test between callers of /ready for five seconds', async () => {
-  let now = 0
-  const platform = tested()
-  const { app } = endpoint({ client: platform.platform, modules: [health()], now: () => now })
-  const ask = async () => (await app.request('/ready')).status
-  const both = [ask(), ask()]
-  await eventually(platform.count).toBe(1)
-  now = 20_000
-  both.push(ask())
-  platform.answer()
-  expect(await Promise.all(both)).toEqual([200, 200, 200])
-  now = 24_999
-  expect(await ask()).toBe(200)
-  expect(platform.count()).toBe(1)
-  now = 25_000
-  const later = ask()
-  await eventually(platform.count).toBe(2)
-  platform.answer(new UnauthorizedError(operation, { status: 401 }))
-  expect(await later).toBe(502)
-  expect(await ask()).toBe(502)
-  expect(platform.count()).toBe(2)
-})
-
-it('starts another connection test when one hangs', async () => {
-  let now = 0
-  const platform = tested()
-  const { app } = endpoint({ client: platform.platform, modules: [health()], now: () => now })
-  void app.request('/ready')
-  await eventually(platform.count).toBe(1)
-  now = 29_999
-  void app.request('/ready')
-  now = 30_000
-  const later = app.request('/ready')
-  await eventually(platform.count).toBe(2)
-  platform.answer()
-  expect((await later).status).toBe(200)
 })
 
 it('logs why a token was refused, and no text of a broken body', async () => {

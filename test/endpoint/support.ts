@@ -133,6 +133,9 @@ export const endpoint = ({ env = {}, modules = [], ...options }: Overrides = {})
     client: platformOf().platform,
     store: createMemoryStore(options.now),
     log: (line) => lines.push(line),
+    onEvent: (event) => {
+      for (const module of modules) module.onEvent?.(event)
+    },
     ...options,
   })
   return { app: createApp(service, modules), service, lines }

@@ -141,7 +141,7 @@ const orderThrough = async (
     if (order.success) told.push(order.data)
     return answer
   }
-  if (schedule.isKept) await endpoint.call('/ready')
+  if (schedule.isKept) await endpoint.call('/ready/orders')
   way.disturb()
   const [first, took] = await meter.awake(() => ask('/cart/process', post(cart)))
   if (![200, 202].includes(first.status) && !problemCodes.test(codeOf(first.body)))

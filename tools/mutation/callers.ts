@@ -7,7 +7,7 @@ const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits')
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
 const app = inFile('src/endpoint/core/app.ts', endpointTests('guards', 'orders', 'orders-unknown', 'limits'))
 const breaker = inFile('src/endpoint/platform/circuit-breaker.ts', endpointTests('limits'))
-const ready = inFile('src/endpoint/modules/health.ts', endpointTests('service'))
+const ready = inFile('src/endpoint/modules/order-readiness.ts', endpointTests('health'))
 
 export const callerMutations: readonly Mutation[] = [
   origins.never('only listed origins', 'origin === undefined ? !isSameOriginRead : !origins.has(origin)'),
@@ -77,10 +77,25 @@ export const callerMutations: readonly Mutation[] = [
     'if (!isOutage(error)) consecutiveFailures = 0',
     'if (false) consecutiveFailures = 0',
   ),
-  ready.without('one readiness test for all', 'if (!last || now() >= last.validUntil)', 'if (true)'),
+  ready.without(
+    'orders need a store that takes writes',
+    "checked('store', writeToStore, storeReason)",
+    'ready',
+  ),
+  ready.without(
+    'orders wait for the end of a block',
+    "seconds > 0 ? { ok: false, reason: 'blocked', retryAfter: seconds } : ready",
+    'ready',
+  ),
+  ready.without(
+    'orders need a token key',
+    "return noted('tokenKey', { ok: false, reason: 'token-key-missing' })",
+    'return ready',
+  ),
+  ready.without('one readiness test for all', 'if (!current || now() >= current.validUntil)', 'if (true)'),
   ready.without(
     'a readiness test that hangs is given up',
-    'now() + testTimeoutMs',
+    'now() + checkTimeoutMs',
     'Number.POSITIVE_INFINITY',
   ),
 ]

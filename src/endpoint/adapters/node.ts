@@ -70,7 +70,11 @@ export const serveEndpoint = async (
       port: port ?? address.port,
       graceMs: graceMs ?? endpoint.config.upstreamTimeout + requestMarginMs,
     })
-    return { url: served.url, warn: endpoint.warn, close: () => served.close().then(end) }
+    const close = () => {
+      endpoint.stopping()
+      return served.close().then(end)
+    }
+    return { url: served.url, warn: endpoint.warn, close }
   } catch (error) {
     await end()
     throw error

@@ -156,6 +156,13 @@ export const settings = {
     },
     integer(0, 1_000_000),
   ),
+  customerOrdersPerMinute: setting(
+    {
+      name: 'VITRINE_CUSTOMER_ORDERS_PER_MINUTE',
+      default: '10',
+    },
+    integer(0, 1_000_000),
+  ),
   couponGuesses: setting(
     {
       name: 'VITRINE_COUPON_GUESSES',
@@ -194,7 +201,7 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   store:
     'Where orders and limits are kept: `memory` (one process only), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
   tokenKey:
-    'Verifies customer tokens: an Ed25519 public key (PEM or JWK), or a secret of 32 characters or more shared with your backend (HS256). Without a key no order is placed; carts continue at checkout.',
+    'Verifies customer tokens: an Ed25519, P-256 or RSA public key (PEM or JWK), or a secret of 32 characters or more shared with your backend (HS256). Without a key no order is placed; carts continue at checkout.',
   previousTokenKey:
     'The key that `VITRINE_TOKEN_KEY` replaces, during a key rotation. Its tokens are still accepted; remove it a day later.',
   tokenAudience: 'Audience that customer tokens must name.',
@@ -205,6 +212,8 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
     'Seconds after which an order with a lost answer counts as not placed if it is not among the purchases. At least 5 more than `VITRINE_UPSTREAM_TIMEOUT_MS`.',
   requestsPerMinute: 'Requests a minute from one address (IPv6: one /64); 0 switches the limit off.',
   ordersPerMinute: 'Orders a minute from one address; 0 switches the limit off.',
+  customerOrdersPerMinute:
+    'Orders a minute for one customer, repetitions of the same key not counted; 0 switches the limit off.',
   couponGuesses: 'Different coupon codes from one address in ten minutes; 0 switches the limit off.',
   logKey:
     'Key of the hashes that replace addresses, coupons and references in the log. By default each start uses a new key, so hashes of two starts differ.',

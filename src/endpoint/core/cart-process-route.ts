@@ -43,7 +43,7 @@ const answer = (context: Context<EndpointEnv>, order: Order, isReplay: boolean):
 export const cartProcessRoute =
   (service: Service): Handler<EndpointEnv> =>
   async (context) => {
-    const { config, client, breaker, ledger, logger } = service
+    const { config, client, breaker, ledger, limits, logger } = service
     const key = readKey(context.req.header('idempotency-key'))
     const claims = await service.verifyToken(context.req.raw.headers, 'order')
     const request = await readJson(context.req.raw, processRequestSchema)
@@ -60,6 +60,8 @@ export const cartProcessRoute =
     const input = processInput(config, claims, request, id)
     fields.customer = await logger.hash(claims.sub)
     fields.intent = id
+    const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
+    await limits.distinct(await fingerprintOf(claims.sub), limit, id)
     const send = async (): Promise<Order> => {
       try {
         return orderOfAnswer(config, await breaker.run(() => client.cart.process(input)))

@@ -20,6 +20,8 @@ export interface EndpointOptions extends Partial<Omit<ServiceOptions, 'config'>>
 /** The endpoint as a fetch handler. */
 export interface Endpoint extends Pick<Service, 'config' | 'reconcile' | 'reconcileLoop' | 'warn'> {
   fetch(request: Request, bindings?: EndpointBindings): Promise<Response>
+  /** Tells the modules that the process was asked to stop, so that `/ready` turns red. */
+  stopping(): void
   /** Closes the store. */
   close(): Promise<void>
 }
@@ -93,6 +95,7 @@ export const createEndpoint = async (
     reconcileLoop: service.reconcileLoop,
     warn: service.warn,
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+    stopping: () => service.emit({ event: 'stopping' }, 'info'),
     close: () => store.close(),
   }
 }

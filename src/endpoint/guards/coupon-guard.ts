@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { EndpointEnv } from '../http/env.ts'
 import type { Logger } from '../http/log.ts'
+import { callerKey } from '../http/remote-address.ts'
 import { fingerprintOf } from '../utils/fingerprint.ts'
 import type { Limit, RateLimits } from './rate-limit.ts'
 
@@ -15,6 +16,6 @@ export const createCouponGuard = (limits: RateLimits, logger: Logger, quota: num
   return async (context, coupon) => {
     if (coupon === undefined) return
     context.get('fields').coupon = await logger.hash(coupon)
-    await limits.distinct(context, limit, await fingerprintOf(coupon))
+    await limits.distinct(callerKey(context.get('address')), limit, await fingerprintOf(coupon))
   }
 }

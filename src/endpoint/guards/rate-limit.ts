@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { EndpointEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { callerKey } from '../http/remote-address.ts'
@@ -73,10 +73,10 @@ export const createRateLimits = ({ store, warn }: Options) => {
         await next()
       },
 
-    /** Counts each value once per window, so that resending the shopper's own coupon costs one hit. */
-    async distinct(context: Context<EndpointEnv>, limit: Limit, value: string): Promise<void> {
+    /** Counts each value of an owner once per window, so that resending the shopper's own coupon costs one hit. */
+    async distinct(owner: string, limit: Limit, value: string): Promise<void> {
       if (limit.quota === 0) return
-      const key = `rate:${limit.name}:${callerKey(context.get('address'))}`
+      const key = `rate:${limit.name}:${owner}`
       const mark = `${key}:${value}`
       const known = await unlessDown(
         store.create(mark, '1', limit.window).then((old) => ({ isNew: old === undefined })),

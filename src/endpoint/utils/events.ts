@@ -68,6 +68,20 @@ interface LaneEvent {
   outcome: 'admitted' | 'refused'
 }
 
+/** A part that orders need works again, or no longer. Only a check of `/ready/orders` finds out. */
+interface OrderReadinessEvent {
+  event: 'order-readiness'
+  part: string
+  ok: boolean
+  reason?: string
+  error?: string
+}
+
+/** The process was told to stop. Open requests are still answered. */
+interface StoppingEvent {
+  event: 'stopping'
+}
+
 /**
  * Facts about the running endpoint, for modules that count, trace or alert. The core and the orders emit them. Values may
  * name an intent or a request, so only `event`, `state`, `outcome` and other fixed sets are fit for a metric's labels.
@@ -81,6 +95,8 @@ export type EndpointEvent =
   | PlatformBlockedEvent
   | CircuitEvent
   | LaneEvent
+  | OrderReadinessEvent
+  | StoppingEvent
 
 /** Passes an event to the modules. With a level it is a line of the log too. */
 export type Emit = (event: EndpointEvent, level?: 'info' | 'warn' | 'error') => void
