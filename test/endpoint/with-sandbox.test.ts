@@ -30,6 +30,7 @@ const environment = (): Record<string, string> => ({
   VITRINE_TOKEN_KEY: tokenSecret,
   VITRINE_DEFAULT_COUNTRY: 'DE',
   VITRINE_ORDERS_PER_MINUTE: '0',
+  VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
   VITRINE_UPSTREAM_TIMEOUT_MS: '2000',
 })
 

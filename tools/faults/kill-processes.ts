@@ -73,6 +73,7 @@ export const killProcesses = async (count: number): Promise<{ killed: number; vi
     VITRINE_UPSTREAM_TIMEOUT_MS: '1000',
     VITRINE_ABSENT_AFTER_S: '10',
     VITRINE_ORDERS_PER_MINUTE: '0',
+    VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
     VITRINE_REQUESTS_PER_MINUTE: '0',
   }
   const histories: History[] = []
