@@ -4,11 +4,11 @@ import { BuyLink } from '../../src/widget/components/BuyLink.tsx'
 import { CardPlaceholder } from '../../src/widget/components/CardPlaceholder.tsx'
 import { Frame } from '../../src/widget/components/Frame.tsx'
 import { PriceValue } from '../../src/widget/components/PriceValue.tsx'
-import place from '../../src/widget/styles/placeholder.css?inline'
+
 import { cardStyles } from '../../src/widget/styles/shared.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(cardStyles, place)
+useStyles(cardStyles)
 
 const isBusy = (container: Element): string | null | undefined =>
   container.querySelector('[aria-busy]')?.getAttribute('aria-busy')

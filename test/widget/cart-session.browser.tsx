@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'
-import { pageStorefront } from '../../src/widget/storefront/storefronts.ts'
+import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 beforeEach(() => localStorage.clear())
@@ -42,7 +42,7 @@ const shop = async (html: string, process: Answer = paid, settings = {}) => {
     calls,
     host,
     paths: () => calls.map((call) => call.path),
-    storefront: pageStorefront(test.page),
+    storefront: storefrontFor(document.body, test.page),
     buy: async (selector = 'vitrine-buy') => {
       rootOf(host, selector).querySelector('a')?.click()
       await test.settle()

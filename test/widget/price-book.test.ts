@@ -27,7 +27,7 @@ it('counts a prefetched request as the first of three tries', async () => {
   book.prefetch(url)
   let state: PriceState | undefined
   effect(() => {
-    state = book.request(query, '1')
+    state = book.request(query, '1').value
   })
   await expect.poll(() => requests.length).toBe(3)
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/storefront/actions.ts'
-import { pageStorefront } from '../../src/widget/storefront/storefronts.ts'
+import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { json, money, mount, priceItem, testPage, textOf } from './support.ts'
 
 /** A price that says what it is the price of. Question and link name two things differently. */
@@ -74,7 +74,7 @@ it('never shows as settled a price of anything but what the link orders, whateve
           expect(searchParams.get(`quantity_${product}`)).toBe(root.querySelector('input')?.value ?? '1')
         }
       }
-      const storefront = pageStorefront(page)
+      const storefront = storefrontFor(document.body, page)
       for (const next of steps) {
         if (next.kind === 'currency') chooseCurrency(storefront, next.currency)
         if (next.kind === 'coupon' && next.coupon) applyCoupon(storefront, next.coupon)

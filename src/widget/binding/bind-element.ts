@@ -1,12 +1,11 @@
 import { effect } from '@preact/signals-core'
-import { type BuyIntent, buy } from '../checkout/buy.ts'
+import { type BuyIntent, buy, buyIntent } from '../checkout/buy.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
-import { createItemKeeper } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { cleanCode } from '../settings/settings.ts'
 import { isProduct, trimmed } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
-import { cartItem } from '../storefront/pricing-context.ts'
+import { createPriceReader } from '../storefront/price-reader.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { createBoundNode } from './bound-node.ts'
 
@@ -26,7 +25,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const { vitrineField: field, vitrineIf: condition } = element.dataset
   const storefront = storefrontFor(element, page)
   const node = createBoundNode(element)
-  const keepItem = createItemKeeper()
+  const readPrice = createPriceReader(storefront)
   let intent: BuyIntent | undefined
   const onClick = (event: MouseEvent): void => {
     if (intent) buy(event, element, storefront, intent)
@@ -39,13 +38,11 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   if (condition && !isKnown) warn('data-vitrine-if', condition)
 
   const dispose = effect(() => {
-    const item = keepItem(product, storefront.price(product, priceRule))?.item
+    const item = readPrice(product, priceRule)?.item
     if (isKnown) node.hide(item && !hasField(item, condition))
     if (field === 'buy') {
-      const cart = { items: [cartItem(product, 1)], priceRule, currency: item?.currency.iso }
-      const link = storefront.link(cart)
-      if (link) element.setAttribute('href', link)
-      intent = link ? { cart, item, link } : undefined
+      intent = buyIntent(storefront, { product, quantity: 1, priceRule, item })
+      if (intent) element.setAttribute('href', intent.link)
     } else if (field) node.showText(item && fieldText(item, field, storefront.settings.value.tax ?? 'gross'))
   })
   return () => {

@@ -3,16 +3,34 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { announce } from '../environment/announce.ts'
 import { lazyTimeout } from '../storefront/page.ts'
-import type { Cart } from '../storefront/pricing-context.ts'
+import { type Cart, cartItem } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
-/** One press of a buy control: the cart, the price that the shopper saw for it, and the plain checkout link. */
+/** What a buy control sells: the cart, the price that the shopper sees for it, and the plain checkout link. */
 export interface BuyIntent {
   cart: Cart
   item: PriceItem | undefined
   /** The tax display of the element, over the store's. */
-  tax?: TaxDisplay
+  tax?: TaxDisplay | undefined
   link: string
+}
+
+/** What the shopper sees of one product. */
+interface Offer {
+  product: string | undefined
+  quantity: number
+  priceRule: string | undefined
+  item: PriceItem | undefined
+  tax?: TaxDisplay
+}
+
+/** The intent for an offer; undefined where there is no checkout link. */
+export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | undefined => {
+  const { product, quantity, priceRule, item, tax } = offer
+  if (!product) return undefined
+  const cart = { items: [cartItem(product, quantity)], priceRule, currency: item?.currency.iso }
+  const link = storefront.link(cart)
+  return link ? { cart, item, tax, link } : undefined
 }
 
 /** The lazy module of the cart. */

@@ -1,42 +1,35 @@
-import { render } from 'preact'
-import { buy } from '../checkout/buy.ts'
+import { buy, buyIntent } from '../checkout/buy.ts'
 import { BuyLink } from '../components/BuyLink.tsx'
 import { Frame } from '../components/Frame.tsx'
-import { createItemKeeper } from '../prices/price-book.ts'
 import { numberOf, priceRuleOf, productOf, themeOf, warnAttributeOf } from '../settings/attributes.ts'
-import { cartItem } from '../storefront/pricing-context.ts'
+import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
-import css from '../styles/buy.css?inline'
+import buyStyles from '../styles/buy.css?inline'
 import { baseStyles } from '../styles/shared.ts'
 
 export const buyController: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const contentChanges = createSignal(0)
-  const keepItem = createItemKeeper()
-  const styles = [baseStyles + css]
+  const readPrice = createPriceReader(storefront)
+  const css = [baseStyles + buyStyles]
   return () => {
     contentChanges.value
     const product = productOf(host, warn)
     const priceRule = priceRuleOf(host, warn)
-    const item = product && keepItem(product, storefront.price(product, priceRule))?.item
-    const cart = {
-      items: [cartItem(product ?? '', numberOf(host, warn, 'quantity', 1))],
-      priceRule,
-      currency: item ? item.currency.iso : undefined,
-    }
-    const link = product && storefront.link(cart)
-    if (!link) return { content: <slot />, css: styles, render }
-    const onBuy = (event: MouseEvent): void =>
-      buy(event, host, storefront, { cart, item: item || undefined, link })
+    const quantity = numberOf(host, warn, 'quantity', 1)
+    const item = readPrice(product, priceRule)?.item
+    const intent = buyIntent(storefront, { product, quantity, priceRule, item })
+    if (!intent) return { content: <slot />, css }
+    const onBuy = (event: MouseEvent): void => buy(event, host, storefront, intent)
     const own = host.querySelector('a')
     if (own) {
-      own.href = link
+      own.href = intent.link
       // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here
-      return { content: <slot onClick={onBuy} />, css: styles, render }
+      return { content: <slot onClick={onBuy} />, css }
     }
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
-        <BuyLink href={link} onBuy={onBuy}>
+        <BuyLink href={intent.link} onBuy={onBuy}>
           <slot
             // The parser, or a script, may add the merchant's link after the element.
             onslotchange={() => {
@@ -48,6 +41,6 @@ export const buyController: Controller = (host, storefront, createSignal) => {
         </BuyLink>
       </Frame>
     )
-    return { content, css: styles, render }
+    return { content, css }
   }
 }

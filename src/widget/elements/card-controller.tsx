@@ -1,8 +1,6 @@
-import { render } from 'preact'
-import { buy } from '../checkout/buy.ts'
+import { buy, buyIntent } from '../checkout/buy.ts'
 import { CardView } from '../components/CardView.tsx'
 import { announce } from '../environment/announce.ts'
-import { createItemKeeper } from '../prices/price-book.ts'
 import {
   isOn,
   numberOf,
@@ -13,9 +11,8 @@ import {
   type WarnAttribute,
   warnAttributeOf,
 } from '../settings/attributes.ts'
-import { cartItem } from '../storefront/pricing-context.ts'
+import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
-import placeholderStyles from '../styles/placeholder.css?inline'
 import { cardStyles } from '../styles/shared.ts'
 
 type QuantityModule = typeof import('../lazy/modules/quantity.tsx')
@@ -42,7 +39,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, page.warn)
   const chosenQuantity = createSignal<number | undefined>(undefined)
   const hasFallback = createSignal(false)
-  const keepItem = createItemKeeper()
+  const readPrice = createPriceReader(storefront)
   let announced: unknown
 
   const onSlot = (event: Event): void => {
@@ -64,14 +61,12 @@ export const cardController: Controller = (host, storefront, createSignal) => {
     if (module && !tiers) warn('price-rules', tierText)
     const priceRule = (tiers && module?.tierFor(tiers, quantity)?.priceRule) || attributes.priceRule
     // The price rule of a tier is known only when the module is loaded.
-    const isPriceable = product && (!tierText || module !== undefined)
-    const state = isPriceable ? keepItem(product, storefront.price(product, priceRule)) : undefined
+    const state = tierText && module === undefined ? undefined : readPrice(product, priceRule)
     const item = state?.item
     const isBusy = state?.isWaiting === true
-    const cart = { items: [cartItem(product ?? '', quantity)], priceRule, currency: item?.currency.iso }
-    const link = product && storefront.link(cart)
+    const intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
 
-    const isUnknown = state?.failure === 'unknown' || !link
+    const isUnknown = state?.failure === 'unknown' || !intent
     if (state?.failure === 'unknown' && !item) warn('product', product, 'has no price')
     const message = isBusy ? undefined : words?.[isUnknown ? 'unknown' : 'failed']
     // Without a price, a link of the merchant's own sells, unless it stands in a note.
@@ -114,11 +109,11 @@ export const cardController: Controller = (host, storefront, createSignal) => {
           isBusy={isBusy}
           hasQuantityRow={Boolean(module)}
           buy={
-            hasBuy && link
+            hasBuy && intent
               ? {
-                  href: link,
+                  href: intent.link,
                   label: attributes.label,
-                  onBuy: (event) => buy(event, host, storefront, { cart, item, tax, link }),
+                  onBuy: (event) => buy(event, host, storefront, intent),
                 }
               : undefined
           }
@@ -128,8 +123,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
           isUnclosed={isUnclosed}
         />
       ),
-      css: [cardStyles, placeholderStyles, ...(module ? [module.css] : [])],
-      render,
+      css: module ? [cardStyles, module.css] : [cardStyles],
       isLoading: (isBusy && !item) || !words,
       onPaint(root) {
         paintQuantity(root)

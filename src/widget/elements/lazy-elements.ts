@@ -1,4 +1,4 @@
-import { createElement, render } from 'preact'
+import { createElement } from 'preact'
 import { type LazyElementName, lazyElements } from '../lazy/manifest.ts'
 import type { Controller } from '../storefront/view.ts'
 import { baseStyles } from '../styles/shared.ts'
@@ -15,10 +15,10 @@ const lazyController =
     let view: ReturnType<Controller> | undefined
     return () => {
       const module = storefront.page.module(name).value as LazyElementModule | null | undefined
-      if (!module) return { content: createElement('slot', {}), css: [baseStyles], render }
+      if (!module) return { content: createElement('slot', {}), css: [baseStyles] }
       view ??= module.controller(host, storefront, createSignal)
       const next = view()
-      return { ...next, css: [baseStyles, ...next.css] }
+      return { ...next, css: [baseStyles, ...(next.css ?? [])] }
     }
   }
 

@@ -1,5 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals-core'
-import { createElement, render } from 'preact'
+import { createElement, render as renderCore } from 'preact'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
@@ -60,7 +60,7 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
   let isDelayed = !host.shadowRoot
   let paintedBy: View['render'] | undefined
 
-  const paint = ({ content, css, render, onPaint }: View): void => {
+  const paint = ({ content, css = [], render = renderCore, onPaint }: View): void => {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
     // Another copy of Preact, or a script of the merchant's, has painted before.
     if (paintedBy !== render) {
@@ -86,7 +86,7 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
       untracked(() => paint(next))
     } catch (error) {
       page.warn(host.localName, 'product', host.getAttribute('product'), String(error))
-      untracked(() => paint({ content: createElement('slot', {}), css: [], render }))
+      untracked(() => paint({ content: createElement('slot', {}) }))
     }
   })
   if (isDelayed)

@@ -2,7 +2,7 @@ import { settingChecks } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
 import { pageOf } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { connectStore, readStoreAgain, storefrontOf } from '../storefront/storefronts.ts'
+import { storefrontOf, updateStore } from '../storefront/storefronts.ts'
 import { takeProperties } from './properties.ts'
 import { Base } from './vitrine-element.ts'
 
@@ -37,12 +37,11 @@ export class StoreElement extends Base {
 
   connectedCallback(): void {
     takeProperties(this, StoreElement.observedAttributes)
-    const page = pageOf(this.ownerDocument)
-    if (page) connectStore(this, page)
+    updateStore(this)
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (before !== after) readStoreAgain(this)
+    if (before !== after) updateStore(this)
   }
 }
 

@@ -16,11 +16,7 @@ export interface PriceState {
 
 export interface PriceBook {
   /** The price of a product under a query, which is requested unless it has been. Called in effects only. */
-  request(query: PriceQuery, product: string): PriceState
-  /** The same without a request; undefined where none was made. */
-  read(query: PriceQuery, product: string): PriceState | undefined
-  /** How many prices have been requested; tells readers of `read` that there is more. */
-  stateCount: ReadonlySignal<number>
+  request(query: PriceQuery, product: string): ReadonlySignal<PriceState>
   /** Reads the response to a `<link rel="preload">` of the page; it serves the first try of its URL. */
   prefetch(url: string): void
   /**
@@ -30,12 +26,18 @@ export interface PriceBook {
   refresh(): void
 }
 
+interface Price {
+  state: Signal<PriceState>
+  /** The round in which it was last requested. */
+  round?: number
+}
+
 interface QueryPrices {
   query: PriceQuery
-  states: Map<string, Signal<PriceState>>
-  /** The round in which a product was last requested. */
-  rounds: Map<string, number>
-  wanted: Set<string>
+  /** By product. */
+  prices: Map<string, Price>
+  /** Products that the next request names. */
+  wanted: string[]
   remembered: PriceItem[]
 }
 
@@ -60,7 +62,6 @@ const findItem = (items: readonly PriceItem[], product: string): PriceItem | und
 export const createPriceBook = (env: Environment, memory: Memory, ready: Promise<unknown>): PriceBook => {
   const prefetched = new Map<string, Promise<PriceAttempt>>()
   const queries = new Map<string, QueryPrices>()
-  const stateCount = signal(0)
   /** Effects that show a price depend on the round, so that a new one makes them request again. */
   const round = signal(0)
   let roundAt = env.now()
@@ -72,36 +73,27 @@ export const createPriceBook = (env: Environment, memory: Memory, ready: Promise
     return env.now() - Number(entry?.at) < maxAge ? decodeItems(entry?.items) : []
   }
 
-  const stateOf = ({ states, remembered }: QueryPrices, product: string): Signal<PriceState> => {
-    const known = states.get(product)
-    if (known) return known
-    const state = signal<PriceState>({ item: findItem(remembered, product), isWaiting: true })
-    states.set(product, state)
-    stateCount.value = stateCount.peek() + 1
-    return state
-  }
-
   /** Only items answered on this page: writing a remembered one again would extend its life. */
-  const answered = ({ states }: QueryPrices): PriceItem[] =>
-    [...states.values()].flatMap((state) => {
+  const answered = ({ prices }: QueryPrices): PriceItem[] =>
+    [...prices.values()].flatMap(({ state }) => {
       const { item, isWaiting, failure } = state.peek()
       return isWaiting || failure ? [] : (item ?? [])
     })
 
   const load = async (
     key: string,
-    prices: QueryPrices,
+    queried: QueryPrices,
     url: string,
     products: readonly string[],
   ): Promise<void> => {
-    const { query, rounds } = prices
+    const { query, prices } = queried
     const own = round.peek()
     const update = (next: (before: PriceState, product: string) => PriceState): void =>
       batch(() => {
         for (const product of products) {
-          const state = stateOf(prices, product)
-          // A later round has replaced this request.
-          if (rounds.get(product) === own) state.value = next(state.peek(), product)
+          const price = prices.get(product)
+          // A later round may have replaced this request.
+          if (price?.round === own) price.state.value = next(price.state.peek(), product)
         }
       })
     // The browser sends its own language with a preload, and prices may depend on the language.
@@ -131,36 +123,38 @@ export const createPriceBook = (env: Environment, memory: Memory, ready: Promise
       const last = failure === 'unreachable' ? before.item : undefined
       return { item: last, isWaiting: false, failure: failure ?? 'unknown' }
     })
-    if (items.length > 0) memory.write(`prices:${key}`, { at: env.now(), items: answered(prices) })
+    if (items.length > 0) memory.write(`prices:${key}`, { at: env.now(), items: answered(queried) })
   }
 
   const flush = (): void => {
     isScheduled = false
-    for (const [key, prices] of queries) {
-      const wanted = [...prices.wanted]
-      prices.wanted.clear()
-      for (const { url, products } of priceUrls(prices.query, wanted)) void load(key, prices, url, products)
-    }
+    for (const [key, queried] of queries)
+      for (const { url, products } of priceUrls(queried.query, queried.wanted.splice(0)))
+        void load(key, queried, url, products)
   }
 
   return {
     request(query, product) {
       const key = JSON.stringify(query)
-      let prices = queries.get(key)
-      if (!prices) {
-        prices = { query, states: new Map(), rounds: new Map(), wanted: new Set(), remembered: recall(key) }
-        queries.set(key, prices)
+      const queried: QueryPrices = queries.get(key) ?? {
+        query,
+        prices: new Map(),
+        wanted: [],
+        remembered: recall(key),
       }
-      if (prices.rounds.get(product) !== round.value) {
-        prices.rounds.set(product, round.peek())
-        prices.wanted.add(product)
+      queries.set(key, queried)
+      const price: Price = queried.prices.get(product) ?? {
+        state: signal({ item: findItem(queried.remembered, product), isWaiting: true }),
+      }
+      queried.prices.set(product, price)
+      if (price.round !== round.value) {
+        price.round = round.peek()
+        queried.wanted.push(product)
         if (!isScheduled) void ready.then(flush)
         isScheduled = true
       }
-      return stateOf(prices, product).value
+      return price.state
     },
-    read: (query, product) => queries.get(JSON.stringify(query))?.states.get(product)?.value,
-    stateCount,
     prefetch(url) {
       const fetchPreloaded: typeof fetch = (input, init) => env.fetch(input, { ...init, cache: 'default' })
       const attempt = requestPrices(url, undefined, { ...env, fetch: fetchPreloaded })
@@ -173,18 +167,5 @@ export const createPriceBook = (env: Environment, memory: Memory, ready: Promise
       roundAt = env.now()
       round.value += 1
     },
-  }
-}
-
-/**
- * Keeps a product's last item while the next is on its way, so that a change of currency or coupon does not empty a
- * card.
- */
-export const createItemKeeper = () => {
-  let last: PriceItem | undefined
-  return (product: string, state: PriceState | undefined): PriceState | undefined => {
-    const kept = state?.isWaiting && last && matchesProduct(product, last) ? last : undefined
-    last = state?.item ?? kept
-    return state && { ...state, item: last }
   }
 }

@@ -1,6 +1,6 @@
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Warn } from '../environment/warn.ts'
-import { cleanCode, type Settings, settingChecks } from './settings.ts'
+import { checkTax, cleanCode, matching, type Settings } from './settings.ts'
 import { isProduct, trimmed } from './text.ts'
 
 /** Reports an attribute of one element that cannot be used. */
@@ -23,6 +23,20 @@ export const productOf = (element: Element, warn: WarnAttribute): string | undef
   return undefined
 }
 
+/** An attribute as its check returns it. A refused text is reported and counts as absent. */
+const readAttribute = <Value>(
+  element: Element,
+  warn: WarnAttribute,
+  name: string,
+  check: (text: string) => Value | undefined,
+): Value | undefined => {
+  const text = trimmed(element.getAttribute(name))
+  if (!text) return undefined
+  const value = check(text)
+  if (value === undefined) warn(name, text)
+  return value
+}
+
 /** A whole number within bounds. */
 export const numberOf = (
   element: Element,
@@ -32,33 +46,20 @@ export const numberOf = (
   least = 1,
   most = 10_000,
 ): number => {
-  const text = trimmed(element.getAttribute(name))
-  const value = Number(text)
-  if (text === undefined) return fallback
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  warn(name, text)
-  return fallback
+  const check = (text: string): number | undefined => {
+    const value = Number(text)
+    return Number.isInteger(value) && value >= least && value <= most ? value : undefined
+  }
+  return readAttribute(element, warn, name, check) ?? fallback
 }
 
 /** `light` or `dark`; undefined follows the page. */
-export const themeOf = (element: Element, warn: WarnAttribute): string | undefined => {
-  const theme = element.getAttribute('theme')
-  if (!theme || /^(light|dark)$/.test(theme)) return theme || undefined
-  warn('theme', theme)
-  return undefined
-}
+export const themeOf = (element: Element, warn: WarnAttribute): string | undefined =>
+  readAttribute(element, warn, 'theme', matching(/^(light|dark)$/))
 
-export const priceRuleOf = (element: Element, warn: WarnAttribute): string | undefined => {
-  const rule = trimmed(element.getAttribute('price-rule'))
-  const clean = rule ? cleanCode(rule) : undefined
-  if (rule && !clean) warn('price-rule', rule)
-  return clean
-}
+export const priceRuleOf = (element: Element, warn: WarnAttribute): string | undefined =>
+  readAttribute(element, warn, 'price-rule', cleanCode)
 
 /** The element's own `tax` over the store's. @default gross, as consumers read it */
-export const taxOf = (element: Element, warn: WarnAttribute, settings: Settings): TaxDisplay => {
-  const own = element.getAttribute('tax')
-  const tax = own ? settingChecks.tax(own) : settings.tax
-  if (own && !tax) warn('tax', own)
-  return (tax as TaxDisplay | undefined) ?? 'gross'
-}
+export const taxOf = (element: Element, warn: WarnAttribute, settings: Settings): TaxDisplay =>
+  readAttribute(element, warn, 'tax', checkTax) ?? settings.tax ?? 'gross'

@@ -36,7 +36,8 @@ export interface Settings {
 
 export type TextSetting = Exclude<keyof Settings, 'extra' | 'texts'>
 
-const matching =
+/** A check for texts of one form. */
+export const matching =
   (pattern: RegExp, upper?: boolean) =>
   (value: string): string | undefined => {
     const text = upper ? value.toUpperCase() : value
@@ -46,9 +47,9 @@ const matching =
 /** An http(s) address, or a path of the page's own host; without a slash at its end. */
 const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
 
-/** Page builders write `de_DE` as well. Common locales skip `Intl`, whose first call is slow. */
+/** Page builders write `de_DE` as well. A plain language and region skip `Intl`, whose first call is slow. */
 const locale = (value: string): string | undefined => {
-  if (/^(en|de|fr|es|it|nl|pt|pl|ja|zh|ar)(-[A-Z]{2})?$/.test(value)) return value
+  if (/^[a-z]{2}(-[A-Z]{2})?$/.test(value)) return value
   try {
     return Intl.getCanonicalLocales(value.replaceAll('_', '-'))[0]
   } catch {
@@ -58,6 +59,8 @@ const locale = (value: string): string | undefined => {
 
 /** The endpoint enforces the same bound on codes. */
 export const cleanCode = matching(/^[\w.+-]{1,64}$/)
+
+export const checkTax = matching(/^(gross|net|both)$/) as (value: string) => TaxDisplay | undefined
 
 /** Checkout links leave the page's host, so a path is refused. */
 const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
@@ -74,7 +77,7 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   coupon: cleanCode,
   couponParam: matching(/^[\w.-]{1,64}$/),
   priceRule: cleanCode,
-  tax: matching(/^(gross|net|both)$/),
+  tax: checkTax,
   allowedHosts: (value) => value,
   customerToken: matching(/^[\w.-]{1,4096}$/),
 }

@@ -1,7 +1,7 @@
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
-import { cleanCode, type Settings, settingChecks } from '../settings/settings.ts'
+import { type Settings, settingChecks } from '../settings/settings.ts'
 
 /** A cart with the price rule and currency that the shopper was shown. */
 export interface Cart {
@@ -75,9 +75,5 @@ export const localeOf = ({ documentElement, defaultView }: Document, settings: S
     (defaultView?.navigator.language ?? 'en'))
 
 /** The text of the coupon parameter in the page's address. */
-export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string | undefined =>
-  search ? new URLSearchParams(search).get(couponParam)?.trim() : undefined
-
-/** The code of the page's address; undefined where its text is no code. */
-export const urlCouponOf = (search: string, settings: Settings): string | undefined =>
-  cleanCode(urlCouponText(search, settings) ?? '')
+export const urlCouponText = (search: string, { couponParam = 'coupon' }: Settings): string =>
+  new URLSearchParams(search).get(couponParam)?.trim() ?? ''

@@ -1,11 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Visit } from '../coupon/visit.ts'
 import type { Words } from '../messages/en-lazy.ts'
-import { directionOf, type Language, languageOf } from '../messages/languages.ts'
+import { type Language, languageOf } from '../messages/languages.ts'
 import type { PriceState } from '../prices/price-book.ts'
-import type { PriceQuery } from '../prices/price-url.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
-import type { Settings } from '../settings/settings.ts'
+import { cleanCode, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
 import type { Page } from './page.ts'
 import {
@@ -14,7 +13,6 @@ import {
   localeOf,
   type PricingContext,
   priceQuery,
-  urlCouponOf,
   urlCouponText,
 } from './pricing-context.ts'
 
@@ -32,7 +30,6 @@ export interface Storefront {
   currency: ReadonlySignal<string | undefined>
   locale: ReadonlySignal<string>
   language: ReadonlySignal<Language | 'en'>
-  direction: ReadonlySignal<'rtl' | 'ltr'>
   /** Undefined until the language is loaded. */
   words: ReadonlySignal<Words | undefined>
   /**
@@ -50,13 +47,13 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
   )
   const visit = computed(() => page.visit(settings.value.client ?? ''))
-  const urlCoupon = computed(() => urlCouponOf(page.search.value, settings.value))
+  const urlText = computed(() => urlCouponText(page.search.value, settings.value))
+  const urlCoupon = computed(() => cleanCode(urlText.value))
   /** Keeps the code of the page's address for the visit. */
   const applyUrlCoupon = (): (() => void) =>
     effect(() => {
-      const text = urlCouponText(page.search.value, settings.value)
       if (urlCoupon.value) visit.value.applyUrlCoupon(urlCoupon.value)
-      else if (text) page.warn('script', 'data-coupon-param', text, 'is no code')
+      else if (urlText.value) page.warn('script', 'data-coupon-param', urlText.value, 'is no code')
     })
   let stopApplying: (() => void) | undefined
   const coupon = computed(
@@ -89,10 +86,9 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
       locale: locale.value,
     }),
   )
-  const queryOf = (priceRule: string | undefined): PriceQuery | undefined =>
-    priceQuery(page.document, context.value, priceRule)
-  const requested = new Map<string, { product: string; priceRule: string | undefined }>()
-  const requestedCount = signal(0)
+  /** The latest price of each product and price rule that was requested here. */
+  const prices = new Map<string, ReadonlySignal<PriceState>>()
+  const priceChanges = signal(0)
 
   const warnMissing = (...names: (keyof Settings)[]): undefined => {
     for (const name of names)
@@ -107,21 +103,21 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     currency,
     locale,
     language,
-    direction: computed(() => directionOf(language.value)),
     words,
     prices: computed(() => {
-      page.book.stateCount.value
-      requestedCount.value
-      return [...requested.values()].flatMap(({ product, priceRule }) => {
-        const query = queryOf(priceRule)
-        return (query && page.book.read(query, product)) ?? []
-      })
+      priceChanges.value
+      return [...prices.values()].map((price) => price.value)
     }),
     price(product, priceRule) {
-      requested.set(`${product}|${priceRule ?? ''}`, { product, priceRule })
-      requestedCount.value = requested.size
-      const query = queryOf(priceRule)
-      return query ? page.book.request(query, product) : warnMissing('client', 'priceHost')
+      const query = priceQuery(page.document, context.value, priceRule)
+      if (!query) return warnMissing('client', 'priceHost')
+      const price = page.book.request(query, product)
+      const key = `${product}|${priceRule ?? ''}`
+      if (prices.get(key) !== price) {
+        prices.set(key, price)
+        priceChanges.value = priceChanges.peek() + 1
+      }
+      return price.value
     },
     link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
   }

@@ -1,17 +1,19 @@
 import { computed, type Signal, signal } from '@preact/signals-core'
 import { mergeSettings, readSettings } from '../settings/read-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Page } from './page.ts'
 import { createStorefront, type Storefront } from './storefront.ts'
 
 interface Store {
   storefront: Storefront
-  outer: Signal<Storefront | undefined>
-  attributeChanges: Signal<number>
+  /** Counts changes of the element's attributes, and of the stores around it. */
+  changes: Signal<number>
 }
 
-const stores = new WeakMap<Element, Store>()
-const pageStorefronts = new WeakMap<Page, Storefront>()
+/** Stores by their element, and the page's own by the page. */
+const stores = new WeakMap<Element | Page, Store>()
 
+/** The nearest `<vitrine-store>` around a node, across shadow roots. */
 const outerStore = (node: Node): Element | undefined => {
   const parent = node.parentNode ?? (node as Partial<ShadowRoot>).host
   return (parent as Element | null)?.localName === 'vitrine-store'
@@ -19,53 +21,30 @@ const outerStore = (node: Node): Element | undefined => {
     : parent && outerStore(parent)
 }
 
-const outerStorefront = (element: Element, page: Page): Storefront | undefined => {
-  const outer = outerStore(element)
-  return outer && storeOf(outer, page).storefront
-}
-
-const storeOf = (element: Element, page: Page): Store => {
-  const known = stores.get(element)
+const storeOf = (page: Page, element: Element | undefined): Store => {
+  const known = stores.get(element ?? page)
   if (known) return known
-  const outer = signal(outerStorefront(element, page))
-  const attributeChanges = signal(0)
-  const storefront = createStorefront(
-    page,
-    computed(() => {
-      attributeChanges.value
-      const own = readSettings(element, '', (name, value) => page.warn(element.localName, name, value))
-      return mergeSettings(outer.value?.settings.value ?? {}, own)
-    }),
-  )
-  const store = { storefront, outer, attributeChanges }
-  stores.set(element, store)
+  const changes = signal(0)
+  const settings = computed((): Settings => {
+    changes.value
+    if (!element) return {}
+    const own = readSettings(element, '', (name, value) => page.warn(element.localName, name, value))
+    return mergeSettings(storefrontFor(element, page).settings.value, own)
+  })
+  const store = { storefront: createStorefront(page, settings), changes }
+  stores.set(element ?? page, store)
   return store
 }
 
 /** The storefront of a `<vitrine-store>`, by its attributes: the element need not be defined. */
-export const storefrontOf = (store: Element, page: Page): Storefront => storeOf(store, page).storefront
+export const storefrontOf = (store: Element, page: Page): Storefront => storeOf(page, store).storefront
 
-/** The storefront of the page itself, for elements outside of any store. */
-export const pageStorefront = (page: Page): Storefront => {
-  const known = pageStorefronts.get(page)
-  if (known) return known
-  const storefront = createStorefront(page, signal({}))
-  pageStorefronts.set(page, storefront)
-  return storefront
-}
-
-/** The storefront of the nearest `<vitrine-store>` around an element, across shadow roots, else the page's own. */
+/** The storefront of the nearest `<vitrine-store>` around an element, else the page's own. */
 export const storefrontFor = (element: Element, page: Page): Storefront =>
-  outerStorefront(element, page) ?? pageStorefront(page)
+  storeOf(page, outerStore(element)).storefront
 
-/** A store's attributes have changed. */
-export const readStoreAgain = (element: Element): void => {
+/** A store's attributes have changed, or it has come into the page, perhaps inside another store than before. */
+export const updateStore = (element: Element): void => {
   const store = stores.get(element)
-  if (store) store.attributeChanges.value += 1
-}
-
-/** A store has come into the page, perhaps inside another store than before. */
-export const connectStore = (element: Element, page: Page): void => {
-  const store = stores.get(element)
-  if (store) store.outer.value = outerStorefront(element, page)
+  if (store) store.changes.value += 1
 }

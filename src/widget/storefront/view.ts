@@ -5,9 +5,10 @@ import type { Storefront } from './storefront.ts'
 /** What an element shows at one moment. */
 export interface View {
   content: ComponentChild
-  css: readonly string[]
+  /** Styles of the root, in this order. */
+  css?: readonly string[]
   /** Paints `content`. A lazy module passes its own, since it may carry a copy of Preact. */
-  render: typeof render
+  render?: typeof render
   /** Whether a price is still missing: such a view is painted after a delay only. */
   isLoading?: boolean
   onPaint?: ((root: ShadowRoot) => void) | undefined

@@ -1,5 +1,6 @@
 import type { CardMessages } from '../../messages/en.ts'
 import { englishLazy, type LazyMessages } from '../../messages/en-lazy.ts'
+import { directionOf } from '../../messages/languages.ts'
 import { themeOf, type WarnAttribute } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
@@ -12,6 +13,6 @@ export const allWords = (storefront: Storefront): Partial<CardMessages> & LazyMe
 /** Language, direction and theme of a view's root. */
 export const frameOf = (host: Element, storefront: Storefront, warn: WarnAttribute) => ({
   language: storefront.language.value,
-  direction: storefront.direction.value,
+  direction: directionOf(storefront.language.value),
   theme: themeOf(host, warn),
 })

@@ -1,0 +1,17 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import { matchesProduct, type PriceState } from '../prices/price-book.ts'
+import type { Storefront } from './storefront.ts'
+
+/**
+ * Reads the price that one element shows. A product's last item stays while the next is on its way, so that a change of
+ * currency or coupon does not empty a card.
+ */
+export const createPriceReader = (storefront: Storefront) => {
+  let last: PriceItem | undefined
+  return (product: string | undefined, priceRule: string | undefined): PriceState | undefined => {
+    const state = product ? storefront.price(product, priceRule) : undefined
+    const isKept = product && last && state?.isWaiting && matchesProduct(product, last)
+    last = state?.item ?? (isKept ? last : undefined)
+    return state && { ...state, item: last }
+  }
+}
