@@ -1,30 +1,15 @@
 import { bindPage } from './binding/bind-page.ts'
 import { defineElements, elements, mountElements, scriptMarker } from './elements/define.ts'
+import { createWarn } from './environment/warn.ts'
 import { createScriptLoader } from './lazy/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
-import { createPage, type Page, setPage } from './storefront/page.ts'
+import { createPage, setPage } from './storefront/page.ts'
 
 // The script tag. Elements are mounted at once and defined in the next task, while the prices are on their way.
 
 // `currentScript` is null later, and in scripts that optimizers run as modules: then the first tag counts.
 const script = (document.currentScript ??
   document.querySelector('script[data-client],script[src*="/vitrine.js"]')) as HTMLScriptElement | null
-
-const warnAboutMarkup = (page: Page): void => {
-  for (const { localName } of document.querySelectorAll(':not(:defined)'))
-    if (localName.startsWith('vitrine-') && !(localName in elements))
-      page.warn(localName, 'product', '', 'is unknown')
-  for (const tag of document.querySelectorAll('script[data-client]')) {
-    const client = tag.getAttribute('data-client')
-    if (client !== script?.getAttribute('data-client'))
-      page.warn(
-        'script',
-        'data-client',
-        client,
-        'comes second and is not used: name it in <vitrine-store client>',
-      )
-  }
-}
 
 const start = (): void => {
   const page = createPage({ document, loader: createScriptLoader(script?.src ?? '') })
@@ -36,17 +21,29 @@ const start = (): void => {
     if (href.startsWith(`${priceHost}/prices?`)) page.book.prefetch(href)
   setPage(page)
   const define = (): void => {
-    if (defineElements(page)) warnAboutMarkup(page)
+    if (!defineElements(page)) return
+    for (const { localName } of document.querySelectorAll(':not(:defined)'))
+      if (localName.startsWith('vitrine-') && !(localName in elements))
+        page.warn(localName, 'product', '', 'is unknown')
   }
-  void page.parsed.then(() => {
-    mountElements(page)
+  page.ready = page.ready.then(async () => {
+    await mountElements(page)
     bindPage(page)
     // Pages style their fallbacks by `:not(:defined)`, so a card must not stay painted without being defined.
     setTimeout(define)
   })
 }
 
-if (!(scriptMarker in window) && !customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {
-  Object.defineProperty(window, scriptMarker, { value: true })
+const client = script?.getAttribute('data-client')
+if (scriptMarker in window) {
+  if (window[scriptMarker] !== client)
+    createWarn(console.warn)(
+      'script',
+      'data-client',
+      client,
+      'comes second and is not used: name it in <vitrine-store client>',
+    )
+} else if (!customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {
+  Object.defineProperty(window, scriptMarker, { value: client })
   start()
 }

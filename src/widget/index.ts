@@ -40,7 +40,7 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   page.settings.value = mergeSettings(page.settings.peek(), checked(page, settings))
   if (known) return known
   // Another copy of Vitrine may serve the page's markup; this one still serves its own caller.
-  if (!hasScriptTag(document) && defineElements(page)) void page.parsed.then(() => bindPage(page))
+  if (!hasScriptTag(document) && defineElements(page)) void page.ready.then(() => bindPage(page))
   else setPage(page)
   return page
 }

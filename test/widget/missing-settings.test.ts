@@ -24,7 +24,7 @@ const storeWith = (settings: Settings) => {
     settings: signal<Settings>({}),
     visit: () => visit,
     warn: (element: string, attribute: string) => warnings.push(`${element} ${attribute}`),
-    book: { request: () => ({ isWaiting: true }) },
+    book: { request: () => signal({ isWaiting: true }) },
   }
   return { store: createStorefront(page as unknown as Page, signal(settings)), warnings }
 }

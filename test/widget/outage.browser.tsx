@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import { messages } from '../../src/widget/messages/locales/de.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
@@ -52,9 +53,9 @@ it('reads English while a language file hangs, and the language once it is there
   })
   const host = mount('<vitrine-card product="1"></vitrine-card>')
   await settle()
-  await advance(100)
+  await advance(loadingDelay)
   expect(buyLink(host)).toBeNull()
-  await advance(3900)
+  await advance(4000 - loadingDelay)
   expect(textOf(buyLink(host))).toBe('Buy now')
   arrive(messages)
   await settle()

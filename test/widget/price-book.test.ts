@@ -22,7 +22,7 @@ it('counts a prefetched request as the first of three tries', async () => {
       },
     },
     { read: () => null, write: () => {} },
-    Promise.resolve(),
+    () => Promise.resolve(),
   )
   book.prefetch(url)
   let state: PriceState | undefined

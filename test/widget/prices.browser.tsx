@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import {
   type Answer,
   json,
@@ -153,7 +154,7 @@ it('shows the price of a few minutes ago at once and asks again, and forgets it 
   await third.advance(5 * 60_000 + 1)
   const late = mount(card)
   await third.settle()
-  await third.advance(100)
+  await third.advance(loadingDelay)
   expect(hasFallback(late)).toBe(true)
 })
 

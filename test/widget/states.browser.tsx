@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import { mountEveryState } from './every-state.ts'
 import { discounted, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
@@ -31,7 +32,7 @@ for (const [kind, make] of Object.entries(kinds)) {
       return priced(make)(url, init)
     })
     const host = mount('<div style="width: 320px"><vitrine-card product="1"></vitrine-card></div>')
-    await advance(100)
+    await advance(loadingDelay)
     expect(rootOf(host, 'vitrine-card').querySelector('[part=price]')).toBeNull()
     const before = heightOf(host, 'vitrine-card')
     release()
@@ -105,7 +106,7 @@ it('shows an outline while waiting only where the merchant put nothing', async (
   const host = mount(
     '<vitrine-card product="1"> </vitrine-card><vitrine-card product="2"><p slot="note">Note</p></vitrine-card><vitrine-card product="3"><p>Ask</p></vitrine-card>',
   )
-  await advance(100)
+  await advance(loadingDelay)
   const bars = [...host.querySelectorAll('vitrine-card')].map(
     (card) => card.shadowRoot?.querySelectorAll('i').length,
   )
@@ -122,7 +123,7 @@ it('leaves the page as it is for a moment, so that the first thing painted is th
     '<vitrine-card product="1">From 70 €</vitrine-card><vitrine-price product="1">70 €</vitrine-price>',
   )
   const elements = [...host.children]
-  await advance(99)
+  await advance(loadingDelay - 1)
   expect(elements.map(({ shadowRoot }) => shadowRoot)).toEqual([null, null])
   await advance(1)
   expect(elements.map(({ shadowRoot }) => shadowRoot?.querySelector('slot:not([name])') != null)).toEqual([

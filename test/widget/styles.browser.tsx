@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { ElementDoc } from '../../docs/tables/manifest.ts'
 import manifest from '../../src/widget/custom-elements.json?raw'
+import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import base from '../../src/widget/styles/base.css?inline'
 import buy from '../../src/widget/styles/buy.css?inline'
 import card from '../../src/widget/styles/card.css?inline'
@@ -61,7 +62,7 @@ it('lists every part and slot that is rendered, and none that is not', async () 
   }
   const { advance } = testPage(() => new Promise(() => {}))
   mount('<vitrine-card product="1"></vitrine-card><vitrine-price product="1"></vitrine-price>')
-  await advance(100)
+  await advance(loadingDelay)
   note(document.body)
   const { settle } = testPage(priced())
   mount('<vitrine-cart inline></vitrine-cart><vitrine-currency></vitrine-currency>')

@@ -7,7 +7,7 @@ import { PriceElement } from './price-element.ts'
 import { reflectAttributes } from './properties.ts'
 import { StoreElement } from './store-element.ts'
 
-/** Marks a window whose page a script tag serves, before its elements are defined. */
+/** Marks a window whose page a script tag serves, before its elements are defined. Its value is the tag's client. */
 export const scriptMarker = Symbol.for('vitrine')
 
 /** Elements that are mounted, by tag, in the order in which they request their prices. */
@@ -24,10 +24,25 @@ const mounted = {
 /** Every element by its tag. */
 export const elements = { 'vitrine-store': StoreElement, ...mounted } as const
 
-/** Mounts the page's elements before they are defined, so that definitions do not delay the first price. */
-export const mountElements = (page: Page): void => {
-  for (const [tag, element] of Object.entries(mounted))
-    for (const host of page.document.querySelectorAll<HTMLElement>(tag)) mount(host, element, page)
+/** How long mounts run on before the browser may do something else, in milliseconds: a long task is one of 50. */
+const mountSlice = 10
+
+/**
+ * Mounts the page's elements before they are defined, so that definitions do not delay the first price. Many elements
+ * are mounted in several tasks, so that the page stays responsive.
+ */
+export const mountElements = async (page: Page): Promise<void> => {
+  const hosts = Object.entries(mounted).flatMap(([tag, element]) =>
+    Array.from(page.document.querySelectorAll<HTMLElement>(tag), (host) => ({ host, element })),
+  )
+  let end = page.env.now() + mountSlice
+  for (const { host, element } of hosts) {
+    if (page.env.now() > end) {
+      await page.env.wait(0)
+      end = page.env.now() + mountSlice
+    }
+    if (host.isConnected) mount(host, element, page)
+  }
 }
 
 /**

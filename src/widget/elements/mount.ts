@@ -7,8 +7,11 @@ import type { Controller, View } from '../storefront/view.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import { takeProperties } from './properties.ts'
 
-/** Most prices arrive sooner: then the first painted frame is the one with the price. In milliseconds. */
-const loadingDelay = 100
+/**
+ * How long a host stays as it is before a placeholder is painted, in milliseconds. On mobile links prices arrive 200 to
+ * 700 ms after the mount, and a placeholder before them costs a second rendering. A shopper notices a wait from 1 s on.
+ */
+export const loadingDelay = 800
 
 /** The static side of an element class, as far as a mount needs it. */
 export interface Mountable {
@@ -58,6 +61,7 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
     JSON.stringify(type.observedAttributes.map((name) => host.getAttribute(name)))
   let shownAttributes = ''
   let isDelayed = !host.shadowRoot
+  let isTimed = false
   let paintedBy: View['render'] | undefined
 
   const paint = ({ content, css = [], render = renderCore, onPaint }: View): void => {
@@ -73,13 +77,23 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
     onPaint?.(root)
   }
 
+  const endDelay = (): void => {
+    if (!isDelayed) return
+    isDelayed = false
+    update()
+  }
+
   const dispose = effect(() => {
     updates.value
     shownAttributes = attributeText()
     // An error must not reach the merchant's page: it shows the merchant's own content again.
     try {
       const next = view()
-      if (isDelayed && next.isLoading) return
+      if (isDelayed && next.isLoading) {
+        if (!isTimed) void page.env.wait(loadingDelay).then(endDelay)
+        isTimed = true
+        return
+      }
       // Every view is evaluated at once, to batch requests; painting is spread over several tasks.
       if (!page.scheduler.tryRun(update)) return
       isDelayed = false
@@ -89,12 +103,6 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
       untracked(() => paint({ content: createElement('slot', {}) }))
     }
   })
-  if (isDelayed)
-    void page.env.wait(loadingDelay).then(() => {
-      if (!isDelayed) return
-      isDelayed = false
-      update()
-    })
   return {
     storefront,
     readAttributes() {

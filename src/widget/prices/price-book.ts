@@ -56,10 +56,14 @@ const findItem = (items: readonly PriceItem[], product: string): PriceItem | und
  * All prices of a page. Requests of one task become one request a query, in chunks, and the visit remembers their
  * answers for five minutes.
  *
- * @param ready resolves when the page is parsed: one request then names every product in the page's order, as its
- *   preload does
+ * @param whenReady resolves when every product of the page is requested: one request then names them in the page's
+ *   order, as its preload does
  */
-export const createPriceBook = (env: Environment, memory: Memory, ready: Promise<unknown>): PriceBook => {
+export const createPriceBook = (
+  env: Environment,
+  memory: Memory,
+  whenReady: () => Promise<unknown>,
+): PriceBook => {
   const prefetched = new Map<string, Promise<PriceAttempt>>()
   const queries = new Map<string, QueryPrices>()
   /** Effects that show a price depend on the round, so that a new one makes them request again. */
@@ -150,7 +154,7 @@ export const createPriceBook = (env: Environment, memory: Memory, ready: Promise
       if (price.round !== round.value) {
         price.round = round.peek()
         queried.wanted.push(product)
-        if (!isScheduled) void ready.then(flush)
+        if (!isScheduled) void whenReady().then(flush)
         isScheduled = true
       }
       return price.state

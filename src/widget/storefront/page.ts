@@ -24,8 +24,8 @@ export interface Page {
   document: Document
   /** The query of the page's address, which an application may change without a new page. */
   search: ReadonlySignal<string>
-  /** Resolves when the document is parsed. */
-  parsed: Promise<void>
+  /** Resolves when every product of the parsed document has asked for its price: one request then names all. */
+  ready: Promise<void>
   env: Environment
   memory: Memory
   book: PriceBook
@@ -52,8 +52,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   const window = document.defaultView as Window & typeof globalThis
   const env: Environment = { ...browserEnvironment(window), ...own }
   const memory = createMemory(storage ?? (() => window.sessionStorage))
-  const parsed = whenParsed(document)
-  const book = createPriceBook(env, memory, parsed)
+  const book = createPriceBook(env, memory, () => page.ready)
   const visits = new Map<string, Visit>()
   for (const event of ['online', 'pageshow', 'visibilitychange'])
     window.addEventListener(event, () => {
@@ -92,10 +91,10 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     lazies.set(name, loaded)
     return loaded
   }
-  return {
+  const page: Page = {
     document,
     search: createSearch(window),
-    parsed,
+    ready: whenParsed(document),
     env,
     memory,
     book,
@@ -111,6 +110,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     },
     warn,
   }
+  return page
 }
 
 const createSearch = (window: Window): ReadonlySignal<string> => {
