@@ -31,6 +31,7 @@ const groups = {
     ['Events', '/reference/events'],
     ['Styling', '/reference/styling'],
     ['Endpoint', '/reference/endpoint'],
+    ['Runbook', '/reference/runbook'],
     ['Client', '/reference/client'],
     ['Command line', '/reference/cli'],
     ['Sandbox', '/reference/sandbox'],

@@ -6,6 +6,7 @@ import { serverSettingMeanings, serverSettings } from '../../src/endpoint/adapte
 import type { Setting } from '../../src/endpoint/config/setting.ts'
 import { settingMeanings, settings } from '../../src/endpoint/config/settings.ts'
 import { ProblemError } from '../../src/endpoint/http/problem.ts'
+import { metricsSettingMeanings, metricsSettings } from '../../src/endpoint/modules/metrics/metrics.ts'
 import {
   handlerFileSettingMeanings,
   handlerFileSettings,
@@ -53,8 +54,18 @@ const catalogue = (): string =>
 
 /** The endpoint's settings with their meanings: those of the core, of its modules and of its server on Node. */
 const endpointSettings = (): [Setting, string][] => {
-  const rows: Record<string, Setting> = { ...settings, ...handlerFileSettings, ...serverSettings }
-  const meanings = { ...settingMeanings, ...handlerFileSettingMeanings, ...serverSettingMeanings }
+  const rows: Record<string, Setting> = {
+    ...settings,
+    ...handlerFileSettings,
+    ...serverSettings,
+    ...metricsSettings,
+  }
+  const meanings = {
+    ...settingMeanings,
+    ...handlerFileSettingMeanings,
+    ...serverSettingMeanings,
+    ...metricsSettingMeanings,
+  }
   return Object.entries<string>(meanings).flatMap(([key, meaning]) => {
     const setting = rows[key]
     return setting ? [[setting, meaning]] : []

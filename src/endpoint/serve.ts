@@ -1,6 +1,7 @@
 import { serveEndpoint } from './adapters/node.ts'
 import { health } from './modules/health.ts'
 import { memory } from './modules/memory.ts'
+import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
 import { redis } from './modules/redis.ts'
 
@@ -12,6 +13,7 @@ try {
     redis(),
     notificationsWithHandlerFile(),
     health(),
+    metrics(),
   ])
   console.log(JSON.stringify({ time: new Date().toISOString(), level: 'info', listening: url }))
   let isEnding = false

@@ -67,6 +67,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './redis': library('endpoint/modules/redis'),
       './durable-object': library('endpoint/modules/durable-object'),
       './health': library('endpoint/modules/health'),
+      './metrics': library('endpoint/modules/metrics/metrics'),
       './notifications': library('endpoint/modules/notifications/notifications'),
       './notification-handler': library('endpoint/modules/notifications/handler-file'),
     },

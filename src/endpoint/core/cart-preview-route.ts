@@ -45,5 +45,6 @@ export const cartPreviewRoute =
     await service.checkCoupon(context, request.coupon)
     const preview = await previewFor(service, context, request)
     fields.differences = preview.differences.length
+    if (fields.differences) fields.drift = preview.differences.map(({ kind }) => kind).join()
     return context.json(preview)
   }

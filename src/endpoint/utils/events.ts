@@ -16,6 +16,8 @@ interface RequestEvent {
   replayed?: boolean
   /** How many amounts of a preview differ from the page. */
   differences?: number
+  /** The kinds of these differences, separated by commas. */
+  drift?: string
   /** The type of a notification, and whether it was handled before. */
   notification?: string
   repeated?: boolean
@@ -55,9 +57,10 @@ interface PlatformBlockedEvent {
   seconds: number
 }
 
-/** The circuit breaker opened or closed. */
+/** A circuit breaker opened or closed. */
 interface CircuitEvent {
   event: 'circuit'
+  circuit: 'orders' | 'others'
   state: 'open' | 'closed'
 }
 

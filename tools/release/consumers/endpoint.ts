@@ -2,6 +2,7 @@ import { createEndpoint, signCustomerToken } from '@vitrine/endpoint'
 import { createLambdaHandler } from '@vitrine/endpoint/aws-lambda'
 import { health } from '@vitrine/endpoint/health'
 import { memory } from '@vitrine/endpoint/memory'
+import { metrics } from '@vitrine/endpoint/metrics'
 import { serveEndpoint } from '@vitrine/endpoint/node'
 import { notifications } from '@vitrine/endpoint/notifications'
 
@@ -10,7 +11,7 @@ const token = await signCustomerToken({
   audience: 'vitrine',
   customerReference: 'customer-42',
 })
-const modules = [createEndpoint, createLambdaHandler, serveEndpoint, health, memory, notifications]
+const modules = [createEndpoint, createLambdaHandler, serveEndpoint, health, memory, metrics, notifications]
 console.log(
   token.split('.').length,
   modules.every((module) => typeof module === 'function'),

@@ -1,0 +1,102 @@
+import type { EndpointEvent } from '../../utils/events.ts'
+import type { Registry } from './registry.ts'
+
+type RequestEvent = Extract<EndpointEvent, { event: 'request' }>
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
+
+/** Counts the events of the endpoint. Only members with a fixed set of values become labels. */
+export const createEventMetrics = (registry: Registry, now: () => number) => {
+  const requests = registry.histogram('http_server_request_duration_seconds', 'Requests by route and status.')
+  const orders = registry.counter('vitrine_orders_total', 'Answers to orders by outcome.')
+  const replays = registry.counter(
+    'vitrine_order_replays_total',
+    'Orders answered by an earlier outcome.',
+    true,
+  )
+  const settled = registry.counter('vitrine_orders_settled_total', 'Outcomes by source and state.')
+  const settling = registry.histogram('vitrine_order_settling_seconds', 'From sending to the outcome.')
+  const unknown = registry.counter('vitrine_orders_unknown_total', 'Orders with a lost answer.', true)
+  const contradicted = registry.counter(
+    'vitrine_orders_contradicted_total',
+    'Orders told as not placed that are purchases.',
+    true,
+  )
+  const mismatches = registry.counter(
+    'vitrine_order_mismatches_total',
+    'Purchases at another amount than shown.',
+  )
+  const previews = registry.counter('vitrine_previews_total', 'Cart previews by outcome.')
+  const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
+  const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
+  const lanes = registry.counter('vitrine_platform_calls_total', 'Calls admitted or refused by lane.')
+  const blocks = registry.counter('vitrine_platform_blocks_total', 'Blocks by the platform (429).', true)
+  const blockedFor = registry.gauge('vitrine_platform_blocked_seconds', 'Seconds until the block ends.')
+  const circuit = registry.gauge('vitrine_circuit_open', '1 while the circuit breaker refuses calls.')
+  const ready = registry.gauge('vitrine_order_ready', '1 while a part that orders need works.')
+  let blockedUntil = 0
+
+  const countRequest = (event: RequestEvent): void => {
+    const { route, status, code = '' } = event
+    const method = methods.has(event.method) ? event.method : '_OTHER'
+    requests(event.ms / 1000, {
+      http_request_method: method,
+      http_route: route,
+      http_response_status_code: String(status),
+    })
+    if (method !== 'POST') return
+    if (route === '/cart/process') {
+      const outcome = event.order ?? (status >= 500 ? 'failed' : 'refused')
+      if (event.replayed) replays()
+      else orders({ outcome, reason: code })
+    } else if (route === '/cart/preview') {
+      previews({ outcome: status === 200 ? 'ok' : code })
+      for (const field of new Set(event.drift?.split(','))) drift({ field })
+    } else if (route.startsWith('/notifications')) {
+      const outcome = code || (event.repeated ? 'repeated' : 'handled')
+      notifications({ type: event.notification ?? '', outcome })
+    }
+  }
+
+  return {
+    count(event: EndpointEvent): void {
+      switch (event.event) {
+        case 'request':
+          countRequest(event)
+          break
+        case 'order-settled':
+          settled({ by: event.by, state: event.state })
+          settling(event.seconds, { by: event.by })
+          break
+        case 'order-unknown':
+          unknown()
+          break
+        case 'order-contradicted':
+          contradicted()
+          break
+        case 'order-mismatch':
+          mismatches({ field: event.field })
+          break
+        case 'lane':
+          lanes({ lane: event.lane, outcome: event.outcome })
+          break
+        case 'platform-blocked':
+          blockedUntil = Math.max(blockedUntil, now() + event.seconds * 1000)
+          blocks()
+          break
+        case 'circuit':
+          circuit(event.state === 'open' ? 1 : 0, { circuit: event.circuit })
+          break
+        case 'order-readiness':
+          ready(event.ok ? 1 : 0, { part: event.part })
+          break
+        case 'stopping':
+          break
+      }
+    },
+    /** Updates what changes by time alone. */
+    refresh(): void {
+      blockedFor(Math.max(0, (blockedUntil - now()) / 1000))
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { MeaningsOf } from '../../config/setting.ts'
+import { setting } from '../../config/setting.ts'
+import { optionalSecret } from '../../config/setting-values.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import type { Service } from '../../core/service.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { equalSecrets } from '../../utils/secret.ts'
+import { withTimeout } from '../../utils/timers.ts'
+import { createEventMetrics } from './event-metrics.ts'
+import { createRegistry } from './registry.ts'
+import { timedFetch, timedStore } from './timed.ts'
+
+/** The host and the port of `VITRINE_METRICS_LISTEN`. */
+const listenAddress = (raw: string): { host: string; port: number } | undefined => {
+  if (raw === '') return undefined
+  const [, host = '', port = ''] = /^\[?([\w.:-]{1,255}?)\]?:(\d{1,5})$/.exec(raw) ?? []
+  if (!host || Number(port) > 65_535) throw new Error('must be a host and a port, such as 127.0.0.1:9464')
+  return { host, port: Number(port) }
+}
+
+export const metricsSettings = {
+  token: setting({ name: 'VITRINE_METRICS_TOKEN' }, optionalSecret(24)),
+  listen: setting({ name: 'VITRINE_METRICS_LISTEN' }, listenAddress),
+} as const
+
+export const metricsSettingMeanings: MeaningsOf<typeof metricsSettings> = {
+  token:
+    'Bearer token of `GET /metrics`, 24 characters or more. Without it the route does not exist on the public port (Node).',
+  listen:
+    'Host and port of a server of its own for `GET /metrics`, such as `127.0.0.1:9464`, which asks for no token (Node).',
+}
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8'
+/** Milliseconds that the count of unknown orders may take; the other metrics do not wait longer for it. */
+const countTimeoutMs = 1_000
+
+interface Options {
+  /** Monotonic milliseconds. @default performance.now */
+  clock?: () => number
+}
+
+/**
+ * `GET /metrics` in the text format of Prometheus, for processes that live long: orders, previews, price drift, the
+ * platform's budget, the store. No label holds a product, a customer, a coupon or a token.
+ */
+export const metrics = ({
+  clock = () => performance.now(),
+}: Options = {}): EndpointModule<typeof metricsSettings> => {
+  const registry = createRegistry()
+  let now = Date.now
+  const events = createEventMetrics(registry, () => now())
+  const platform = registry.histogram(
+    'vitrine_platform_request_duration_seconds',
+    'Calls to the platform by operation and status.',
+  )
+  const storeTimes = registry.histogram(
+    'vitrine_store_operation_duration_seconds',
+    'Operations of the store.',
+  )
+  const unknownNow = registry.gauge('vitrine_orders_unknown', 'Orders whose outcome is unknown now.')
+  const oldest = registry.gauge('vitrine_orders_unknown_oldest_seconds', 'Age of the oldest of them.')
+  let service: Service | undefined
+  let stop = (): void => undefined
+
+  const countUnknown = async (): Promise<void> => {
+    if (!service) return
+    const orders = await withTimeout(service.ledger.unknown(), countTimeoutMs, () => undefined)
+    if (!orders) return
+    unknownNow(orders.length)
+    oldest(Math.max(0, ...orders.map(({ sentAt }) => (now() - sentAt) / 1000)))
+  }
+
+  const text = async (): Promise<string> => {
+    // A store that is away shows in its own metrics; the last count stays.
+    await countUnknown().catch(() => undefined)
+    events.refresh()
+    return registry.text()
+  }
+
+  const listen = async ({ host, port }: { host: string; port: number }): Promise<void> => {
+    const server = createServer((request, response) => {
+      const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics'
+      if (!isAsked) return void response.writeHead(404).end()
+      text().then(
+        (body) => response.writeHead(200, { 'content-type': contentType }).end(body),
+        () => response.writeHead(500).end(),
+      )
+    })
+    // The endpoint decides when the process ends.
+    server.unref()
+    stop = () => void server.close()
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+  }
+
+  return {
+    name: 'metrics',
+    settings: metricsSettings,
+    async start(settings) {
+      if (settings.listen) await listen(settings.listen)
+    },
+    onEvent(event) {
+      events.count(event)
+      if (event.event === 'stopping') stop()
+    },
+    wrapFetch: (fetch) => timedFetch(fetch, platform, clock),
+    wrapStore: (store) => timedStore(store, storeTimes, clock),
+    routes(app, { service: given, settings }) {
+      service = given
+      now = given.now
+      app.get('/metrics', async (context) => {
+        const { token } = settings
+        if (!token) throw new ProblemError('not-found')
+        const given = context.req.header('authorization')?.replace(/^bearer +/i, '') ?? ''
+        if (!(await equalSecrets(given, token.reveal())))
+          throw new ProblemError('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+        return context.body(await text(), 200, { 'content-type': contentType, 'cache-control': 'no-store' })
+      })
+    },
+  }
+}
