@@ -12,7 +12,7 @@ import { addTestCustomers } from '../orders/test-customers.ts'
 import type { SandboxStyles } from '../pages/page.ts'
 import { createPriceHost } from '../prices/price-host.ts'
 import { seededRandom } from '../state/seeded-random.ts'
-import { createState, type State } from '../state/state.ts'
+import { createState, emptyState, type State } from '../state/state.ts'
 import { createPaymentJobs } from '../subscription/billing/payment-jobs.ts'
 import { createRenewalJobs } from '../subscription/billing/renewal-jobs.ts'
 import { createRestHost } from './rest-host.ts'
@@ -52,6 +52,8 @@ export interface Sandbox {
   notifications: Notifications
   /** Runs renewals and retries that are due. `rest` calls it before each request. */
   runDueJobs(): Promise<void>
+  /** Deletes all data and goes back to the state of a new sandbox. */
+  reset(): void
   /** Waits for notifications that are being sent, then closes the state. */
   close(): Promise<void>
 }
@@ -78,10 +80,13 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const state = options.state ?? createState({ seed })
   const clock = options.clock ?? createClock(undefined, Date.now, clockStore(state.clock))
   const parts = { catalogue, clock, geo, settings }
-  try {
+  const fill = () => {
     addTestCustomers(parts, state)
     addTargets(catalogue, state, options.notifications ?? {})
     state.commit()
+  }
+  try {
+    fill()
   } catch (error) {
     state.close()
     throw error
@@ -108,14 +113,24 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     }),
     report,
   }
+  const reset = () => {
+    notifications.clear()
+    emptyState(state)
+    clock.reset()
+    settings.fault = options.fault
+    shared.limits.callers.clear()
+    shared.faultTools.applied.clear()
+    fill()
+  }
   return {
     prices: createPriceHost(context, shared),
-    rest: createRestHost(context, state, { ...shared, notifications, runDueJobs, styles }),
+    rest: createRestHost(context, state, { ...shared, notifications, runDueJobs, reset, styles }),
     clock,
     state,
     context,
     notifications,
     runDueJobs,
+    reset,
     close: async () => {
       await notifications.settled()
       state.close()

@@ -35,6 +35,8 @@ export interface RestHostOptions {
   notifications: Notifications
   /** Runs due jobs, before each request. */
   runDueJobs(): Promise<void>
+  /** Deletes all data. */
+  reset(): void
   /** Receives errors that a caller sees as a 500 only. */
   report?: ((error: unknown) => void) | undefined
   /** CSS of the pages. @default empty */
@@ -62,6 +64,7 @@ export const createRestHost = (
     faultTools,
     notifications,
     runDueJobs,
+    reset,
     report,
     styles = { checkout: '', backOffice: '' },
   }: RestHostOptions,
@@ -115,7 +118,7 @@ export const createRestHost = (
     .route('/', styleRoutes(styles))
     .route('/', backOfficeRoutes(context, state))
     .route('/', formRoutes(context, state, notifications))
-    .route('/', inspectRoutes(context, state))
+    .route('/', inspectRoutes(context, state, reset))
     .route('/', subscriptionInspectRoutes(context, state))
     .route('/', notificationRoutes(catalogue, state, notifications))
     .route('/', notificationSchemaRoutes())

@@ -23,10 +23,10 @@ const productOf = (merchant: Merchant, name: string): Product => {
   return product
 }
 
-const quantityOf = (query: URLSearchParams, name: string): number => {
-  const written =
-    query.get(`quantity_${name}`) ?? (name.startsWith('I') ? query.get(`quantity_${name.slice(1)}`) : null)
-  if (written === null || written === '') return 1
+/** A quantity of the link; undefined when it states none. */
+const quantityIn = (query: URLSearchParams, keys: readonly string[], name: string): number | undefined => {
+  const written = keys.map((key) => query.get(key)).find((value) => value !== null && value !== '')
+  if (written === undefined || written === null) return undefined
   const quantity = /^\d{1,6}$/.test(written) ? Number(written) : 0
   if (quantity < 1 || quantity > maxQuantity) {
     throw new CartError(
@@ -38,16 +38,38 @@ const quantityOf = (query: URLSearchParams, name: string): number => {
   return quantity
 }
 
-/** Makes one line for each product, unless the link allows several. */
+const keysOf = (prefix: string, name: string): string[] =>
+  name.startsWith('I') ? [`${prefix}_${name}`, `${prefix}_${name.slice(1)}`] : [`${prefix}_${name}`]
+
+/** The line of one name in `cart=`. `quantity=` counts for a cart of a single product. */
+const lineOf = (merchant: Merchant, query: URLSearchParams, name: string, isSingle: boolean) => {
+  const productId = productOf(merchant, name).id
+  const stated = quantityIn(query, [...keysOf('quantity', name), ...(isSingle ? ['quantity'] : [])], name)
+  const minimum = quantityIn(query, keysOf('minquantity', name), name) ?? 1
+  return { productId, stated, minimum }
+}
+
+/**
+ * Makes one line for each product, unless the link allows several. A product that is named again raises the
+ * quantity, unless the link states one.
+ */
 const linesOf = (merchant: Merchant, query: URLSearchParams): CartLine[] => {
   const names = listOf(query.get('cart'))
   if (names.length === 0) throw new CartError('empty-cart', 'The link names no product in cart=.')
-  const lines = names.map((name) => ({
-    productId: productOf(merchant, name).id,
-    quantity: quantityOf(query, name),
-  }))
-  if (query.get('allowmultiple') === 'true') return lines
-  return [...new Map(lines.toReversed().map((line) => [line.productId, line])).values()].reverse()
+  const ids = new Set(names.map((name) => productOf(merchant, name).id))
+  const lines = names.map((name) => lineOf(merchant, query, name, ids.size === 1))
+  if (query.get('allowmultiple') === 'true') {
+    return lines.map(({ productId, stated = 1, minimum }) => ({
+      productId,
+      quantity: Math.max(stated, minimum),
+    }))
+  }
+  return [...ids].map((productId) => {
+    const same = lines.filter((line) => line.productId === productId)
+    const stated = same.find((line) => line.stated !== undefined)?.stated
+    const minimum = Math.max(...same.map((line) => line.minimum))
+    return { productId, quantity: Math.max(stated ?? same.length, minimum) }
+  })
 }
 
 const scopeOf = (query: URLSearchParams): Scope => {
@@ -91,6 +113,7 @@ export const readCartQuery = (query: URLSearchParams, merchant: Merchant): CartL
     ),
     isBusiness: query.get('b2b') === 'true',
     affiliate: text('affiliate'),
+    internalCustomer: text('internalcustomer')?.slice(0, 1_000),
     continueUrl: webAddress(query.get('continueurl')),
     delivery: deliveryOf(query),
   }
@@ -121,7 +144,7 @@ export const readCartLink = (written: string, merchant: Merchant, baseUrl: strin
   }
   if (!isCheckoutHost(url, baseUrl))
     throw new CartError('wrong-host', 'The link does not lead to this checkout.')
-  const [, clientId] = /^\/(\d+)\/?$/.exec(url.pathname) ?? []
+  const [, clientId] = /^\/(\d+)(?:\/purl-[\w.-]{1,100})?\/?$/.exec(url.pathname) ?? []
   if (clientId !== merchant.clientId) {
     throw new CartError('foreign-client', `The link is not one of client ${merchant.clientId}.`)
   }

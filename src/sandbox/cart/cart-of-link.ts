@@ -48,6 +48,7 @@ export const cartOfLink = (
     extra: link.extra,
     isBusiness: link.isBusiness,
     ...(link.affiliate !== undefined && { affiliate: link.affiliate }),
+    ...(link.internalCustomer !== undefined && { internalCustomer: link.internalCustomer }),
     ...(link.continueUrl !== undefined && { continueUrl: link.continueUrl }),
     prefill,
   }

@@ -43,19 +43,29 @@ const contactOf = ({ form, priced }: CheckoutOrder, known: Contact | undefined):
 
 const sameEmail = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
 
-/** The customer of the session, else the one with this e-mail address, else a new one. */
+/** The customer that the link names by the client's own ID, else by the e-mail address of the form. */
+const known = (state: State, { merchant, priced, form }: CheckoutOrder): Customer | undefined => {
+  const own = [...state.customers.all()].filter(({ clientId }) => clientId === merchant.clientId)
+  const { internalCustomer } = priced.cart
+  const named = own.find(({ reference }) => internalCustomer !== undefined && reference === internalCustomer)
+  // A customer with another ID of the client is another customer, even at the same address.
+  const hasOtherName = ({ reference }: Customer) => internalCustomer !== undefined && reference !== undefined
+  return (
+    named ??
+    own.find((customer) => !hasOtherName(customer) && sameEmail(customer.contacts?.billing.EMail, form.email))
+  )
+}
+
+/** The customer of the session, of the link or of the e-mail address, else a new one. */
 const customerOf = (state: State, order: CheckoutOrder, payment: StoredPayment | undefined): Customer => {
-  const { clientId } = order.merchant
-  const known =
-    order.session.customerId === undefined
-      ? [...state.customers.all()].find(
-          (customer) =>
-            customer.clientId === clientId && sameEmail(customer.contacts?.billing.EMail, order.form.email),
-        )
-      : state.customers.get(order.session.customerId)
+  const { session, priced } = order
+  const found =
+    session.customerId === undefined ? known(state, order) : state.customers.get(session.customerId)
+  const { internalCustomer } = priced.cart
   return state.customers.put({
-    ...(known ?? { id: state.ids.number('customer'), clientId }),
-    contacts: { ...known?.contacts, billing: contactOf(order, known?.contacts?.billing) },
+    ...(found ?? { id: state.ids.number('customer'), clientId: order.merchant.clientId }),
+    ...(internalCustomer !== undefined && found?.reference === undefined && { reference: internalCustomer }),
+    contacts: { ...found?.contacts, billing: contactOf(order, found?.contacts?.billing) },
     ...(payment && { payment }),
   })
 }

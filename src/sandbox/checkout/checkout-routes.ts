@@ -174,6 +174,7 @@ export const checkoutRoutes = (
   return new Hono<SandboxEnv>()
     .get('/:clientId{\\d+}', openLink)
     .get('/:clientId{\\d+}/', openLink)
+    .get('/:clientId{\\d+}/:landing{purl-[\\w.-]{1,100}}', openLink)
     .get('/:clientId{\\d+}/session/:token', showCart)
     .post('/:clientId{\\d+}/session/:token', order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)

@@ -25,6 +25,8 @@ export interface SandboxClock extends Clock {
   /** Runs the jobs that are due by now. Hosts call it before each request. */
   catchUp(): Promise<void>
   addJobs(work: DueJobs): void
+  /** Goes back to the start without running any job. */
+  reset(): void
 }
 
 /** The position of the clock that survives a restart. */
@@ -115,6 +117,11 @@ export const createClock = (
     },
     addJobs: (work) => {
       works.push(work)
+    },
+    reset: () => {
+      standing = start?.getTime()
+      shift = 0
+      memory?.save({ standing, shift })
     },
   }
 }

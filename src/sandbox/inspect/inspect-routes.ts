@@ -8,6 +8,7 @@ import { fromMinor } from '../money/currency.ts'
 import { nothing, plus, times } from '../money/split.ts'
 import { readFields } from '../requests/fields.ts'
 import { clockRequest, faultRequest } from '../requests/sandbox-requests.ts'
+import { isReseller } from '../state/cart.ts'
 import { type Purchase, purchaseStatuses } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import { receivePayment } from '../subscription/billing/receive-payment.ts'
@@ -25,6 +26,7 @@ const summary = (context: SandboxContext, state: State) => (purchase: Purchase) 
     email: contacts.billing.EMail ?? null,
     country: (contacts.delivery ?? contacts.billing).CountryId,
     customerReferenceId: state.customers.get(purchase.customerId)?.reference ?? null,
+    isReseller: isReseller(purchase.scope),
     currency,
     net: amount(net),
     vat: amount(vat),
@@ -41,10 +43,11 @@ const summary = (context: SandboxContext, state: State) => (purchase: Purchase) 
   }
 }
 
-/** Purchases, clock and faults, for tests and demos. They need no authentication. */
+/** Purchases, clock, faults and the reset, for tests and demos. They need no authentication. */
 export const inspectRoutes = (
   context: SandboxContext & { clock: SandboxClock },
   state: State,
+  reset: () => void,
 ): Hono<SandboxEnv> => {
   const { clock, settings } = context
   return new Hono<SandboxEnv>()
@@ -57,6 +60,10 @@ export const inspectRoutes = (
       const purchase = receivePayment(context, state, id)
       if (!purchase) throw new RestError(409, 'This purchase waits for no payment.')
       return answer(c, 'Purchase', summary(context, state)(purchase))
+    })
+    .post('/sandbox/reset', (c) => {
+      reset()
+      return answer(c, 'Clock', { now: clock.now().toISOString() })
     })
     .get('/sandbox/clock', (c) => answer(c, 'Clock', { now: clock.now().toISOString() }))
     .post('/sandbox/clock', async (c) => {

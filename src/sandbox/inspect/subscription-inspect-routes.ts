@@ -7,6 +7,7 @@ import { reimburse } from '../orders/reimburse.ts'
 import { storedPayment } from '../payment/stored-payment.ts'
 import { readFields } from '../requests/fields.ts'
 import { paymentRequest } from '../requests/sandbox-requests.ts'
+import type { Customer } from '../state/customer.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
 import { customerRenews } from '../subscription/changes/customer-renewal.ts'
@@ -37,7 +38,16 @@ const summary = (baseUrl: string, customerReference: string | null, subscription
   changePaymentUrl: manageUrl(baseUrl, subscription, 'payment'),
 })
 
-/** Subscriptions in a short form, and actions of customers, for tests and demos. */
+const shownCustomer = ({ id, clientId, reference, contacts, payment }: Customer) => ({
+  customerId: id,
+  clientId,
+  customerReferenceId: reference ?? null,
+  email: contacts?.billing.EMail ?? null,
+  country: contacts?.billing.CountryId ?? null,
+  paymentMethod: payment?.method ?? null,
+})
+
+/** Customers and subscriptions in a short form, and actions of customers, for tests and demos. */
 export const subscriptionInspectRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
   const view = (subscription: Subscription) =>
     summary(
@@ -68,6 +78,7 @@ export const subscriptionInspectRoutes = (context: SandboxContext, state: State)
         reimbursementTypeId: reimbursed.reimbursement.type,
       })
     })
+    .get('/sandbox/customers', (c) => answer(c, 'Customers', [...state.customers.all()].map(shownCustomer)))
     .post('/sandbox/customers/:id{\\d{1,15}}/payment', async (c) => {
       const id = Number(c.req.param('id'))
       const customer = state.customers.get(id)

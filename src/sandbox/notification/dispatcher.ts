@@ -26,6 +26,8 @@ export interface Dispatcher {
   start(): void
   /** True while a dispatch is being sent or is about to be. */
   isBusy(): boolean
+  /** Forgets every dispatch. */
+  clear(): void
   /** Resolves after one attempt of every due dispatch. */
   settled(): Promise<void>
   /** Dispatches of one client that are not done. */
@@ -129,6 +131,10 @@ export const createDispatcher = (
       setTimeout(() => void start(), 0)
     },
     start: () => void start(),
+    clear: () => {
+      pending.clear()
+      failedAttempts.clear()
+    },
     isBusy: () => isStarting || running.size > 0,
     settled: async () => {
       while (isStarting || running.size > 0) await start()

@@ -16,7 +16,7 @@ export interface Resend {
   delay?: number | undefined
 }
 
-export interface Notifications extends Pick<Dispatcher, 'start' | 'isBusy' | 'settled' | 'work'> {
+export interface Notifications extends Pick<Dispatcher, 'start' | 'clear' | 'isBusy' | 'settled' | 'work'> {
   outbox: Outbox
   /** Delivers a notification again. False when the ID is unknown. */
   resend(id: number, options?: Resend): boolean
@@ -76,6 +76,7 @@ export const createNotifications = (
       },
     },
     start: delivering.start,
+    clear: delivering.clear,
     isBusy: delivering.isBusy,
     settled: delivering.settled,
     work: delivering.work,

@@ -4,7 +4,7 @@ import { openSession } from '../cart/sessions.ts'
 import { findProduct } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
-import { confirmationUrl, sessionUrl } from '../context/urls.ts'
+import { confirmationUrl, continueUrl } from '../context/urls.ts'
 import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { charge, retryDelay } from '../payment/charge.ts'
 import type { ProcessOutcome } from '../payment/process-result.ts'
@@ -85,9 +85,10 @@ export const processCart = (
   /** In interactive mode the customer continues in a checkout session with this cart. */
   const checkout = (cart: Cart, customerId?: number): string | undefined =>
     isInteractive
-      ? sessionUrl(
+      ? continueUrl(
           baseUrl,
           openSession(context, state, { clientId, cart, ...(customerId !== undefined && { customerId }) }),
+          cart,
         )
       : undefined
 
@@ -123,10 +124,10 @@ export const processCart = (
     isRetryScheduled,
   } = charge(payment, now, request.FraudProtectionMode !== 'Disabled')
   if (status === undefined) {
-    const continueUrl = checkout(cart, customer.id)
-    return continueUrl === undefined
+    const page = checkout(cart, customer.id)
+    return page === undefined
       ? { result: 'Failed', failure: 'CustomerActionNeeded', payment: code }
-      : { result, payment: code, continueUrl }
+      : { result, payment: code, continueUrl: page }
   }
 
   if (!order.UseInternalContacts) state.customers.put({ ...customer, contacts })
@@ -147,13 +148,13 @@ export const processCart = (
     return { result, payment: code, purchaseId: purchase.id, continueUrl: confirmationUrl(baseUrl, purchase) }
   }
   // During a retry, a second checkout could be paid twice.
-  const continueUrl = isRetryScheduled ? undefined : checkout(cart, customer.id)
+  const page = isRetryScheduled ? undefined : checkout(cart, customer.id)
   return {
     result,
     failure: 'PaymentFailed',
     payment: code,
     purchaseId: purchase.id,
-    continueUrl,
+    continueUrl: page,
     ...(isRetryScheduled && { isRetryScheduled }),
   }
 }

@@ -17,11 +17,11 @@ const productsOf = (merchant: Merchant, { productIds, internalIds }: PriceQuery)
   return [...new Set(named)].filter((product) => product !== undefined)
 }
 
-export type PriceAnswer = PriceItem[] | 'currency-unsupported' | 'not-found'
+export type PriceAnswer = PriceItem[] | 'currency-unsupported' | 'country-embargoed' | 'not-found'
 
 /**
- * Prices one unit of each product. Unknown products are missing from the array. An empty array, an unknown
- * client and an embargoed country are all `not_found`.
+ * Prices one unit of each product. Unknown products are missing from the array. An empty array and an unknown
+ * client are both `not-found`.
  */
 export const lookUpPrices = (
   context: SandboxContext,
@@ -34,6 +34,7 @@ export const lookUpPrices = (
   const country = shopperCountry(context, query.country, shopper.address)
   const currency = query.currency ?? shopperCurrency(merchant, country)
   if (!offersCurrency(merchant, currency)) return 'currency-unsupported'
+  if (merchant.embargoed?.includes(country)) return 'country-embargoed'
   const { coupon, priceRule } = query
   const at = context.clock.now()
   const items: PriceItem[] = []

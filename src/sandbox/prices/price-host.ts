@@ -74,6 +74,7 @@ const prices = (context: SandboxContext) => (c: PriceContext) => {
   const found = lookUpPrices(context, query, { address: c.env?.remoteAddress, locale })
   if (found === 'currency-unsupported')
     return invalid(c, ['currency'], '"currency" is not offered by this client')
+  if (found === 'country-embargoed') return invalid(c, ['country'], '"country" is not served by this client')
   if (found === 'not-found') return notFound(c, 'No price was found.')
   return answer(c, 'Prices', found)
 }

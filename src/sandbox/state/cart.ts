@@ -9,6 +9,9 @@ export interface ExtraParameter {
 export const scopes = ['cart', 'checkout', 'quote', 'checkoutres', 'quoteres'] as const
 export type Scope = (typeof scopes)[number]
 
+/** Orders of resellers have other taxes and commissions. */
+export const isReseller = (scope: Scope): boolean => scope === 'checkoutres' || scope === 'quoteres'
+
 /** A quote is not paid. */
 export const isQuote = (scope: Scope): boolean => scope === 'quote' || scope === 'quoteres'
 
@@ -31,6 +34,8 @@ export interface Cart {
   /** Business customers: net prices come first, and the form asks for company and VAT ID. */
   readonly isBusiness: boolean
   readonly affiliate?: string
+  /** The client's own ID of the customer. */
+  readonly internalCustomer?: string
   readonly continueUrl?: string
   readonly prefill?: Readonly<Partial<Record<ContactField, string>>>
 }
@@ -49,6 +54,7 @@ export interface CartLink {
   extra: ExtraParameter[]
   isBusiness: boolean
   affiliate?: string | undefined
+  internalCustomer?: string | undefined
   continueUrl?: string | undefined
   /** Prefilled delivery contact. Its country decides the tax. */
   delivery: Partial<Record<ContactField | 'CountryId', string>>

@@ -13,6 +13,8 @@ export interface Ids {
   token(kind: string): string
   /** A license key such as `ABCDE-FGHJK-…`. */
   licenseKey(): string
+  /** Begins again with the first ID of each kind. */
+  reset(): void
 }
 
 const starts = {
@@ -43,6 +45,9 @@ export const createIds = (seed: number, counters: Table<Counter>): Ids => {
       const random = bytes.slice(0, 12).map((byte) => byte.toString(16).padStart(2, '0'))
       // The count makes tokens of one kind distinct, whatever the random part is.
       return random.join('') + count.toString(16).padStart(8, '0')
+    },
+    reset: () => {
+      for (const { id } of [...counters.all()]) counters.delete(id)
     },
     licenseKey: () => {
       const letters = next('licenseKey').bytes.map((byte) => keyLetters[byte % 32])

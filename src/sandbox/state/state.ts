@@ -35,6 +35,16 @@ export interface StateOptions {
   store?: Store
 }
 
+/** Deletes all data, IDs included. */
+export const emptyState = (state: State): void => {
+  const { customers, purchases, subscriptions, sessions, notifications, dispatches, receivers, clock } = state
+  const tables = [customers, purchases, subscriptions, sessions, notifications, dispatches, receivers, clock]
+  for (const table of tables) {
+    for (const { id } of [...table.all()]) (table as Table<Row>).delete(id)
+  }
+  state.ids.reset()
+}
+
 export const createState = ({ seed = 1, store = createMemoryStore() }: StateOptions = {}): State => ({
   customers: store.table('customers'),
   purchases: store.table('purchases'),

@@ -253,6 +253,8 @@ export const tries: Readonly<Record<string, (world: World) => Try>> = {
     path: `/sandbox/subscriptions/${subscriptionId}/renewal`,
     body: '',
   }),
+  sandboxCustomers: () => ({ path: '/sandbox/customers' }),
+  sandboxReset: () => ({ path: '/sandbox/reset', body: '' }),
   sandboxPaymentMethod: ({ customerId }) => ({
     path: `/sandbox/customers/${customerId}/payment`,
     body: { method: 'declined' },

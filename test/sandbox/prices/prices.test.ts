@@ -254,12 +254,17 @@ it('answers 400 with the wrong parameters named', async () => {
   }
 })
 
+it('answers 400 for an embargoed country, from which integrations fall back', async () => {
+  const response = await ask(`${one}&country=KP`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ validation: { keys: ['country'] } })
+})
+
 it('answers 404 when no price is found', async () => {
   const nothing = [
     'client_id=1001&product_id=1',
     'client_id=9&product_id=97772',
     'client_id=1002&product_id=97772',
-    `${one}&country=KP`,
   ]
   for (const query of nothing) {
     const response = await ask(query)

@@ -5,6 +5,7 @@ import { times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
 import { findPaymentMethod } from '../../payment/payment-methods.ts'
 import { purchaseBody } from '../../responses/purchase-body.ts'
+import { isReseller } from '../../state/cart.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import { isAwaitingPayment } from '../../subscription/billing/receive-payment.ts'
@@ -157,6 +158,7 @@ const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Pu
       'Customer',
       html`${customerLink(purchase.customerId)}${customer?.reference ? html` ${customer.reference}` : ''}`,
     ],
+    ...(isReseller(purchase.scope) ? [['Sold to', 'a reseller'] as const] : []),
     ['Placed', moment(purchase.createdAt)],
     ['Paid', momentOr(purchase.paidAt, 'not yet')],
     ...(retryAt

@@ -48,6 +48,14 @@ export const sandboxOperations: readonly Operation[] = [
     refusals: [400, 404],
   },
   {
+    method: 'get',
+    path: '/sandbox/customers',
+    id: 'sandboxCustomers',
+    summary: 'Lists all customers',
+    description: 'Returns the customers of all clients, with the IDs that other operations need.',
+    answer: 'SandboxCustomers',
+  },
+  {
     method: 'post',
     path: '/sandbox/customers/{id}/payment',
     id: 'sandboxPaymentMethod',
@@ -96,6 +104,15 @@ export const sandboxOperations: readonly Operation[] = [
     body: ['MoveClock'],
     answer: 'Clock',
     refusals: [400],
+  },
+  {
+    method: 'post',
+    path: '/sandbox/reset',
+    id: 'sandboxReset',
+    summary: 'Starts again',
+    description:
+      'Deletes all data, faults included, and goes back to the time, the customers and the IDs of a new sandbox.',
+    answer: 'Clock',
   },
   {
     method: 'get',
