@@ -17,7 +17,7 @@ export const orderSchema = z.discriminatedUnion('state', [
     paymentRetryScheduled: z.optional(z.boolean()),
   }),
   z.object({ state: z.literal('not-placed'), code: z.optional(z.string()) }),
-  z.object({ state: z.literal('unknown') }),
+  z.object({ state: z.literal('unknown'), mayRepeat: z.optional(z.boolean()) }),
   z.object({ state: z.literal('in-flight') }),
 ]) satisfies z.ZodMiniType<Order>
 
@@ -29,4 +29,5 @@ export const orderAnswerSchema = z.object({
   continueUrl: z.nullish(z.string()),
   paymentRetryScheduled: z.nullish(z.boolean()),
   code: z.nullish(z.string()),
+  mayRepeat: z.nullish(z.boolean()),
 }) satisfies z.ZodMiniType<OrderAnswer>

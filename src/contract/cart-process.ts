@@ -40,8 +40,11 @@ export type Order =
     }
   /** The key can never become an order. `code` is the problem that the order met, if it met one. */
   | { state: 'not-placed'; code?: string | undefined }
-  /** Sent, and no answer came. Ask again: the endpoint looks the order up and does not send it a second time. */
-  | { state: 'unknown' }
+  /**
+   * Sent, and no answer came. Ask again: the endpoint looks the order up and does not send it a second time. `mayRepeat`:
+   * the platform has not told for so long that the customer may check for a purchase, and then order with a new key.
+   */
+  | { state: 'unknown'; mayRepeat?: boolean | undefined }
   /** Sent, and the platform has not answered yet. Ask again. */
   | { state: 'in-flight' }
 
@@ -54,4 +57,5 @@ export interface OrderAnswer {
   continueUrl?: string | null | undefined
   paymentRetryScheduled?: boolean | null | undefined
   code?: string | null | undefined
+  mayRepeat?: boolean | null | undefined
 }

@@ -14,6 +14,7 @@ export const problemCodes = [
   'idempotency-key-missing',
   'idempotency-key-invalid',
   'order-in-flight',
+  'order-unresolved',
   'idempotency-key-reused',
   'token-invalid',
   'unauthorized',

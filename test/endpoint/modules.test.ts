@@ -106,6 +106,7 @@ it('connects one client with the operations of the core and of every module', as
       'cart.preview',
       'cart.process',
       'purchase.list',
+      'purchase.listByIds',
       'purchase.get',
       ...Object.keys(connection).map((name) => `connection.${name}`),
       ...Object.keys(product).map((name) => `product.${name}`),

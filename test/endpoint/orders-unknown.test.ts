@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
-import { orderPlatform, origin } from './support.ts'
+import { cart, orderPlatform, origin, problemOf } from './support.ts'
 
 const lost = () => orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
 
@@ -27,40 +27,99 @@ it('sends nothing again under the key, and answers the retry with the outcome', 
   expect(platform.orders).toHaveLength(1)
 })
 
-it('calls an order absent only after the platform’s grace period', async () => {
+/** A shop whose last order was not placed, and whose answer was lost. */
+const unplaced = async () => {
   const platform = orderPlatform()
+  const made = shop(platform)
+  const orderAs = async (customerReference: string) =>
+    made.order(cart, {
+      authorization: `Bearer ${await token({ customerReference, now: () => made.clock.now })}`,
+    })
+  await orderAs('C-1')
   platform.state.isDown = true
-  const { order, look, clock } = shop(platform)
-  await order()
+  await made.order()
   platform.state.isDown = false
+  return { ...made, platform, orderAs }
+}
+
+it('calls an order absent only after the platform’s grace period', async () => {
+  const { platform, order, orderAs, look, clock } = await unplaced()
   clock.now = start + 44_999
+  await orderAs('C-2')
   expect(await orderOf(await look())).toEqual({ state: 'unknown' })
   clock.now = start + 49_000
+  await orderAs('C-3')
   expect(await orderOf(await look())).toEqual({ state: 'not-placed' })
   expect(await orderOf(await order())).toEqual({ state: 'not-placed' })
-  expect(platform.orders).toHaveLength(1)
+  expect(platform.orders).toHaveLength(4)
+})
+
+it('tells the shopper what to do about an order that stays unknown', async () => {
+  const { look, clock } = await unplaced()
+  clock.now = start + 899_999
+  expect(await orderOf(await look())).toEqual({ state: 'unknown' })
+  clock.now = start + 910_000
+  expect(await orderOf(await look())).toEqual({ state: 'unknown', mayRepeat: true })
+})
+
+it('looks for the earlier order before it sends a new key of the same customer and cart', async () => {
+  const { platform, order, orderAs, look, clock, lines } = await unplaced()
+  const again = (key: string) => order(cart, { 'idempotency-key': key })
+  const first = await again('another-key-000001')
+  expect(await problemOf(first)).toMatchObject({ http: 409, code: 'order-unresolved' })
+  clock.now = start + 60_000
+  await orderAs('C-3')
+  expect(await orderOf(await look())).toEqual({ state: 'not-placed' })
+  const sent = platform.orders.length
+  const id = platform.orders[1]?.cart.extraParameters?.at(-1)
+  // The platform places it after all.
+  if (id) platform.purchases.push({ id: 166_000_009, statusId: 'PAY', extraParameters: [id], items: [] })
+  clock.now += 60_000
+  const found = await again('another-key-000002')
+  expect(found.headers.get('idempotency-replayed')).toBe('true')
+  expect(await orderOf(found)).toMatchObject({ state: 'settled', purchaseId: '166000009' })
+  expect(platform.orders).toHaveLength(sent)
+  expect(lines.join()).toContain('order-contradicted')
+})
+
+it('sends a new key when the earlier order is certainly absent, or when the shopper has decided', async () => {
+  const absent = await unplaced()
+  absent.clock.now = start + 60_000
+  await absent.orderAs('C-3')
+  await absent.look()
+  const again = { 'idempotency-key': 'another-key-000001' }
+  expect(await orderOf(await absent.order(cart, again))).toMatchObject({ result: 'paid' })
+  const undecided = await unplaced()
+  undecided.clock.now = start + 910_000
+  const authorization = `Bearer ${await token({ now: () => undecided.clock.now })}`
+  expect(await orderOf(await undecided.order(cart, { ...again, authorization }))).toMatchObject({
+    result: 'paid',
+  })
 })
 
 it('leaves an order unknown while the platform is down', async () => {
-  const platform = orderPlatform()
+  const { platform, orderAs, look, clock } = await unplaced()
   platform.state.isDown = true
-  const { order, look, clock } = shop(platform)
-  await order()
   clock.now = start + 600_000
   expect(await orderOf(await look())).toEqual({ state: 'unknown' })
   platform.state.isDown = false
   clock.now += 5_000
+  await orderAs('C-3')
   expect(await orderOf(await look())).toEqual({ state: 'not-placed' })
 })
 
 it('answers within the platform’s timeout although the reconciliation goes on', async () => {
   const { client, ...platform } = lost()
-  const purchase = { ...client.purchase, list: () => new Promise<never>(() => undefined) }
+  let isHanging = false
+  const list: typeof client.purchase.list = (input) =>
+    isHanging ? new Promise(() => undefined) : client.purchase.list(input)
+  const purchase = { ...client.purchase, list }
   const { order, look } = shop(
     { ...platform, client: { ...client, purchase } },
     { env: { VITRINE_UPSTREAM_TIMEOUT_MS: '100' } },
   )
   await order()
+  isHanging = true
   expect(await orderOf(await look())).toEqual({ state: 'unknown' })
 })
 
@@ -97,17 +156,4 @@ it('settles unknown orders without a request', async () => {
   expect(await store.members('orders:open')).toEqual([])
   platform.state.isDown = true
   expect(await orderOf(await look())).toMatchObject({ state: 'settled' })
-})
-
-it('corrects an absence when the purchase appears later', async () => {
-  const platform = orderPlatform()
-  platform.state.isDown = true
-  const { order, look, clock, service } = shop(platform)
-  await order()
-  platform.state.isDown = false
-  clock.now = start + 60_000
-  await look()
-  const id = platform.orders[0]?.cart.extraParameters?.at(-1)?.value ?? ''
-  await service.ledger.settle(id, { state: 'settled', result: 'paid', purchaseId: '9' }, 'notification')
-  expect(await orderOf(await look())).toMatchObject({ result: 'paid', purchaseId: '9' })
 })

@@ -273,7 +273,7 @@ it('returns the answer although it cannot be recorded', async () => {
   const store = {
     ...memory,
     replace: (...args: Parameters<typeof memory.replace>) =>
-      ++replaced > 1 ? Promise.reject(new Error('no store')) : memory.replace(...args),
+      ++replaced > 2 ? Promise.reject(new Error('no store')) : memory.replace(...args),
   }
   const { order, lines } = shop(platform, { store })
   expect(await orderOf(await order())).toMatchObject({ state: 'settled', result: 'paid' })

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { serveEndpoint } from '../../src/endpoint/adapters/node.ts'
+import type { Service } from '../../src/endpoint/core/service.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { createReconcileLoop } from '../../src/endpoint/orders/reconcile-loop.ts'
@@ -41,17 +42,30 @@ it('ends after a minute, before the scheduler’s next call', async () => {
   expect(await watched(99)).toMatchObject({ looks: 6, waits: Array.from({ length: 5 }, () => 10_000) })
 })
 
+/** A purchase of which the ledger knows the time, as in a shop that sells. */
+const knownPurchase = (
+  { purchases }: ReturnType<typeof orderPlatform>,
+  { ledger }: Service,
+  id: number,
+  sentAt: number,
+) => {
+  purchases.push({ id, statusId: 'PAY', extraParameters: [], items: [] })
+  return ledger.note({ purchaseId: id, sentAt })
+}
+
 /** An unknown order, with or without a purchase on the platform. */
 const lostAt = async (sentAt: number, isBought: boolean) => {
   const clock = { now: sentAt }
   const platform = orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
   const { service } = endpoint({ now: () => clock.now, client: platform.client })
   const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
+  await knownPurchase(platform, service, 1, sentAt)
   await service.ledger.place(
     intent,
     () => undefined,
     async () => ({ state: 'unknown' }),
   )
+  await knownPurchase(platform, service, 9, sentAt + 45_000)
   const extraParameters = [{ key: intentParameter, value: intent.id }]
   if (isBought) platform.purchases.push({ id: 7, statusId: 'PAY', extraParameters, items: [] })
   const isOpen = async () =>
@@ -105,12 +119,14 @@ it('settles every order within a minute of an outage’s end', async () => {
         () => ({ state: 'not-placed' as const }),
         () => ({ state: 'unknown' as const }),
       )
+  await knownPurchase(platform, service, 1, 0)
   for (let order = 0; order < 60; order += 1) {
     clock.now += 10_000
     await service.ledger.place({ id: `order ${order}`, fingerprint: 'f' }, () => undefined, send)
     await service.reconcile().catch(() => undefined)
   }
   platform.state.isDown = false
+  await knownPurchase(platform, service, 9, clock.now + 45_000)
   for (let looks = 0; looks < 6; looks += 1) {
     clock.now += 10_000
     await service.reconcile().catch(() => undefined)
@@ -132,7 +148,14 @@ it('reconciles unknown orders on a timer on Node', async () => {
   onTestFinished(() => served.close())
   const id = 'a'.repeat(40)
   const sentAt = Date.now() - 60_000
-  await store.create(`order:${id}`, JSON.stringify({ state: 'unknown', fingerprint: 'f', sentAt }), 60)
+  for (const purchaseId of [1, 9])
+    platform.purchases.push({ id: purchaseId, statusId: 'PAY', extraParameters: [], items: [] })
+  await store.create('orders:newest', JSON.stringify({ purchaseId: 9, sentAt: Date.now() }), 60)
+  await store.create(
+    `order:${id}`,
+    JSON.stringify({ state: 'unknown', fingerprint: 'f', sentAt, after: 1 }),
+    60,
+  )
   await store.add('orders:open', id)
   await eventually(() => store.members('orders:open')).toEqual([])
   expect(JSON.parse((await store.read(`order:${id}`)) ?? '')).toMatchObject({

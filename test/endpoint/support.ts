@@ -75,6 +75,7 @@ export const platformOf = (
     connection: { test },
     purchase: {
       list: async () => ({ purchases: [], resultMessage: 'OK' }),
+      listByIds: async () => ({ purchases: [], resultMessage: 'OK' }),
       get: () => Promise.reject(new Error('this platform has no purchases')),
     },
   }
@@ -88,6 +89,14 @@ export const orderPlatform = (
   const orders: ProcessInput[] = []
   const purchases: Purchase[] = []
   const state = { isDown: false }
+  const listed = (first = 0) => {
+    if (state.isDown) throw new UnreachableError('purchase.list', undefined)
+    const rows = purchases.filter(({ id }) => id >= first)
+    return {
+      purchases: rows.map(({ id, statusId }) => ({ purchaseId: id, purchaseStatusId: statusId })),
+      resultMessage: 'OK',
+    }
+  }
   const { platform, asked } = platformOf()
   const client: TestPlatform = {
     ...platform,
@@ -103,13 +112,8 @@ export const orderPlatform = (
       },
     },
     purchase: {
-      async list() {
-        if (state.isDown) throw new UnreachableError('purchase.list', undefined)
-        return {
-          purchases: purchases.map(({ id, statusId }) => ({ purchaseId: id, purchaseStatusId: statusId })),
-          resultMessage: 'OK',
-        }
-      },
+      list: async () => listed(),
+      listByIds: async ({ startPurchaseId }) => listed(Number(startPurchaseId)),
       async get({ purchaseId }) {
         const purchase = purchases.find(({ id }) => id === purchaseId)
         if (!purchase) throw new NotFoundError('purchase.get', { status: 404 })

@@ -30,7 +30,11 @@ const telling = (client: TestedPlatform, tell: (thrown: string) => void): Tested
   return {
     cart: { preview: told(client.cart.preview), process: told(client.cart.process) },
     connection: { test: told(client.connection.test) },
-    purchase: { list: told(client.purchase.list), get: told(client.purchase.get) },
+    purchase: {
+      list: told(client.purchase.list),
+      listByIds: told(client.purchase.listByIds),
+      get: told(client.purchase.get),
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'
+import { canary, canaryUser } from './canary.ts'
 import { type Endpoint, makeEndpoint, tokenSecret } from './endpoint-under-test.ts'
 import type { History } from './history.ts'
 import { startLyingProxy } from './lying-proxy.ts'
@@ -120,13 +121,35 @@ const previewSchedule = async (schedule: Schedule, world: World): Promise<Outcom
   return { schedule: schedule.name, faults, took, said: endpoint.said }
 }
 
+/** A purchase that the ledger knows, past the disturbed way: a list of purchases that shows it is up to date. */
+const buyControl = async (endpoint: Endpoint, restUrl: string): Promise<void> => {
+  const order = {
+    CartItems: [{ ProductId: 97772, Quantity: 1 }],
+    CustomerReferenceId: 'customer-paid',
+    DefaultCountryId: 'DE',
+    DefaultLanguageId: 'en',
+    ExtraParameters: [{ Key: intentParameter, Value: 'control' }],
+    UseInternalContacts: true,
+  }
+  const authorization = `Basic ${Buffer.from(`${canaryUser}:${canary}`).toString('base64')}`
+  const headers = { 'content-type': 'application/json', authorization }
+  const sentAt = endpoint.now()
+  const bought: { PurchaseId: number } = await patiently(async () =>
+    (await fetch(`${restUrl}/cart/processcart`, { ...post({ Cart: order }), headers })).json(),
+  )
+  await endpoint.service.ledger.note({ purchaseId: bought.PurchaseId, intent: 'control', sentAt })
+}
+
 /** Orders once, again as a browser that got no answer would, and then asks until the end is known. */
 const orderThrough = async (
   schedule: Schedule,
   endpoint: Endpoint,
   way: ReturnType<typeof openWay>,
-  meter: StallMeter,
+  { meter, restUrl }: World,
 ) => {
+  // A young ledger would read the purchases of all schedules first.
+  await endpoint.service.store.create('ledger', 'whole 0 0', 3600)
+  await buyControl(endpoint, restUrl)
   const key = crypto.randomUUID()
   const told: Order[] = []
   const faults: string[] = []
@@ -149,6 +172,7 @@ const orderThrough = async (
   await ask('/cart/process', post(cart))
   await way.heal()
   endpoint.clock.offset += 60_000
+  await buyControl(endpoint, restUrl)
   // As the timer does: again and again until nothing is unknown any more. A busy machine may need a second look.
   await until(
     meter,
@@ -167,7 +191,7 @@ const orderThrough = async (
 const processSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
   const way = openWay(schedule, world)
   const endpoint = makeEndpoint(way.url, world.restUrl)
-  const lived = await orderThrough(schedule, endpoint, way, world.meter)
+  const lived = await orderThrough(schedule, endpoint, way, world)
   return { ...lived, schedule: schedule.name, said: endpoint.said }
 }
 
@@ -186,7 +210,7 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
     { ...schedule, customer: 'customer-paid', isKept: false },
     endpoint,
     harmless,
-    world.meter,
+    world,
   )
   const faults = [...ordered.faults]
   const order = ordered.history.told.at(-1)

@@ -2,12 +2,13 @@ import { endpointTests, faults, inFile, type Mutation } from './mutation.ts'
 
 const ledger = inFile(
   'src/endpoint/orders/ledger.ts',
-  endpointTests('ledger', 'orders', 'orders-unknown', 'kill'),
+  endpointTests('ledger', 'orders', 'orders-unknown', 'kill', 'absence'),
 )
 const reconciler = inFile(
   'src/endpoint/orders/reconciler.ts',
-  endpointTests('ledger', 'orders', 'orders-unknown'),
+  endpointTests('ledger', 'orders', 'orders-unknown', 'absence'),
 )
+const recovery = inFile('src/endpoint/orders/recovery.ts', endpointTests('recovery'))
 const outcome = inFile(
   'src/endpoint/platform/upstream-problem.ts',
   `${endpointTests('orders', 'orders-unknown')} ${faults}`,
@@ -26,37 +27,49 @@ export const orderMutations: readonly Mutation[] = [
     'const text = await store.create(keyOf(id), mine.text, recordTtl)',
     'const text = (await store.create(keyOf(id), mine.text, recordTtl)) as undefined\n      if (text !== undefined) await change(id, { text, record: fresh }, fresh)\n      if (text !== undefined) return mine',
   ),
-  ledger.never('one order per key', 'theirs.record.fingerprint !== fingerprint'),
+  ledger.never('one order per key', 'record.fingerprint && record.fingerprint !== fingerprint'),
   ledger.without(
     'the claim is still held when it is sent',
-    'if (!(await change(intent.id, claimed, sent)))',
-    'if (!(await change(intent.id, claimed, sent)) && false)',
+    'if (!(await change(id, claimed, sent)))',
+    'if (!(await change(id, claimed, sent)) && false)',
   ),
-  ledger.never('nothing is sent late', 'isStale(sent)'),
-  ledger.without('listed before it is sent', 'await store.add(openOrders, intent.id)\n', '\n'),
+  ledger.never('nothing is sent late', 'isStale(sent, await time())'),
+  ledger.without('listed before it is sent', 'await store.add(openOrders, id)\n', '\n'),
   ledger.without(
     'a left-behind claim is taken back before it is denied',
     "if (await store.remove(keyOf(id), text)) return { state: 'not-placed' }",
     "return { state: 'not-placed' }",
   ),
-  ledger.without('a claim has time to be used', 'now() - record.claimedAt >= claimLeaseMs', 'true'),
-  ledger.without('a claim does not last for ever', 'now() - record.claimedAt >= claimLeaseMs', 'false'),
+  ledger.without('a claim has time to be used', 'at - record.claimedAt >= claimLeaseMs', 'true'),
+  ledger.without('a claim does not last for ever', 'at - record.claimedAt >= claimLeaseMs', 'false'),
   ledger.without(
     'an order is not looked for while it is on its way',
-    'now() - record.sentAt >= inFlightMs',
+    'at - record.sentAt >= inFlightMs',
     'true',
   ),
+  ledger.without('an order that nobody waits for is looked for', 'at - record.sentAt >= inFlightMs', 'false'),
+  ledger.never('what is settled stands', "isAgain && record.by !== 'absence'"),
   ledger.without(
-    'an order that nobody waits for is looked for',
-    'now() - record.sentAt >= inFlightMs',
-    'false',
+    'an absence can be corrected',
+    "if (isAgain && record.by !== 'absence') return",
+    'if (isAgain) return',
   ),
   ledger.without(
-    'what is settled stands',
-    "if (record.state === 'settled' && (record.by !== 'absence' || by === 'absence')) return record.order",
+    'an absence is looked at again',
+    "if (by === 'absence' && !isAgain) await store.add(absentOrders, id)",
     '',
   ),
-  ledger.without('an absence can be corrected', "(record.by !== 'absence' || by === 'absence')", 'true'),
+  ledger.without(
+    'a contradiction is told loudly',
+    "emit({ event: 'order-contradicted', intent: id }, 'error')",
+    '',
+  ),
+  ledger.without(
+    'looks at an absence become rare',
+    '2 * ((record.checkedAt ?? record.sentAt) - record.sentAt)',
+    '0',
+  ),
+  ledger.without('the shopper may decide only late', 'at - record.sentAt < decideAfterMs', 'false'),
   ledger.without(
     'the key is free again when nothing was sent',
     'await store.remove(keyOf(intent.id), stored.text)\n',
@@ -69,8 +82,8 @@ export const orderMutations: readonly Mutation[] = [
   ),
   ledger.without(
     'what is settled leaves the list',
-    'await store.drop(openOrders, id)\n      return order',
-    'return order',
+    'await store.drop(openOrders, id)\n      const purchaseId',
+    'const purchaseId',
   ),
   outcome.without(
     'what is not certain is unknown',
@@ -78,14 +91,43 @@ export const orderMutations: readonly Mutation[] = [
     'isVitrineError(error)',
   ),
   outcome.without('a 429 may come after the order', " && error.code !== 'rate-limited'", ''),
-  reconciler.without('absence is not called early', 'if (readAt - sentAt >= absentAfterMs)', 'if (true)'),
-  reconciler.never('absence is not called half-read', '!isComplete'),
+  reconciler.without('absence is not called early', 'at >= sentAt + absentAfterMs', 'at >= sentAt'),
+  reconciler.without('a list shows a purchase from before', '!ids.includes(after) || ', ''),
+  reconciler.without('a list shows a purchase from after', ' || !showsLater(order, ids, newest)', ''),
+  reconciler.never('a list shows extra parameters', 'newest.intent && control?.intent !== newest.intent'),
+  reconciler.without(
+    'absence is not called half-read',
+    'return found && (found.intent || !customer || found.customer !== customer)',
+    'return !found || found.intent || !customer || found.customer !== customer',
+  ),
+  reconciler.without(
+    'a purchase of the customer without an intent is no proof',
+    '(found.intent || !customer || found.customer !== customer)',
+    'true',
+  ),
+  reconciler.without(
+    'the clock of the platform is measured',
+    'isLater(createdAt - offset)',
+    'isLater(createdAt)',
+  ),
   reconciler.never('a new run waits for the interval', 'now() - endedAt < minIntervalMs'),
   reconciler.never('concurrent callers share one run', 'running && now() - startedAt < runTimeoutMs'),
   reconciler.without('a run that hangs is replaced', ' && now() - startedAt < runTimeoutMs', ''),
   reconciler.without('a purchase is read once', 'known.get(id) ??', ''),
   reconciler.without('what is known of purchases is let go', 'return known.clear()', 'return'),
-  reconciler.without('clocks may differ', 'Math.min(...times) - clockSkewMs', 'Math.min(...times)'),
+  reconciler.without('clocks may differ', 'zoneMs + clockSkewMs', 'zoneMs'),
+  recovery.without('a young ledger reads first', 'if (isWhole) return', 'return'),
+  recovery.never('an emptied ledger waits for orders on their way', 'left > 0'),
+  recovery.without('any time zone of the lists', 'now + zoneMs', 'now'),
+  recovery.never(
+    'an unreadable list is no empty one',
+    "!isVitrineError(error) || !['contract', 'not-found'].includes(error.code)",
+  ),
+  route.never(
+    'an unresolved order holds back a new key',
+    "order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat)",
+  ),
+  route.without('a new key looks again', "if (order.state === 'settled') return order", ''),
   intent.without(
     'the intent is bound to the customer',
     'JSON.stringify([clientId, subject, key])',

@@ -142,6 +142,13 @@ export const settings = {
     },
     integer(10, 3600),
   ),
+  decideAfter: setting(
+    {
+      name: 'VITRINE_DECIDE_AFTER_S',
+      default: '900',
+    },
+    integer(60, 86_400),
+  ),
   requestsPerMinute: setting(
     {
       name: 'VITRINE_REQUESTS_PER_MINUTE',
@@ -209,7 +216,9 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   defaultCountry: 'Country of an order whose customer token has none. Required with `VITRINE_TOKEN_KEY`.',
   defaultLanguage: 'Language of an order whose cart has none.',
   absentAfter:
-    'Seconds after which an order with a lost answer counts as not placed if it is not among the purchases. At least 5 more than `VITRINE_UPSTREAM_TIMEOUT_MS`.',
+    'Seconds within which the platform places an order. One with a lost answer counts as not placed when the purchases, shown up to that time, are without it. At least 5 more than `VITRINE_UPSTREAM_TIMEOUT_MS`.',
+  decideAfter:
+    'Seconds after which the shopper is told what to check and may order again, when the outcome of an order is still unknown.',
   requestsPerMinute: 'Requests a minute from one address (IPv6: one /64); 0 switches the limit off.',
   ordersPerMinute: 'Orders a minute from one address; 0 switches the limit off.',
   customerOrdersPerMinute:

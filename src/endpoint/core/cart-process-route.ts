@@ -8,7 +8,7 @@ import { readJson } from '../http/read-json.ts'
 import { intentId } from '../orders/intent.ts'
 import { orderOfAnswer, orderOfError } from '../orders/outcome.ts'
 import { processInput, refuseReservedExtra } from '../orders/process-input.ts'
-import { fingerprintOf } from '../utils/fingerprint.ts'
+import { fingerprintOf, sha256 } from '../utils/fingerprint.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { previewFor } from './cart-preview-route.ts'
 import type { Service } from './service.ts'
@@ -70,12 +70,44 @@ export const cartProcessRoute =
         return orderOfError(error)
       }
     }
-    const intent = { id, fingerprint: await fingerprintOf(input) }
+    const customer = await sha256(claims.sub)
+    const intent = { id, fingerprint: await fingerprintOf(input), customer }
+    if (!(await ledger.wasSent(id))) {
+      await service.recovery.ensure()
+      const before = await earlierOrder(service, context, await fingerprintOf([customer, request]), id)
+      if (before) return answer(context, before, true)
+    }
     const placed = await ledger.place(intent, breaker.admit, send)
     if (!placed.isReplay || placed.order.state !== 'unknown')
       return answer(context, placed.order, placed.isReplay)
     return answer(context, await reconciled(service, context, id, placed.order), true)
   }
+
+/**
+ * The order that an earlier key of the same customer and cart turns out to be, after it was told as unknown or absent.
+ * Throws while that is not known, unless the customer may decide.
+ */
+const earlierOrder = async (
+  service: Service,
+  context: Context<EndpointEnv>,
+  cart: string,
+  id: string,
+): Promise<Order | undefined> => {
+  const { ledger } = service
+  const old = await ledger.earlier(cart, id)
+  if (old === undefined) return undefined
+  let order = await ledger.look(old)
+  const isDoubtful = order?.state === 'unknown' || (await ledger.isAbsent(old))
+  if (order && isDoubtful) {
+    order = await reconciled(service, context, old, order)
+    if (order.state === 'settled') return order
+  }
+  if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
+    throw new ProblemError('order-unresolved', { retryAfter: 5 })
+  // Another request of the same cart may have come first.
+  if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
+  return undefined
+}
 
 /** An unknown order after an attempt to reconcile it. An error or a timeout leaves it unknown. */
 const reconciled = async (

@@ -7,6 +7,7 @@ import { createLedger, type Ledger } from '../orders/ledger.ts'
 import { purchasesOf } from '../orders/purchases.ts'
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
+import { createRecovery, type Recovery } from '../orders/recovery.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../platform/circuit-breaker.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Emit, EndpointEvent } from '../utils/events.ts'
@@ -38,6 +39,8 @@ export interface Service {
   store: Store
   /** Finds the outcomes of unknown orders. To be called about every ten seconds. */
   reconcile: Reconcile
+  /** Fills a young ledger from the platform before it sends. */
+  recovery: Recovery
   /** Reconciles for up to a minute. For a scheduler that calls once a minute. */
   reconcileLoop: () => Promise<void>
   checkCoupon: CouponGuard
@@ -79,16 +82,14 @@ export const createService = (options: ServiceOptions): Service => {
     store,
     now,
     warn,
+    emit,
+    decideAfterMs: config.decideAfter * 1000,
     inFlightMs: config.upstreamTimeout + requestMarginMs,
     uuid: () => crypto.randomUUID(),
   })
-  const reconcile = createReconciler({
-    warn,
-    ledger,
-    now,
-    purchases: purchasesOf(config, client, breaker),
-    absentAfterMs: config.absentAfter * 1000,
-  })
+  const purchases = purchasesOf(config, client, breaker)
+  const absentAfterMs = config.absentAfter * 1000
+  const reconcile = createReconciler({ warn, ledger, now, purchases, absentAfterMs })
   return {
     config,
     client,
@@ -101,6 +102,14 @@ export const createService = (options: ServiceOptions): Service => {
     emit,
     warn,
     reconcile,
+    recovery: createRecovery({
+      store,
+      ledger,
+      purchases,
+      warn,
+      graceMs: absentAfterMs,
+      timeoutMs: config.upstreamTimeout,
+    }),
     reconcileLoop: createReconcileLoop({ reconcile, warn, hasOpen: ledger.hasOpen, wait }),
     checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
     verifyToken: createTokenVerifier({

@@ -71,6 +71,12 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The order is being processed',
     detail: 'This order is being placed. Ask again in a moment; it will not be placed twice.',
   },
+  'order-unresolved': {
+    status: 409,
+    title: 'An earlier order of this cart is unresolved',
+    detail:
+      'The answer to an earlier order of the same cart was lost, and its outcome is being looked up. Ask again in a moment.',
+  },
   'idempotency-key-reused': {
     status: 422,
     title: 'The Idempotency-Key belongs to another order',

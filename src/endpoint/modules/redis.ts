@@ -97,6 +97,10 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
     async members(set) {
       return await replied(client.sMembers(prefix + set))
     },
+    async now() {
+      const [seconds, microseconds] = await replied(client.sendCommand<string[]>(['TIME']))
+      return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000)
+    },
     async close() {
       client.destroy()
     },

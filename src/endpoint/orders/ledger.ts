@@ -1,23 +1,42 @@
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
-import { decodeRecord, encodeRecord, type OrderRecord, type SettledBy } from './record.ts'
+import {
+  decodeRecord,
+  encodeRecord,
+  type KnownPurchase,
+  knownPurchaseSchema,
+  type OrderRecord,
+  type SettledBy,
+} from './record.ts'
 
-/** Seconds that a record is kept, so that a key that is reused within a week gets its first answer. */
-const recordTtl = 7 * 24 * 3600
+/** Seconds that a record is kept: longer than any tab keeps its key (src/widget/checkout/order-key.ts). */
+export const recordTtl = 30 * 24 * 3600
 /** Milliseconds after which a claim that was not sent counts as abandoned. An early takeover costs a 409 at most. */
 const claimLeaseMs = 10_000
+/** Milliseconds for which an absence is looked at again. */
+const absenceCheckedMs = 24 * 3_600_000
 const openOrders = 'orders:open'
+const absentOrders = 'orders:absent'
+const newestPurchase = 'orders:newest'
+const keyOfCart = (cart: string): string => `cart:${cart}`
 
 export interface Intent {
   id: string
   fingerprint: string
+  /** Hash of the customer's reference. */
+  customer?: string
 }
 
 export interface UnknownOrder {
   id: string
   sentAt: number
+  after?: number | undefined
+  customer?: string | undefined
 }
+
+type Sent = Extract<OrderRecord, { sentAt: number }>
 
 /** A record with its text in the store, which each change must match. */
 interface Stored {
@@ -32,23 +51,61 @@ interface Options {
   now: () => number
   /** Receives errors of the store after the platform's answer. The answer is still returned. */
   warn: (error: unknown) => void
+  emit?: Emit
   /** Milliseconds after which no caller waits for a sent order any more. */
   inFlightMs: number
+  /** Milliseconds after which the shopper may decide about an order that is still unknown. */
+  decideAfterMs: number
   uuid: () => string
 }
 
+const purchaseOf = (order: Order): number | undefined =>
+  order.state === 'settled' && order.purchaseId ? Number(order.purchaseId) : undefined
+
+const sendingOf = ({ fingerprint, sentAt, after, customer }: Sent) => ({
+  fingerprint,
+  sentAt,
+  after,
+  customer,
+})
+
 /** Sends at most one order per intent to the platform, across processes and crashes. */
-export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) => {
+export const createLedger = (options: Options) => {
+  const { store, now, warn, emit = () => undefined, inFlightMs, decideAfterMs, uuid } = options
   const keyOf = (id: string): string => `order:${id}`
+  // Clocks of processes differ, and records are compared with each other's times.
+  const time = async (): Promise<number> => (await store.now?.()) ?? now()
   const read = async (id: string): Promise<Stored | undefined> => {
     const text = await store.read(keyOf(id))
     return text === undefined ? undefined : { text, record: decodeRecord(text) }
   }
   const change = (id: string, from: Stored, to: OrderRecord): Promise<boolean> =>
     store.replace(keyOf(id), from.text, encodeRecord(to), recordTtl)
-  const isStale = (record: OrderRecord): boolean =>
-    (record.state === 'claimed' && now() - record.claimedAt >= claimLeaseMs) ||
-    (record.state === 'sent' && now() - record.sentAt >= inFlightMs)
+  const isStale = (record: OrderRecord, at: number): boolean =>
+    (record.state === 'claimed' && at - record.claimedAt >= claimLeaseMs) ||
+    (record.state === 'sent' && at - record.sentAt >= inFlightMs)
+
+  /** The newest purchase that is known, which a complete list of purchases has to show. */
+  const newest = async (): Promise<KnownPurchase | undefined> => {
+    const text = await store.read(newestPurchase)
+    return text === undefined ? undefined : knownPurchaseSchema.parse(JSON.parse(text))
+  }
+
+  const note = async (known: KnownPurchase): Promise<void> => {
+    const text = JSON.stringify(known)
+    for (;;) {
+      const old = await store.create(newestPurchase, text, recordTtl)
+      if (old === undefined) return
+      if (knownPurchaseSchema.parse(JSON.parse(old)).purchaseId >= known.purchaseId) return
+      if (await store.replace(newestPurchase, old, text, recordTtl)) return
+    }
+  }
+
+  const announce = (id: string, order: Order, by: SettledBy, sentAt: number, at: number): void =>
+    emit(
+      { event: 'order-settled', intent: id, state: order.state, by, seconds: (at - sentAt) / 1000 },
+      'info',
+    )
 
   /** Records an outcome. Settled records are final, except those that are settled by absence. */
   const settle = async (id: string, order: Order, by: SettledBy): Promise<Order | undefined> => {
@@ -56,13 +113,40 @@ export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) =>
       const stored = await read(id)
       if (!stored || stored.record.state === 'claimed') return undefined
       const { record } = stored
-      if (record.state === 'settled' && (record.by !== 'absence' || by === 'absence')) return record.order
-      const { fingerprint, sentAt } = record
-      if (!(await change(id, stored, { state: 'settled', fingerprint, sentAt, order, by }))) continue
+      const isAgain = record.state === 'settled'
+      if (isAgain && record.by !== 'absence') return record.order
+      const at = await time()
+      const settled: OrderRecord = { ...sendingOf(record), state: 'settled', order, by }
+      if (by === 'absence') settled.checkedAt = at
+      // An absence is listed before it is told, so that it is looked at again whatever happens.
+      if (by === 'absence' && !isAgain) await store.add(absentOrders, id)
+      if (!(await change(id, stored, settled))) continue
       await store.drop(openOrders, id)
+      const purchaseId = purchaseOf(order)
+      if (purchaseId) await note({ purchaseId, intent: id, sentAt: record.sentAt })
+      if (by === 'absence' && isAgain) return order
+      if (isAgain) {
+        await store.drop(absentOrders, id)
+        emit({ event: 'order-contradicted', intent: id }, 'error')
+      }
+      announce(id, order, by, record.sentAt, at)
       return order
     }
   }
+
+  /** Records a purchase that the platform has and this ledger has lost. */
+  const recover = async (id: string, order: Order, sentAt: number): Promise<void> => {
+    const record: OrderRecord = { state: 'settled', fingerprint: '', sentAt, order, by: 'purchases' }
+    await store.create(keyOf(id), encodeRecord(record), recordTtl)
+  }
+
+  /** Makes the intent the latest of its cart. Returns the one before, whose outcome the caller has to know first. */
+  const earlier = async (cart: string, id: string): Promise<string | undefined> => {
+    const old = await store.create(keyOfCart(cart), id, recordTtl)
+    return old === id ? undefined : old
+  }
+  const supersede = (cart: string, old: string, id: string): Promise<boolean> =>
+    store.replace(keyOfCart(cart), old, id, recordTtl)
 
   /** The recorded order of an intent, or undefined without a record. */
   const look = async (id: string): Promise<Order | undefined> => {
@@ -71,8 +155,12 @@ export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) =>
       if (!stored) return undefined
       const { record, text } = stored
       if (record.state === 'settled') return record.order
-      if (!isStale(record)) return { state: record.state === 'unknown' ? 'unknown' : 'in-flight' }
-      if (record.state !== 'claimed') return { state: 'unknown' }
+      const at = await time()
+      if (record.state !== 'claimed' && (record.state === 'unknown' || isStale(record, at)))
+        return at - record.sentAt < decideAfterMs
+          ? { state: 'unknown' }
+          : { state: 'unknown', mayRepeat: true }
+      if (!isStale(record, at)) return { state: 'in-flight' }
       // The owner may just be slow. Without the claim it cannot send, so `not-placed` stays true.
       if (await store.remove(keyOf(id), text)) return { state: 'not-placed' }
     }
@@ -80,39 +168,46 @@ export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) =>
 
   /** Claims the intent, or returns the record that exists. Rejects if the key belongs to another order. */
   const claim = async ({ id, fingerprint }: Intent): Promise<Stored> => {
-    const fresh: OrderRecord = { state: 'claimed', fingerprint, nonce: uuid(), claimedAt: now() }
+    const fresh: OrderRecord = { state: 'claimed', fingerprint, nonce: uuid(), claimedAt: await time() }
     const mine: Stored = { text: encodeRecord(fresh), record: fresh }
     for (;;) {
       const text = await store.create(keyOf(id), mine.text, recordTtl)
       if (text === undefined) return mine
       const theirs: Stored = { text, record: decodeRecord(text) }
-      if (theirs.record.fingerprint !== fingerprint) throw new ProblemError('idempotency-key-reused')
-      if (theirs.record.state !== 'claimed') return theirs
-      if (!isStale(theirs.record)) throw new ProblemError('order-in-flight', { retryAfter: 1 })
+      const { record } = theirs
+      // A record that was recovered from the platform has no fingerprint.
+      if (record.fingerprint && record.fingerprint !== fingerprint)
+        throw new ProblemError('idempotency-key-reused')
+      if (record.state !== 'claimed') return theirs
+      if (!isStale(record, await time())) throw new ProblemError('order-in-flight', { retryAfter: 1 })
       // An abandoned claim has sent nothing. A slow owner fails at its next change of the record.
       if (await change(id, theirs, fresh)) return mine
     }
   }
 
   const sendOnce = async (intent: Intent, claimed: Stored, send: () => Promise<Order>): Promise<Order> => {
-    const { fingerprint } = intent
-    const sentAt = now()
-    const sent: OrderRecord = { state: 'sent', fingerprint, sentAt }
+    const { fingerprint, customer, id } = intent
+    const after = (await newest())?.purchaseId
+    const sentAt = await time()
+    const sent: Sent = { state: 'sent', fingerprint, sentAt, after, customer }
     // Listed before it is sent, so that the reconciler sees every order that may exist.
-    await store.add(openOrders, intent.id)
-    if (!(await change(intent.id, claimed, sent)))
-      throw new ProblemError('order-in-flight', { retryAfter: 1 })
+    await store.add(openOrders, id)
+    if (!(await change(id, claimed, sent))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
     // A process that was suspended must not send an order that others already reconcile.
-    if (isStale(sent)) {
-      await settle(intent.id, { state: 'not-placed' }, 'answer')
+    if (isStale(sent, await time())) {
+      await settle(id, { state: 'not-placed' }, 'answer')
       throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
     }
     const order = await send()
     try {
-      if (order.state !== 'unknown') return (await settle(intent.id, order, 'answer')) ?? order
-      const from = { record: sent, text: encodeRecord(sent) }
-      const isNoted = await change(intent.id, from, { state: 'unknown', fingerprint, sentAt })
-      return isNoted ? order : ((await look(intent.id)) ?? order)
+      if (order.state !== 'unknown') return (await settle(id, order, 'answer')) ?? order
+      emit({ event: 'order-unknown', intent: id }, 'warn')
+      const isNoted = await change(
+        id,
+        { record: sent, text: encodeRecord(sent) },
+        { ...sent, state: 'unknown' },
+      )
+      return isNoted ? order : ((await look(id)) ?? order)
     } catch (error) {
       // The record still says `sent`, so the reconciler finds the outcome.
       warn(error)
@@ -120,20 +215,24 @@ export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) =>
     }
   }
 
-  const place = async (intent: Intent, admit: () => void, send: () => Promise<Order>): Promise<Placed> => {
+  const place = async (
+    intent: Intent,
+    admit: () => void | Promise<void>,
+    send: () => Promise<Order>,
+  ): Promise<Placed> => {
     const stored = await claim(intent)
     const { record } = stored
     switch (record.state) {
       case 'settled':
         return { order: record.order, isReplay: true }
       case 'sent':
-        if (!isStale(record)) throw new ProblemError('order-in-flight', { retryAfter: 1 })
+        if (!isStale(record, await time())) throw new ProblemError('order-in-flight', { retryAfter: 1 })
         return { order: { state: 'unknown' }, isReplay: true }
       case 'unknown':
         return { order: { state: 'unknown' }, isReplay: true }
       case 'claimed':
         try {
-          admit()
+          await admit()
         } catch (error) {
           await store.remove(keyOf(intent.id), stored.text)
           throw error
@@ -144,6 +243,7 @@ export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) =>
 
   const unknown = async (): Promise<UnknownOrder[]> => {
     const found: UnknownOrder[] = []
+    const at = await time()
     for (const id of await store.members(openOrders)) {
       const stored = await read(id)
       if (!stored || stored.record.state === 'settled') {
@@ -152,10 +252,24 @@ export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) =>
       }
       const { record, text } = stored
       if (record.state === 'claimed') {
-        if (isStale(record) && (await store.remove(keyOf(id), text))) await store.drop(openOrders, id)
-      } else if (record.state === 'unknown' || isStale(record)) {
-        found.push({ id, sentAt: record.sentAt })
+        if (isStale(record, at) && (await store.remove(keyOf(id), text))) await store.drop(openOrders, id)
+      } else if (record.state === 'unknown' || isStale(record, at)) {
+        found.push({ id, sentAt: record.sentAt, after: record.after, customer: record.customer })
       }
+    }
+    return found
+  }
+
+  /** The absences that are due for another look. The time between two looks doubles, for a day. */
+  const absent = async (): Promise<UnknownOrder[]> => {
+    const found: UnknownOrder[] = []
+    const at = await time()
+    for (const id of await store.members(absentOrders)) {
+      const record = (await read(id))?.record
+      const isAbsent = record?.state === 'settled' && record.by === 'absence'
+      if (!isAbsent || at - record.sentAt > absenceCheckedMs) await store.drop(absentOrders, id)
+      else if (at - record.sentAt >= 2 * ((record.checkedAt ?? record.sentAt) - record.sentAt))
+        found.push({ id, sentAt: record.sentAt, after: record.after, customer: record.customer })
     }
     return found
   }
@@ -172,6 +286,24 @@ export const createLedger = ({ store, now, warn, inFlightMs, uuid }: Options) =>
     look,
     /** The orders with an unknown outcome and no waiting caller. */
     unknown,
+    absent,
+    newest,
+    recover,
+    earlier,
+    supersede,
+    /** Whether the key has a record from its sending on. */
+    wasSent: async (id: string) => {
+      const record = (await read(id))?.record
+      return record !== undefined && record.state !== 'claimed'
+    },
+    /** Whether the order was settled because no purchase showed it. */
+    isAbsent: async (id: string) => {
+      const record = (await read(id))?.record
+      return record?.state === 'settled' && record.by === 'absence'
+    },
+    note,
+    /** The time by which records are written: the store's, where it has a clock. */
+    time,
     /** Whether any order is sent or unknown. */
     hasOpen,
   }

@@ -1,6 +1,7 @@
 import type { CheckoutHosts } from '../config/checkout-url.ts'
 import type { CircuitBreaker } from '../platform/circuit-breaker.ts'
 import type { Platform } from '../platform/platform.ts'
+import { sha256 } from '../utils/fingerprint.ts'
 import { intentOf } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
 import type { Purchases } from './reconciler.ts'
@@ -38,8 +39,19 @@ export const purchasesOf = (
     const { purchases } = await breaker.pass(() => purchase.list(input))
     return purchases.map(({ purchaseId }) => purchaseId)
   },
+  async from(startPurchaseId) {
+    const input = { startPurchaseId, purchaseStatusIds: everyStatus }
+    const { purchases } = await breaker.pass(() => purchase.listByIds(input))
+    return purchases.map(({ purchaseId }) => purchaseId)
+  },
   async find(purchaseId) {
     const { purchase: body } = await breaker.pass(() => purchase.get({ purchaseId }))
-    return { intent: intentOf(body), order: orderOfPurchase(hosts, body) }
+    const { creationTime, internalCustomer } = body
+    return {
+      intent: intentOf(body),
+      order: orderOfPurchase(hosts, body),
+      ...(internalCustomer ? { customer: await sha256(internalCustomer) } : {}),
+      ...(creationTime ? { createdAt: Date.parse(creationTime) } : {}),
+    }
   },
 })

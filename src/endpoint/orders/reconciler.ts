@@ -1,20 +1,27 @@
 import type { Order } from '../../contract/cart-process.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
+import type { KnownPurchase } from './record.ts'
 
 /** A purchase with its intent, if it has one. */
 export interface FoundPurchase {
   intent: string | undefined
   order: Order
+  /** Hash of the customer's reference. */
+  customer?: string | undefined
+  /** By the platform's clock, in a time zone that is not documented. */
+  createdAt?: number | undefined
 }
 
 /** The platform's purchases. Times are milliseconds since the epoch. */
 export interface Purchases {
   between(from: number, to: number): Promise<readonly number[]>
+  /** The purchases from this ID on. Needs no clock and no time zone. */
+  from(id: number): Promise<readonly number[]>
   find(id: number): Promise<FoundPurchase>
 }
 
 interface Options {
-  ledger: Pick<Ledger, 'settle' | 'unknown'>
+  ledger: Pick<Ledger, 'settle' | 'unknown' | 'absent' | 'newest' | 'time'>
   purchases: Purchases
   now: () => number
   /** Receives the errors of single purchases. */
@@ -28,6 +35,10 @@ interface Options {
 
 /** Tolerated difference between the platform's clock and this one. */
 const clockSkewMs = 120_000
+/** Any time zone, since that of the lists is not documented. */
+const zoneMs = 14 * 3_600_000
+/** How exactly the platform's clock is measured: a purchase is created while its order is answered. */
+const measureMs = 30_000
 const minIntervalMs = 3_000
 /** A run that takes longer is replaced, because a cancelled request's promises may never settle on some runtimes. */
 const runTimeoutMs = 60_000
@@ -46,41 +57,83 @@ export const createReconciler = ({ ledger, purchases, now, warn, absentAfterMs }
     return found
   }
 
+  /**
+   * Whether the list shows a purchase that was made after the order could no longer become one. An order of this
+   * endpoint has a known time; the platform's time of another purchase counts by the measured difference of the clocks.
+   */
+  const showsLater = ({ sentAt }: UnknownOrder, ids: readonly number[], newest: KnownPurchase): boolean => {
+    const isLater = (at: number | undefined): boolean => at !== undefined && at >= sentAt + absentAfterMs
+    if (!ids.includes(newest.purchaseId)) return false
+    if (isLater(newest.sentAt)) return true
+    const measured = known.get(newest.purchaseId)?.createdAt
+    if (newest.sentAt === undefined || measured === undefined) return false
+    const offset = measured - newest.sentAt + measureMs
+    return ids.some((id) => {
+      const createdAt = known.get(id)?.createdAt
+      return id > newest.purchaseId && createdAt !== undefined && isLater(createdAt - offset)
+    })
+  }
+
+  /** Whether the list proves that the order is not among the purchases. Silence of a list proves nothing. */
+  const isProven = (
+    order: UnknownOrder,
+    ids: readonly number[],
+    newest: KnownPurchase | undefined,
+    readAt: number,
+  ): boolean => {
+    const { after, customer } = order
+    if (after === undefined || !newest || readAt - order.sentAt < absentAfterMs) return false
+    if (!ids.includes(after) || !showsLater(order, ids, newest)) return false
+    // The platform has to return extra parameters, by which orders are found.
+    const control = known.get(newest.purchaseId)
+    if (newest.intent && control?.intent !== newest.intent) return false
+    return ids.every((id) => {
+      if (id <= after) return true
+      const found = known.get(id)
+      // The customer's own purchase without an intent may be this order.
+      return found && (found.intent || !customer || found.customer !== customer)
+    })
+  }
+
   const reconcileAll = async (orders: readonly UnknownOrder[]): Promise<void> => {
     if (orders.length === 0) return known.clear()
-    const readAt = now()
-    const times = orders.map(({ sentAt }) => sentAt)
-    let isComplete = true
+    const newest = await ledger.newest()
+    const readAt = await ledger.time()
     const missing = new Map(orders.map((order) => [order.id, order]))
-    for (const id of await purchases.between(
-      Math.min(...times) - clockSkewMs,
-      Math.max(...times, readAt) + clockSkewMs,
-    )) {
-      const found = await readPurchase(id).catch((error: unknown) => {
-        warn(error)
-        isComplete = false
-      })
-      if (!found?.intent || !missing.delete(found.intent)) continue
-      await ledger.settle(found.intent, found.order, 'purchases')
-      if (missing.size === 0) return
+    const search = async (ids: readonly number[]): Promise<void> => {
+      for (const id of ids) {
+        if (missing.size === 0) return
+        const found = await readPurchase(id).catch(warn)
+        if (found?.intent && missing.delete(found.intent))
+          await ledger.settle(found.intent, found.order, 'purchases')
+      }
     }
-    // An unreadable purchase may belong to a missing order, so no order counts as absent.
-    if (!isComplete) return
-    for (const { id, sentAt } of missing.values())
-      if (readAt - sentAt >= absentAfterMs) await ledger.settle(id, { state: 'not-placed' }, 'absence')
+    // Without an earlier purchase there is no ID to begin at, and no proof of an absence either.
+    const unmarked = orders.filter(({ after }) => after === undefined).map(({ sentAt }) => sentAt)
+    const first = Math.min(...orders.flatMap(({ after }) => after ?? []))
+    if (unmarked.length > 0) {
+      const tolerance = zoneMs + clockSkewMs
+      const [from, to] = [Math.min(...unmarked), Math.max(readAt, ...unmarked)]
+      await search(await purchases.between(from - tolerance, to + tolerance))
+    }
+    if (first === Number.POSITIVE_INFINITY || missing.size === 0) return
+    const ids = (await purchases.from(first)).toSorted((a, b) => a - b)
+    await search(ids)
+    for (const order of missing.values())
+      if (isProven(order, ids, newest, readAt))
+        await ledger.settle(order.id, { state: 'not-placed' }, 'absence')
   }
 
   /**
-   * Settles every unknown order whose outcome is found now. Concurrent callers share one run, and a new run starts three
-   * seconds after the last one ended.
+   * Settles every unknown order whose outcome is found now, and looks at absences again. Concurrent callers share one
+   * run, and a new run starts three seconds after the last one ended.
    */
   return (): Promise<void> => {
     if (running && now() - startedAt < runTimeoutMs) return running
     if (now() - endedAt < minIntervalMs) return Promise.resolve()
     startedAt = now()
-    const run = ledger
-      .unknown()
-      .then(reconcileAll)
+    const run = Promise.all([ledger.unknown(), ledger.absent()])
+      .then((orders) => reconcileAll(orders.flat()))
       .finally(() => {
         if (running === run) running = undefined
         endedAt = now()

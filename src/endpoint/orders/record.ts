@@ -12,23 +12,45 @@ const common = {
   fingerprint: z.string(),
 }
 
+/** What a sent order is looked for with. */
+const sending = {
+  sentAt: z.number(),
+  /** The newest purchase that was known before the sending. The order's own has a higher ID. */
+  after: z.optional(z.number()),
+  /** Hash of the customer's reference. */
+  customer: z.optional(z.string()),
+}
+
 export const orderRecordSchema = z.discriminatedUnion('state', [
   /** `nonce` makes each claim unique, so that a delayed process cannot mistake another claim for its own. */
   z.object({ ...common, state: z.literal('claimed'), nonce: z.string(), claimedAt: z.number() }),
-  z.object({ ...common, state: z.literal('sent'), sentAt: z.number() }),
-  z.object({ ...common, state: z.literal('unknown'), sentAt: z.number() }),
+  z.object({ ...common, ...sending, state: z.literal('sent') }),
+  z.object({ ...common, ...sending, state: z.literal('unknown') }),
   z.object({
     ...common,
+    ...sending,
     state: z.literal('settled'),
-    sentAt: z.number(),
     order: orderSchema,
     /** The source of the outcome. `absence` means that the order was not among the purchases. */
     by: z.enum(['answer', 'notification', 'purchases', 'absence']),
+    /** When an absence was last confirmed. */
+    checkedAt: z.optional(z.number()),
   }),
 ])
 
 export type OrderRecord = z.infer<typeof orderRecordSchema>
 export type SettledBy = Extract<OrderRecord, { state: 'settled' }>['by']
+
+/** A purchase that is known to be of an order of this endpoint, as a control for lists of purchases. */
+export const knownPurchaseSchema = z.object({
+  purchaseId: z.number(),
+  /** Missing for a purchase that was there before the ledger. */
+  intent: z.optional(z.string()),
+  /** When its order was sent, by the store's clock. */
+  sentAt: z.optional(z.number()),
+})
+
+export type KnownPurchase = z.infer<typeof knownPurchaseSchema>
 
 export const encodeRecord = (record: OrderRecord): string => JSON.stringify(record)
 export const decodeRecord = (text: string): OrderRecord => orderRecordSchema.parse(JSON.parse(text))

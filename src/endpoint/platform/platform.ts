@@ -8,7 +8,7 @@ import type { Config } from '../config/settings.ts'
 /** The platform's operations that the core calls. */
 export const coreOperations = {
   cart,
-  purchase: { list: purchaseReads.list, get: purchaseReads.get },
+  purchase: { list: purchaseReads.list, listByIds: purchaseReads.listByIds, get: purchaseReads.get },
 } as const
 
 /** The platform's client as far as the core uses it. */

@@ -26,5 +26,7 @@ export interface Store {
   add(set: string, member: string): Promise<void>
   drop(set: string, member: string): Promise<void>
   members(set: string): Promise<string[]>
+  /** Milliseconds since the epoch by the store's clock, where it has one that all processes share. */
+  now?(): Promise<number>
   close(): Promise<void>
 }

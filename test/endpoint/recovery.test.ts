@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { ContractError, TimeoutError } from '../../src/client/errors.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { key, orderOf, shop, start, token } from './shop.ts'
+import { cart, orderPlatform, problemOf } from './support.ts'
+
+it.each([
+  ['was answered', undefined],
+  ['was not answered', () => Promise.reject(new TimeoutError('cart.process', true))],
+] as const)('sends no key again that %s before the ledger lost its data', async (_what, answer) => {
+  const platform = orderPlatform(answer)
+  await shop(platform).order()
+  const again = await shop(platform).order()
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(await orderOf(again)).toMatchObject({ state: 'settled', result: 'paid', purchaseId: '166000001' })
+  expect(platform.orders).toHaveLength(1)
+})
+
+it('refuses new keys while a store that lost its data may have lost an order on its way', async () => {
+  const platform = orderPlatform()
+  const stores = [createMemoryStore(() => clock.now), createMemoryStore(() => clock.now)]
+  let current = 0
+  const store = new Proxy({} as ReturnType<typeof createMemoryStore>, {
+    get: (_target, name) => Reflect.get(stores[current] ?? {}, name),
+  })
+  const { order, clock, service } = shop(platform, { store, now: () => clock.now })
+  await order(cart, { 'idempotency-key': 'an-earlier-key-0001' })
+  current = 1
+  expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(platform.orders).toHaveLength(1)
+  clock.now += service.config.absentAfter * 1000
+  const authorization = `Bearer ${await token({ now: () => clock.now })}`
+  expect((await order(cart, { authorization })).status).toBe(200)
+})
+
+it('refuses new keys while purchases cannot be read, and sends nothing', async () => {
+  const platform = orderPlatform()
+  platform.state.isDown = true
+  const { order } = shop(platform)
+  expect((await order()).status).toBe(503)
+  expect(platform.orders).toEqual([])
+  platform.state.isDown = false
+  expect((await order()).status).toBe(200)
+})
+
+it('passes over a purchase that can never be read', async () => {
+  const { client, ...platform } = orderPlatform()
+  platform.purchases.push({ id: 1, statusId: 'PAY', extraParameters: [], items: [] })
+  const get = () => Promise.reject(new ContractError('purchase.get', '', 'not as documented'))
+  const { order, lines } = shop({ ...platform, client: { ...client, purchase: { ...client.purchase, get } } })
+  expect((await order()).status).toBe(200)
+  expect(lines.join()).toContain('not as documented')
+})
+
+it('reads the purchases of a day, in any time zone, once', async () => {
+  const { client, ...platform } = orderPlatform()
+  const periods: unknown[] = []
+  const list: typeof client.purchase.list = (input) => {
+    periods.push(input)
+    return client.purchase.list(input)
+  }
+  const { order } = shop({ ...platform, client: { ...client, purchase: { ...client.purchase, list } } })
+  await order()
+  await order(cart, { 'idempotency-key': `${key}-2` })
+  expect(periods).toHaveLength(1)
+  const hour = 3_600_000
+  expect(periods[0]).toMatchObject({
+    startDateTime: new Date(start - 38 * hour).toISOString(),
+    endDateTime: new Date(start + 14 * hour).toISOString(),
+  })
+})
