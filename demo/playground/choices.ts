@@ -1,4 +1,5 @@
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
+import { languages } from '../../src/widget/messages/languages.ts'
 import { productOf } from './products.ts'
 
 export type Kind = 'card' | 'plans' | 'price' | 'buy' | 'own'
@@ -85,19 +86,16 @@ export const coupons = [
   [fromQuery, 'From the page’s address'],
 ] as const
 
-export const languageChoices = [
+/** Each language in its own words. */
+const autonymOf = (language: string): string => {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+export const languageChoices: readonly (readonly [string, string])[] = [
   ['', 'The page’s own'],
-  ['de', 'Deutsch'],
-  ['fr', 'Français'],
-  ['es', 'Español'],
-  ['it', 'Italiano'],
-  ['nl', 'Nederlands'],
-  ['pt', 'Português'],
-  ['pl', 'Polski'],
-  ['ja', '日本語'],
-  ['zh', '中文'],
-  ['ar', 'العربية'],
-] as const
+  ...languages.map((language) => [language, autonymOf(language)] as const),
+]
 
 export const taxes = [
   ['gross', 'With tax'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { english } from '../../src/widget/messages/en.ts'
 import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
+import { languages } from '../../src/widget/messages/languages.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
 import { bindingMeanings } from './binding.ts'
 import { fieldMeanings } from './fields.ts'
@@ -106,6 +107,12 @@ const customProperties = (): string => {
   )
 }
 
+const languageNames = (): string => {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const list = new Intl.ListFormat('en')
+  return `${list.format(['en', ...languages].map((code) => `${names.of(code)} (\`${code}\`)`).sort())}.`
+}
+
 /** The widget's sections by their markers. */
 export const widgetSections = (): Record<string, string> => ({
   settings: settings(),
@@ -114,6 +121,7 @@ export const widgetSections = (): Record<string, string> => ({
   'custom-properties': customProperties(),
   binding: table(['attribute', 'meaning'], rows(bindingMeanings)),
   fields: table(['field', 'meaning'], rows(fieldMeanings)),
+  languages: languageNames(),
   texts: table(
     ['attribute', 'English'],
     Object.entries({ ...english, ...englishLazy }).map(([key, text]) => [

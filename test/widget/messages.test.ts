@@ -94,7 +94,10 @@ it('says on the order button that ordering binds to pay, in the words of the Con
     nl: 'Bestelling met betalingsverplichting',
     pt: 'Encomenda com obrigação de pagar',
     pl: 'Zamówienie z obowiązkiem zapłaty',
+    sv: 'Beställning förenad med betalningsskyldighet',
   }
+  const outsideTheUnion = ['ar', 'ja', 'zh']
+  expect([...Object.keys(wordings), ...outsideTheUnion].sort()).toEqual([...languages].sort())
   for (const [language, wording] of Object.entries(wordings)) {
     expect(translations.get(language)?.orderButton, language).toBe(wording)
   }

@@ -1,5 +1,5 @@
 /** UI languages besides English; each is a lazy file. */
-export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh', 'ar'] as const
+export const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'ja', 'zh', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
