@@ -24,11 +24,14 @@ interface Manifest {
 
 const file = new URL('../../src/widget/custom-elements.json', import.meta.url)
 
-/** Every element of the manifest (`npm run manifest`), the store first. */
+/** Every element of the manifest (`npm run manifest`), the store first, those without a position last. */
 export const elementDocs = (): ElementDoc[] => {
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
   const order = ['store', 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'cart']
-  const position = ({ tagName }: ElementDoc): number => order.indexOf(tagName.replace('vitrine-', ''))
+  const position = ({ tagName }: ElementDoc): number => {
+    const index = order.indexOf(tagName.replace('vitrine-', ''))
+    return index < 0 ? order.length : index
+  }
   return manifest.modules
     .flatMap(({ declarations = [] }) => declarations)
     .filter((row): row is ElementDoc => row.tagName !== undefined)

@@ -39,7 +39,11 @@ it('starts the script with the hint to compile it before it runs', () => {
 
 it('ships a source map beside every file', () => {
   const files = ['.', 'module', 'npm'].flatMap((folder) => scripts(folder).map((name) => join(folder, name)))
-  for (const name of files) expect(JSON.parse(read(`${name}.map`)).sources, name).not.toEqual([])
+  for (const name of files) {
+    const { sources } = JSON.parse(read(`${name}.map`))
+    // A chunk that is one style sheet has no source to map.
+    if (!/^var \w+=`[^`]*`;export\{\w+ as \w+\};\n/.test(read(name))) expect(sources, name).not.toEqual([])
+  }
 })
 
 it('lets no server code into a browser file', () => {

@@ -2,18 +2,15 @@ import { afterEach, expect, it } from 'vitest'
 import type { ElementDoc } from '../../docs/tables/manifest.ts'
 import manifest from '../../src/widget/custom-elements.json?raw'
 import { loadingDelay } from '../../src/widget/elements/mount.ts'
-import base from '../../src/widget/styles/base.css?inline'
-import buy from '../../src/widget/styles/buy.css?inline'
-import card from '../../src/widget/styles/card.css?inline'
-import cart from '../../src/widget/styles/cart.css?inline'
-import controls from '../../src/widget/styles/controls.css?inline'
-import coupon from '../../src/widget/styles/coupon.css?inline'
-import currency from '../../src/widget/styles/currency.css?inline'
-import plans from '../../src/widget/styles/plans.css?inline'
-import quantity from '../../src/widget/styles/quantity.css?inline'
+import { lazyElements } from '../../src/widget/lazy/manifest.ts'
 import { cartStates, mountEveryState, openCart } from './every-state.ts'
 import { discounted, mount, priced, rootOf, testPage } from './support.ts'
 
+const sheets = import.meta.glob<string>('../../src/widget/styles/*.css', {
+  eager: true,
+  query: '?inline',
+  import: 'default',
+})
 const { modules }: { modules: { declarations: ElementDoc[] }[] } = JSON.parse(manifest)
 const described = modules
   .flatMap(({ declarations }) => declarations)
@@ -50,10 +47,7 @@ it('lists every part and slot that is rendered, and none that is not', async () 
       for (const slot of names(element.shadowRoot, 'name')) seen[element.localName]?.slots.add(slot)
     }
   }
-  // The content of an element that is loaded later shows until it is.
-  const states = mountEveryState()
-  note(document.body)
-  await states
+  await mountEveryState()
   note(document.body)
   for (const state of Object.keys(cartStates)) {
     await openCart(state, {}, '<vitrine-card product="1"></vitrine-card><vitrine-cart inline></vitrine-cart>')
@@ -65,9 +59,17 @@ it('lists every part and slot that is rendered, and none that is not', async () 
   await advance(loadingDelay)
   note(document.body)
   const { settle } = testPage(priced())
-  mount('<vitrine-cart inline></vitrine-cart><vitrine-currency></vitrine-currency>')
-  note(document.body)
+  mount('<vitrine-cart inline></vitrine-cart>')
   await settle()
+  note(document.body)
+  // Without its module, a lazy element shows its fallback.
+  testPage(priced(), {}, undefined, { module: () => new Promise(() => {}) })
+  mount(
+    Object.keys(lazyElements)
+      .map((name) => `<vitrine-${name}></vitrine-${name}>`)
+      .join(''),
+  )
+  await advance(0)
   note(document.body)
   const found = Object.fromEntries(
     Object.entries(seen).map(([tag, { parts, slots }]) => [tag, [[...parts].sort(), [...slots].sort()]]),
@@ -82,7 +84,7 @@ it('lists every part and slot that is rendered, and none that is not', async () 
 })
 
 it('lists every custom property that the style sheets read', () => {
-  const css = [base, buy, card, cart, controls, coupon, currency, plans, quantity].join()
+  const css = Object.values(sheets).join()
   const read = [...css.matchAll(/var\((--vitrine-[\w-]+)/g)].map((match) => match[1])
   expect([...new Set(read)].sort()).toEqual([...new Set(customProperties)].sort())
 })

@@ -8,5 +8,7 @@ export default {
     'src/widget/settings/settings.ts',
   ],
   outdir: 'src/widget',
+  // The published package names the manifest; this one is private.
+  packagejson: false,
   plugins: [settingsPlugin(), publicMembersPlugin()],
 }
