@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { markdownTables, textTable } from '../../tools/bench/widget/report.ts'
-import { withFigures } from '../../tools/bench/write-figures.ts'
+import { markdownTable, textTable } from '../../tools/bench/widget/report.ts'
+import { withFigure, withFigures } from '../../tools/bench/write-figures.ts'
 
 const sections = [
   {
@@ -20,9 +20,10 @@ it('says in its last column which lines are met, and nothing about a line withou
   expect(lines.find((line) => line.startsWith('a peer'))).toMatch(/900 ms$/)
 })
 
-it('writes a heading and a table of Markdown for each section', () => {
-  expect(markdownTables(sections)).toContain('### Counters\n\n| ')
-  expect(markdownTables(sections)).toContain('| time | 1.20 × | 1.10–1.30 | ≤ 1.15 × | FAIL |')
+it('writes a heading and a table of Markdown for a section', () => {
+  const [markdown] = sections.map(markdownTable)
+  expect(markdown).toContain('#### Counters\n\n| ')
+  expect(markdown).toContain('| time | 1.20 × | 1.10–1.30 | ≤ 1.15 × | FAIL |')
 })
 
 it('replaces the figures of a document between its markers', () => {
@@ -31,4 +32,12 @@ it('replaces the figures of a document between its markers', () => {
     'before\n<!-- bench -->\n\nnew\n\n<!-- /bench -->\nafter\n',
   )
   expect(() => withFigures('no markers', 'bench', 'new')).toThrow('the document has no')
+})
+
+it('replaces one figure inside a line', () => {
+  const row = '| requests | <!-- requests -->?<!-- /requests --> | a command |\n'
+  expect(withFigure(row, 'requests', '1, 1, 1 and 4')).toBe(
+    '| requests | <!-- requests -->1, 1, 1 and 4<!-- /requests --> | a command |\n',
+  )
+  expect(() => withFigure('no markers', 'requests', '1')).toThrow('the document has no')
 })

@@ -10,6 +10,7 @@ import { pages, sections, withSections } from '../../docs/tables/tables.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { elements } from '../../src/widget/elements/define.ts'
+import { languages } from '../../src/widget/messages/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -112,7 +113,11 @@ it('says where the sample catalogue is', () => {
 it('says in the README what the script weighs', () => {
   const [, bytes = ''] = read('docs/reference/sizes.md').match(/^\| `vitrine\.js` \| ([\d,]+) \|/m) ?? []
   const kilobytes = (Number(bytes.replace(',', '')) / 1000).toFixed(1)
-  expect(readme).toContain(`| ${kilobytes} kB (brotli) |`)
+  expect(readme).toContain(`<!-- size -->${kilobytes} kB<!-- /size -->`)
+})
+
+it('says how many languages there are', () => {
+  for (const text of [readme, docs['index.md']]) expect(text).toContain(`${languages.length + 1} languages`)
 })
 
 it('keeps the README within 8 kB', () => {
@@ -135,6 +140,20 @@ it('names only commands and files that exist', () => {
     for (const [, file] of text.matchAll(/`((?:src|test|tools|demo)\/[\w./-]+)`/g))
       expect(existsSync(join(root, file ?? '')), `${page}: ${file}`).toBe(true)
   }
+})
+
+/** What the recipe for an element tells a contributor to create. */
+const samples = [
+  'src/widget/components/StockNote.tsx',
+  'src/widget/lazy/modules/stock.tsx',
+  'test/widget/stock.browser.tsx',
+]
+
+it('names only files that exist in the recipes for contributors, and those that they create', () => {
+  const named = [...read('CONTRIBUTING.md').matchAll(/`((?:src|test|tools|demo|docs)\/[\w./-]+)`/g)]
+    .map(([, file]) => file ?? '')
+    .filter((file) => !existsSync(join(root, file)))
+  expect(named).toEqual(samples)
 })
 
 it('begins with its two commands, the ones that CI runs', () => {

@@ -5,15 +5,16 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { bundleWorker } from '../../../test/endpoint/stores/workers.ts'
 import { median } from '../statistics.ts'
-import { writeFigures } from '../write-figures.ts'
+import { performancePage, writeFigures } from '../write-figures.ts'
 import { endpointSettings, type Program, previewRequest, startProgram } from './program.ts'
 import { startWorkerd } from './workerd.ts'
 
 /**
  * `npm run bench:endpoint`: the endpoint beside a bare handler that sends the same request to the platform, on Node and on
- * workerd, interleaved in one run. Prints medians and their ratios as Markdown, or writes them with `--write <document>`.
+ * workerd, interleaved in one run. Prints medians and their ratios as Markdown; `--write` puts
+ * them into the documentation.
  */
-const { values: options } = parseArgs({ options: { write: { type: 'string' } } })
+const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const rounds = Number(process.env.VITRINE_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 4)
 const connections = 20
@@ -99,7 +100,7 @@ try {
     ...rowsOf('workerd', onWorkerd),
   ].join('\n')
   console.log(figures)
-  if (options.write) writeFigures(options.write, 'bench:endpoint', figures)
+  if (options.write) writeFigures(performancePage, 'bench:endpoint', figures)
 } finally {
   await platform.stop()
   rmSync(folder, { recursive: true })

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { writeFigures } from '../write-figures.ts'
+import { performancePage, writeFigures } from '../write-figures.ts'
 import { endpointSettings, previewRequest, startProgram } from './program.ts'
 import { steadyLoad } from './steady-load.ts'
 
 /**
  * `npm run bench:load`: 200 connections for 60 s through the endpoint, in front of a sandbox that is 50 ms away, beside
  * the same load on the sandbox itself. The rate is fixed below the limit of two cores for three programs: beyond it,
- * times would be those of the machine. Exit code 1 when a limit is missed; `--write <document>` keeps the figures.
+ * times would be those of the machine. Exit code 1 when a limit is missed; `--write` puts the figures into the documentation.
  */
-const { values: options } = parseArgs({ options: { write: { type: 'string' } } })
+const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 60)
 const rate = Number(process.env.VITRINE_BENCH_RATE ?? 200)
 const connections = 200
@@ -63,7 +63,7 @@ const figures = [
   row('through the endpoint', loaded, seconds),
 ].join('\n')
 console.log(figures)
-if (options.write) writeFigures(options.write, 'bench:load', figures)
+if (options.write) writeFigures(performancePage, 'bench:load', figures)
 const isGood = overhead <= 50 && loaded.bad === 0 && growth <= 32
 console.log(`\n${isGood ? 'PASS' : 'FAIL'}: at most 50 ms more, no bad answer, at most 32 MiB more`)
 process.exit(isGood ? 0 : 1)

@@ -25,6 +25,8 @@ const heapInUse = async (devtools: CDPSession): Promise<number> => {
 /** Heap of a card may differ by a tenth between a hundred and a thousand cards: that much is noise. */
 const heapNoise = 1.1
 
+const inWords = (counts: readonly number[]): string => new Intl.ListFormat('en-GB').format(counts.map(String))
+
 /** Cost of 1 to 1,000 cards, at the speed of this machine. */
 export const measureCards = async (bench: Bench): Promise<Line[]> => {
   const { stage } = bench
@@ -54,6 +56,7 @@ export const measureCards = async (bench: Bench): Promise<Line[]> => {
       measured: each((count) => String(requests(count))),
       limit: each((count) => String(stage.leastRequests(count))),
       isMet: sizes.every((count) => requests(count) === stage.leastRequests(count)),
+      readme: { name: 'requests', figure: inWords(sizes.map(requests)) },
     },
     { what: 'layout shift, worst load', measured: shift.toFixed(4), limit: '0', isMet: shift === 0 },
     {

@@ -42,6 +42,13 @@ const lineOf = (
       limit: `≤ ${network.limit.toFixed(2)} ×`,
       isMet: ratio.value <= network.limit,
     }),
+    ...(variant.name === 'vitrine' &&
+      network.link === slow4G && {
+        readme: {
+          name: 'first-price',
+          figure: `${ratio.value.toFixed(2)} × (95 % interval ${ratioInterval(ratio)})`,
+        },
+      }),
   }
 }
 

@@ -1,22 +1,24 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRandom } from '../statistics.ts'
-import { writeFigures } from '../write-figures.ts'
+import { performancePage, readmePage, writeFigure, writeFigures } from '../write-figures.ts'
 import type { Bench, Group } from './bench.ts'
 import { isQuiet } from './browser/quiet.ts'
 import { measureCards } from './cards.ts'
 import { measureCounters } from './counters.ts'
 import { measureFirstPrice } from './first-price.ts'
 import { measureHostPage } from './host-page.ts'
-import { markdownTables, type Section, textTable } from './report.ts'
+import { markdownTable, type Section, textTable } from './report.ts'
 import { openStage } from './stage.ts'
 
-const groups: Readonly<Record<string, { title: string; measure: Group }>> = {
+const groups = {
   counters: { title: 'Counters of the product page', measure: measureCounters },
   cards: { title: 'What 1 to 1,000 cards cost', measure: measureCards },
   price: { title: 'First price, processor four times slower', measure: measureFirstPrice },
   host: { title: 'What the host page pays, processor four times slower', measure: measureHostPage },
-}
+} satisfies Record<string, { title: string; measure: Group }>
+
+const isGroup = (name: string): name is keyof typeof groups => Object.hasOwn(groups, name)
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +27,8 @@ const { values } = parseArgs({
     /** Groups to measure, separated by commas; all without it. */
     only: { type: 'string', default: Object.keys(groups).join() },
     json: { type: 'boolean', default: false },
-    /** A document whose figures are replaced; refused while the machine is busy. */
-    write: { type: 'string' },
+    /** Puts the figures of the chosen groups into the documentation and the README; refused while the machine is busy. */
+    write: { type: 'boolean', default: false },
     /** The built widget. */
     dist: { type: 'string', default: resolve(import.meta.dirname, '../../../dist') },
     seed: { type: 'string', default: '1' },
@@ -43,9 +45,8 @@ const main = async (): Promise<void> => {
   const loads = Number(values.loads)
   if (!Number.isInteger(loads) || loads < 1) throw new Error('--loads takes a whole number from 1 on')
   const chosen = values.only.split(',').map((name) => {
-    const group = groups[name]
-    if (!group) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`)
-    return group
+    if (!isGroup(name)) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`)
+    return name
   })
   const quietAtStart = await isQuiet(2_000)
   if (!quietAtStart) {
@@ -63,13 +64,21 @@ const main = async (): Promise<void> => {
   }
   try {
     const sections: Section[] = []
-    for (const { title, measure } of chosen) sections.push({ title, lines: await measure(bench) })
+    for (const name of chosen) {
+      const { title, measure } = groups[name]
+      sections.push({ title, lines: await measure(bench) })
+    }
     bench.progress('')
     const note = describe(bench, quietAtStart)
     console.log(
       values.json ? JSON.stringify({ note, sections }, null, 2) : `${textTable(sections)}\n\n${note}`,
     )
-    if (values.write) writeFigures(values.write, 'bench', `${note}\n\n${markdownTables(sections)}`)
+    if (values.write)
+      for (const [index, section] of sections.entries()) {
+        writeFigures(performancePage, `bench:${chosen[index]}`, `${markdownTable(section)}\n\n${note}`)
+        for (const { readme } of section.lines)
+          if (readme) writeFigure(readmePage, readme.name, readme.figure)
+      }
     if (sections.some(({ lines }) => lines.some(({ isMet }) => isMet === false))) process.exitCode = 1
   } finally {
     await bench.stage.close()

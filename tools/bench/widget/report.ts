@@ -8,6 +8,8 @@ export interface Line {
   interval?: string
   limit?: string
   isMet?: boolean
+  /** The figure as the README says it, by its marker there. */
+  readme?: { name: string; figure: string }
 }
 
 export interface Section {
@@ -44,19 +46,15 @@ export const textTable = (sections: readonly Section[]): string => {
 
 const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** The sections as Markdown, a heading and a table each. */
-export const markdownTables = (sections: readonly Section[]): string =>
-  sections
-    .map(({ title, lines }) =>
-      [
-        `### ${title}`,
-        '',
-        markdownRow(columns),
-        markdownRow(columns.map(() => '---')),
-        ...lines.map((line) => markdownRow(cellsOf(line))),
-      ].join('\n'),
-    )
-    .join('\n\n')
+/** A section as Markdown: a heading and a table. */
+export const markdownTable = ({ title, lines }: Section): string =>
+  [
+    `#### ${title}`,
+    '',
+    markdownRow(columns),
+    markdownRow(columns.map(() => '---')),
+    ...lines.map((line) => markdownRow(cellsOf(line))),
+  ].join('\n')
 
 export const milliseconds = (value: number, digits = 0): string =>
   `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ms`
