@@ -59,7 +59,7 @@ it('answers a preflight of a listed origin, and refuses any other', async () => 
   expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
   expect(allowed.headers.get('access-control-allow-methods')).toBe('GET,POST')
   expect(allowed.headers.get('access-control-allow-headers')).toBe(
-    'Content-Type,Authorization,Idempotency-Key',
+    'Content-Type,Authorization,Idempotency-Key,Traceparent,Tracestate',
   )
   expect(allowed.headers.get('access-control-max-age')).toBe('7200')
   const refused = await call(app, '/cart/preview', undefined, {

@@ -75,3 +75,17 @@ it.each([
   expect(reach).toContain('core/create-endpoint.ts')
   expect(reach.filter((file) => file.startsWith('modules/'))).toEqual([])
 })
+
+it('imports OpenTelemetry in one module only, which is optional', () => {
+  const importers = files.filter((file) =>
+    specifiersOf(file, readFileSync(file, 'utf8')).some((specifier) =>
+      specifier.startsWith('@opentelemetry'),
+    ),
+  )
+  expect(new Set(importers.map((file) => dirname(relative(root, file))))).toEqual(
+    new Set(['modules/telemetry']),
+  )
+  for (const [file, imports] of graph)
+    if (!relative(root, file).startsWith('modules/telemetry/'))
+      for (const next of imports) expect(relative(root, next), file).not.toMatch(/^modules\/telemetry\//)
+})

@@ -6,6 +6,7 @@ export interface RootManifest {
   version: string
   license: string
   dependencies: Readonly<Record<string, string>>
+  devDependencies: Readonly<Record<string, string>>
 }
 
 /** Trusted publishing compares this with the repository that runs the workflow. */
@@ -19,10 +20,10 @@ const exported = ({ types, default: code }: PackageEntry): Record<string, string
   ...(code && { default: relative(code) }),
 })
 
-const versionsOf = (root: RootManifest, names: readonly string[]): Record<string, string> =>
+const versionsOf = (root: RootManifest, names: readonly string[], isPeer = false): Record<string, string> =>
   Object.fromEntries(
     names.map((name) => {
-      const version = root.dependencies[name]
+      const version = root.dependencies[name] ?? (isPeer ? root.devDependencies[name] : undefined)
       if (!version) throw new Error(`${name} is imported, and is not among the dependencies of package.json.`)
       return [name, version]
     }),
@@ -55,7 +56,14 @@ export const packageManifest = (
     ...(row.customElements && { customElements: './custom-elements.json' }),
     files: ['dist', ...(row.customElements ? ['custom-elements.json'] : [])],
     sideEffects: row.sideEffects,
-    dependencies: versionsOf(root, dependencies),
+    dependencies: versionsOf(
+      root,
+      dependencies.filter((name) => !row.optionalPeers?.includes(name)),
+    ),
+    ...(row.optionalPeers && {
+      peerDependencies: versionsOf(root, row.optionalPeers, true),
+      peerDependenciesMeta: Object.fromEntries(row.optionalPeers.map((name) => [name, { optional: true }])),
+    }),
     publishConfig: { access: 'public' },
   }
 }

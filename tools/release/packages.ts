@@ -13,6 +13,8 @@ export interface PackageRow {
   /** By sub-path, as in `exports`. */
   entries: Readonly<Record<string, PackageEntry>>
   bin?: Readonly<Record<string, string>>
+  /** Packages that one of the entries needs and that its user installs, because there may be only one copy. */
+  optionalPeers?: readonly string[]
   /** True for the package with the classic script, whose lazy modules no import reaches. */
   hasScript?: true
   /** A Custom Elements Manifest, for editors and documentation tools. */
@@ -68,9 +70,11 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './durable-object': library('endpoint/modules/durable-object'),
       './health': library('endpoint/modules/health'),
       './metrics': library('endpoint/modules/metrics/metrics'),
+      './telemetry': library('endpoint/modules/telemetry/telemetry'),
       './notifications': library('endpoint/modules/notifications/notifications'),
       './notification-handler': library('endpoint/modules/notifications/handler-file'),
     },
+    optionalPeers: ['@opentelemetry/api'],
     sideEffects: ['./dist/endpoint/serve.js'],
   },
   sandbox: {

@@ -23,7 +23,7 @@ export const originGuard = (allowed: readonly string[]): MiddlewareHandler<Endpo
   const answerListed = cors({
     origin: (origin) => (origins.has(origin) ? origin : null),
     allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key'],
+    allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'Traceparent', 'Tracestate'],
     exposeHeaders,
     // Chromium caches a preflight for two hours at most.
     maxAge: 7200,

@@ -6,7 +6,7 @@ type RequestEvent = Extract<EndpointEvent, { event: 'request' }>
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
 /** Counts the events of the endpoint. Only members with a fixed set of values become labels. */
-export const createEventMetrics = (registry: Registry, now: () => number) => {
+export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => number) => {
   const requests = registry.histogram('http_server_request_duration_seconds', 'Requests by route and status.')
   const orders = registry.counter('vitrine_orders_total', 'Answers to orders by outcome.')
   const replays = registry.counter(
