@@ -1,20 +1,38 @@
 import { render, screen } from '@testing-library/preact'
+import type { ComponentProps } from 'preact'
 import { expect, it } from 'vitest'
-import { BuyLink } from '../../src/widget/components/BuyLink.tsx'
-import { CardPlaceholder } from '../../src/widget/components/CardPlaceholder.tsx'
+import { CardView } from '../../src/widget/components/CardView.tsx'
 import { Frame } from '../../src/widget/components/Frame.tsx'
 import { PriceValue } from '../../src/widget/components/PriceValue.tsx'
-
 import { cardStyles } from '../../src/widget/styles/shared.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
 useStyles(cardStyles)
 
+/** A card without a price, where `over` does not say otherwise. */
+const card = (over: Partial<ComponentProps<typeof CardView>> = {}) => (
+  <CardView
+    language="en"
+    theme={undefined}
+    words={words}
+    item={undefined}
+    tax="gross"
+    heading={3}
+    isBusy={true}
+    hasQuantityRow={false}
+    buy={undefined}
+    message={undefined}
+    hasFallback={false}
+    isUnclosed={false}
+    {...over}
+  />
+)
+
 const isBusy = (container: Element): string | null | undefined =>
   container.querySelector('[aria-busy]')?.getAttribute('aria-busy')
 
 it('is busy and says nothing while a price is on its way', () => {
-  const { container } = render(<CardPlaceholder hasFallback={false} onSlot={() => {}} />)
+  const { container } = render(card())
   expect(isBusy(container)).toBe('true')
   expect(accessibleText(container)).toBe('')
   expect(screen.queryByRole('status')).toBeNull()
@@ -23,9 +41,7 @@ it('is busy and says nothing while a price is on its way', () => {
 for (const message of [words.unknown, words.failed]) {
   it(`says as a status: ${message}`, () => {
     const { container } = render(
-      <CardPlaceholder message={message} hasFallback={false} onSlot={() => {}}>
-        <BuyLink href="#checkout">Buy now</BuyLink>
-      </CardPlaceholder>,
+      card({ message, isBusy: false, buy: { href: '#checkout', label: undefined } }),
     )
     expect(accessibleText(screen.getByRole('status'))).toBe(message)
     expect(isBusy(container)).toBe('false')
@@ -34,10 +50,9 @@ for (const message of [words.unknown, words.failed]) {
 }
 
 it('leaves the word to the merchant’s own content, whatever became of the price', () => {
-  const view = (message?: string) => <CardPlaceholder message={message} hasFallback onSlot={() => {}} />
-  const { container, rerender } = render(view())
+  const { container, rerender } = render(card({ hasFallback: true }))
   expect(accessibleText(container)).toBe('')
-  rerender(view(words.failed))
+  rerender(card({ hasFallback: true, message: words.failed }))
   expect(screen.queryByText(words.failed)).toBeNull()
 })
 

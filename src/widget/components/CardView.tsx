@@ -3,8 +3,8 @@ import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Words } from '../messages/en-lazy.ts'
 import { BuyLink } from './BuyLink.tsx'
 import { CardPlaceholder } from './CardPlaceholder.tsx'
+import { CardPrices } from './CardPrices.tsx'
 import { Frame } from './Frame.tsx'
-import { PricedCard } from './PricedCard.tsx'
 
 /** A buy control: its checkout address, and its words over the usual ones. */
 export interface BuyControl {
@@ -36,22 +36,29 @@ interface CardViewProps {
 
 /** A card in every state: with its price, and before or without one. */
 export const CardView = (props: CardViewProps) => {
-  const { language, theme, words, item, buy } = props
+  const { language, theme, words, item, buy, message, hasFallback } = props
   const label = buy?.label || words?.buy
-  const control = buy && (
-    <BuyLink href={buy.href} label={item && `${label}: ${item.product.name}`} onBuy={buy.onBuy}>
-      {label}
-    </BuyLink>
-  )
+  const priced = item && words && { ...props, item, words }
+  const hasOutline = !priced && !message && !hasFallback
   return (
     <Frame language={language} theme={theme}>
-      {item && words ? (
-        <PricedCard {...props} item={item} words={words}>
-          {control}
-        </PricedCard>
-      ) : (
-        <CardPlaceholder {...props}>{control}</CardPlaceholder>
-      )}
+      <div class="card" part="card" aria-busy={priced ? props.isBusy : !message}>
+        <slot name="badge" />
+        {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...props} />}
+        <slot name="details" />
+        <div class="action">
+          {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
+          {buy ? (
+            <BuyLink href={buy.href} label={item && `${label}: ${item.product.name}`} onBuy={buy.onBuy}>
+              {label}
+            </BuyLink>
+          ) : (
+            hasOutline && <i />
+          )}
+          <slot name="note" />
+        </div>
+      </div>
+      {priced && props.isUnclosed && <slot />}
     </Frame>
   )
 }

@@ -8,7 +8,6 @@ import {
   productOf,
   taxOf,
   themeOf,
-  type WarnAttribute,
   warnAttributeOf,
 } from '../settings/attributes.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
@@ -17,30 +16,13 @@ import { cardStyles } from '../styles/shared.ts'
 
 type QuantityModule = typeof import('../lazy/modules/quantity.tsx')
 
-const readCard = (host: Element, warn: WarnAttribute) => {
-  const least = numberOf(host, warn, 'min-quantity', 1)
-  const most = numberOf(host, warn, 'max-quantity', 10_000, least)
-  return {
-    product: productOf(host, warn),
-    priceRule: priceRuleOf(host, warn),
-    tierText: host.getAttribute('price-rules'),
-    least,
-    most,
-    quantity: numberOf(host, warn, 'quantity', least, least, most),
-    hasControl: isOn(host, 'quantity-control'),
-    heading: numberOf(host, warn, 'heading', 3, 1, 6),
-    label: host.getAttribute('label') || undefined,
-    theme: themeOf(host, warn),
-  }
-}
-
 export const cardController: Controller = (host, storefront, createSignal) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
-  const chosenQuantity = createSignal<number | undefined>(undefined)
   const hasFallback = createSignal(false)
   const readPrice = createPriceReader(storefront)
   let announced: unknown
+  let readQuantity: ReturnType<QuantityModule['createQuantity']> | undefined
 
   const onSlot = (event: Event): void => {
     const slot = event.currentTarget as HTMLSlotElement
@@ -48,20 +30,21 @@ export const cardController: Controller = (host, storefront, createSignal) => {
   }
 
   return () => {
-    const attributes = readCard(host, warn)
-    const { product, least, most, hasControl, tierText } = attributes
+    const product = productOf(host, warn)
     const words = storefront.words.value
     const tax = taxOf(host, warn, storefront.settings.value)
-    const quantity = chosenQuantity.value ?? attributes.quantity
-    const needsModule = hasControl || tierText || quantity > 1
+    const ownQuantity = numberOf(host, warn, 'quantity', numberOf(host, warn, 'min-quantity', 1))
+    const hasTiers = Boolean(host.getAttribute('price-rules'))
+    const needsModule = hasTiers || isOn(host, 'quantity-control') || ownQuantity > 1
     const module = needsModule
       ? (page.module('quantity').value as QuantityModule | null | undefined)
       : undefined
-    const tiers = tierText ? module?.parseTiers(tierText) : []
-    if (module && !tiers) warn('price-rules', tierText)
-    const priceRule = (tiers && module?.tierFor(tiers, quantity)?.priceRule) || attributes.priceRule
+    if (module) readQuantity ??= module.createQuantity(host, storefront, createSignal)
+    const chosen = module && readQuantity?.()
+    const quantity = chosen?.value ?? ownQuantity
+    const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
     // The price rule of a tier is known only when the module is loaded.
-    const state = tierText && module === undefined ? undefined : readPrice(product, priceRule)
+    const state = hasTiers && module === undefined ? undefined : readPrice(product, priceRule)
     const item = state?.item
     const isBusy = state?.isWaiting === true
     const intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
@@ -78,41 +61,22 @@ export const cardController: Controller = (host, storefront, createSignal) => {
     )
     if (isUnclosed) warn('product', product, 'is never closed: write </vitrine-card>')
 
-    const paintQuantity = (root: ShadowRoot): void => {
-      const row = root.querySelector('.quantity-row')
-      if (!module || !row || !item) return
-      module.renderQuantity(row, storefront, {
-        value: quantity,
-        least,
-        most,
-        hasControl,
-        item,
-        tax,
-        onChange: (value) => {
-          chosenQuantity.value = value
-        },
-        onNear: () => {
-          for (const tier of tiers ?? []) storefront.price(product ?? '', tier.priceRule)
-        },
-      })
-    }
-
     return {
       content: (
         <CardView
           language={storefront.language.value}
-          theme={attributes.theme}
+          theme={themeOf(host, warn)}
           words={words}
           item={item}
           tax={tax}
-          heading={attributes.heading}
+          heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
           hasQuantityRow={Boolean(module)}
           buy={
             hasBuy && intent
               ? {
                   href: intent.link,
-                  label: attributes.label,
+                  label: host.getAttribute('label') || undefined,
                   onBuy: (event) => buy(event, host, storefront, intent),
                 }
               : undefined
@@ -126,8 +90,10 @@ export const cardController: Controller = (host, storefront, createSignal) => {
       css: module ? [cardStyles, module.css] : [cardStyles],
       isLoading: (isBusy && !item) || !words,
       onPaint(root) {
-        paintQuantity(root)
-        if (!product || !item || !words || isBusy || announced === item) return
+        if (!product || !item) return
+        const row = root.querySelector('.quantity-row')
+        if (row) chosen?.paint(row, product, item, tax)
+        if (!words || isBusy || announced === item) return
         announced = item
         announce(host, 'vitrine-priced', { product, item })
       },

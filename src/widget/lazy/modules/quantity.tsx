@@ -1,18 +1,53 @@
+import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
-import { Quantity, type QuantityProps } from '../../components/Quantity.tsx'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import { Quantity } from '../../components/Quantity.tsx'
+import { parseTiers, tierFor } from '../../prices/tiers.ts'
+import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import controls from '../../styles/controls.css?inline'
 import own from '../../styles/quantity.css?inline'
 import { allWords } from './support.ts'
 
-export { parseTiers, tierFor } from '../../prices/tiers.ts'
-
 /** Styles of the row, for the card's root. */
 export const css = controls + own
 
-/** Paints the quantity row of a card into its element. */
-export const renderQuantity = (
-  row: Element,
-  storefront: Storefront,
-  props: Omit<QuantityProps, 'words' | 'locale'>,
-): void => render(<Quantity {...props} words={allWords(storefront)} locale={storefront.locale.value} />, row)
+/** The quantity of one card: the shopper's choice within bounds, its price rule, and the row that changes it. */
+export const createQuantity = (host: Element, storefront: Storefront, createSignal: typeof signal) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  const chosen = createSignal<number | undefined>(undefined)
+  return () => {
+    const least = numberOf(host, warn, 'min-quantity', 1)
+    const most = numberOf(host, warn, 'max-quantity', 10_000, least)
+    const value = chosen.value ?? numberOf(host, warn, 'quantity', least, least, most)
+    const text = host.getAttribute('price-rules')
+    const tiers = text ? parseTiers(text) : []
+    if (!tiers) warn('price-rules', text)
+    return {
+      value,
+      priceRule: tierFor(tiers, value)?.priceRule,
+      /** Paints the row into its element. */
+      paint: (row: Element, product: string, item: PriceItem, tax: TaxDisplay): void =>
+        render(
+          <Quantity
+            value={value}
+            least={least}
+            most={most}
+            hasControl={isOn(host, 'quantity-control')}
+            item={item}
+            tax={tax}
+            words={allWords(storefront)}
+            locale={storefront.locale.value}
+            onChange={(next) => {
+              chosen.value = next
+            }}
+            onNear={() => {
+              for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)
+            }}
+          />,
+          row,
+        ),
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
+import type { Words } from '../messages/en-lazy.ts'
+import { cardFigures } from './card-figures.ts'
+
+interface CardPricesProps {
+  item: PriceItem
+  tax: TaxDisplay
+  words: Words
+  heading: number
+}
+
+/** A price of more letters and digits is set smaller in a narrow card, so that it stays on one line. */
+const maxLargeDigits = 6
+
+/** In ranges, since `\p{L}` costs a phone milliseconds before the first price. */
+const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
+
+/** Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. */
+export const CardPrices = ({ item, tax, words, heading }: CardPricesProps) => {
+  const figures = cardFigures(item, tax, words)
+  const Heading = `h${heading}` as 'h3'
+  const { name, additional_name: extension, short_description: description } = item.product
+  const isLong = figures.price.replace(nonAlphanumeric, '').length > maxLargeDigits
+  return [
+    <Heading part="name" key="name">
+      <bdi>{name}</bdi>{' '}
+      {extension && (
+        <small part="additional-name">
+          <bdi>{extension}</bdi>
+        </small>
+      )}
+    </Heading>,
+    description && (
+      <p part="description">
+        <bdi>{description}</bdi>
+      </p>
+    ),
+    <div part="prices" key="prices">
+      {figures.list && (
+        <p>
+          <span class="visually-hidden">{words.listPrice} </span>
+          <s part="list-price">
+            <bdi>{figures.list}</bdi>
+          </s>{' '}
+          {figures.saving && <span part="saving">{figures.saving}</span>}
+        </p>
+      )}
+      <p>
+        <span class="visually-hidden">{words.price} </span>
+        <strong part="price" class={isLong ? 'long' : undefined}>
+          <bdi>{figures.price}</bdi>
+        </strong>{' '}
+        <span part="tax-note">
+          {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
+        </span>
+      </p>
+      {figures.monthly && (
+        <p part="monthly-price">
+          <b>{figures.monthly}</b> {figures.billed}
+        </p>
+      )}
+    </div>,
+  ]
+}
