@@ -1,6 +1,7 @@
 import { Credentials } from './credentials.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { Clock } from './http/clock.ts'
+import type { Limiter } from './http/limiter.ts'
 import type { Fetch } from './http/transport.ts'
 
 /** Options of one call. */
@@ -9,6 +10,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The whole time of the call in milliseconds. @default the client's `timeoutMs` */
   timeoutMs?: number | undefined
+  /** Decides when each try starts, instead of the client's `limits`. */
+  limiter?: Limiter | undefined
 }
 
 /** Options of `createClient`. */

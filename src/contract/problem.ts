@@ -22,6 +22,7 @@ export const problemCodes = [
   'upstream-refused',
   'upstream-unauthorized',
   'upstream-unavailable',
+  'upstream-blocked',
   'upstream-timeout',
   'upstream-contract',
   'internal',

@@ -235,8 +235,8 @@ it('frees the key when the circuit is open and nothing was sent', async () => {
   const platform = orderPlatform()
   const { order, service, clock } = shop(platform)
   for (let count = 0; count < 8; count += 1)
-    await service.breaker
-      .run(() => Promise.reject(new UnreachableError('cart.preview', undefined)))
+    await service.budget
+      .pass('orders', () => Promise.reject(new UnreachableError('cart.process', undefined)))
       .catch(() => undefined)
   expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
   expect(platform.orders).toEqual([])

@@ -113,8 +113,8 @@ it('settles every order within a minute of an outage’s end', async () => {
   platform.state.isDown = true
   const { service } = endpoint({ now: () => clock.now, client: platform.client })
   const send = () =>
-    service.breaker
-      .run(() => platform.client.cart.process({ cart: {} } as never))
+    service.budget
+      .pass('orders', () => platform.client.cart.process({ cart: {} } as never))
       .then(
         () => ({ state: 'not-placed' as const }),
         () => ({ state: 'unknown' as const }),

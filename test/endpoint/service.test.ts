@@ -23,7 +23,7 @@ it.each([
   ['a refusal', new BadRequestError(operation, { status: 400 }), 422, 'upstream-refused'],
   ['an unknown product', new NotFoundError(operation, { status: 404 }), 422, 'upstream-refused'],
   ['wrong credentials', new UnauthorizedError(operation, { status: 401 }), 502, 'upstream-unauthorized'],
-  ['too many calls', new RateLimitedError(operation, 60), 503, 'upstream-unavailable'],
+  ['too many calls', new RateLimitedError(operation, 60), 503, 'upstream-blocked'],
   ['a failure', new ServerError(operation, { status: 500 }), 503, 'upstream-unavailable'],
   ['a lost line', new UnreachableError(operation, undefined), 503, 'upstream-unavailable'],
   ['silence', new TimeoutError(operation, true), 504, 'upstream-timeout'],
@@ -32,7 +32,8 @@ it.each([
 ])('answers %s with a problem', async (_what, error, http, expected) => {
   const { app } = endpoint({ client: failing(error) })
   const response = await preview(app)
-  if (http === 503) expect(response.headers.get('retry-after')).toBe('5')
+  if (http === 503)
+    expect(response.headers.get('retry-after')).toBe(expected === 'upstream-blocked' ? '60' : '5')
   expect(await problemOf(response)).toMatchObject({
     http,
     code: expected,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { ClientFor } from '../../src/client/create-client-for.ts'
+import type { ClientFor } from '../../src/client/client-with.ts'
 import { NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createApp } from '../../src/endpoint/core/app.ts'
@@ -21,6 +21,8 @@ export const environment = {
   VITRINE_BASE_URL: 'https://rest.example',
   VITRINE_CHECKOUT_URL: 'https://checkout.example/',
   VITRINE_ORIGINS: origin,
+  // Clocks of tests stand still, so a budget would never be refilled.
+  VITRINE_UPSTREAM_PER_SECOND: '100000',
 }
 
 const price = { currencyId: 'EUR', currency: 'Euro', net: 100, vat: 19, gross: 119, vatPercentage: 19 }

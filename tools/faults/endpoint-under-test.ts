@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { ClientFor } from '../../src/client/create-client-for.ts'
+import type { ClientFor } from '../../src/client/client-with.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createApp } from '../../src/endpoint/core/app.ts'
 import { createService } from '../../src/endpoint/core/service.ts'
@@ -58,6 +58,7 @@ export const makeEndpoint = (platformUrl: string, restUrl: string, handled: unkn
         VITRINE_ORIGINS: origin,
         VITRINE_TOKEN_KEY: tokenSecret,
         VITRINE_DEFAULT_COUNTRY: 'DE',
+        VITRINE_UPSTREAM_PER_SECOND: '100000',
         VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
       },
       modules,

@@ -75,6 +75,7 @@ export const killProcesses = async (count: number): Promise<{ killed: number; vi
     VITRINE_ORDERS_PER_MINUTE: '0',
     VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
     VITRINE_REQUESTS_PER_MINUTE: '0',
+    VITRINE_UPSTREAM_PER_SECOND: '1000',
   }
   const histories: History[] = []
   for (let index = 0; index < count; index += 1) {

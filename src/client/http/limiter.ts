@@ -4,9 +4,12 @@ interface Waiting {
   start: () => void
 }
 
-/** Limits the calls in flight and the calls per second. */
+/** Decides when each try of a call may start, such as by a budget that several processes share. */
 export interface Limiter {
-  /** Resolves with the function that ends the call when the call may start. `signal` removes a waiting call. */
+  /**
+   * Resolves with the function that ends the try when it may start. `signal` removes a waiting try. A rejection ends the
+   * call with the same error.
+   */
   enter(signal: AbortSignal): Promise<() => void>
 }
 

@@ -23,6 +23,8 @@ export interface OutgoingCall {
   isSafe: boolean
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Decides when each try starts. @default the transport's limiter */
+  limiter?: Limiter | undefined
   /** Whether the body of a refusal is an answer in its own right. */
   isAnswer: (status: number, text: string) => boolean
 }
@@ -70,7 +72,7 @@ export const createTransport = (options: TransportOptions): Transport => {
   }
 
   const attempt = async (call: OutgoingCall, deadline: Deadline, onSent: () => void): Promise<string> => {
-    const release = await limiter.enter(deadline.signal)
+    const release = await (call.limiter ?? limiter).enter(deadline.signal)
     try {
       // A custom `fetch` that ignores its signal would still send.
       deadline.signal.throwIfAborted()

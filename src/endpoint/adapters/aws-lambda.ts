@@ -22,7 +22,10 @@ export const createLambdaHandler = async (
   { env, log = print, ...options }: EndpointOptions,
   modules: readonly EndpointModule[] = [],
 ) => {
-  const endpoint = await createEndpoint({ env: { VITRINE_RUNTIME: 'aws', ...env }, log, ...options }, modules)
+  const endpoint = await createEndpoint(
+    { env: { VITRINE_RUNTIME: 'aws', VITRINE_EGRESS: 'unknown', ...env }, log, ...options },
+    modules,
+  )
   const app = new Hono<{ Bindings: { event: LambdaEvent } }>()
   app.all('*', ({ req, env }) => endpoint.fetch(req.raw, { remoteAddress: sourceAddress(env.event) }))
   const answer = handle(app)

@@ -1,11 +1,5 @@
-import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
-import type { Operation } from '../../client/operation.ts'
-import type { CallOptions } from '../../client/options.ts'
 import { createEndpoint, type Endpoint, type EndpointOptions } from '../core/create-endpoint.ts'
 import type { EndpointModule } from '../core/module.ts'
-import { type Connect, connectPlatform } from '../platform/platform.ts'
-import { createPollingLimiter } from '../platform/polling-limiter.ts'
-import { wait } from '../utils/timers.ts'
 
 /** The variables, secrets and bindings of the Worker. */
 export type WorkerEnv = Readonly<Record<string, unknown>>
@@ -13,35 +7,6 @@ export type WorkerEnv = Readonly<Record<string, unknown>>
 /** The part of the runtime's execution context that the endpoint uses. */
 export interface ExecutionContext {
   waitUntil(promise: Promise<unknown>): void
-}
-
-/** A client without the types of its methods. */
-type Methods = Readonly<
-  Record<string, Readonly<Record<string, (input: unknown, options: CallOptions) => Promise<unknown>>>>
->
-
-/** A new client per call, because a cancelled request stops the timers and queues that it shares with others. */
-const connectPerCall: Connect = <Table extends OperationTable>(
-  ...[config, operations, fetch]: Parameters<typeof connectPlatform<Table>>
-) => {
-  const limited = createPollingLimiter({
-    atOnce: config.upstreamConcurrency,
-    perSecond: config.upstreamPerSecond,
-    timeoutMs: config.upstreamTimeout,
-    now: Date.now,
-    wait,
-  })
-  const method = (group: string, name: string, row: Operation) => (input: unknown) =>
-    limited(`${group}.${name}`, async (timeoutMs) => {
-      const client: unknown = connectPlatform(config, { [group]: { [name]: row } }, fetch)
-      return (client as Methods)[group]?.[name]?.(input, { timeoutMs })
-    })
-  const methods = Object.entries(operations).map(([group, rows]) => [
-    group,
-    Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, method(group, name, row)])),
-  ])
-  // The methods have the types of the table, which this loop cannot express.
-  return Object.fromEntries(methods) as ClientFor<Table>
 }
 
 /**
@@ -56,8 +21,12 @@ export const createWorker = (
   const endpointOf = (env: WorkerEnv): Promise<Endpoint> => {
     created ??= createEndpoint(
       {
-        env: { VITRINE_RUNTIME: 'cloudflare', VITRINE_STORE: 'durable-object', ...env },
-        connect: connectPerCall,
+        env: {
+          VITRINE_RUNTIME: 'cloudflare',
+          VITRINE_STORE: 'durable-object',
+          VITRINE_EGRESS: 'unknown',
+          ...env,
+        },
         ...options,
       },
       modules,

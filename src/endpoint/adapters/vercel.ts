@@ -10,7 +10,10 @@ export const createVercelHandler = async (
   { env, ...options }: EndpointOptions,
   modules: readonly EndpointModule[] = [],
 ) => {
-  const endpoint = await createEndpoint({ env: { VITRINE_RUNTIME: 'vercel', ...env }, ...options }, modules)
+  const endpoint = await createEndpoint(
+    { env: { VITRINE_RUNTIME: 'vercel', VITRINE_EGRESS: 'unknown', ...env }, ...options },
+    modules,
+  )
   const cronSecret = typeof env.CRON_SECRET === 'string' ? env.CRON_SECRET : ''
   return async (request: Request): Promise<Response> => {
     const isCron = request.method === 'GET' && new URL(request.url).pathname === '/reconcile'

@@ -85,9 +85,16 @@ export const settings = {
   upstreamPerSecond: setting(
     {
       name: 'VITRINE_UPSTREAM_PER_SECOND',
-      default: '30',
+      default: '24',
     },
     integer(1, 100_000),
+  ),
+  egress: setting(
+    {
+      name: 'VITRINE_EGRESS',
+      default: 'shared',
+    },
+    text(/^[\w.:-]{1,64}$/, 'must be a name or an address'),
   ),
   store: setting(
     {
@@ -202,9 +209,11 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
     'IPv4 addresses that represent IPv6 callers, by country (`DE=… FR=…`, where the runtime knows it) or for all (`*=…`), because the platform accepts IPv4 only. Without one these callers get the plain checkout link.',
   upstreamTimeout: 'Timeout of a call to the platform, in milliseconds.',
   upstreamConcurrency:
-    'Concurrent calls to the platform. Sixteen times as many may wait; further requests are answered with 503 and `Retry-After`.',
+    'Concurrent calls to the platform, one of them for orders. In each lane sixteen times as many may wait; further requests are answered with 503 and `Retry-After`.',
   upstreamPerSecond:
-    'Calls to the platform a second. The platform blocks an address that exceeds 30 for a minute.',
+    'Calls to the platform a second from one address. The platform blocks an address above 30 for a minute, and counts arrivals, which bunch.',
+  egress:
+    'Name of the address by which calls leave for the platform. Processes with the same name and store share `VITRINE_UPSTREAM_PER_SECOND`. `unknown`, the default of functions and Workers: each instance paces itself.',
   store:
     'Where orders and limits are kept: `memory` (one process only), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
   tokenKey:

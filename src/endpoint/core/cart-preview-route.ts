@@ -18,7 +18,7 @@ const acceptLanguage = (headers: Headers): string | undefined => {
 
 /** Previews the cart for the caller's address and language. */
 export const previewFor = async (
-  { config, breaker, client }: Service,
+  { config, budget, client }: Service,
   context: Context<EndpointEnv>,
   request: PreviewRequest,
 ): Promise<PreviewResponse> => {
@@ -26,7 +26,8 @@ export const previewFor = async (
   const remoteAddress = platformAddress(config.runtime, headers, context.get('address'), config.ipv6Addresses)
   if (remoteAddress === undefined) throw new ProblemError('address-unsupported')
   const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
-  const requestPreview: typeof client.cart.preview = (input) => breaker.pass(() => client.cart.preview(input))
+  const requestPreview: typeof client.cart.preview = (input) =>
+    budget.pass('previews', (via) => client.cart.preview(input, via))
   try {
     return await previewCart(config, requestPreview, request, caller)
   } catch (error) {

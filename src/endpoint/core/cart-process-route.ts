@@ -8,6 +8,7 @@ import { readJson } from '../http/read-json.ts'
 import { intentId } from '../orders/intent.ts'
 import { orderOfAnswer, orderOfError } from '../orders/outcome.ts'
 import { processInput, refuseReservedExtra } from '../orders/process-input.ts'
+import type { Permit } from '../platform/budget.ts'
 import { fingerprintOf, sha256 } from '../utils/fingerprint.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { previewFor } from './cart-preview-route.ts'
@@ -43,7 +44,7 @@ const answer = (context: Context<EndpointEnv>, order: Order, isReplay: boolean):
 export const cartProcessRoute =
   (service: Service): Handler<EndpointEnv> =>
   async (context) => {
-    const { config, client, breaker, ledger, limits, logger } = service
+    const { config, client, budget, ledger, limits, logger } = service
     const key = readKey(context.req.header('idempotency-key'))
     const claims = await service.verifyToken(context.req.raw.headers, 'order')
     const request = await readJson(context.req.raw, processRequestSchema)
@@ -62,9 +63,15 @@ export const cartProcessRoute =
     fields.intent = id
     const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
     await limits.distinct(await fingerprintOf(claims.sub), limit, id)
-    const send = async (): Promise<Order> => {
+    let release = (): void => undefined
+    const admit = async (): Promise<Permit> => {
+      const permit = await budget.admit('orders')
+      release = permit.release
+      return permit
+    }
+    const send = async (permit: Permit): Promise<Order> => {
       try {
-        return orderOfAnswer(config, await breaker.run(() => client.cart.process(input)))
+        return orderOfAnswer(config, await budget.run(permit, (via) => client.cart.process(input, via)))
       } catch (error) {
         service.warn(error, { intent: id })
         return orderOfError(error)
@@ -77,7 +84,7 @@ export const cartProcessRoute =
       const before = await earlierOrder(service, context, await fingerprintOf([customer, request]), id)
       if (before) return answer(context, before, true)
     }
-    const placed = await ledger.place(intent, breaker.admit, send)
+    const placed = await ledger.place(intent, admit, send).finally(() => release())
     if (!placed.isReplay || placed.order.state !== 'unknown')
       return answer(context, placed.order, placed.isReplay)
     return answer(context, await reconciled(service, context, id, placed.order), true)

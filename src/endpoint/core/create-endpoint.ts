@@ -1,3 +1,4 @@
+import { fetchOnce } from '../../client/http/fetch-once.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Operation } from '../../client/operation.ts'
 import { ConfigError, readConfig } from '../config/read-config.ts'
@@ -5,7 +6,7 @@ import { type Config, settings } from '../config/settings.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import type { EndpointBindings } from '../http/env.ts'
 import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
-import type { Store } from '../utils/store.ts'
+
 import { createApp } from './app.ts'
 import type { EndpointModule } from './module.ts'
 import { createService, type Service, type ServiceOptions } from './service.ts'
@@ -45,22 +46,8 @@ const checkTokenKeys = async (config: Config): Promise<void> => {
 /** The `fetch` of the platform's client, or undefined for its own default. */
 const fetchOf = (modules: readonly EndpointModule[]): Fetch | undefined =>
   modules.some(({ wrapFetch }) => wrapFetch)
-    ? modules.reduce<Fetch>(
-        (inner, module) => module.wrapFetch?.(inner) ?? inner,
-        (url, init) => fetch(url, init),
-      )
+    ? modules.reduce<Fetch>((inner, module) => module.wrapFetch?.(inner) ?? inner, fetchOnce)
     : undefined
-
-const openStore = async (
-  { store: choice }: Config,
-  modules: readonly EndpointModule[],
-  env: EndpointOptions['env'],
-  onError: (error: unknown) => void,
-): Promise<Store> => {
-  const module = modules.find(({ store }) => store?.schemes.includes(choice.scheme))
-  if (!module?.store) throw new Error('No module has the store that readConfig has accepted.')
-  return module.store.open({ choice, env, onError })
-}
 
 /**
  * Creates the endpoint: reads the settings, starts the modules, opens the store. Rejects with a `ConfigError` that names
@@ -79,13 +66,24 @@ export const createEndpoint = async (
     options.client ?? (connect(config, operationsOf(modules), fetchOf(modules)) as unknown as Platform)
   const earlyErrors: unknown[] = []
   let warn = (error: unknown): void => void earlyErrors.push(error)
-  const opened = options.store ?? (await openStore(config, modules, env, (error) => warn(error)))
+  const { store: choice } = config
+  const storeModule = stores.find(({ schemes }) => schemes.includes(choice.scheme))
+  const onError = (error: unknown): void => warn(error)
+  const opened = options.store ?? (await storeModule?.open({ choice, env, onError }))
+  if (!opened) throw new Error('No module has the store that readConfig has accepted.')
   const store = modules.reduce((inner, module) => module.wrapStore?.(inner) ?? inner, opened)
   const onEvent: ServiceOptions['onEvent'] = (event) => {
     for (const module of modules) module.onEvent?.(event)
     options.onEvent?.(event)
   }
-  const service = createService({ ...options, config, client, store, onEvent })
+  const service = createService({
+    sharedPacer: storeModule?.pacer,
+    ...options,
+    config,
+    client,
+    store,
+    onEvent,
+  })
   warn = service.warn
   for (const error of earlyErrors) warn(error)
   const app = createApp(service, modules)

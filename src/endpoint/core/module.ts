@@ -1,16 +1,19 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
+import type { ClientFor, OperationTable } from '../../client/client-with.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
 import type { EndpointEnv } from '../http/env.ts'
+import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import type { Service } from './service.ts'
 
 /** A store that a module brings. */
 export interface StoreModule extends StoreForm {
+  /** Paces the processes that share the store. @default each process paces itself */
+  pacer?: CreateSharedPacer
   open(options: {
     choice: StoreChoice
     /** The environment, which holds the bindings on some runtimes. */

@@ -8,8 +8,10 @@ import { purchasesOf } from '../orders/purchases.ts'
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
 import { createRecovery, type Recovery } from '../orders/recovery.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '../platform/circuit-breaker.ts'
+import { type Budget, createBudget } from '../platform/budget.ts'
+import { createOwnPacer } from '../platform/pacer.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { Emit, EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { wait } from '../utils/timers.ts'
@@ -20,6 +22,8 @@ export interface ServiceOptions {
   client: Platform
   /** Keeps orders and limits. */
   store: Store
+  /** Paces the processes that share the store. @default each process paces itself */
+  sharedPacer?: CreateSharedPacer | undefined
   /** Milliseconds since the epoch. @default Date.now */
   now?: () => number
   /** Receives the lines of the log, one JSON object each. @default console.log */
@@ -33,7 +37,8 @@ export interface Service {
   config: Config
   client: Platform
   logger: Logger
-  breaker: CircuitBreaker
+  /** The way of every call to the platform. */
+  budget: Budget
   ledger: Ledger
   limits: RateLimits
   store: Store
@@ -51,14 +56,11 @@ export interface Service {
   warn: (error: unknown, fields?: LogFields) => void
 }
 
-/** Waiting calls per concurrent call. At 30 calls a second, the last of them still ends before its timeout. */
-const queueFactor = 16
-
 /** Milliseconds that a request may take beyond the timeout of its call to the platform. */
 export const requestMarginMs = 2_000
 
 export const createService = (options: ServiceOptions): Service => {
-  const { config, client, store, now = Date.now, log = console.log, onEvent } = options
+  const { config, client, store, sharedPacer, now = Date.now, log = console.log, onEvent } = options
   const logger = createLogger({
     write: log,
     now: () => new Date(now()),
@@ -76,7 +78,16 @@ export const createService = (options: ServiceOptions): Service => {
       warn(error)
     }
   }
-  const breaker = createCircuitBreaker({ now, concurrent: config.upstreamConcurrency * queueFactor })
+  const budget = createBudget({
+    now,
+    wait,
+    atOnce: config.upstreamConcurrency,
+    timeoutMs: config.upstreamTimeout,
+    pacer:
+      sharedPacer && config.egress !== 'unknown'
+        ? sharedPacer({ limit: config.upstreamPerSecond, now, store, egress: config.egress, warn })
+        : createOwnPacer(config.upstreamPerSecond, now),
+  })
   const limits = createRateLimits({ store, warn })
   const ledger = createLedger({
     store,
@@ -87,14 +98,14 @@ export const createService = (options: ServiceOptions): Service => {
     inFlightMs: config.upstreamTimeout + requestMarginMs,
     uuid: () => crypto.randomUUID(),
   })
-  const purchases = purchasesOf(config, client, breaker)
+  const purchases = purchasesOf(config, client, budget)
   const absentAfterMs = config.absentAfter * 1000
   const reconcile = createReconciler({ warn, ledger, now, purchases, absentAfterMs })
   return {
     config,
     client,
     logger,
-    breaker,
+    budget,
     ledger,
     limits,
     store,

@@ -112,6 +112,11 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The shop is not reachable',
     detail: 'The shop does not answer right now. Go on to checkout directly, or try again shortly.',
   },
+  'upstream-blocked': {
+    status: 503,
+    title: 'The shop takes no calls from here',
+    detail: 'The shop is busy. Nothing was sent. Go on to checkout directly, or try again in a minute.',
+  },
   'upstream-timeout': {
     status: 504,
     title: 'The shop took too long',

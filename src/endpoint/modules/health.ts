@@ -31,7 +31,7 @@ export const health = (): EndpointModule<SettingRows, typeof healthOperations> =
       now = service.now
       const readParts = createOrderReadiness({
         service,
-        testConnection: () => client.connection.test(),
+        testConnection: () => service.budget.pass('look-ups', (via) => client.connection.test({}, via)),
         blockedUntil: () => blockedUntil,
       })
       app.get('/health', (context) => context.json({ status: 'ok' }))

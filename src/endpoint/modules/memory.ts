@@ -1,4 +1,5 @@
 import type { EndpointModule } from '../core/module.ts'
+import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store } from '../utils/store.ts'
 
 interface Entry {
@@ -71,5 +72,5 @@ export const createMemoryStore = (now: () => number = Date.now): Store => {
 /** The memory store, for development and single processes: `VITRINE_STORE=memory`. */
 export const memory = (): EndpointModule => ({
   name: 'memory',
-  store: { schemes: ['memory'], form: 'memory', open: () => createMemoryStore() },
+  store: { schemes: ['memory'], form: 'memory', pacer: createSharedPacer, open: () => createMemoryStore() },
 })

@@ -1,5 +1,6 @@
 import { createClient } from 'redis'
 import type { EndpointModule } from '../core/module.ts'
+import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
 
@@ -113,6 +114,7 @@ export const redis = (): EndpointModule => ({
   store: {
     schemes: ['redis', 'rediss'],
     form: 'a redis:// address',
+    pacer: createSharedPacer,
     open: ({ choice, onError }) => createRedisStore({ url: choice.address?.reveal() ?? 'redis://', onError }),
   },
 })

@@ -215,10 +215,10 @@ export const createLedger = (options: Options) => {
     }
   }
 
-  const place = async (
+  const place = async <Permit>(
     intent: Intent,
-    admit: () => void | Promise<void>,
-    send: () => Promise<Order>,
+    admit: () => Permit | Promise<Permit>,
+    send: (permit: Permit) => Promise<Order>,
   ): Promise<Placed> => {
     const stored = await claim(intent)
     const { record } = stored
@@ -230,14 +230,16 @@ export const createLedger = (options: Options) => {
         return { order: { state: 'unknown' }, isReplay: true }
       case 'unknown':
         return { order: { state: 'unknown' }, isReplay: true }
-      case 'claimed':
+      case 'claimed': {
+        let permit: Permit
         try {
-          await admit()
+          permit = await admit()
         } catch (error) {
           await store.remove(keyOf(intent.id), stored.text)
           throw error
         }
-        return { order: await sendOnce(intent, stored, send), isReplay: false }
+        return { order: await sendOnce(intent, stored, () => send(permit)), isReplay: false }
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 import type { CheckoutHosts } from '../config/checkout-url.ts'
-import type { CircuitBreaker } from '../platform/circuit-breaker.ts'
+import type { Budget } from '../platform/budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
 import { intentOf } from './intent.ts'
@@ -28,7 +28,7 @@ const everyStatus = [
 export const purchasesOf = (
   hosts: CheckoutHosts,
   { purchase }: Pick<Platform, 'purchase'>,
-  breaker: CircuitBreaker,
+  budget: Budget,
 ): Purchases => ({
   async between(from, to) {
     const input = {
@@ -36,16 +36,16 @@ export const purchasesOf = (
       endDateTime: new Date(to).toISOString(),
       purchaseStatusIds: everyStatus,
     }
-    const { purchases } = await breaker.pass(() => purchase.list(input))
+    const { purchases } = await budget.pass('look-ups', (via) => purchase.list(input, via))
     return purchases.map(({ purchaseId }) => purchaseId)
   },
   async from(startPurchaseId) {
     const input = { startPurchaseId, purchaseStatusIds: everyStatus }
-    const { purchases } = await breaker.pass(() => purchase.listByIds(input))
+    const { purchases } = await budget.pass('look-ups', (via) => purchase.listByIds(input, via))
     return purchases.map(({ purchaseId }) => purchaseId)
   },
   async find(purchaseId) {
-    const { purchase: body } = await breaker.pass(() => purchase.get({ purchaseId }))
+    const { purchase: body } = await budget.pass('look-ups', (via) => purchase.get({ purchaseId }, via))
     const { creationTime, internalCustomer } = body
     return {
       intent: intentOf(body),

@@ -3,21 +3,24 @@ import { ProblemError } from '../http/problem.ts'
 
 interface Options {
   now: () => number
-  /** Calls that may run or wait at once. Further calls are refused, because a longer queue would only time out. */
-  concurrent: number
   /** Consecutive failures that open the circuit. @default 8 */
   failures?: number
   /** Milliseconds until an open circuit lets one trial call through. @default 5000 */
   coolDownMs?: number
 }
 
-/** Refusals are answers, so they count as successes. */
+/**
+ * Whether an error says that the platform is away. An answer that cannot be read, and a 500, may be about one cart only, so
+ * that its shopper could close the shop for all others.
+ */
 const isOutage = (error: unknown): boolean =>
-  !isVitrineError(error) || ['server-error', 'unreachable', 'timeout', 'contract'].includes(error.code)
+  isVitrineError(error) &&
+  (error.code === 'unreachable' ||
+    error.code === 'timeout' ||
+    (error.code === 'server-error' && 'status' in error && Number(error.status) > 500))
 
-/** A circuit breaker and a cap on concurrent calls, in front of every call to the platform. */
-export const createCircuitBreaker = ({ now, concurrent, failures = 8, coolDownMs = 5_000 }: Options) => {
-  let active = 0
+/** Refuses calls for a while after consecutive failures, so that shoppers do not wait for a platform that is away. */
+export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000 }: Options) => {
   let consecutiveFailures = 0
   let openedAt = 0
   let isTrialRunning = false
@@ -25,7 +28,6 @@ export const createCircuitBreaker = ({ now, concurrent, failures = 8, coolDownMs
   const isOpen = (): boolean => consecutiveFailures >= failures
 
   const admit = (): void => {
-    if (active >= concurrent) throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
     if (!isOpen()) return
     const left = openedAt + coolDownMs - now()
     if (left > 0 || isTrialRunning)
@@ -35,7 +37,6 @@ export const createCircuitBreaker = ({ now, concurrent, failures = 8, coolDownMs
   const run = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     const isTrial = isOpen()
     if (isTrial) isTrialRunning = true
-    active += 1
     try {
       const result = await call()
       consecutiveFailures = 0
@@ -45,7 +46,6 @@ export const createCircuitBreaker = ({ now, concurrent, failures = 8, coolDownMs
       else if (++consecutiveFailures >= failures) openedAt = now()
       throw error
     } finally {
-      active -= 1
       if (isTrial) isTrialRunning = false
     }
   }
@@ -53,16 +53,8 @@ export const createCircuitBreaker = ({ now, concurrent, failures = 8, coolDownMs
   return {
     /** Throws when a call would be refused now. */
     admit,
-    /**
-     * Makes a call without asking `admit`. Orders need both apart: `admit` before the ledger records them as sent,
-     * `run` after it, because a recorded order must be sent.
-     */
+    /** Makes a call without asking `admit`. */
     run,
-    /** `admit`, then `run`. */
-    async pass<Result>(call: () => Promise<Result>): Promise<Result> {
-      admit()
-      return run(call)
-    },
   }
 }
 

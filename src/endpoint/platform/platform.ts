@@ -1,5 +1,5 @@
-import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
-import { createClientFor } from '../../client/create-client-for.ts'
+import { type ClientFor, createClientWith, type OperationTable } from '../../client/client-with.ts'
+import type { Limiter } from '../../client/http/limiter.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import { cart } from '../../client/operations/cart.ts'
 import { purchaseReads } from '../../client/operations/purchase.ts'
@@ -23,15 +23,23 @@ export type Connect = <Table extends OperationTable>(
   fetch?: Fetch,
 ) => ClientFor<Table>
 
-/** The client that the settings describe. */
+/** Refuses calls without a lane, because they would overrun the budget of the others. */
+const noLane: Limiter = {
+  enter: () => Promise.reject(new Error('A call to the platform needs a lane: see service.budget.pass.')),
+}
+
+/** The client that the settings describe. Its calls need the limiter of `service.budget`. */
 export const connectPlatform: Connect = (config, operations, fetch) =>
-  createClientFor(operations, {
-    fetch,
-    pricingUrl: config.pricingUrl,
-    baseUrl: config.baseUrl,
-    clientId: config.clientId,
-    username: config.username,
-    password: config.password.reveal(),
-    timeoutMs: config.upstreamTimeout,
-    limits: { atOnce: config.upstreamConcurrency, perSecond: config.upstreamPerSecond },
-  })
+  createClientWith(
+    operations,
+    {
+      fetch,
+      pricingUrl: config.pricingUrl,
+      baseUrl: config.baseUrl,
+      clientId: config.clientId,
+      username: config.username,
+      password: config.password.reveal(),
+      timeoutMs: config.upstreamTimeout,
+    },
+    noLane,
+  )

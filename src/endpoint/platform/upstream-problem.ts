@@ -8,13 +8,16 @@ const problems: Readonly<Record<VitrineErrorCode, ProblemCode>> = {
   'not-found': 'upstream-refused',
   refused: 'upstream-refused',
   unauthorized: 'upstream-unauthorized',
-  'rate-limited': 'upstream-unavailable',
+  'rate-limited': 'upstream-blocked',
   'server-error': 'upstream-unavailable',
   unreachable: 'upstream-unavailable',
   aborted: 'upstream-unavailable',
   timeout: 'upstream-timeout',
   contract: 'upstream-contract',
 }
+
+const retryAfterOf = (error: unknown): number =>
+  isVitrineError(error) && 'retryAfter' in error ? Number(error.retryAfter) : 60
 
 /** The problem that answers a failed call to the platform. The error stays as the cause, for the log. */
 export const upstreamProblem = (error: unknown): ProblemError => {
@@ -23,6 +26,7 @@ export const upstreamProblem = (error: unknown): ProblemError => {
   return new ProblemError(code, {
     cause: error,
     ...(code === 'upstream-unavailable' ? { retryAfter: 5 } : {}),
+    ...(code === 'upstream-blocked' ? { retryAfter: retryAfterOf(error) } : {}),
   })
 }
 

@@ -26,7 +26,7 @@ describe('the limiter', () => {
     }
   })
 
-  it('starts at most 30 calls of a client in a second, over both hosts', async () => {
+  it('starts at most 24 calls of a client in a second, over both hosts', async () => {
     const { clock, advance } = manualClock()
     let started = 0
     const fetch = async (url: string) => {
@@ -43,7 +43,7 @@ describe('the limiter', () => {
       for (let turn = 0; turn < 40; turn += 1) await settle()
       counts.push(started)
     }
-    expect(counts).toEqual([30, 30, 60, 70])
+    expect(counts).toEqual([24, 24, 48, 70])
     await Promise.all(calls)
   })
 

@@ -46,12 +46,12 @@ const decode = (bytes: Uint8Array, contentType: string | null): Notification => 
 }
 
 const notificationsRoute = (
-  { config, client, breaker, ledger, store }: Service,
+  { config, client, budget, ledger, store }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
 ): Handler<EndpointEnv> => {
   const readPurchase = async (purchaseId: number): Promise<Purchase> =>
-    (await breaker.pass(() => client.purchase.get({ purchaseId }))).purchase
+    (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase
 
   /** Settles by the purchase that the platform returns, because the payload can be forged. */
   const settleBy = async (notification: Notification): Promise<void> => {

@@ -1,0 +1,153 @@
+import { isVitrineError } from '../../client/errors.ts'
+import type { Limiter } from '../../client/http/limiter.ts'
+import type { CallOptions } from '../../client/options.ts'
+import { ProblemError } from '../http/problem.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import type { Lane } from './pace.ts'
+import type { Pacer } from './pacer.ts'
+
+interface Options {
+  pacer: Pacer
+  now: () => number
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+  /** Calls in flight. One of them is left to orders. */
+  atOnce: number
+  /** Milliseconds that a call may take, including its wait. */
+  timeoutMs: number
+}
+
+/** The right to make one call. */
+export interface Permit {
+  lane: Lane
+  /** For the client: lets the first try start at once, and paces the others. */
+  via: CallOptions
+  /** Frees the place of the call. */
+  release(): void
+}
+
+interface Waiting {
+  lane: Lane
+  seenAt: number
+}
+
+const pollMs = 20
+/** Calls of one lane that may wait, for each call at once. The last of them still starts in time. */
+const queueFactor = 16
+/** A waiting call that has not been seen for so long belongs to a request that its runtime has cancelled. */
+const goneMs = 1_000
+
+const refused = () => new ProblemError('upstream-unavailable', { retryAfter: 1 })
+
+/**
+ * The way of every call to the platform: a lane, a bounded wait for its turn, a circuit breaker, and the memory of a block.
+ * Each waiting call polls with a timer of its own, because on Workers one request must not resume another.
+ */
+export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs }: Options) => {
+  const waiting = new Set<Waiting>()
+  const inFlight = new Map<symbol, { lane: Lane; since: number }>()
+  // Failures of anonymous previews must not refuse orders.
+  const circuits = { orders: createCircuitBreaker({ now }), others: createCircuitBreaker({ now }) }
+  // An order's claim must outlive its wait, and the call needs time of its own.
+  const longestWait = Math.min(timeoutMs / 2, 4_000)
+  const circuitOf = (lane: Lane) => circuits[lane === 'orders' ? lane : 'others']
+
+  /** The waiting calls of a lane, first come first. */
+  const queueOf = (lane: Lane): Waiting[] => {
+    for (const other of waiting) if (now() - other.seenAt >= goneMs) waiting.delete(other)
+    return [...waiting].filter((other) => other.lane === lane)
+  }
+
+  const hasRoom = (lane: Lane): boolean => {
+    // A call of a cancelled request may never settle, so calls past their timeout are not counted.
+    for (const [call, { since }] of inFlight) if (now() - since >= timeoutMs) inFlight.delete(call)
+    const others = [...inFlight.values()].filter((call) => call.lane !== 'orders').length
+    return inFlight.size < atOnce && (lane === 'orders' || others < Math.max(1, atOnce - 1))
+  }
+
+  /** Asks for a start until there is one. Returns the milliseconds that it took. */
+  const untilStart = async (lane: Lane, isTurn: () => boolean, onWait: () => void): Promise<number> => {
+    for (let waited = 0; ; ) {
+      let pause = pollMs
+      if (isTurn()) {
+        const start = await pacer.start(lane)
+        if ('blocked' in start)
+          throw new ProblemError('upstream-blocked', { retryAfter: start.blocked / 1000 })
+        if ('pace' in start) return waited
+        pause = Math.min(Math.max(start.wait, 1), 100)
+      }
+      onWait()
+      waited += pause
+      if (waited > longestWait) throw refused()
+      await wait(pause)
+    }
+  }
+
+  const admit = async (lane: Lane): Promise<Permit> => {
+    circuitOf(lane).admit()
+    const own: Waiting = { lane, seenAt: now() }
+    const call = Symbol(lane)
+    const release = () => void inFlight.delete(call)
+    if (queueOf(lane).length >= atOnce * queueFactor) throw refused()
+    try {
+      const isTurn = () => {
+        own.seenAt = now()
+        waiting.add(own)
+        if (queueOf(lane)[0] !== own || !hasRoom(lane)) return false
+        inFlight.set(call, { lane, since: now() })
+        return true
+      }
+      const waited = await untilStart(lane, isTurn, release)
+      let tries = 0
+      const limiter: Limiter = {
+        async enter(signal) {
+          tries += 1
+          if (tries > 1)
+            await untilStart(
+              lane,
+              () => !signal.aborted,
+              () => signal.throwIfAborted(),
+            )
+          return () => undefined
+        },
+      }
+      return { lane, via: { limiter, timeoutMs: timeoutMs - waited }, release }
+    } catch (error) {
+      release()
+      throw error
+    } finally {
+      waiting.delete(own)
+    }
+  }
+
+  const run = async <Result>(
+    { lane, via, release }: Permit,
+    call: (via: CallOptions) => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await circuitOf(lane).run(() => call(via))
+    } catch (error) {
+      if (isVitrineError(error) && 'retryAfter' in error && error.code === 'rate-limited')
+        await pacer.block(Number(error.retryAfter))
+      throw error
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    /** Waits for a lane's turn. Throws a problem for a call that may not be made now; nothing was sent. */
+    admit,
+    /**
+     * Makes an admitted call. Orders need both apart: `admit` before the ledger records them as sent, `run` after it,
+     * because a recorded order must be sent.
+     */
+    run,
+    /** `admit`, then `run`. */
+    async pass<Result>(lane: Lane, call: (via: CallOptions) => Promise<Result>): Promise<Result> {
+      return run(await admit(lane), call)
+    },
+  }
+}
+
+export type Budget = ReturnType<typeof createBudget>

@@ -1,0 +1,26 @@
+import { blockedPace, freshPace, type Lane, type Start, startOf } from './pace.ts'
+
+/** Decides when calls may start. */
+export interface Pacer {
+  start(lane: Lane): Promise<Start>
+  /** Notes a block of so many seconds. */
+  block(seconds: number): Promise<void>
+}
+
+/**
+ * The pace of one process, for an address whose other callers are not known: it begins at a quarter of the limit, grows,
+ * and is halved by each block.
+ */
+export const createOwnPacer = (limit: number, now: () => number): Pacer => {
+  let pace = freshPace(limit / 4, now())
+  return {
+    async start(lane) {
+      const start = startOf(pace, lane, limit, now())
+      if ('pace' in start) pace = start.pace
+      return start
+    },
+    async block(seconds) {
+      pace = blockedPace(pace, seconds, now())
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { Store } from '../utils/store.ts'
+import { withTimeout } from '../utils/timers.ts'
+import { blockedPace, freshPace, type Pace, type Start, startOf } from './pace.ts'
+import { createOwnPacer, type Pacer } from './pacer.ts'
+
+interface SharedPacerOptions {
+  /** Calls a second at most. */
+  limit: number
+  now: () => number
+  store: Store
+  /** The name of the address by which the calls leave. */
+  egress: string
+  /** Receives the store's errors. */
+  warn: (error: unknown) => void
+}
+
+export type CreateSharedPacer = (options: SharedPacerOptions) => Pacer
+
+/** Seconds after which an unused pace is forgotten. */
+const ttl = 3600
+/** A slow store must not use up the time of the call to the platform. */
+const storeTimeoutMs = 500
+/** Milliseconds for which a store that has failed is not asked. */
+const awayMs = 1_000
+
+const paceSchema = z.object({
+  at: z.number(),
+  rate: z.number(),
+  tokens: z.number(),
+  lookUps: z.number(),
+  until: z.number(),
+  starts: z.record(z.string(), z.number()),
+})
+
+const onTimeout = (): never => {
+  throw new Error('The store did not answer in time, so this process paces itself.')
+}
+
+/** The pace of all processes behind one address, and the memory of its block. While the store is away, a quarter each. */
+export const createSharedPacer: CreateSharedPacer = ({ limit, now, store, egress, warn }) => {
+  const key = `budget:${egress}`
+  const own = createOwnPacer(limit / 4, now)
+  let askStoreFrom = 0
+
+  const change = async (step: (pace: Pace) => Start): Promise<Start> => {
+    for (;;) {
+      const text = await store.read(key)
+      const start = step(text ? paceSchema.parse(JSON.parse(text)) : freshPace(limit, now()))
+      if (!('pace' in start)) return start
+      const next = JSON.stringify(start.pace)
+      const isWritten = text
+        ? await store.replace(key, text, next, ttl)
+        : (await store.create(key, next, ttl)) === undefined
+      if (isWritten) return start
+    }
+  }
+
+  const inStore = async <Result>(
+    work: () => Promise<Result>,
+    instead: () => Promise<Result>,
+  ): Promise<Result> => {
+    if (now() < askStoreFrom) return instead()
+    try {
+      return await withTimeout(work(), storeTimeoutMs, onTimeout)
+    } catch (error) {
+      askStoreFrom = now() + awayMs
+      warn(error)
+      return instead()
+    }
+  }
+
+  return {
+    start: (lane) =>
+      inStore(
+        () => change((pace) => startOf(pace, lane, limit, now())),
+        () => own.start(lane),
+      ),
+    async block(seconds) {
+      // Known here too, in case the store is lost before the block ends.
+      await own.block(seconds)
+      await inStore(
+        () => change((pace) => ({ pace: blockedPace(pace, seconds, now()) })),
+        async () => undefined,
+      )
+    },
+  }
+}
