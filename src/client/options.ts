@@ -37,7 +37,7 @@ export interface ClientOptions {
   maxResponseBytes?: number | undefined
   /**
    * Calls in flight, and calls started within any second; further calls wait. The platform blocks an address for a
-   * minute above 30 a second. @default { atOnce: 4, perSecond: 30 } @see docs/platform/limits.md#rate
+   * minute above 30 a second, and counts arrivals, which bunch. @default { atOnce: 4, perSecond: 24 } @see docs/platform/limits.md#rate
    */
   limits?: { atOnce: number; perSecond: number } | undefined
   /** Allows `http:` for a REST host other than this machine, which sends the password unencrypted. @default false */

@@ -51,7 +51,7 @@ export interface Outcome {
   said: string[]
 }
 
-const problemCodes = /^upstream-(refused|unavailable|timeout|contract)$/
+const problemCodes = /^upstream-(refused|unavailable|blocked|timeout|contract)$/
 
 /** Two round trips: what the sandbox had received before the first is done with after the second. */
 const sandboxIsDone = async (restUrl: string): Promise<void> => {

@@ -68,7 +68,6 @@ export const callerMutations: readonly Mutation[] = [
     'await reply',
   ),
   coupons.without('a guess is stored as a hash', 'await fingerprintOf(coupon)', 'coupon'),
-  breaker.never('calls at once are capped', 'active >= concurrent'),
   breaker.without('the circuit opens', 'consecutiveFailures >= failures\n', 'false\n'),
   breaker.without('the circuit closes again', 'openedAt + coolDownMs - now()', 'coolDownMs'),
   breaker.without('one call tries an open circuit', 'left > 0 || isTrialRunning', 'left > 0'),

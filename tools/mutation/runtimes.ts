@@ -10,10 +10,9 @@ const memory = inFile('src/endpoint/modules/memory.ts', stores)
 const object = inFile('src/endpoint/modules/durable-object.ts', `${stores} ${endpointTests('adapters')}`)
 
 const worker = inFile('src/endpoint/adapters/cloudflare.ts', endpointTests('adapters'))
-const limiter = inFile(
-  'src/endpoint/platform/polling-limiter.ts',
-  endpointTests('polling-limiter', 'runtimes/runtimes'),
-)
+const budget = inFile('src/endpoint/platform/budget.ts', endpointTests('budget/budget', 'runtimes/runtimes'))
+const pace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/budget'))
+const pacer = inFile('src/endpoint/platform/shared-pacer.ts', endpointTests('budget/budget'))
 const functions = inFile('src/endpoint/core/create-endpoint.ts', endpointTests('adapters'))
 
 export const runtimeMutations: readonly Mutation[] = [
@@ -57,14 +56,19 @@ export const runtimeMutations: readonly Mutation[] = [
   ),
   worker.without('a shopper who leaves ends no order', 'context.waitUntil(response)\n', '\n'),
   object.without('a Worker needs its store', 'if (!isNamespace(env.STORE))', 'if (false)'),
-  limiter.without('calls at once are capped without a queue', 'inFlight.size < atOnce && ', ''),
-  limiter.without('calls a second are capped without a queue', ' && recentStarts.length < perSecond', ''),
-  limiter.without(
-    'a call that never ends is not counted',
-    'if (time - start >= timeoutMs) inFlight.delete(call)',
-    '',
-  ),
-  limiter.without('waiting counts as time', 'await call(end - now())', 'await call(timeoutMs)'),
+  budget.without('calls at once are capped', 'inFlight.size < atOnce && ', ''),
+  budget.without('a place is left to orders', 'others < Math.max(1, atOnce - 1)', 'true'),
+  budget.never('the queue of a lane is bounded', 'queueOf(lane).length >= atOnce * queueFactor'),
+  budget.without('a block is noted', 'await pacer.block(Number(error.retryAfter))', ''),
+  budget.without('failing previews refuse no order', "lane === 'orders' ? lane : 'others'", "'others'"),
+  pace.never('nothing is sent during a block', 'now < pace.until'),
+  pace.without('calls a second are capped', 'tokens: tokens - 1,', 'tokens,'),
+  pace.without('lower lanes leave room to orders', '1 + lanes.indexOf(lane) / 4', '1'),
+  pace.without('look-ups take half at most', 'isLookUp ? (1 - lookUps) / lookUpsAtMost : 0', '0'),
+  pace.without('a block halves the pace', 'pace.rate / 2', 'pace.rate'),
+  pace.without('one block halves the pace once', 'now < pace.until ? pace.rate : ', ''),
+  pacer.without('a store that is away is not asked at each call', 'now() < askStoreFrom', 'false'),
+  pacer.without('processes without their store keep to a quarter', 'limit / 4', 'limit'),
   functions.without(
     'a function needs a store that outlives it',
     'options.store ? undefined : stores',

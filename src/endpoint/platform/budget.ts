@@ -74,7 +74,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs }: Options) =
         if ('blocked' in start)
           throw new ProblemError('upstream-blocked', { retryAfter: start.blocked / 1000 })
         if ('pace' in start) return waited
-        pause = Math.min(Math.max(start.wait, 1), 100)
+        pause = Math.min(Math.max(Math.ceil(start.wait), 1), 100)
       }
       onWait()
       waited += pause

@@ -1,0 +1,26 @@
+/** Time that passes only while `run` waits for work, at once and in order. */
+export const virtualTime = (start = 1_800_000_000_000) => {
+  let now = start
+  const timers: { at: number; resolve: () => void }[] = []
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return {
+    now: () => now,
+    wait: (milliseconds: number) =>
+      new Promise<void>((resolve) => void timers.push({ at: now + milliseconds, resolve })),
+    /** Passes so many milliseconds. */
+    async run(milliseconds: number): Promise<void> {
+      const end = now + milliseconds
+      for (;;) {
+        await settle()
+        timers.sort((a, b) => a.at - b.at)
+        const next = timers[0]
+        if (!next || next.at > end) break
+        now = Math.max(now, next.at)
+        while (timers[0] && timers[0].at <= now) timers.shift()?.resolve()
+      }
+      now = end
+    },
+  }
+}
+
+export type VirtualTime = ReturnType<typeof virtualTime>
