@@ -71,11 +71,7 @@ export const callerMutations: readonly Mutation[] = [
   breaker.without('the circuit opens', 'consecutiveFailures >= failures\n', 'false\n'),
   breaker.without('the circuit closes again', 'openedAt + coolDownMs - now()', 'coolDownMs'),
   breaker.without('one call tries an open circuit', 'left > 0 || isTrialRunning', 'left > 0'),
-  breaker.without(
-    'refusals are no trouble',
-    'if (!isOutage(error)) consecutiveFailures = 0',
-    'if (false) consecutiveFailures = 0',
-  ),
+  breaker.without('refusals are no trouble', 'if (!isOutage(error)) close()', 'if (false) close()'),
   ready.without(
     'orders need a store that takes writes',
     "checked('store', writeToStore, storeReason)",

@@ -59,7 +59,7 @@ export const runtimeMutations: readonly Mutation[] = [
   budget.without('calls at once are capped', 'inFlight.size < atOnce && ', ''),
   budget.without('a place is left to orders', 'others < Math.max(1, atOnce - 1)', 'true'),
   budget.never('the queue of a lane is bounded', 'queueOf(lane).length >= atOnce * queueFactor'),
-  budget.without('a block is noted', 'await pacer.block(Number(error.retryAfter))', ''),
+  budget.without('a block is noted', 'await pacer.block(seconds)', ''),
   budget.without('failing previews refuse no order', "lane === 'orders' ? lane : 'others'", "'others'"),
   pace.never('nothing is sent during a block', 'now < pace.until'),
   pace.without('calls a second are capped', 'tokens: tokens - 1,', 'tokens,'),

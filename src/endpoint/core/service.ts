@@ -79,6 +79,7 @@ export const createService = (options: ServiceOptions): Service => {
     }
   }
   const budget = createBudget({
+    emit,
     now,
     wait,
     atOnce: config.upstreamConcurrency,

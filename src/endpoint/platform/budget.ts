@@ -2,6 +2,7 @@ import { isVitrineError } from '../../client/errors.ts'
 import type { Limiter } from '../../client/http/limiter.ts'
 import type { CallOptions } from '../../client/options.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { Emit } from '../utils/events.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Lane } from './pace.ts'
 import type { Pacer } from './pacer.ts'
@@ -15,6 +16,7 @@ interface Options {
   atOnce: number
   /** Milliseconds that a call may take, including its wait. */
   timeoutMs: number
+  emit: Emit
 }
 
 /** The right to make one call. */
@@ -43,11 +45,13 @@ const refused = () => new ProblemError('upstream-unavailable', { retryAfter: 1 }
  * The way of every call to the platform: a lane, a bounded wait for its turn, a circuit breaker, and the memory of a block.
  * Each waiting call polls with a timer of its own, because on Workers one request must not resume another.
  */
-export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs }: Options) => {
+export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Options) => {
   const waiting = new Set<Waiting>()
   const inFlight = new Map<symbol, { lane: Lane; since: number }>()
   // Failures of anonymous previews must not refuse orders.
-  const circuits = { orders: createCircuitBreaker({ now }), others: createCircuitBreaker({ now }) }
+  const circuitFor = (circuit: 'orders' | 'others') =>
+    createCircuitBreaker({ now, onChange: (state) => emit({ event: 'circuit', circuit, state }, 'warn') })
+  const circuits = { orders: circuitFor('orders'), others: circuitFor('others') }
   // An order's claim must outlive its wait, and the call needs time of its own.
   const longestWait = Math.min(timeoutMs / 2, 4_000)
   const circuitOf = (lane: Lane) => circuits[lane === 'orders' ? lane : 'others']
@@ -83,7 +87,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs }: Options) =
     }
   }
 
-  const admit = async (lane: Lane): Promise<Permit> => {
+  const permitOf = async (lane: Lane): Promise<Permit> => {
     circuitOf(lane).admit()
     const own: Waiting = { lane, seenAt: now() }
     const call = Symbol(lane)
@@ -120,6 +124,17 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs }: Options) =
     }
   }
 
+  const admit = async (lane: Lane): Promise<Permit> => {
+    try {
+      const permit = await permitOf(lane)
+      emit({ event: 'lane', lane, outcome: 'admitted' })
+      return permit
+    } catch (error) {
+      emit({ event: 'lane', lane, outcome: 'refused' })
+      throw error
+    }
+  }
+
   const run = async <Result>(
     { lane, via, release }: Permit,
     call: (via: CallOptions) => Promise<Result>,
@@ -127,8 +142,11 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs }: Options) =
     try {
       return await circuitOf(lane).run(() => call(via))
     } catch (error) {
-      if (isVitrineError(error) && 'retryAfter' in error && error.code === 'rate-limited')
-        await pacer.block(Number(error.retryAfter))
+      if (isVitrineError(error) && 'retryAfter' in error && error.code === 'rate-limited') {
+        const seconds = Number(error.retryAfter)
+        emit({ event: 'platform-blocked', seconds }, 'warn')
+        await pacer.block(seconds)
+      }
       throw error
     } finally {
       release()

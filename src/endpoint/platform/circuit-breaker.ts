@@ -7,6 +7,8 @@ interface Options {
   failures?: number
   /** Milliseconds until an open circuit lets one trial call through. @default 5000 */
   coolDownMs?: number
+  /** Told when the circuit opens or closes. */
+  onChange?: (state: 'open' | 'closed') => void
 }
 
 /**
@@ -20,12 +22,17 @@ const isOutage = (error: unknown): boolean =>
     (error.code === 'server-error' && 'status' in error && Number(error.status) > 500))
 
 /** Refuses calls for a while after consecutive failures, so that shoppers do not wait for a platform that is away. */
-export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000 }: Options) => {
+export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000, onChange }: Options) => {
   let consecutiveFailures = 0
   let openedAt = 0
   let isTrialRunning = false
 
   const isOpen = (): boolean => consecutiveFailures >= failures
+
+  const close = (): void => {
+    if (isOpen()) onChange?.('closed')
+    consecutiveFailures = 0
+  }
 
   const admit = (): void => {
     if (!isOpen()) return
@@ -39,11 +46,14 @@ export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000 }: 
     if (isTrial) isTrialRunning = true
     try {
       const result = await call()
-      consecutiveFailures = 0
+      close()
       return result
     } catch (error) {
-      if (!isOutage(error)) consecutiveFailures = 0
-      else if (++consecutiveFailures >= failures) openedAt = now()
+      if (!isOutage(error)) close()
+      else if (++consecutiveFailures >= failures) {
+        openedAt = now()
+        if (!isTrial) onChange?.('open')
+      }
       throw error
     } finally {
       if (isTrial) isTrialRunning = false

@@ -43,10 +43,11 @@ export const createSharedPacer: CreateSharedPacer = ({ limit, now, store, egress
   const own = createOwnPacer(limit / 4, now)
   let askStoreFrom = 0
 
-  const change = async (step: (pace: Pace) => Start): Promise<Start> => {
+  const change = async (step: (pace: Pace, at: number) => Start): Promise<Start> => {
     for (;;) {
-      const text = await store.read(key)
-      const start = step(text ? paceSchema.parse(JSON.parse(text)) : freshPace(limit, now()))
+      // Clocks of processes differ.
+      const [text, time = now()] = await Promise.all([store.read(key), store.now?.()])
+      const start = step(text ? paceSchema.parse(JSON.parse(text)) : freshPace(limit, time), time)
       if (!('pace' in start)) return start
       const next = JSON.stringify(start.pace)
       const isWritten = text
@@ -73,14 +74,14 @@ export const createSharedPacer: CreateSharedPacer = ({ limit, now, store, egress
   return {
     start: (lane) =>
       inStore(
-        () => change((pace) => startOf(pace, lane, limit, now())),
+        () => change((pace, time) => startOf(pace, lane, limit, time)),
         () => own.start(lane),
       ),
     async block(seconds) {
       // Known here too, in case the store is lost before the block ends.
       await own.block(seconds)
       await inStore(
-        () => change((pace) => ({ pace: blockedPace(pace, seconds, now()) })),
+        () => change((pace, time) => ({ pace: blockedPace(pace, seconds, time) })),
         async () => undefined,
       )
     },

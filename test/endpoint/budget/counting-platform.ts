@@ -1,6 +1,7 @@
 import { RateLimitedError } from '../../../src/client/errors.ts'
 import { createBudget } from '../../../src/endpoint/platform/budget.ts'
 import type { Pacer } from '../../../src/endpoint/platform/pacer.ts'
+import type { Emit } from '../../../src/endpoint/utils/events.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** A platform that blocks its one caller for a minute above 30 calls in any second. */
@@ -32,5 +33,5 @@ export const countingPlatform = (time: VirtualTime, latencyMs = 100) => {
 }
 
 /** The budget of one process. */
-export const budgetOf = (time: VirtualTime, pacer: Pacer, atOnce = 4) =>
-  createBudget({ pacer, atOnce, now: time.now, wait: time.wait, timeoutMs: 8_000 })
+export const budgetOf = (time: VirtualTime, pacer: Pacer, emit: Emit = () => undefined, atOnce = 4) =>
+  createBudget({ pacer, atOnce, emit, now: time.now, wait: time.wait, timeoutMs: 8_000 })
