@@ -1,4 +1,4 @@
-import { blockedPace, freshPace, type Lane, type Start, startOf } from './pace.ts'
+import { blockedPace, freshPace, type Lane, type Pace, type Start, startOf } from './pace.ts'
 
 /** Decides when calls may start. */
 export interface Pacer {
@@ -12,15 +12,16 @@ export interface Pacer {
  * and is halved by each block.
  */
 export const createOwnPacer = (limit: number, now: () => number): Pacer => {
-  let pace = freshPace(limit / 4, now())
+  let latest: Pace | undefined
+  const current = (): Pace => latest ?? freshPace(limit / 4, now())
   return {
     async start(lane) {
-      const start = startOf(pace, lane, limit, now())
-      if ('pace' in start) pace = start.pace
+      const start = startOf(current(), lane, limit, now())
+      latest = 'pace' in start ? start.pace : current()
       return start
     },
     async block(seconds) {
-      pace = blockedPace(pace, seconds, now())
+      latest = blockedPace(current(), seconds, now())
     },
   }
 }
