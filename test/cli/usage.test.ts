@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ended, runHere, serve, start, vitrine } from './support.ts'
 
-const commands = ['sandbox', 'check', 'prices', 'subscription']
+const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders']
 
 describe('vitrine', () => {
   it('prints its help', async () => {
@@ -37,7 +37,10 @@ describe('vitrine', () => {
   })
 
   it.for([
-    [['frobnicate'], 'There is no such command. The commands are sandbox, check, prices, subscription'],
+    [
+      ['frobnicate'],
+      'There is no such command. The commands are sandbox, check, prices, subscription, orders',
+    ],
     [['check', '--color', 'red'], 'vitrine check has no option --color.'],
     [['prices', '--products'], '--products needs a value.'],
     [['prices', '--products', '--coupon'], '--products needs a value.'],

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
+import { createLedgerAdmin } from '../../src/endpoint/orders/ledger-admin.ts'
 import { createReconciler, type Purchases } from '../../src/endpoint/orders/reconciler.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { eventually } from './eventually.ts'
@@ -270,4 +271,17 @@ it('shares one run between concurrent callers, at most every three seconds', asy
   clock.now += 3_000
   await reconcile()
   expect(looks).toBe(2)
+})
+
+it('corrects a person’s verdict by a purchase, and nothing that a purchase has settled', async () => {
+  const { store, clock } = setUp()
+  const ledger = ledgerOn(store, clock)
+  await ledger.place(intent, admit, async () => ({ state: 'unknown' }))
+  const admin = createLedgerAdmin(store, ledger)
+  expect(await admin.settle(intent.id, { state: 'not-placed' }, 'a guess')).toEqual({ state: 'not-placed' })
+  expect(await admin.list()).toEqual([])
+  expect((await admin.read(intent.id))?.record).toMatchObject({ by: 'hand', reason: 'a guess' })
+  expect(await ledger.settle(intent.id, paid, 'notification')).toEqual(paid)
+  expect(await admin.settle(intent.id, { state: 'not-placed' }, 'another')).toEqual(paid)
+  expect((await admin.read(intent.id))?.record).not.toHaveProperty('reason')
 })

@@ -17,8 +17,12 @@ export const recordTtl = 30 * 24 * 3600
 const claimLeaseMs = 10_000
 /** Milliseconds for which an absence is looked at again. */
 const absenceCheckedMs = 24 * 3_600_000
-const openOrders = 'orders:open'
-const absentOrders = 'orders:absent'
+/** The set of orders that are sent or unknown. */
+export const openOrders = 'orders:open'
+/** The set of absences that are looked at again. */
+export const absentOrders = 'orders:absent'
+/** The key of an order's record. */
+export const recordKey = (id: string): string => `order:${id}`
 const newestPurchase = 'orders:newest'
 const keyOfCart = (cart: string): string => `cart:${cart}`
 
@@ -72,7 +76,7 @@ const sendingOf = ({ fingerprint, sentAt, after, customer }: Sent) => ({
 /** Sends at most one order per intent to the platform, across processes and crashes. */
 export const createLedger = (options: Options) => {
   const { store, now, warn, emit = () => undefined, inFlightMs, decideAfterMs, uuid } = options
-  const keyOf = (id: string): string => `order:${id}`
+  const keyOf = recordKey
   // Clocks of processes differ, and records are compared with each other's times.
   const time = async (): Promise<number> => (await store.now?.()) ?? now()
   const read = async (id: string): Promise<Stored | undefined> => {
@@ -107,16 +111,25 @@ export const createLedger = (options: Options) => {
       'info',
     )
 
-  /** Records an outcome. Settled records are final, except those that are settled by absence. */
-  const settle = async (id: string, order: Order, by: SettledBy): Promise<Order | undefined> => {
+  /**
+   * Records an outcome. Settled records are final, except those that are settled as not placed by absence or by hand.
+   *
+   * @param reason Why a person has settled the order.
+   */
+  const settle = async (
+    id: string,
+    order: Order,
+    by: SettledBy,
+    reason?: string,
+  ): Promise<Order | undefined> => {
     for (;;) {
       const stored = await read(id)
       if (!stored || stored.record.state === 'claimed') return undefined
       const { record } = stored
       const isAgain = record.state === 'settled'
-      if (isAgain && record.by !== 'absence') return record.order
+      if (isAgain && (record.by === 'answer' || record.order.state !== 'not-placed')) return record.order
       const at = await time()
-      const settled: OrderRecord = { ...sendingOf(record), state: 'settled', order, by }
+      const settled: OrderRecord = { ...sendingOf(record), state: 'settled', order, by, reason }
       if (by === 'absence') settled.checkedAt = at
       // An absence is listed before it is told, so that it is looked at again whatever happens.
       if (by === 'absence' && !isAgain) await store.add(absentOrders, id)

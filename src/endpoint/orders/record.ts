@@ -31,8 +31,10 @@ export const orderRecordSchema = z.discriminatedUnion('state', [
     ...sending,
     state: z.literal('settled'),
     order: orderSchema,
-    /** The source of the outcome. `absence` means that the order was not among the purchases. */
-    by: z.enum(['answer', 'notification', 'purchases', 'absence']),
+    /** The source of the outcome. `absence` means that the order was not among the purchases; `hand`, a person. */
+    by: z.enum(['answer', 'notification', 'purchases', 'absence', 'hand']),
+    /** Why a person has settled the order. */
+    reason: z.optional(z.string()),
     /** When an absence was last confirmed. */
     checkedAt: z.optional(z.number()),
   }),

@@ -1,0 +1,137 @@
+import type { Order } from '../../contract/cart-process.ts'
+import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
+import type { Command, CommandContext } from '../command/command.ts'
+import { exitCodes, UsageError } from '../command/errors.ts'
+import type { OpenLedger } from '../orders/open-ledger.ts'
+import { orderFacts, sentWord, stateWord } from '../orders/order-facts.ts'
+import type { Output } from '../terminal/output.ts'
+
+const intentForm = /^[\da-f]{40}$/
+
+const printOrder = (output: Output, listed: ListedOrder): void => {
+  for (const [label, value] of orderFacts(listed)) output.line(`${label.padEnd(12)}${value}`)
+}
+
+const printList = (output: Output, orders: readonly ListedOrder[]): number => {
+  output.json({ orders })
+  if (orders.length === 0) output.line('No order is open.', 'success')
+  else
+    output.table(
+      [{ title: 'Intent' }, { title: 'State' }, { title: 'Sent' }],
+      orders.map((order) => [order.id, stateWord(order), sentWord(order)]),
+    )
+  return exitCodes.done
+}
+
+const refuse = (output: Output, message: string): number => {
+  output.json({ ok: false, error: { code: 'not-settled', message } })
+  output.note(message, 'danger')
+  return exitCodes.failed
+}
+
+/** The order of a purchase that the operator names. A purchase of another intent is another order. */
+const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: number): Promise<Order> => {
+  const { intentOf } = await import('../../endpoint/orders/intent.ts')
+  const { orderOfPurchase } = await import('../../endpoint/orders/outcome.ts')
+  const { purchase } = await service.breaker.pass(() => service.client.purchase.get({ purchaseId }))
+  const intent = intentOf(purchase)
+  if (intent !== undefined && intent !== id)
+    throw new UsageError(`Purchase ${purchaseId} belongs to the order ${intent}.`)
+  return orderOfPurchase(service.config, purchase)
+}
+
+interface Settlement {
+  id: string
+  outcome: string
+  reason: string
+  /** Whether the platform's purchases could be read. */
+  isLookedUp: boolean
+}
+
+const settle = async (
+  open: OpenLedger,
+  output: Output,
+  { id, outcome, reason, isLookedUp }: Settlement,
+): Promise<number> => {
+  const now = await open.service.ledger.look(id)
+  if (now?.state === 'in-flight') return refuse(output, 'The order is being placed right now.')
+  if (now?.state === 'settled')
+    return refuse(output, 'The order has an outcome. Nothing was changed; see the order without --settle.')
+  // An order that counts as not placed may be placed again.
+  if (outcome === 'not-placed' && !isLookedUp)
+    return refuse(output, 'The platform’s purchases cannot be read now, so nothing was changed.')
+  const order: Order =
+    outcome === 'not-placed' ? { state: 'not-placed' } : await orderOfNamed(open, id, Number(outcome))
+  open.service.logger.write('warn', { event: 'order-settled-by-hand', intent: id, outcome, reason })
+  await open.admin.settle(id, order, reason)
+  return exitCodes.done
+}
+
+const readSettlement = ({ args }: CommandContext): { outcome: string; reason: string } | undefined => {
+  const outcome = args.text('settle')
+  const reason = args.text('reason')
+  if (outcome === undefined && reason === undefined) return undefined
+  if (outcome === undefined || !/^(not-placed|[1-9]\d{0,17})$/.test(outcome))
+    throw new UsageError('--settle must be not-placed or the ID of a purchase.')
+  if (reason === undefined || reason.length > 200)
+    throw new UsageError('--settle needs a --reason of at most 200 characters, which is logged and recorded.')
+  return { outcome, reason }
+}
+
+/** `vitrine orders [intent]`. */
+export const orders: Command = {
+  name: 'orders',
+  argument: 'intent',
+  summary: 'lists the open orders of an endpoint; shows, looks up or settles one',
+  about: [
+    'Without an intent, lists the orders that are under way or unknown, and those that were settled by absence within a day. The intent is in the log and in the purchase (x-vitrine-intent).',
+    'It reads the Redis of the endpoint, and needs the environment of the endpoint.',
+    'An order that is settled as not placed can be placed again. Look into the platform’s own records first.',
+  ],
+  options: [
+    { name: 'look-up', about: 'search the platform’s purchases now' },
+    {
+      name: 'settle',
+      value: 'outcome',
+      about: 'record an outcome: not-placed, or the ID of the purchase; looks up first',
+    },
+    { name: 'reason', value: 'text', about: 'why, for the log and the record; with --settle' },
+  ],
+  variables: [
+    { name: 'VITRINE_STORE', about: 'address of the Redis, and the other settings of the endpoint' },
+  ],
+  examples: [
+    'vitrine orders',
+    'vitrine orders 5f1e… --look-up',
+    'vitrine orders 5f1e… --settle not-placed --reason "asked the platform, ticket 4711"',
+  ],
+  async run(context) {
+    const { args, terminal, output } = context
+    const id = args.argument
+    const settlement = readSettlement(context)
+    if (id === undefined ? settlement : !intentForm.test(id))
+      throw new UsageError('An intent has 40 digits from 0 to f, as the list and the log show it.')
+    // Redis and the endpoint are only loaded by the command that needs them.
+    const { openLedger } = await import('../orders/open-ledger.ts')
+    let troubles = 0
+    const open = await openLedger(terminal.env, (line) => {
+      troubles += 1
+      output.note(line)
+    })
+    try {
+      troubles = 0
+      if (args.isOn('look-up') || settlement) await open.service.reconcile()
+      if (id === undefined) return printList(output, await open.admin.list())
+      if (!(await open.admin.read(id))) return refuse(output, 'There is no such order in the store.')
+      const isLookedUp = troubles === 0
+      const code = settlement ? await settle(open, output, { id, ...settlement, isLookedUp }) : exitCodes.done
+      const listed = await open.admin.read(id)
+      if (code !== exitCodes.done || !listed) return code
+      output.json({ order: listed })
+      printOrder(output, listed)
+      return code
+    } finally {
+      await open.close()
+    }
+  },
+}

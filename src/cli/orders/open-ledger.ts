@@ -1,0 +1,48 @@
+import { serverSettings } from '../../endpoint/adapters/node.ts'
+import { ConfigError } from '../../endpoint/config/read-config.ts'
+import type { SettingRows } from '../../endpoint/config/setting.ts'
+import { createEndpoint } from '../../endpoint/core/create-endpoint.ts'
+import type { EndpointModule } from '../../endpoint/core/module.ts'
+import type { Service } from '../../endpoint/core/service.ts'
+import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
+import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
+import { redis } from '../../endpoint/modules/redis.ts'
+import { createLedgerAdmin } from '../../endpoint/orders/ledger-admin.ts'
+import { UsageError } from '../command/errors.ts'
+
+/** The settings of modules whose work this program does not do. */
+const settingsOnly = (name: string, settings: SettingRows): EndpointModule => ({ name, settings })
+
+export type OpenLedger = Awaited<ReturnType<typeof openLedger>>
+
+/**
+ * Opens the ledger of a running endpoint by the endpoint's own environment.
+ *
+ * @param log Receives the lines that the endpoint's parts log, one JSON object each.
+ */
+export const openLedger = async (
+  env: Readonly<Record<string, string | undefined>>,
+  log: (line: string) => void,
+) => {
+  let service: Service | undefined
+  const catchService: EndpointModule = {
+    name: 'orders-by-hand',
+    routes(_app, context) {
+      service = context.service
+    },
+  }
+  const endpoint = await createEndpoint({ env, log }, [
+    redis(),
+    settingsOnly('server', serverSettings),
+    settingsOnly('notifications', handlerFileSettings),
+    settingsOnly('metrics', metricsSettings),
+    catchService,
+  ]).catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error
+    throw new UsageError(
+      `This command needs the environment of the endpoint, with its Redis.\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+  })
+  if (!service) throw new Error('The endpoint has started without its routes.')
+  return { service, admin: createLedgerAdmin(service.store, service.ledger), close: () => endpoint.close() }
+}

@@ -1,0 +1,37 @@
+import type { ListedOrder } from '../../endpoint/orders/ledger-admin.ts'
+import { moment } from '../subscription/subscription-facts.ts'
+
+const sources = {
+  answer: 'the platform’s answer',
+  notification: 'a notification',
+  purchases: 'the platform’s purchases',
+  absence: 'its absence among the purchases',
+  hand: 'a person',
+} as const
+
+const at = (milliseconds: number): string => moment(new Date(milliseconds).toISOString())
+
+/** The state in a word: the result of a settled order. */
+export const stateWord = ({ record }: ListedOrder): string => {
+  if (record.state !== 'settled') return record.state
+  return record.order.state === 'settled' ? record.order.result : record.order.state
+}
+
+export const sentWord = ({ record }: ListedOrder): string =>
+  record.state === 'claimed' ? 'not sent' : at(record.sentAt)
+
+/** What is known about an order, as labeled lines. */
+export const orderFacts = (listed: ListedOrder): [label: string, value: string][] => {
+  const { id, record } = listed
+  const facts: [string, string][] = [
+    ['Intent', id],
+    ['State', stateWord(listed)],
+    ['Sent', sentWord(listed)],
+  ]
+  if (record.state !== 'settled') return facts
+  const { order, by, reason } = record
+  facts.push(['Known from', sources[by]])
+  if (reason) facts.push(['Reason', reason])
+  if (order.state === 'settled' && order.purchaseId) facts.push(['Purchase', order.purchaseId])
+  return facts
+}
