@@ -72,7 +72,10 @@ it('settles nothing as not placed while the purchases cannot be read', async () 
   const { env, look } = await endpointWithUnknown()
   const args = ['orders', id, '--settle', 'not-placed', '--reason', 'guess']
   const refused = await runHere(args, { env: { ...env, VITRINE_PASSWORD: 'wrong' } })
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('purchase.list: the credentials') })
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('purchase.list: the credentials'),
+  })
   expect(await look()).toMatchObject({ state: 'unknown' })
 })
 

@@ -86,7 +86,7 @@ it.each([
 it.each([
   ['wrong credentials', new UnauthorizedError(operation, { status: 401 }), 'upstream-unauthorized'],
   ['no connection', new UnreachableError(operation, new Error(canary)), 'upstream-unavailable'],
-  ['a block', new RateLimitedError(operation, 60), 'blocked'],
+  ['a block', new RateLimitedError(operation, 60), 'upstream-blocked'],
 ])('is not ready for orders with %s', async (_what, failure, reason) => {
   const { status, body, lines } = await orders({ client: platformWith(failure) })
   expect(status).toBe(503)
@@ -106,7 +106,9 @@ it('is not ready for orders until a block ends', async () => {
   module.onEvent?.({ event: 'platform-blocked', seconds: 60 })
   const ask = async () => (await app.request('/ready/orders')).json()
   now = 10_000
-  expect(await ask()).toMatchObject({ parts: { block: { ok: false, reason: 'blocked', retryAfter: 50 } } })
+  expect(await ask()).toMatchObject({
+    parts: { block: { ok: false, reason: 'upstream-blocked', retryAfter: 50 } },
+  })
   now = 60_000
   expect(await ask()).toMatchObject({ status: 'ready' })
 })

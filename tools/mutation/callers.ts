@@ -79,7 +79,7 @@ export const callerMutations: readonly Mutation[] = [
   ),
   ready.without(
     'orders wait for the end of a block',
-    "seconds > 0 ? { ok: false, reason: 'blocked', retryAfter: seconds } : ready",
+    "seconds > 0 ? { ok: false, reason: 'upstream-blocked', retryAfter: seconds } : ready",
     'ready',
   ),
   ready.without(

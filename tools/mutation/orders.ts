@@ -48,10 +48,13 @@ export const orderMutations: readonly Mutation[] = [
     'true',
   ),
   ledger.without('an order that nobody waits for is looked for', 'at - record.sentAt >= inFlightMs', 'false'),
-  ledger.never('what is settled stands', "isAgain && record.by !== 'absence'"),
+  ledger.never(
+    'what is settled stands',
+    "isAgain && (record.by === 'answer' || record.order.state !== 'not-placed')",
+  ),
   ledger.without(
     'an absence can be corrected',
-    "if (isAgain && record.by !== 'absence') return",
+    "if (isAgain && (record.by === 'answer' || record.order.state !== 'not-placed')) return",
     'if (isAgain) return',
   ),
   ledger.without(

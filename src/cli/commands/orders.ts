@@ -33,7 +33,9 @@ const refuse = (output: Output, message: string): number => {
 const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: number): Promise<Order> => {
   const { intentOf } = await import('../../endpoint/orders/intent.ts')
   const { orderOfPurchase } = await import('../../endpoint/orders/outcome.ts')
-  const { purchase } = await service.breaker.pass(() => service.client.purchase.get({ purchaseId }))
+  const { purchase } = await service.budget.pass('look-ups', (via) =>
+    service.client.purchase.get({ purchaseId }, via),
+  )
   const intent = intentOf(purchase)
   if (intent !== undefined && intent !== id)
     throw new UsageError(`Purchase ${purchaseId} belongs to the order ${intent}.`)

@@ -1,4 +1,3 @@
-import { isVitrineError } from '../../client/errors.ts'
 import type { Service } from '../core/service.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import { describeError } from '../http/log.ts'
@@ -46,8 +45,7 @@ const storeReason = (error: unknown): string => {
   return storeReasons.find(([, words]) => words.test(text))?.[0] ?? 'store-unavailable'
 }
 
-const platformReason = (error: unknown): string =>
-  isVitrineError(error) && error.code === 'rate-limited' ? 'blocked' : upstreamProblem(error).code
+const platformReason = (error: unknown): string => upstreamProblem(error).code
 
 /** Checks what an order needs, at most every five seconds. Concurrent callers share one check. */
 export const createOrderReadiness = ({ service, testConnection, blockedUntil }: Options) => {
@@ -102,9 +100,14 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
     )
   }
 
-  const block = (): Part => {
-    const seconds = Math.ceil((blockedUntil() - now()) / 1000)
-    return noted('block', seconds > 0 ? { ok: false, reason: 'blocked', retryAfter: seconds } : ready)
+  /** A block that this process has met, or that another one has noted in the store. */
+  const block = (ofPlatform: Part): Part => {
+    const own = (blockedUntil() - now()) / 1000
+    const seconds = Math.ceil(Math.max(own, ofPlatform.reason === 'upstream-blocked' ? 1 : 0))
+    return noted(
+      'block',
+      seconds > 0 ? { ok: false, reason: 'upstream-blocked', retryAfter: seconds } : ready,
+    )
   }
 
   const readParts = async (): Promise<OrderParts> => {
@@ -114,7 +117,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
       checked('platform', testConnection, platformReason),
     ])
     // Last, because the call to the platform may meet a block.
-    return { store: ofStore, tokenKey: ofKey, platform: ofPlatform, block: block() }
+    return { store: ofStore, tokenKey: ofKey, platform: ofPlatform, block: block(ofPlatform) }
   }
 
   return (): Promise<OrderParts> => {
