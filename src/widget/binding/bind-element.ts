@@ -47,7 +47,8 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   })
   return () => {
     dispose()
-    node.restore()
+    node.showText(undefined)
+    if (isKnown) node.hide(undefined)
     element.removeEventListener('click', onClick)
   }
 }

@@ -4,29 +4,22 @@ export interface BoundNode {
   showText(text: string | undefined): void
   /** Hides or shows the element; undefined restores it. */
   hide(isHidden: boolean | undefined): void
-  /** Restores the element. */
-  restore(): void
 }
 
 export const createBoundNode = (element: HTMLElement): BoundNode => {
   let wasHidden: HTMLElement['hidden'] | undefined
   let content: ChildNode[] = []
   let isReplaced = false
-  const showText = (text: string | undefined): void => {
-    if (text && !isReplaced) content = [...element.childNodes]
-    if (text) element.textContent = text
-    else if (isReplaced) element.replaceChildren(...content)
-    isReplaced = Boolean(text)
-  }
   return {
-    showText,
+    showText(text) {
+      if (text && !isReplaced) content = [...element.childNodes]
+      if (text) element.textContent = text
+      else if (isReplaced) element.replaceChildren(...content)
+      isReplaced = Boolean(text)
+    },
     hide(isHidden) {
       wasHidden ??= element.hidden
       element.hidden = isHidden ?? wasHidden
-    },
-    restore() {
-      showText(undefined)
-      if (wasHidden !== undefined) element.hidden = wasHidden
     },
   }
 }
