@@ -2,6 +2,7 @@ import type { LambdaEvent } from 'hono/aws-lambda'
 import { expect, it } from 'vitest'
 import { createLambdaHandler } from '../../src/endpoint/adapters/aws-lambda.ts'
 import { createWorker } from '../../src/endpoint/adapters/cloudflare.ts'
+import { createVercelHandler } from '../../src/endpoint/adapters/vercel.ts'
 import { durableObject } from '../../src/endpoint/modules/durable-object.ts'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
@@ -85,4 +86,19 @@ it('keeps a Worker alive until its answer is complete', async () => {
   )
   expect(response.status).toBe(200)
   expect(await kept[0]).toBe(response)
+})
+
+it('says at the start that the cron job of Vercel has no secret', async () => {
+  const told = async (more: Record<string, string>) => {
+    const lines: string[] = []
+    const options = { client: platformOf().platform, store: createMemoryStore() }
+    await createVercelHandler({
+      ...options,
+      env: { ...environment, ...more },
+      log: (line) => lines.push(line),
+    })
+    return lines.join()
+  }
+  expect(await told({})).toContain('CRON_SECRET is missing')
+  expect(await told({ CRON_SECRET: 'a secret of the cron job' })).not.toContain('CRON_SECRET')
 })

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import type { Setting } from '../../src/endpoint/config/setting.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
+import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
@@ -23,7 +24,8 @@ const built = async (mode: DeployMode): Promise<(file: string) => string> => {
 it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'aws-lambda/template.yaml', 'vercel/vercel.json'])(
   'names no setting in %s that does not exist',
   (file) => {
-    for (const [name] of read(file).matchAll(/VITRINE_\w+/g)) expect(names).toContain(name)
+    for (const [name] of read(file).matchAll(/VITRINE_\w+/g))
+      expect(names).toContain(name.replace(/_FILE$/, ''))
   },
 )
 
@@ -36,10 +38,10 @@ it.each(['cloudflare/wrangler.toml', 'aws-lambda/template.yaml'])(
 
 it('hands each parameter of the Lambda template to the function', () => {
   const template = read('aws-lambda/template.yaml')
-  const parameters = [...template.matchAll(/^ {2}(\w+): \{ Type: String/gm)].map(([, name]) => name)
+  const parameters = [...template.matchAll(/^ {2}(\w+): \{ Type: /gm)].map(([, name]) => name)
   const used = [...template.matchAll(/!Ref (\w+)/g)].map(([, name]) => name)
   expect(parameters.length).toBeGreaterThan(required.length)
-  expect(parameters).toEqual(used)
+  expect(new Set(parameters)).toEqual(new Set(used))
 })
 
 const secrets = [
@@ -50,7 +52,7 @@ const secrets = [
   'VITRINE_LOG_KEY',
 ]
 
-it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json'])(
+it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json', 'aws-lambda/template.yaml'])(
   'sets no secret in %s',
   (file) => {
     const lines = read(file)
@@ -60,15 +62,41 @@ it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json'])(
   },
 )
 
-it('hides every secret parameter of the Lambda template', () => {
+it('lets the Lambda function read its one secret, and run in few instances', () => {
   const template = read('aws-lambda/template.yaml')
-  const variables = [...template.matchAll(/^ +(VITRINE_\w+): !Ref (\w+)$/gm)]
-  const parameters = variables.flatMap(([, name = '', parameter]) =>
-    [...secrets, 'VITRINE_STORE'].includes(name) ? [parameter] : [],
+  expect(template).toMatch(/AWSSecretsManagerGetSecretValuePolicy:\s+SecretArn: !Ref SecretArn/)
+  expect(template).toContain('SECRET_ARN: !Ref SecretArn')
+  expect(template).toContain('ReservedConcurrentExecutions: !Ref ReservedConcurrency')
+})
+
+it('reads the settings of the Lambda secret, and repeats none of a broken one', async () => {
+  const sdk = (SecretString: string) => async () => ({
+    SecretsManagerClient: class {
+      send = async (command: object) => {
+        expect(command).toMatchObject({ SecretId: 'arn:secret' })
+        return { SecretString }
+      }
+    },
+    GetSecretValueCommand: class {
+      readonly SecretId: string
+      constructor(input: { SecretId: string }) {
+        this.SecretId = input.SecretId
+      }
+    },
+  })
+  const env = { SECRET_ARN: 'arn:secret', VITRINE_CLIENT_ID: '1001' }
+  const given = sdk('{"VITRINE_PASSWORD":"p","PATH":"x"}')
+  expect(await withSecret(env, given)).toEqual({ ...env, VITRINE_PASSWORD: 'p' })
+  await expect(withSecret(env, sdk('c4nary'))).rejects.toThrow(
+    /^The secret of SECRET_ARN must be a JSON object/,
   )
-  expect(parameters).toEqual(['Password', 'RedisUrl', 'TokenKey', 'NotificationSecret'])
-  for (const parameter of parameters)
-    expect(template).toMatch(new RegExp(`^  ${parameter}: \\{ Type: String, NoEcho: true`, 'm'))
+  expect(await withSecret({ A: 'b' }, () => Promise.reject(new Error('not asked')))).toEqual({ A: 'b' })
+})
+
+it('checks the health of the container on the port that it listens on', () => {
+  const dockerfile = read('node/Dockerfile')
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*process\.env\.VITRINE_PORT/m)
+  expect(dockerfile).toMatch(/^FROM node:\d+\.\d+\.\d+-alpine$/m)
 })
 
 it('builds a container folder with one module and the Dockerfile that starts it', async () => {

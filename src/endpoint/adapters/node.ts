@@ -4,6 +4,7 @@ import { createEndpoint, type EndpointOptions } from '../core/create-endpoint.ts
 import type { EndpointModule } from '../core/module.ts'
 import { requestMarginMs } from '../core/service.ts'
 import type { LogFields } from '../http/log.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { type Served, serveApp } from './serve-app.ts'
 
 export type { Served } from './serve-app.ts'
@@ -57,7 +58,7 @@ export const serveEndpoint = async (
       address = settings
     },
   }
-  const endpoint = await createEndpoint({ env, ...options }, [server, ...modules])
+  const endpoint = await createEndpoint({ env: withSecretFiles(env), ...options }, [server, ...modules])
   const timer = setInterval(() => endpoint.reconcile().catch(endpoint.warn), reconcileEveryMs)
   const end = async () => {
     clearInterval(timer)

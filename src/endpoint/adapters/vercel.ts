@@ -15,6 +15,10 @@ export const createVercelHandler = async (
     modules,
   )
   const cronSecret = typeof env.CRON_SECRET === 'string' ? env.CRON_SECRET : ''
+  if (!cronSecret)
+    endpoint.warn(
+      new Error('CRON_SECRET is missing, so GET /reconcile is a 404 and unknown orders stay unknown.'),
+    )
   return async (request: Request): Promise<Response> => {
     const isCron = request.method === 'GET' && new URL(request.url).pathname === '/reconcile'
     if (!isCron || !cronSecret) return endpoint.fetch(request)

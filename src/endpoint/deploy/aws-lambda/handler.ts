@@ -2,8 +2,9 @@ import { createLambdaHandler } from '@vitrine/endpoint/aws-lambda'
 import { health } from '@vitrine/endpoint/health'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
 import { redis } from '@vitrine/endpoint/redis'
+import { withSecret } from './secrets.ts'
 
-export const handler = await createLambdaHandler({ env: process.env }, [
+export const handler = await createLambdaHandler({ env: await withSecret(process.env) }, [
   redis(),
   notificationsWithHandlerFile(),
   health(),
