@@ -1,8 +1,8 @@
 /**
- * Renders allowed in one task. On a phone the browser needs 4 ms for a card's style and layout, and as much again for the
- * first ones: five cards stay well under the 50 ms of a long task.
+ * How long one task renders, in milliseconds: some five cards on a phone. The browser then needs two to three times as
+ * long for their style and layout, and all of it stays well under the 50 ms of a long task.
  */
-const rendersPerTask = 5
+const renderSlice = 8
 
 export interface RenderScheduler {
   /** Whether the caller may render in this task; otherwise `again` runs in a later one. */
@@ -10,30 +10,33 @@ export interface RenderScheduler {
 }
 
 /** @param nextTask runs a function in a task of its own */
-export const createRenderScheduler = (nextTask: (run: () => void) => void): RenderScheduler => {
+export const createRenderScheduler = (
+  now: () => number,
+  nextTask: (run: () => void) => void,
+): RenderScheduler => {
   const waiting = new Set<() => void>()
-  let left = rendersPerTask
+  let end = 0
   let isScheduled = false
-  const schedule = (): void => {
+  const beginTask = (): void => {
     if (isScheduled) return
     isScheduled = true
+    end = now() + renderSlice
     nextTask(() => {
       isScheduled = false
-      left = rendersPerTask
+      if (waiting.size > 0) beginTask()
       for (const again of waiting) {
-        if (left <= 0) break
+        if (now() >= end) break
         waiting.delete(again)
         again()
       }
-      if (waiting.size > 0) schedule()
     })
   }
   return {
     tryRun(again) {
-      schedule()
-      left -= 1
-      if (left < 0) waiting.add(again)
-      return left >= 0
+      beginTask()
+      const isInTime = now() < end
+      if (!isInTime) waiting.add(again)
+      return isInTime
     },
   }
 }

@@ -102,7 +102,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     module: (name) => lazy(name, () => loader.module(name), null),
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
     settings: signal({}),
-    scheduler: createRenderScheduler((run) => window.setTimeout(run)),
+    scheduler: createRenderScheduler(env.now, (run) => window.setTimeout(run)),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, memory)
       visits.set(client, visit)
