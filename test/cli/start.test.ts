@@ -54,6 +54,20 @@ it('prints the address of each server, answers at each, and stops all on Ctrl-C'
   await expect(fetch(`${urls[0]}/`)).rejects.toThrow()
 })
 
+it('lets a page of the user’s own call the endpoint', async () => {
+  const { said, lines } = start([...free, '--origin', 'http://localhost:8080'])
+  await said('Ctrl-C')
+  const [, endpoint = ''] =
+    lines()
+      .join()
+      .match(/companion endpoint +(http:[^,]+)/) ?? []
+  const response = await fetch(`${endpoint}/cart/preview`, {
+    method: 'OPTIONS',
+    headers: { Origin: 'http://localhost:8080', 'Access-Control-Request-Method': 'POST' },
+  })
+  expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:8080')
+})
+
 it('names a port that is taken and the option for another one', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

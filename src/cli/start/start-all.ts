@@ -21,6 +21,8 @@ export interface StartOptions {
   pricingPort: number
   restPort: number
   endpointPort: number
+  /** Origins of further pages that may call the endpoint. @default none */
+  origins?: readonly string[]
   /** ISO 3166-1 alpha-2: the country of callers on this machine. */
   country: string
   rateLimit: boolean
@@ -65,9 +67,9 @@ const listening = async <Thing>(
 }
 
 /** A page can be opened by either name, so the endpoint allows both origins. */
-const originsOf = (url: string): string => {
+const originsOf = (url: string): string[] => {
   const { port } = new URL(url)
-  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`].join(' ')
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }
 
 /** Browsers treat `localhost` and `127.0.0.1` as two sites, so every address uses the first. */
@@ -116,7 +118,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_PRICING_URL: pricing,
       VITRINE_BASE_URL: rest,
       VITRINE_CHECKOUT_URL: `${rest}/`,
-      VITRINE_ORIGINS: originsOf(demo.url),
+      VITRINE_ORIGINS: [...originsOf(demo.url), ...(options.origins ?? [])].join(' '),
       VITRINE_TOKEN_KEY: options.tokenKey ?? '',
       VITRINE_DEFAULT_COUNTRY: options.country,
       VITRINE_NOTIFICATION_SECRET: options.notificationSecret ?? '',

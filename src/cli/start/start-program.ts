@@ -13,6 +13,8 @@ const help = `Starts the sandbox platform, the companion endpoint and the demo p
   --pricing-port <n>    public price host                      (4401)
   --rest-port <n>       REST host and checkout pages           (4402)
   --endpoint-port <n>   companion endpoint                     (4403)
+  --origin <origin>     a page of your own, such as http://localhost:8080, that
+                        may call the endpoint; repeat it for several
   --host <address>      address to listen on                   (127.0.0.1)
   --country <code>      ISO 3166-1 country of callers here     (DE)
   --catalogue <file>    your own catalogue instead of the sample, which is
@@ -36,6 +38,7 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
       'pricing-port': { type: 'string' },
       'rest-port': { type: 'string' },
       'endpoint-port': { type: 'string' },
+      origin: { type: 'string', multiple: true, default: [] },
       host: { type: 'string', default: '127.0.0.1' },
       country: { type: 'string', default: 'DE' },
       catalogue: { type: 'string' },
@@ -53,6 +56,7 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
     pricingPort: readPort(values['pricing-port'], 4401),
     restPort: readPort(values['rest-port'], 4402),
     endpointPort: readPort(values['endpoint-port'], 4403),
+    origins: values.origin,
     country: sandboxCountry(values.country),
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
