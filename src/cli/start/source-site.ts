@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { build, createServer, type Plugin } from 'vite'
 import { createDemoFiles } from './demo-files.ts'
@@ -48,6 +49,12 @@ const watchWidget = async (root: string, onBuild: () => void): Promise<() => Pro
   }
 }
 
+/** Relative to the repository, which may itself lie in a folder called `docs` or `test`. */
+const isBesideSite =
+  (root: string) =>
+  (path: string): boolean =>
+    /^(dist|test|docs)([/\\]|$)/.test(relative(root, path))
+
 /** Served as by `npm start`: the widget's files, and the page whose policy forbids Vite's own client. */
 const builtPaths = /^\/(?:vitrine|favicon\.ico|demo\/strict)/
 
@@ -82,7 +89,7 @@ export const serveSourceSite: ServeSite = async (options) => {
     // The single-page demo imports the built module.
     resolve: { alias: { '/module/index.js': '/src/widget/index.ts' } },
     optimizeDeps: { entries: ['index.html'] },
-    server: { host, port, strictPort: true, watch: { ignored: ['**/dist/**', '**/test/**', '**/docs/**'] } },
+    server: { host, port, strictPort: true, watch: { ignored: [isBesideSite(root)] } },
   })
   await server.listen()
   const address = server.httpServer?.address()
