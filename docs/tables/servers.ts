@@ -15,6 +15,7 @@ import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
 import { paymentMethods } from '../../src/sandbox/payment/payment-methods.ts'
+import { switches, switchNames } from '../../src/sandbox/profile/switches.ts'
 import { code, table } from './table.ts'
 
 const clientRows = (): string[][] =>
@@ -99,6 +100,18 @@ export const serverSections = (): Record<string, string> => ({
   'sandbox-operations': table(
     ['call', 'does'],
     sandboxOperations.map(({ method, path, summary }) => [code(`${method.toUpperCase()} ${path}`), summary]),
+  ),
+  'profile-switches': table(
+    ['switch', 'values', 'sure', 'meaning'],
+    switchNames.map((name) => {
+      const { usual, others, sure, meaning } = switches[name]
+      return [
+        code(name),
+        [usual, ...others].map((value) => code(JSON.stringify(value))).join(', '),
+        sure,
+        meaning,
+      ]
+    }),
   ),
   catalogue: catalogue(),
 })

@@ -36,6 +36,7 @@ const sandboxOptions = (
     ...(country !== undefined && { defaultCountry: sandboxCountry(country) }),
     catalogue,
     data: args.text('data'),
+    profile: args.text('profile'),
     notifications: notificationTargets(args, catalogue, terminal.env.VITRINE_NOTIFICATION_SECRET),
     ...(seed !== undefined && { seed }),
     fault: readFaults(args),
@@ -137,6 +138,11 @@ export const sandbox: Command = {
       name: 'catalogue',
       value: 'file',
       about: 'JSON file with your own merchants and products (default: a sample with two merchants)',
+    },
+    {
+      name: 'profile',
+      value: 'file',
+      about: 'JSON file that says how the platform differs from the sandbox (default: the usual one)',
     },
     {
       name: 'data',

@@ -11,6 +11,7 @@ import { addTargets, type NotificationTarget } from '../notification/receiver.ts
 import { addTestCustomers } from '../orders/test-customers.ts'
 import type { SandboxStyles } from '../pages/page.ts'
 import { createPriceHost } from '../prices/price-host.ts'
+import { usualProfile } from '../profile/parse-profile.ts'
 import { seededRandom } from '../state/seeded-random.ts'
 import { createState, emptyState, type State } from '../state/state.ts'
 import { createPaymentJobs } from '../subscription/billing/payment-jobs.ts'
@@ -75,6 +76,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     defaultCountry: options.defaultCountry ?? 'DE',
     rateLimit: options.rateLimit ?? true,
     fault: options.fault,
+    profile: options.profile ?? usualProfile,
     seed,
   }
   const state = options.state ?? createState({ seed })

@@ -9,6 +9,7 @@ import { type FaultTools, faults } from '../http/faults.ts'
 import { type RateLimits, rateLimit } from '../http/rate-limit.ts'
 import { RestError } from '../http/rest-error.ts'
 import { sameOrigin } from '../http/same-origin.ts'
+import { statusNames } from '../http/status-names.ts'
 import { inspectRoutes } from '../inspect/inspect-routes.ts'
 import { notificationRoutes } from '../inspect/notification-routes.ts'
 import { subscriptionInspectRoutes } from '../inspect/subscription-inspect-routes.ts'
@@ -83,7 +84,7 @@ export const createRestHost = (
   for (const path of operations) api.use(path, authenticate(catalogue, state))
   api.get('/connection/test', (c) => answer(c, 'ConnectionTestResponse', { ResultMessage: 'OK' }))
   api
-    .route('/', cartRoutes(context, state))
+    .route('/', cartRoutes(context, state, faultTools.wait))
     .route('/', productRoutes(context))
     .route('/', purchaseRoutes(context, state))
     .route('/', subscriptionReadRoutes(context, state))
@@ -127,7 +128,12 @@ export const createRestHost = (
     .notFound((c) => missing(c, 'There is nothing at this address.'))
     .onError((error, c) => {
       if (error instanceof RestError && isForm(c)) return c.text(error.message, error.status)
-      if (error instanceof RestError) return answerError(c, error, errorId(c))
+      if (error instanceof RestError) {
+        const { status } = error
+        const isTerse = settings.profile.errorWording === 'terse'
+        const message = isTerse ? (statusNames[status] ?? '') : error.message
+        return answerError(c, { status, message }, errorId(c))
+      }
       report?.(error)
       return answerError(c, { status: 500, message: failure }, errorId(c))
     })

@@ -34,7 +34,7 @@ export const cartOfLink = (
   link: CartLink,
   { remoteAddress, acceptLanguage }: Shopper,
 ): Cart => {
-  const { CountryId, ...prefill } = link.delivery
+  const { CountryId, ...prefill } = context.settings.profile.deliveryPrefill ? link.delivery : {}
   const stated = CountryId !== undefined && isCountry(CountryId) ? CountryId : undefined
   const country = shopperCountry(context, stated, remoteAddress)
   return {

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/model.ts'
+import type { Profile } from '../profile/switches.ts'
 import type { Contacts } from '../state/contact.ts'
 
 /** The sandbox's time. All code reads it here, so that tests and demos can move it. */
@@ -25,6 +26,8 @@ export interface SandboxSettings {
   rateLimit: boolean
   /** Faults for every request, in the syntax of the `x-sandbox-fault` query. */
   fault?: string | undefined
+  /** What the platform does where its documentation is open. Read at each request. @default the usual one */
+  profile: Profile
   /** Seeds every generated ID, key and token. @default 1 */
   seed: number
 }

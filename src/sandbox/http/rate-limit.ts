@@ -56,7 +56,7 @@ export interface RateLimitOptions {
   limits: RateLimits
   clock: Clock
   /** Read at each request, so that it can change while the sandbox runs. */
-  settings: Pick<SandboxSettings, 'rateLimit'>
+  settings: Pick<SandboxSettings, 'rateLimit' | 'profile'>
 }
 
 /**
@@ -66,7 +66,7 @@ export interface RateLimitOptions {
 export const rateLimit =
   ({ limits, clock, settings }: RateLimitOptions): MiddlewareHandler<SandboxEnv> =>
   async (c, next) => {
-    if (settings.rateLimit) {
+    if (settings.rateLimit && settings.profile.rateLimit) {
       const key = networkOf(c.env?.remoteAddress ?? '') ?? 'unknown'
       if (isOver(callerOf(limits, key), clock.now().getTime())) return tooManyRequests()
     }

@@ -75,7 +75,9 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
   const id = state.ids.number('purchase')
   const isDone = isDelivered(status)
   const extraFor = (mode: 'PurchaseOnly' | 'SubscriptionOnly'): readonly ExtraParameter[] =>
-    extraMode === 'Default' || extraMode === mode ? cart.extra : []
+    context.settings.profile.extraParameters === 'kept' && (extraMode === 'Default' || extraMode === mode)
+      ? cart.extra
+      : []
 
   const subscriptionsOf = () => {
     const { existingSubscription: subscription } = order

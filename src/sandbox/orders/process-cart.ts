@@ -113,7 +113,8 @@ export const processCart = (
     }
   }
 
-  const cart = cartIn((contacts.delivery ?? contacts.billing).CountryId)
+  const isRequested = context.settings.profile.orderCountry === 'request'
+  const cart = isRequested ? defaultCart : cartIn((contacts.delivery ?? contacts.billing).CountryId)
   const priced = priceCart(context, merchant, cart)
   const { payment } = customer
   const now = context.clock.now()

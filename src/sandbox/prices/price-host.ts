@@ -68,14 +68,18 @@ const prices = (context: SandboxContext) => (c: PriceContext) => {
   // response.
   c.header('Cache-Control', 'private, no-cache')
   c.header('Vary', 'Accept-Language', { append: true })
+  const { errorWording } = context.settings.profile
+  const worded = (status: number, message: string) =>
+    errorWording === 'terse' ? (statusNames[status] ?? '') : message
   const query = readPriceQuery(new URL(c.req.url).searchParams)
-  if ('keys' in query) return invalid(c, query.keys, query.message)
+  if ('keys' in query) return invalid(c, query.keys, worded(400, query.message))
   const locale = negotiateLocale(c.req.header('Accept-Language'))
   const found = lookUpPrices(context, query, { address: c.env?.remoteAddress, locale })
   if (found === 'currency-unsupported')
-    return invalid(c, ['currency'], '"currency" is not offered by this client')
-  if (found === 'country-embargoed') return invalid(c, ['country'], '"country" is not served by this client')
-  if (found === 'not-found') return notFound(c, 'No price was found.')
+    return invalid(c, ['currency'], worded(400, '"currency" is not offered by this client'))
+  if (found === 'country-embargoed')
+    return invalid(c, ['country'], worded(400, '"country" is not served by this client'))
+  if (found === 'not-found') return notFound(c, worded(404, 'No price was found.'))
   return answer(c, 'Prices', found)
 }
 

@@ -4,6 +4,7 @@ import { fromMinor } from '../money/currency.ts'
 import { createMoneyFormat, localizePercent } from '../money/localize.ts'
 import type { Split } from '../money/split.ts'
 import type { Quote } from '../pricing/quote.ts'
+import type { Profile } from '../profile/switches.ts'
 
 interface Amount {
   localized: string
@@ -20,11 +21,11 @@ interface Money {
 export interface PriceItem {
   client_id: string
   product_id: string
-  coupon?: string
+  coupon?: string | null
   price_rule?: string
   locale: string
-  list_price?: Money
-  discount?: { absolute: Money; percentage: Amount }
+  list_price?: Money | null
+  discount?: { absolute: Money; percentage: Amount } | null
   currency: { symbol: string; iso: string }
   price: Money
   monthly_price?: Money
@@ -47,13 +48,14 @@ export interface PriceItemRequest {
   locale: string
   /** The requested rule, which the item repeats. */
   priceRule?: string | undefined
+  profile: Pick<Profile, 'promotionMembers' | 'echoesPriceRule'>
 }
 
 /**
  * Writes a quote as the public price host does. IDs are strings. `coupon`, `list_price` and `discount` are
  * absent without a reduction.
  */
-export const priceItem = ({ merchant, quote, locale, priceRule }: PriceItemRequest): PriceItem => {
+export const priceItem = ({ merchant, quote, locale, priceRule, profile }: PriceItemRequest): PriceItem => {
   const { product, currency, vatRate } = quote
   const { symbol, format } = createMoneyFormat(currency, locale)
   const amount = (minor: number): Amount => ({ localized: format(minor), value: fromMinor(minor, currency) })
@@ -68,8 +70,9 @@ export const priceItem = ({ merchant, quote, locale, priceRule }: PriceItemReque
   return {
     client_id: merchant.clientId,
     product_id: String(product.id),
+    ...(profile.promotionMembers === 'null' && { coupon: null, list_price: null, discount: null }),
     ...(quote.coupon !== undefined && { coupon: quote.coupon }),
-    ...(priceRule !== undefined && { price_rule: priceRule }),
+    ...(profile.echoesPriceRule && priceRule !== undefined && { price_rule: priceRule }),
     locale,
     ...(quote.discount && {
       list_price: money(quote.list),

@@ -103,7 +103,8 @@ export const purchaseBody = (context: SandboxContext, state: State, purchase: Pu
     CreationTime: purchase.createdAt,
     PaymentArriveTime: purchase.paidAt ?? null,
     LastModificationTime: purchase.modifiedAt,
-    ...(purchase.revenueCategory && { SubscriptionRevenueCategoryId: purchase.revenueCategory }),
+    ...(context.settings.profile.revenueCategory &&
+      purchase.revenueCategory && { SubscriptionRevenueCategoryId: purchase.revenueCategory }),
     InternalCustomer: state.customers.get(purchase.customerId)?.reference ?? '',
     CustomerConfirmationPageUrl: confirmation,
     CustomerPdfDocumentUrl: confirmation,

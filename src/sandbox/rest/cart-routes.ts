@@ -33,18 +33,27 @@ const visitorOf = (c: Context<RestEnv>): Visitor => ({
 })
 
 /** docs/platform/cart.md and docs/platform/checkout-links.md#session-urls */
-export const cartRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
-  const { baseUrl } = context.settings
+export const cartRoutes = (
+  context: SandboxContext,
+  state: State,
+  wait: (ms: number) => Promise<void>,
+): Hono<RestEnv> => {
+  const { settings } = context
+  const { baseUrl } = settings
   return new Hono<RestEnv>()
     .post('/cart/generatecartpreview', async (c) => {
       const merchant = c.get('merchant')
       const request = readFields(previewRequest, await readBody(c))
-      const priced = sellable(() => {
+      const { cart, priced } = sellable(() => {
         const link = readCartLink(request.ShoppingCartUrl, merchant, baseUrl)
         const shopper = { remoteAddress: request.RemoteAddress, acceptLanguage: request.AcceptLanguage }
-        return priceCart(context, merchant, cartOfLink(context, merchant, link, shopper))
+        const cart = cartOfLink(context, merchant, link, shopper)
+        const { priceRule: _, ...withoutRule } = cart
+        const isRuled = settings.profile.previewPriceRule === 'applied'
+        return { cart, priced: priceCart(context, merchant, isRuled ? cart : withoutRule) }
       })
-      const { cart } = priced
+      const { previewSeconds } = settings.profile
+      if (previewSeconds > 0) await wait(previewSeconds * 1_000)
       // The default is true (docs/platform/cart.md#preview).
       const isWanted = request.GenerateSessionUrl ?? true
       const session = isWanted
@@ -59,7 +68,7 @@ export const cartRoutes = (context: SandboxContext, state: State): Hono<RestEnv>
     .post('/cart/processcart', async (c) => {
       const request = readFields(processRequest, await readBody(c))
       const outcome = sellable(() => processCart(context, state, c.get('merchant'), request, visitorOf(c)))
-      return answer(c, 'ProcessCartResponse', processBody(outcome), statusOf(outcome))
+      return answer(c, 'ProcessCartResponse', processBody(outcome, settings.profile), statusOf(outcome))
     })
     .post('/urlgenerator/generateusersessionurl', async (c) => {
       const merchant = c.get('merchant')

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/rest-error.ts'
 import { answer } from '../media/media.ts'
+import type { Profile } from '../profile/switches.ts'
 import { type Query, queryOf } from '../requests/query.ts'
 import { purchaseBody } from '../responses/purchase-body.ts'
 import { isPurchaseStatus, type Purchase, type PurchaseStatus } from '../state/purchase.ts'
@@ -15,19 +16,20 @@ const isDay = (date: string): boolean => {
 }
 
 /** Date-times without a zone are UTC (docs/platform/purchases.md#lists). */
-const momentOf = (query: Query, name: string): number => {
+const momentOf = (query: Query, name: string, { listZoneMinutes }: Profile): number => {
   const value = query.required(name)
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,7})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)
-  const zoned = /T/.test(value) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value
+  const isZoned = /T/.test(value) && /(Z|[+-]\d{2}:?\d{2})$/.test(value)
+  const zoned = /T/.test(value) && !isZoned ? `${value}Z` : value
   const time = isIso && isDay(value.slice(0, 10)) ? Date.parse(zoned) : Number.NaN
   if (Number.isNaN(time)) throw invalid(`The parameter '${name}' must be an ISO 8601 date-time.`)
-  return time
+  return isZoned ? time : time - listZoneMinutes * 60_000
 }
 
-const statusesOf = (query: Query): ReadonlySet<PurchaseStatus> => {
-  const ids = query.required('purchasestatusids').split(',')
+const statusesOf = (query: Query, profile: Profile): ReadonlySet<PurchaseStatus> => {
+  const ids = query.required('purchasestatusids').split(profile.statusSeparator === 'comma' ? ',' : ';')
   const statuses = ids.map((id) => id.trim().toUpperCase()).filter(isPurchaseStatus)
-  if (statuses.length < ids.length)
+  if (statuses.length < ids.length && profile.unknownStatusIds === 'refused')
     throw invalid("The parameter 'purchasestatusids' names an unknown status.")
   return new Set(statuses)
 }
@@ -52,7 +54,7 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
   const byIds = (clientId: string, query: Query) => {
     const first = query.integer('startpurchaseid')
     const last = query.optional('endpurchaseid') === undefined ? Infinity : query.integer('endpurchaseid')
-    const statuses = statusesOf(query)
+    const statuses = statusesOf(query, context.settings.profile)
     return list(clientId, ({ id, status }) => id >= first && id <= last && statuses.has(status))
   }
 
@@ -76,13 +78,15 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
     })
     .get('/purchase/getpurchaselist', (c) => {
       const query = queryOf(c)
-      const from = momentOf(query, 'startdatetime')
-      const to = momentOf(query, 'enddatetime')
+      const { profile } = context.settings
+      const from = momentOf(query, 'startdatetime', profile)
+      const to = momentOf(query, 'enddatetime', profile)
       if (to < from) throw invalid("The parameter 'enddatetime' lies before 'startdatetime'.")
-      const statuses = statusesOf(query)
+      const statuses = statusesOf(query, profile)
+      const latest = context.clock.now().getTime() - profile.listDelaySeconds * 1_000
       const isWanted = ({ createdAt, status }: Purchase) => {
         const time = Date.parse(createdAt)
-        return time >= from && time <= to && statuses.has(status)
+        return time >= from && time <= Math.min(to, latest) && statuses.has(status)
       }
       return answer(c, 'GetPurchaseListResponse', list(c.get('merchant').clientId, isWanted))
     })

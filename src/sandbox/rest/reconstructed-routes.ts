@@ -24,6 +24,10 @@ const ownPurchase = (state: State, { clientId }: Merchant, id: number): Purchase
  */
 export const reconstructedRoutes = (context: SandboxContext, state: State): Hono<RestEnv> =>
   new Hono<RestEnv>()
+    .use('/:group/:operation{deactivatesubscriptionitems|removesubscriptionitem|cancelretry}', (_, next) => {
+      if (context.settings.profile.reconstructedOperations) return next()
+      throw notFound('This operation does not exist.')
+    })
     .post('/subscription/deactivatesubscriptionitems', async (c) => {
       const request = readFields(reconstructed.deactivate, await readBody(c))
       deactivateItems(state, ownSubscription(state, c.get('merchant'), request.SubscriptionId), {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { SandboxContext } from '../context/context.ts'
+import { invalid } from '../http/rest-error.ts'
 import { answer, readBody } from '../media/media.ts'
 import { readFields } from '../requests/fields.ts'
 import {
@@ -34,6 +35,14 @@ const termsOf = (request: Texts) => ({
 /** Changes of items, which return prices (docs/platform/subscriptions.md#changes). */
 export const subscriptionItemRoutes = (context: SandboxContext, state: State): Hono<RestEnv> => {
   const changes = createItemChanges(context, state)
+  /** Refuses numbers for UpdateAction in a profile without them. */
+  const withNames = (body: unknown): unknown => {
+    const action = typeof body === 'object' && body !== null && 'UpdateAction' in body && body.UpdateAction
+    const isNumber = typeof action === 'number' || /^\d+$/.test(String(action))
+    if (isNumber && !context.settings.profile.updateActionNumbers)
+      throw invalid('UpdateAction must be a text.')
+    return body
+  }
   return new Hono<RestEnv>()
     .post('/subscription/addsubscriptionitem', async (c) => {
       const request = readFields(addItemRequest, await readBody(c))
@@ -63,7 +72,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
       })
     })
     .post('/subscription/updatesubscriptionitem', async (c) => {
-      const request = readFields(updateItemRequest, await readBody(c))
+      const request = readFields(updateItemRequest, withNames(await readBody(c)))
       const result = changes.update(c.get('merchant'), {
         subscriptionId: request.SubscriptionId,
         runningNumber: request.RunningNumber,
@@ -86,7 +95,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
       })
     })
     .post('/subscription/updatesubscriptionitemprice', async (c) => {
-      const request = readFields(updatePriceRequest, await readBody(c))
+      const request = readFields(updatePriceRequest, withNames(await readBody(c)))
       const result = changes.update(c.get('merchant'), {
         subscriptionId: request.SubscriptionId,
         runningNumber: request.RunningNumber,

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { SandboxEnv } from '../../../src/sandbox/context/context.ts'
 import { createRateLimits, rateLimit } from '../../../src/sandbox/http/rate-limit.ts'
+import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 
 const setUp = () => {
   const time = { now: start }
   const clock = { now: () => new Date(time.now) }
-  const settings = { rateLimit: true }
+  const settings = { rateLimit: true, profile: usualProfile }
   const limits = createRateLimits()
   const host = () =>
     new Hono<SandboxEnv>().use(rateLimit({ limits, clock, settings })).all('*', (c) => c.text('fine'))

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { SandboxContext, SandboxSettings } from '../../../src/sandbox/context/context.ts'
 import { loadCatalogue, openGeo } from '../../../src/sandbox/index.ts'
 import { createPriceHost } from '../../../src/sandbox/prices/price-host.ts'
+import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 
 const geo = await openGeo()
 const catalogue = loadCatalogue()
@@ -12,6 +13,7 @@ const hostWith = (settings: Partial<SandboxSettings> = {}, context: Partial<Sand
     geo,
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },
     settings: {
+      profile: usualProfile,
       pricingUrl: 'http://localhost:4401',
       baseUrl: 'http://localhost:4402',
       defaultCountry: 'DE',

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../../src/sandbox/catalogue/model.ts'
-import { loadCatalogue } from '../../../../src/sandbox/index.ts'
+import { loadCatalogue, usualProfile } from '../../../../src/sandbox/index.ts'
 import { createPriceHost } from '../../../../src/sandbox/prices/price-host.ts'
 import type { BenchHost, BenchReply } from './server.ts'
 
@@ -37,6 +37,7 @@ export const createCannedPrices = (): BenchHost => {
       baseUrl: 'https://checkout.example',
       defaultCountry: 'DE',
       rateLimit: false,
+      profile: usualProfile,
       seed: 1,
     },
   })

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+
+/** How sure a fact is: M has one indirect source, L is our reconstruction, silent stands nowhere. */
+type Sureness = 'M' | 'L' | 'silent'
+
+interface Switch<Schema extends z.ZodType> {
+  readonly schema: Schema
+  /** The sandbox's own answer. */
+  readonly usual: z.output<Schema>
+  /** Other values that the lane of the profiles tries. */
+  readonly others: readonly z.output<Schema>[]
+  readonly sure: Sureness
+  readonly meaning: string
+}
+
+const one = <Schema extends z.ZodType>(row: Switch<Schema>): Switch<Schema> => row
+const oneOf = <const Values extends readonly string[]>(...values: Values) => z.enum(values)
+const flag = z.boolean()
+
+/**
+ * What the platform may do otherwise than the sandbox: each fact that its documentation leaves open is one switch
+ * (docs/platform/index.md#sureness).
+ */
+export const switches = {
+  promotionMembers: one({
+    schema: oneOf('absent', 'null'),
+    usual: 'absent',
+    others: ['null'],
+    sure: 'M',
+    meaning: 'How `/prices` writes `coupon`, `list_price` and `discount` without a reduction.',
+  }),
+  echoesPriceRule: one({
+    schema: flag,
+    usual: true,
+    others: [false],
+    sure: 'M',
+    meaning: 'Whether `/prices` repeats the `price_rule` that was asked for.',
+  }),
+  embargoStatus: one({
+    schema: z.union([z.literal(400), z.literal(404)]),
+    usual: 400,
+    others: [404],
+    sure: 'M',
+    meaning: 'Status of `/prices` for a country that cannot buy.',
+  }),
+  withoutProducts: one({
+    schema: oneOf('catalogue', 'nothing'),
+    usual: 'catalogue',
+    others: ['nothing'],
+    sure: 'L',
+    meaning: 'What `/prices` answers when it names no product: the whole catalogue, or 404.',
+  }),
+  unknownProduct: one({
+    schema: oneOf('left-out', 'not-found'),
+    usual: 'left-out',
+    others: ['not-found'],
+    sure: 'L',
+    meaning: 'What `/prices` does with an unknown product among known ones.',
+  }),
+  errorWording: one({
+    schema: oneOf('sandbox', 'terse'),
+    usual: 'sandbox',
+    others: ['terse'],
+    sure: 'L',
+    meaning: 'Texts of errors: those of the sandbox, or the name of the status only.',
+  }),
+  rateLimit: one({
+    schema: flag,
+    usual: true,
+    others: [false],
+    sure: 'silent',
+    meaning:
+      'Whether more than 30 requests a second are answered with 429. Without it they are all answered.',
+  }),
+  previewSeconds: one({
+    schema: z.int().min(0).max(60),
+    usual: 0,
+    others: [6],
+    sure: 'silent',
+    meaning: 'Seconds that a cart preview takes.',
+  }),
+  previewPriceRule: one({
+    schema: oneOf('applied', 'ignored'),
+    usual: 'applied',
+    others: ['ignored'],
+    sure: 'silent',
+    meaning: 'Whether a cart preview knows the price rule of its link. Checkout and orders know it.',
+  }),
+  deliveryPrefill: one({
+    schema: flag,
+    usual: true,
+    others: [false],
+    sure: 'M',
+    meaning: 'Whether `delivery<Field>` of a link counts. Without it the address decides the country.',
+  }),
+  extraParameters: one({
+    schema: oneOf('kept', 'dropped'),
+    usual: 'kept',
+    others: ['dropped'],
+    sure: 'silent',
+    meaning: 'Whether the x-parameters of an order come back with its purchase.',
+  }),
+  orderCountry: one({
+    schema: oneOf('contact', 'request'),
+    usual: 'contact',
+    others: ['request'],
+    sure: 'silent',
+    meaning: "Whose country prices an order: the stored contact's, or `DefaultCountryId`.",
+  }),
+  orderError: one({
+    schema: oneOf('object', 'text'),
+    usual: 'object',
+    others: ['text'],
+    sure: 'L',
+    meaning: 'How a failed order writes `Error`.',
+  }),
+  updateActionNumbers: one({
+    schema: flag,
+    usual: true,
+    others: [false],
+    sure: 'M',
+    meaning: 'Whether `UpdateAction` may be a number.',
+  }),
+  unknownStatusIds: one({
+    schema: oneOf('refused', 'ignored'),
+    usual: 'refused',
+    others: ['ignored'],
+    sure: 'M',
+    meaning: 'What lists of purchases do with a status ID that they do not know.',
+  }),
+  statusSeparator: one({
+    schema: oneOf('comma', 'semicolon'),
+    usual: 'comma',
+    others: ['semicolon'],
+    sure: 'L',
+    meaning: 'What stands between several status IDs of a list of purchases.',
+  }),
+  listDelaySeconds: one({
+    schema: z.int().min(0).max(86_400),
+    usual: 0,
+    others: [600],
+    sure: 'silent',
+    meaning: 'Seconds until a purchase is in the list of a period.',
+  }),
+  listZoneMinutes: one({
+    schema: z.int().min(-840).max(840),
+    usual: 0,
+    others: [-480, 120],
+    sure: 'L',
+    meaning: 'Offset from UTC of moments without a zone in the list of a period, in minutes.',
+  }),
+  revenueCategory: one({
+    schema: flag,
+    usual: true,
+    others: [false],
+    sure: 'M',
+    meaning: 'Whether purchases of subscriptions have a `SubscriptionRevenueCategoryId`.',
+  }),
+  reconstructedOperations: one({
+    schema: flag,
+    usual: true,
+    others: [false],
+    sure: 'L',
+    meaning: 'Whether the operations exist whose paths are reconstructed.',
+  }),
+} as const
+
+type Switches = typeof switches
+
+/** One way in which the platform may behave. */
+export type Profile = { readonly [Name in keyof Switches]: z.output<Switches[Name]['schema']> }
+
+export const switchNames = Object.keys(switches) as (keyof Profile)[]

@@ -1,0 +1,190 @@
+import { createClient } from '../../src/client/index.ts'
+import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import { orderSchema } from '../../src/contract/cart-process-schema.ts'
+import { checkoutLink } from '../../src/contract/checkout-link.ts'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { createClock } from '../../src/sandbox/context/clock.ts'
+import { createSandbox, loadCatalogue, openGeo, usualProfile } from '../../src/sandbox/index.ts'
+import type { Profile } from '../../src/sandbox/profile/switches.ts'
+import { manualClock } from '../client/support.ts'
+import { call, endpoint } from '../endpoint/support.ts'
+
+const tokenKey = 'a shared secret of more than 32 characters'
+const catalogue = loadCatalogue()
+const geo = openGeo()
+const start = new Date('2026-11-21T12:00:00Z')
+const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
+
+/** A shop in one process: sandbox, client and endpoint share one clock, on which slow answers are late. */
+const openShop = async (profile: Partial<Profile>) => {
+  const { clock, advance } = manualClock(start.getTime())
+  const sandbox = await createSandbox({
+    catalogue,
+    geo: await geo,
+    clock: createClock(start),
+    pricingUrl: hosts.prices,
+    baseUrl: hosts.rest,
+    rateLimit: false,
+    profile: { ...usualProfile, ...profile },
+    styles: { checkout: '', backOffice: '' },
+    wait: async (ms) => advance(ms),
+  })
+  const client = createClient({
+    pricingUrl: hosts.prices,
+    baseUrl: hosts.rest,
+    clientId: '1001',
+    username: 'merchant-1001',
+    password: 'secret-1001',
+    clock,
+    timeoutMs: 5_000,
+    limits: { atOnce: 100, perSecond: 1_000_000 },
+    random: () => 0,
+    fetch: async (url, init) => {
+      const host = url.startsWith(hosts.prices) ? sandbox.prices : sandbox.rest
+      return host.fetch(new Request(url, init), { remoteAddress: '127.0.0.1' })
+    },
+  })
+  const { app } = endpoint({
+    client,
+    store: createMemoryStore(() => clock.now()),
+    now: () => clock.now(),
+    env: {
+      VITRINE_PRICING_URL: hosts.prices,
+      VITRINE_BASE_URL: hosts.rest,
+      VITRINE_CHECKOUT_URL: hosts.rest,
+      VITRINE_TOKEN_KEY: tokenKey,
+      VITRINE_PASSWORD: 'secret-1001',
+      VITRINE_DEFAULT_COUNTRY: 'DE',
+      VITRINE_ORDERS_PER_MINUTE: '0',
+      VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+      VITRINE_STORE: 'memory',
+    },
+  })
+  const pass = async (ms: number) => {
+    advance(ms)
+    await sandbox.clock.advance(ms)
+  }
+  return { sandbox, client, app, pass, now: () => clock.now() }
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** What checkout would charge behind a link, or undefined when the link leads nowhere. */
+const checkoutTotal = async ({ sandbox }: Shop, link: string): Promise<string | undefined> => {
+  let path = link
+  for (let hop = 0; hop < 3; hop++) {
+    const response = await sandbox.rest.fetch(new Request(new URL(path, hosts.rest)), {
+      remoteAddress: '127.0.0.1',
+    })
+    const location = response.headers.get('location')
+    if (location === null) {
+      const page = await response.text()
+      return response.status === 200 ? /name="seen" value="([^"]*)"/.exec(page)?.[1] : undefined
+    }
+    path = location
+  }
+  return undefined
+}
+
+const carts = [
+  { product: '97772', quantity: 1, country: 'DE' },
+  { product: '97772', quantity: 2, coupon: 'SAVE10', country: 'DE' },
+  { product: '97772', quantity: 1, priceRule: 'team', country: 'DE' },
+  { product: '97776', quantity: 1, country: 'FR' },
+] as const
+
+export interface Harm {
+  kind: 'lost link' | 'doubled order' | 'silent mismatch' | 'broken prices'
+  about: string
+}
+
+/** The page shows a price, previews the cart and sends the shopper to checkout. */
+const checkoutJourney = async (shop: Shop, cart: (typeof carts)[number]): Promise<Harm[]> => {
+  const about = JSON.stringify(cart)
+  const { product, quantity, country } = cart
+  const terms = {
+    ...('coupon' in cart && { coupon: cart.coupon }),
+    ...('priceRule' in cart && { priceRule: cart.priceRule }),
+  }
+  const [item] = await shop.client.prices.lookup({
+    productIds: [product],
+    country,
+    currency: 'EUR',
+    ...terms,
+  })
+  if (!item) return [{ kind: 'broken prices', about }]
+  const shown = Number((item.price.gross.value * quantity).toFixed(2))
+  const request = {
+    items: [{ product, quantity }],
+    currency: 'EUR',
+    country,
+    session: true,
+    expected: { total: shown, tax: 'gross', currency: 'EUR' },
+    ...terms,
+  }
+  const response = await call(shop.app, '/cart/preview', request, { address: '127.0.0.1' })
+  const plain =
+    checkoutLink(hosts.rest, '1001', {
+      items: [{ product, quantity }],
+      currency: 'EUR',
+      country,
+      ...terms,
+    }) ?? ''
+  const preview = response.status === 200 ? previewResponseSchema.parse(await response.json()) : undefined
+  const charged = await checkoutTotal(shop, preview?.checkoutUrl ?? plain)
+  if (charged === undefined) return [{ kind: 'lost link', about }]
+  const amount = Number(/\d+(?:\.\d+)?/.exec(charged)?.[0])
+  // Without a preview the shopper sees the total of the checkout page before paying.
+  const isSilent = preview !== undefined && preview.differences.length === 0 && preview.total.gross !== shown
+  return isSilent || Number.isNaN(amount) ? [{ kind: 'silent mismatch', about: `${about} ${charged}` }] : []
+}
+
+/** The shopper orders, the answer is lost once, and the page tries again with the same key. */
+const orderJourney = async (shop: Shop, isLost: boolean): Promise<Harm[]> => {
+  const { sandbox, app, pass } = shop
+  const token = await signCustomerToken({
+    key: tokenKey,
+    audience: 'vitrine',
+    customerReference: 'customer-paid',
+    now: () => shop.now(),
+    expiresIn: 900,
+  })
+  const key = crypto.randomUUID()
+  const before = [...sandbox.state.purchases.all()].length
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+  const body = { items: [{ product: '97772', quantity: 1 }], currency: 'EUR', country: 'DE' }
+  const send = () => call(app, '/cart/process', body, { headers, address: '127.0.0.1' })
+  const read = () => call(app, `/cart/orders/${key}`, undefined, { method: 'GET', headers })
+  if (isLost) sandbox.context.settings.fault = 'reset-after*1'
+  const answers = [await send(), await read()]
+  await pass(700_000)
+  answers.push(await read(), await send())
+  const placed = [...sandbox.state.purchases.all()].slice(before)
+  const harms: Harm[] = []
+  const about = isLost ? 'an order whose answer was lost' : 'an order'
+  if (placed.length > 1) harms.push({ kind: 'doubled order', about: `${about}: ${placed.length}` })
+  for (const answer of answers) {
+    if (answer.status >= 400) continue
+    const order = orderSchema.parse(await answer.json())
+    if (order.state === 'not-placed' && placed.length > 0)
+      harms.push({ kind: 'silent mismatch', about: `${about}: told not placed` })
+    if (
+      order.state === 'settled' &&
+      order.purchaseId !== undefined &&
+      Number(order.purchaseId) !== placed[0]?.id
+    )
+      harms.push({ kind: 'silent mismatch', about: `${about}: another purchase` })
+  }
+  return harms
+}
+
+/** What a shop suffers whose platform behaves by this profile. */
+export const harmsUnder = async (profile: Partial<Profile>): Promise<Harm[]> => {
+  const shop = await openShop(profile)
+  const harms: Harm[] = []
+  for (const cart of carts) harms.push(...(await checkoutJourney(shop, cart)))
+  for (const isLost of [false, true]) harms.push(...(await orderJourney(shop, isLost)))
+  await shop.sandbox.close()
+  return harms
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { type Profile, switches, switchNames } from '../../src/sandbox/profile/switches.ts'
+import { harmsUnder } from './journeys.ts'
+
+type Flip = readonly [name: keyof Profile, value: Profile[keyof Profile]]
+
+const flips: readonly Flip[] = switchNames.flatMap((name) =>
+  switches[name].others.map((value): Flip => [name, value]),
+)
+
+/** All pairs take half a minute: they run in a lane of their own. */
+const pairs = process.env.VITRINE_PROFILE_PAIRS
+  ? flips.flatMap((first, index) =>
+      flips.slice(index + 1).flatMap((second) => (first[0] === second[0] ? [] : [[first, second] as const])),
+    )
+  : []
+
+it('harms no shopper on the usual platform', async () => {
+  expect(await harmsUnder({})).toEqual([])
+})
+
+it.each(flips)('harms no shopper whose platform has %s %j', async (name, value) => {
+  expect(await harmsUnder({ [name]: value })).toEqual([])
+})
+
+it.each(pairs)('harms no shopper whose platform has %j and %j', async (first, second) => {
+  expect(await harmsUnder(Object.fromEntries([first, second]))).toEqual([])
+})
