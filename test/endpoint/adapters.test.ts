@@ -65,14 +65,18 @@ it('does not start as a function with a store in memory', async () => {
 
 const request = () => new Request('https://api.example/health')
 
-it('names the missing binding or store of a Worker', async () => {
+it('answers 503 from a Worker without its binding or store, and logs which', async () => {
   const context = { waitUntil: () => undefined }
-  const asked = (env: Record<string, string>) =>
-    createWorker([durableObject(), health()], { log: () => undefined }).fetch(request(), env, context)
-  await expect(asked(environment)).rejects.toThrow('STORE is missing')
-  await expect(asked({ ...environment, VITRINE_STORE: 'memory' })).rejects.toThrow(
-    'VITRINE_STORE must be durable-object.',
-  )
+  const asked = async (env: Record<string, string>) => {
+    const lines: string[] = []
+    const worker = createWorker([durableObject(), health()], { log: (line) => lines.push(line) })
+    const response = await worker.fetch(request(), env, context)
+    return [response.status, response.headers.get('retry-after'), lines.join()]
+  }
+  expect(await asked(environment)).toEqual([503, '60', expect.stringContaining('STORE is missing')])
+  const memory = await asked({ ...environment, VITRINE_STORE: 'memory' })
+  expect(memory).toEqual([503, '60', expect.stringContaining('VITRINE_STORE must be durable-object.')])
+  expect(memory.join()).not.toContain('c4nary')
 })
 
 it('keeps a Worker alive until its answer is complete', async () => {

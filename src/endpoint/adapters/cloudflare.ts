@@ -1,5 +1,7 @@
 import { createEndpoint, type Endpoint, type EndpointOptions } from '../core/create-endpoint.ts'
 import type { EndpointModule } from '../core/module.ts'
+import { describeError } from '../http/log.ts'
+import { ProblemError } from '../http/problem.ts'
 
 /** The variables, secrets and bindings of the Worker. */
 export type WorkerEnv = Readonly<Record<string, unknown>>
@@ -17,6 +19,7 @@ export const createWorker = (
   modules: readonly EndpointModule[],
   options: Omit<EndpointOptions, 'env'> = {},
 ) => {
+  const { log = console.log } = options
   let created: Promise<Endpoint> | undefined
   const endpointOf = (env: WorkerEnv): Promise<Endpoint> => {
     created ??= createEndpoint(
@@ -35,8 +38,12 @@ export const createWorker = (
   }
   return {
     async fetch(request: Request, env: WorkerEnv, context: ExecutionContext): Promise<Response> {
-      const { fetch } = await endpointOf(env)
-      const response = fetch(request, { waitUntil: (work) => context.waitUntil(work) })
+      const endpoint = await endpointOf(env).catch((error: unknown) => {
+        log(JSON.stringify({ level: 'error', error: describeError(error) }))
+      })
+      // A Worker cannot refuse its start, so it refuses requests, among them `/ready`.
+      if (!endpoint) return new ProblemError('upstream-unavailable', { retryAfter: 60 }).toResponse()
+      const response = endpoint.fetch(request, { waitUntil: (work) => context.waitUntil(work) })
       // The order must be completed even if the shopper closes the connection.
       context.waitUntil(response)
       return response
