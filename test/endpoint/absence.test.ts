@@ -38,6 +38,7 @@ const shop = (list: (purchases: readonly Bought[]) => readonly Bought[] = (all) 
     return id
   }
   const run = createReconciler({
+    lease: { hold: async () => true, release: async () => undefined },
     ledger,
     now: () => clock.now,
     warn: () => undefined,

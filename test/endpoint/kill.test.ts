@@ -97,7 +97,7 @@ const mortal = (
 /** The platform's answer to the order, and the steps of the process, reconciliation included. */
 const cases = [
   { answer: 'answers', steps: 16 },
-  { answer: 'is not heard', steps: 21 },
+  { answer: 'is not heard', steps: 25 },
 ] as const
 const moments = cases.flatMap(({ answer, steps }) =>
   Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>

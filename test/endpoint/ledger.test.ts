@@ -158,6 +158,7 @@ const lost = async (found: Omit<Purchases, 'from'>) => {
   await lose(intent.id)
   const warnings: unknown[] = []
   const reconcile = createReconciler({
+    lease: { hold: async () => true, release: async () => undefined },
     ledger,
     purchases,
     now: () => clock.now,

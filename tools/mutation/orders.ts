@@ -116,7 +116,12 @@ export const orderMutations: readonly Mutation[] = [
   reconciler.never('a new run waits for the interval', 'now() - endedAt < minIntervalMs'),
   reconciler.never('concurrent callers share one run', 'running && now() - startedAt < runTimeoutMs'),
   reconciler.without('a run that hangs is replaced', ' && now() - startedAt < runTimeoutMs', ''),
-  reconciler.without('a purchase is read once', 'known.get(id) ??', ''),
+  reconciler.without('a purchase is read once', 'if (old) return old', ''),
+  reconciler.without(
+    'one process looks at a time',
+    'if (!(await lease.hold())) return\n',
+    'await lease.hold()\n',
+  ),
   reconciler.without('what is known of purchases is let go', 'return known.clear()', 'return'),
   reconciler.without('clocks may differ', 'zoneMs + clockSkewMs', 'zoneMs'),
   recovery.without('a young ledger reads first', 'if (isWhole) return', 'return'),

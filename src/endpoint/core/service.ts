@@ -3,6 +3,7 @@ import { createTokenVerifier, type VerifyToken } from '../customer-token/verify.
 import { type CouponGuard, createCouponGuard } from '../guards/coupon-guard.ts'
 import { createRateLimits, type RateLimits } from '../guards/rate-limit.ts'
 import { createLogger, describeError, type LogFields, type Logger, secretForms } from '../http/log.ts'
+import { createLease } from '../orders/lease.ts'
 import { createLedger, type Ledger } from '../orders/ledger.ts'
 import { purchasesOf } from '../orders/purchases.ts'
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
@@ -59,6 +60,9 @@ export interface Service {
 /** Milliseconds that a request may take beyond the timeout of its call to the platform. */
 export const requestMarginMs = 2_000
 
+/** Longer than one look-up takes with its wait; a process that was killed keeps the others waiting for so long. */
+const leaseSeconds = 20
+
 export const createService = (options: ServiceOptions): Service => {
   const { config, client, store, sharedPacer, now = Date.now, log = console.log, onEvent } = options
   const logger = createLogger({
@@ -101,7 +105,8 @@ export const createService = (options: ServiceOptions): Service => {
   })
   const purchases = purchasesOf(config, client, budget)
   const absentAfterMs = config.absentAfter * 1000
-  const reconcile = createReconciler({ warn, ledger, now, purchases, absentAfterMs })
+  const lease = createLease({ store, name: 'look-ups', seconds: leaseSeconds, owner: crypto.randomUUID() })
+  const reconcile = createReconciler({ warn, lease, ledger, now, purchases, absentAfterMs })
   return {
     config,
     client,

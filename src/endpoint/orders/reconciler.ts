@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/cart-process.ts'
+import type { Lease } from './lease.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
 import type { KnownPurchase } from './record.ts'
 
@@ -21,6 +22,8 @@ export interface Purchases {
 }
 
 interface Options {
+  /** Lets one process look at a time, because all of them pay from one budget. */
+  lease: Lease
   ledger: Pick<Ledger, 'settle' | 'unknown' | 'absent' | 'newest' | 'time'>
   purchases: Purchases
   now: () => number
@@ -44,17 +47,20 @@ const minIntervalMs = 3_000
 const runTimeoutMs = 60_000
 
 /** Finds the outcomes of unknown orders among the platform's purchases. */
-export const createReconciler = ({ ledger, purchases, now, warn, absentAfterMs }: Options) => {
+export const createReconciler = ({ lease, ledger, purchases, now, warn, absentAfterMs }: Options) => {
   /** Purchases that were already read. The intent of a purchase never changes. */
   const known = new Map<number, FoundPurchase>()
   let running: Promise<void> | undefined
   let startedAt = 0
   let endedAt = Number.NEGATIVE_INFINITY
 
-  const readPurchase = async (id: number): Promise<FoundPurchase> => {
-    const found = known.get(id) ?? (await purchases.find(id))
-    known.set(id, found)
-    return found
+  const readPurchase = async (id: number): Promise<FoundPurchase | undefined> => {
+    const old = known.get(id)
+    if (old) return old
+    if (!(await lease.hold())) throw new Error('Another process has taken the look-ups over.')
+    const found = await purchases.find(id).catch(warn)
+    if (found) known.set(id, found)
+    return found ?? undefined
   }
 
   /**
@@ -96,14 +102,13 @@ export const createReconciler = ({ ledger, purchases, now, warn, absentAfterMs }
   }
 
   const reconcileAll = async (orders: readonly UnknownOrder[]): Promise<void> => {
-    if (orders.length === 0) return known.clear()
     const newest = await ledger.newest()
     const readAt = await ledger.time()
     const missing = new Map(orders.map((order) => [order.id, order]))
     const search = async (ids: readonly number[]): Promise<void> => {
       for (const id of ids) {
         if (missing.size === 0) return
-        const found = await readPurchase(id).catch(warn)
+        const found = await readPurchase(id)
         if (found?.intent && missing.delete(found.intent))
           await ledger.settle(found.intent, found.order, 'purchases')
       }
@@ -114,7 +119,9 @@ export const createReconciler = ({ ledger, purchases, now, warn, absentAfterMs }
     if (unmarked.length > 0) {
       const tolerance = zoneMs + clockSkewMs
       const [from, to] = [Math.min(...unmarked), Math.max(readAt, ...unmarked)]
-      await search(await purchases.between(from - tolerance, to + tolerance))
+      const listed = await purchases.between(from - tolerance, to + tolerance)
+      // The time zone of the list is not known, but an order was sent a moment ago: the newest are nearest to it.
+      await search(listed.toSorted((a, b) => b - a))
     }
     if (first === Number.POSITIVE_INFINITY || missing.size === 0) return
     const ids = (await purchases.from(first)).toSorted((a, b) => a - b)
@@ -133,7 +140,12 @@ export const createReconciler = ({ ledger, purchases, now, warn, absentAfterMs }
     if (now() - endedAt < minIntervalMs) return Promise.resolve()
     startedAt = now()
     const run = Promise.all([ledger.unknown(), ledger.absent()])
-      .then((orders) => reconcileAll(orders.flat()))
+      .then(async (found) => {
+        const orders = found.flat()
+        if (orders.length === 0) return known.clear()
+        if (!(await lease.hold())) return
+        await reconcileAll(orders).finally(() => lease.release())
+      })
       .finally(() => {
         if (running === run) running = undefined
         endedAt = now()

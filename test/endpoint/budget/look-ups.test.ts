@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { createLease } from '../../../src/endpoint/orders/lease.ts'
+import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
+import { createReconciler, type FoundPurchase } from '../../../src/endpoint/orders/reconciler.ts'
+import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
+import { budgetOf, countingPlatform } from './counting-platform.ts'
+import { virtualTime } from './virtual-time.ts'
+
+const lost = 'an intent whose answer was lost'
+const after = 1_000
+
+/** Three processes behind one address that look for one lost order among 600 other purchases. */
+const shop = async (ofOrder: number | undefined) => {
+  const time = virtualTime()
+  const platform = countingPlatform(time, 20)
+  const store = createMemoryStore(time.now)
+  const sentAt = time.now()
+  const control = after + 601
+  const ids = Array.from({ length: 602 }, (_, index) => after + index)
+  const readBy = new Map<string, number>()
+  const processes = ['one', 'two', 'three'].map((owner) => {
+    const warnings: unknown[] = []
+    const warn = (error: unknown) => void warnings.push(error)
+    const pacer = createSharedPacer({ limit: 24, now: time.now, store, egress: 'one', warn })
+    const budget = budgetOf(time, pacer)
+    const ledger = createLedger({
+      store,
+      warn,
+      now: time.now,
+      emit: () => undefined,
+      inFlightMs: 10_000,
+      decideAfterMs: 900_000,
+      uuid: () => crypto.randomUUID(),
+    })
+    const ask = <Result>(result: Result) =>
+      budget.pass('look-ups', async () => {
+        await platform.call()
+        return result
+      })
+    const find = async (id: number): Promise<FoundPurchase> => {
+      readBy.set(owner, (readBy.get(owner) ?? 0) + 1)
+      const intent = id === ofOrder ? lost : id === control ? 'a later order' : undefined
+      const order = { state: 'settled', result: 'paid', purchaseId: String(id) } as const
+      return ask({ intent, order, createdAt: id === control ? sentAt + 50_000 : sentAt, customer: 'another' })
+    }
+    const reconcile = createReconciler({
+      lease: createLease({ store, owner, name: 'look-ups', seconds: 20 }),
+      ledger,
+      warn,
+      now: time.now,
+      absentAfterMs: 45_000,
+      purchases: { between: () => ask([]), from: (first) => ask(ids.filter((id) => id >= first)), find },
+    })
+    return { ledger, reconcile }
+  })
+  const [first] = processes
+  if (!first) throw new Error('no process')
+  await first.ledger.note({ purchaseId: after })
+  await first.ledger.place(
+    { id: lost, fingerprint: 'f', customer: 'mine' },
+    () => undefined,
+    async () => ({ state: 'unknown' }),
+  )
+  await time.run(50_000)
+  await first.ledger.note({ purchaseId: control, intent: 'a later order', sentAt: sentAt + 50_000 })
+  // The platform is back now, and every process looks each ten seconds.
+  let settledAfter = Number.POSITIVE_INFINITY
+  const back = time.now()
+  for (let seconds = 0; seconds < 90; seconds += 1) {
+    if (seconds % 10 === 0) for (const { reconcile } of processes) void reconcile().catch(() => undefined)
+    await time.run(1_000)
+    const order = await first.ledger.look(lost)
+    if (order?.state !== 'unknown') settledAfter = Math.min(settledAfter, time.now() - back)
+  }
+  return { platform, readBy, settledAfter, order: await first.ledger.look(lost) }
+}
+
+it('finds a lost order among 600 others at once, because look-ups begin beside its sending', async () => {
+  const { platform, settledAfter, order } = await shop(after + 3)
+  expect(order).toMatchObject({ state: 'settled', purchaseId: String(after + 3) })
+  expect(settledAfter).toBeLessThanOrEqual(5_000)
+  expect(platform.arrivals.length).toBeLessThan(20)
+})
+
+it('settles an order that is not among 600 others within a minute, by one process at a time and without a block', async () => {
+  const { platform, readBy, settledAfter, order } = await shop(undefined)
+  expect(order?.state).toBe('not-placed')
+  expect(settledAfter).toBeLessThanOrEqual(60_000)
+  expect(platform.blocks).toBe(0)
+  expect(platform.mostInASecond()).toBeLessThanOrEqual(14)
+  // 602 purchases are read once, not by each process.
+  expect([...readBy.values()].reduce((sum, count) => sum + count, 0)).toBeLessThan(700)
+})
