@@ -4,12 +4,16 @@ import { harmsUnder } from './journeys.ts'
 
 type Flip = readonly [name: keyof Profile, value: Profile[keyof Profile]]
 
-const flips: readonly Flip[] = switchNames.flatMap((name) =>
-  switches[name].others.map((value): Flip => [name, value]),
-)
+const isWhole = Boolean(process.env.VITRINE_PROFILE_PAIRS)
+/** What `npm test` flips; the lane flips all. */
+const slice: readonly string[] = ['listZoneMinutes', 'extraParameters']
 
-/** All pairs take half a minute: they run in a lane of their own. */
-const pairs = process.env.VITRINE_PROFILE_PAIRS
+const flips: readonly Flip[] = switchNames
+  .filter((name) => isWhole || slice.includes(name))
+  .flatMap((name) => switches[name].others.map((value): Flip => [name, value]))
+
+/** Pairs take minutes: they run in a lane of their own. */
+const pairs = isWhole
   ? flips.flatMap((first, index) =>
       flips.slice(index + 1).flatMap((second) => (first[0] === second[0] ? [] : [[first, second] as const])),
     )
