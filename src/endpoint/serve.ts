@@ -5,8 +5,8 @@ import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
 import { redis } from './modules/redis.ts'
 
-// The endpoint as a program: settings from the environment, SIGTERM and SIGINT end it after the open requests. So does
-// an uncaught error, such as an unhandled rejection in a merchant's handler; a supervisor restarts the program.
+// The endpoint as a program: settings from the environment, SIGTERM and SIGINT end it after the open requests, however
+// often they come. So does an uncaught error, such as an unhandled rejection in a merchant's handler; a supervisor restarts the program.
 try {
   const { url, warn, close } = await serveEndpoint({}, [
     memory(),
@@ -25,7 +25,7 @@ try {
       () => process.exit(1),
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
   process.on('uncaughtException', (error) => {
     warn(error, { uncaught: true })
     end(1)

@@ -20,7 +20,7 @@ const problemsOf = (env: Record<string, unknown>, stores?: StoreForm[]): readonl
 
 it('reads the settings and applies the defaults', () => {
   const config = readConfig(environment, [server])
-  expect(config.modules).toEqual({ server: { host: '127.0.0.1', port: 4403 } })
+  expect(config.modules).toEqual({ server: { host: '127.0.0.1', port: 4403, drainMs: 0 } })
   expect(config).toMatchObject({
     clientId: '1001',
     origins: ['https://shop.example'],
@@ -156,4 +156,15 @@ it('allows only configured hosts with the scheme of the checkout', () => {
     '',
   ]
   for (const address of refused) expect(allowed(address), address).toBeUndefined()
+})
+
+it('names the nearest setting for an unknown one, and requires a store that is named for orders', () => {
+  const stores: StoreForm[] = [{ schemes: ['memory'], form: 'memory' }]
+  const misspelt = { ...environment, VITRINE_STOR: 'memory', VITRINE_PASSWORD_FILE: '/run/secret' }
+  expect(problemsOf(misspelt, stores)).toEqual([
+    'VITRINE_STOR is no setting of the installed modules. Is VITRINE_STORE meant?',
+  ])
+  const order = { ...environment, VITRINE_TOKEN_KEY: 'k'.repeat(32), VITRINE_DEFAULT_COUNTRY: 'DE' }
+  expect(problemsOf(order, stores)).toEqual([expect.stringContaining('VITRINE_STORE is missing.')])
+  expect(problemsOf({ ...order, VITRINE_STORE: 'memory' }, stores)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { secret } from './shop.ts'
 import { canary, endpoint, environment, platformOf } from './support.ts'
 
 const operation = 'connection.test'
-const env = { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE' }
+const env = { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE', VITRINE_STORE: 'memory' }
 
 /** A platform whose connection test fails, or does not. */
 const platformWith = (failure?: Error) =>

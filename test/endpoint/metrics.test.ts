@@ -14,6 +14,7 @@ const env = {
   ...environment,
   VITRINE_METRICS_TOKEN: bearer,
   VITRINE_TOKEN_KEY: secret,
+  VITRINE_STORE: 'memory',
   VITRINE_DEFAULT_COUNTRY: 'DE',
 }
 

@@ -144,7 +144,7 @@ it('opens the store that the setting chooses, and closes it', async () => {
     body: JSON.stringify(cart),
   })
   await endpoint.fetch(request, { remoteAddress: '203.0.113.7' })
-  expect((await store.count('rate:requests:203.0.113.7', 60)).count).toBe(2)
+  expect((await store.count('1001:rate:requests:203.0.113.7', 60)).count).toBe(2)
   await endpoint.close()
   expect(closed).toBe(1)
 })

@@ -286,15 +286,20 @@ it('settles by the platform’s purchase, not by the payload', async () => {
   expect(await look()).toEqual({ state: 'unknown' })
 })
 
-it('requests another delivery when the purchase cannot be read', async () => {
+it('calls the handler although the purchase cannot be read, and settles nothing by it', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)
-  const purchases = setup.platform.purchases.splice(0)
-  expect((await setup.deliver(paid(166_000_001, [intent]))).status).toBe(422)
-  expect(setup.handled).toEqual([])
-  setup.platform.purchases.push(...purchases)
-  await setup.deliver(paid(166_000_001, [intent]))
-  expect(await look()).toMatchObject({ state: 'settled' })
+  setup.platform.purchases.splice(0)
+  expect((await setup.deliver(paid(166_000_001, [intent]))).status).toBe(200)
+  expect(setup.handled).toHaveLength(1)
+  expect(await look()).toEqual({ state: 'unknown' })
+})
+
+it('refuses a notification that is nested too deeply', async () => {
+  const setup = receiver()
+  const deep = `{"meta":{"type":"News"},"News":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const response = await setup.deliver(deep)
+  expect(await problemOf(response)).toMatchObject({ http: 400, code: 'bad-request' })
 })
 
 it('lets the handler read the purchase', async () => {

@@ -304,3 +304,13 @@ it('logs no customer and no key', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ route: '/cart/process', order: 'paid', lines: 1 })
   expect(lines.join()).not.toMatch(/C-17|SAVE10|d5f3c1a0/)
 })
+
+it.each(['0x17DEC', '1e3', '0b101', '097772', '00', '9007199254740993'])(
+  'orders no product by the spelling %s',
+  async (product) => {
+    const platform = orderPlatform()
+    const response = await shop(platform).order({ items: [{ product, quantity: 1 }] })
+    expect(await problemOf(response)).toMatchObject({ http: 400, fields: ['items.0.product'] })
+    expect(platform.orders).toEqual([])
+  },
+)

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const start = async (env: Record<string, string> = {}) => {
-  const program = await startProgram(serveFile, { ...wireEnvironment(platform.url), ...env })
+  const program = await startProgram(serveFile, {
+    ...wireEnvironment(platform.url),
+    VITRINE_STORE: 'memory',
+    ...env,
+  })
   onTestFinished(() => void program.child.kill('SIGKILL'))
   return program
 }
@@ -49,6 +53,53 @@ it('completes an open order on SIGTERM, and refuses new ones', async () => {
   platform.release()
   expect(await (await pending).json()).toMatchObject({ state: 'settled', result: 'paid' })
   expect(await ended).toEqual([0, null])
+})
+
+it('completes an open order although SIGTERM comes twice', async () => {
+  const { child, url, ended } = await start()
+  platform.hold()
+  const before = platform.purchases.length
+  const pending = order(url)
+  await eventually(() => platform.purchases.length).toBe(before + 1)
+  child.kill('SIGTERM')
+  await eventually(() =>
+    fetch(`${url}/health`).then(
+      () => 'open',
+      () => 'closed',
+    ),
+  ).toBe('closed')
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  platform.release()
+  expect(await (await pending).json()).toMatchObject({ state: 'settled', result: 'paid' })
+  expect(await ended).toEqual([0, null])
+})
+
+it('is not ready any more before it closes its port', async () => {
+  const { child, url, ended } = await start({ VITRINE_DRAIN_MS: '60000' })
+  expect((await fetch(`${url}/ready`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await eventually(async () => (await fetch(`${url}/ready`)).status).toBe(503)
+  expect((await order(url)).status).toBe(200)
+  child.kill('SIGKILL')
+  await ended
+})
+
+it('does not start with a misspelt setting, or with orders in a store that was not named', async () => {
+  const misspelt = await startProgram(serveFile, {
+    ...wireEnvironment(platform.url),
+    VITRINE_STOR: 'redis://127.0.0.1:9',
+  })
+  expect(await misspelt.ended).toEqual([1, null])
+  expect(misspelt.said.error).toContain(
+    'VITRINE_STOR is no setting of the installed modules. Is VITRINE_STORE meant?',
+  )
+  expect(misspelt.said.error).toContain('VITRINE_STORE is missing. VITRINE_TOKEN_KEY requires it')
+})
+
+it('warns that memory forgets orders', async () => {
+  const { said } = await start()
+  await eventually(() => said.out.join()).toContain('Orders are kept in memory: a restart forgets them.')
 })
 
 it('does not start, and names every missing setting', async () => {

@@ -53,6 +53,14 @@ it.each([
   expect((await told({}, {}, socket)).address).toBe(expected)
 })
 
+it.each([
+  ['9.9.9.9:51234', '9.9.9.9'],
+  ['[::ffff:9.9.9.9]:51234', '9.9.9.9'],
+])('reads the forwarded address %s without its port', async (entry, expected) => {
+  const { address } = await told({ VITRINE_RUNTIME: 'proxy:1' }, { 'x-forwarded-for': `6.6.6.6, ${entry}` })
+  expect(address).toBe(expected)
+})
+
 it('refuses an IPv6 caller’s preview rather than show another country’s tax', async () => {
   const { response, address } = await told({}, {}, '2001:db8::7')
   expect(address).toBeUndefined()
@@ -81,7 +89,7 @@ it.each([
   ':::',
   '::g',
   '[::1',
-  '1.2.3.4:80',
+  '1.2.3.4:port',
   `::${'1'.repeat(80)}`,
 ])('parses %j as no address', (text) => {
   expect(parseAddress(text)).toBeUndefined()

@@ -162,7 +162,7 @@ export const orderMutations: readonly Mutation[] = [
   route.without('a reconciliation outlives its answer', 'context.env?.waitUntil?.(run)\n', '\n'),
   input.never(
     'orders name products by the platform’s ID',
-    '!Number.isSafeInteger(productId) || productId < 1',
+    'internal || !/^[1-9]\\d*$/.test(product) || !Number.isSafeInteger(productId)',
   ),
   body.without(
     'nobody says who orders but the token',

@@ -40,7 +40,7 @@ export const runtimeMutations: readonly Mutation[] = [
   ),
   program.without(
     'SIGTERM lets requests end',
-    "for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0))",
+    "for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))",
     '',
   ),
   program.without(
@@ -74,7 +74,12 @@ export const runtimeMutations: readonly Mutation[] = [
     'options.store ? undefined : stores',
     'undefined',
   ),
-  redis.without('Redis is not waited for', 'withTimeout(reply, timeoutMs, onTimeout)', 'reply'),
+  redis.without(
+    'Redis is not waited for',
+    'withTimeout(reply.catch(leaveReplica), timeoutMs, onTimeout)',
+    'reply',
+  ),
+  redis.without('a replica is left', 'reply.catch(leaveReplica)', 'reply'),
   redis.without('a connection without a server is given up', 'socketTimeout: timeoutMs * 5,', ''),
   redis.without('nothing is queued to be written later', 'disableOfflineQueue: true,', ''),
   redis.without(

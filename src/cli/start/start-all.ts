@@ -120,6 +120,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_CHECKOUT_URL: `${rest}/`,
       VITRINE_ORIGINS: [...originsOf(demo.url), ...(options.origins ?? [])].join(' '),
       VITRINE_TOKEN_KEY: options.tokenKey ?? '',
+      VITRINE_STORE: 'memory',
       VITRINE_DEFAULT_COUNTRY: options.country,
       VITRINE_NOTIFICATION_SECRET: options.notificationSecret ?? '',
       VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',

@@ -5,6 +5,7 @@ import type { EndpointModule } from '../core/module.ts'
 import { requestMarginMs } from '../core/service.ts'
 import type { LogFields } from '../http/log.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { wait } from '../utils/timers.ts'
 import { type Served, serveApp } from './serve-app.ts'
 
 export type { Served } from './serve-app.ts'
@@ -15,11 +16,14 @@ export const serverSettings = {
     text(/^[\w.:-]{1,255}$/, 'must be a host name or an address'),
   ),
   port: setting({ name: 'VITRINE_PORT', default: '4403' }, integer(0, 65_535)),
+  drainMs: setting({ name: 'VITRINE_DRAIN_MS', default: '0' }, integer(0, 120_000)),
 } as const
 
 export const serverSettingMeanings: MeaningsOf<typeof serverSettings> = {
   host: 'Address to listen on (Node).',
   port: 'Port to listen on (Node).',
+  drainMs:
+    'Milliseconds between a signal to end and the closing of the port (Node). Meanwhile `/ready` is 503, so that load balancers notice first.',
 }
 
 export interface ServeEndpointOptions extends Partial<EndpointOptions> {
@@ -50,7 +54,7 @@ export const serveEndpoint = async (
   }: ServeEndpointOptions = {},
   modules: readonly EndpointModule[] = [],
 ): Promise<ServedEndpoint> => {
-  let address = { host: '', port: 0 }
+  let address = { host: '', port: 0, drainMs: 0 }
   const server: EndpointModule<typeof serverSettings> = {
     name: 'server',
     settings: serverSettings,
@@ -71,9 +75,12 @@ export const serveEndpoint = async (
       port: port ?? address.port,
       graceMs: graceMs ?? endpoint.config.upstreamTimeout + requestMarginMs,
     })
-    const close = () => {
+    const close = async () => {
       endpoint.stopping()
-      return served.close().then(end)
+      // Readiness is red now, but a load balancer takes a while to notice.
+      await wait(address.drainMs)
+      await served.close()
+      await end()
     }
     return { url: served.url, warn: endpoint.warn, close }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { SettingRows } from './setting.ts'
 import { type Config, settings } from './settings.ts'
+import { unknownNames } from './unknown-names.ts'
 
 /** An invalid configuration. `problems` names every setting at fault and no value. */
 export class ConfigError extends Error {
@@ -60,7 +61,13 @@ export const readConfig = (
   modules: readonly SettingsSource[] = [],
   stores?: readonly StoreForm[],
 ): Config => {
-  const problems: string[] = []
+  const rows = [settings, ...modules.map((module) => module.settings ?? {})]
+  const names = rows.flatMap((row: SettingRows) => Object.values(row).map(({ name }) => name))
+  const problems: string[] = stores ? unknownNames(environment, names) : []
+  if (stores && environment[settings.tokenKey.name] && !environment[settings.store.name])
+    problems.push(
+      `${settings.store.name} is missing. ${settings.tokenKey.name} requires it; "memory" forgets orders at each restart.`,
+    )
   const read = (rows: SettingRows): Record<string, unknown> => {
     const values: Record<string, unknown> = {}
     for (const [key, setting] of Object.entries(rows)) {

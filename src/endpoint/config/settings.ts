@@ -103,6 +103,12 @@ export const settings = {
     },
     storeChoice,
   ),
+  storePrefix: setting(
+    {
+      name: 'VITRINE_STORE_PREFIX',
+    },
+    text(/^[\w.:-]{0,64}$/, 'must be letters, digits, "_", ".", ":" or "-"'),
+  ),
   tokenKey: setting(
     {
       name: 'VITRINE_TOKEN_KEY',
@@ -215,7 +221,9 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   egress:
     'Name of the address by which calls leave for the platform. Processes with the same name and store share `VITRINE_UPSTREAM_PER_SECOND`. `unknown`, the default of functions and Workers: each instance paces itself.',
   store:
-    'Where orders and limits are kept: `memory` (one process only), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
+    'Where orders and limits are kept: `memory` (one process only; a restart forgets its orders), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
+  storePrefix:
+    'Begins every key in the store, before the client ID: endpoints of one account that do not share orders, such as staging, need one each.',
   tokenKey:
     'Verifies customer tokens: an Ed25519, P-256 or RSA public key (PEM or JWK), or a secret of 32 characters or more shared with your backend (HS256). Without a key no order is placed; carts continue at checkout.',
   previousTokenKey:

@@ -6,7 +6,7 @@ import { type Config, settings } from '../config/settings.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import type { EndpointBindings } from '../http/env.ts'
 import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
-
+import { prefixedStore } from '../utils/prefixed-store.ts'
 import { createApp } from './app.ts'
 import type { EndpointModule } from './module.ts'
 import { createService, type Service, type ServiceOptions } from './service.ts'
@@ -69,8 +69,11 @@ export const createEndpoint = async (
   const { store: choice } = config
   const storeModule = stores.find(({ schemes }) => schemes.includes(choice.scheme))
   const onError = (error: unknown): void => warn(error)
-  const opened = options.store ?? (await storeModule?.open({ choice, env, onError }))
+  const own = options.store ? undefined : await storeModule?.open({ choice, env, onError })
+  const opened = own ? prefixedStore(own, `${config.storePrefix}${config.clientId}:`) : options.store
   if (!opened) throw new Error('No module has the store that readConfig has accepted.')
+  if (own && config.tokenKey && choice.scheme === 'memory')
+    warn(new Error('Orders are kept in memory: a restart forgets them.'))
   const store = modules.reduce((inner, module) => module.wrapStore?.(inner) ?? inner, opened)
   const onEvent: ServiceOptions['onEvent'] = (event) => {
     for (const module of modules) module.onEvent?.(event)

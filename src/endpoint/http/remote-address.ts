@@ -16,7 +16,8 @@ const byteOf = (group: string | undefined, shift: number): number =>
 
 /** Parses an address. The URL parser gives the canonical IPv6 form, which is the same on every runtime. */
 export const parseAddress = (raw: string | undefined): Address | undefined => {
-  const text = raw?.trim() ?? ''
+  // Some gateways write the port too.
+  const text = (raw?.trim() ?? '').replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d{1,5}$/, '$1')
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return hostname(text) === text ? { version: 4, text } : undefined
   if (text.length > 64 || !text.includes(':')) return undefined
   const canonical = hostname(`[${text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')}]`)?.slice(1, -1)

@@ -62,8 +62,17 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
     throw new Error('The Redis of VITRINE_STORE cannot be reached.', { cause })
   })
   wasConnected = true
+  // After a failover the connection still leads to the old server, which is a replica now.
+  const leaveReplica = async (error: unknown): Promise<never> => {
+    if (error instanceof Error && error.message.startsWith('READONLY') && client.isReady) {
+      client.destroy()
+      await client.connect().catch((reason: unknown) => onError?.(reason))
+    }
+    throw error
+  }
   // The package's own timeout covers the sending of a command only, not its reply.
-  const replied = <Reply>(reply: Promise<Reply>): Promise<Reply> => withTimeout(reply, timeoutMs, onTimeout)
+  const replied = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
+    withTimeout(reply.catch(leaveReplica), timeoutMs, onTimeout)
   const run = (script: keyof typeof scripts, key: string, ...args: (string | number)[]): Promise<unknown> =>
     replied(client.eval(scripts[script], { keys: [prefix + key], arguments: args.map(String) }))
   // Some hosts do not allow INFO.

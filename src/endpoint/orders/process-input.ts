@@ -30,9 +30,9 @@ export interface ProcessInput {
 
 const productIds = (request: ProcessRequest): ProcessInput['cart']['cartItems'] =>
   mergedItems(request.items).map(({ product, internal, quantity }, index) => {
-    const productId = internal ? Number.NaN : Number(product)
-    // Orders accept the platform's product IDs only (docs/platform/cart.md#process).
-    if (!Number.isSafeInteger(productId) || productId < 1)
+    // Orders accept the platform's product IDs only (docs/platform/cart.md#process), in one spelling each.
+    const productId = Number(product)
+    if (internal || !/^[1-9]\d*$/.test(product) || !Number.isSafeInteger(productId))
       throw new ProblemError('bad-request', { fields: [`items.${index}.product`] })
     return { productId, quantity }
   })

@@ -18,7 +18,13 @@ export const startProgram = async (file: string, env: Record<string, string>) =>
   })
   // Unlike `exit`, `close` follows the last output.
   const ended = once(child, 'close')
-  await Promise.race([once(lines, 'line'), ended])
-  const { listening }: { listening?: string } = JSON.parse(said.out[0] ?? '{}')
+  const find = () => said.out.find((line) => line.includes('"listening"'))
+  await Promise.race([
+    new Promise<void>((resolve) => {
+      lines.on('line', () => find() && resolve())
+    }),
+    ended,
+  ])
+  const { listening }: { listening?: string } = JSON.parse(find() ?? '{}')
   return { child, url: listening ?? '', said, ended }
 }

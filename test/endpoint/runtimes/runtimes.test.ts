@@ -147,7 +147,7 @@ const vercel = async (): Promise<Running> => {
 
 const node = async (): Promise<Running> => {
   const { folder, remove } = await buildDeploy('node')
-  const env = { ...wireEnvironment(platform.url), VITRINE_RUNTIME: 'proxy:1' }
+  const env = { ...wireEnvironment(platform.url), VITRINE_RUNTIME: 'proxy:1', VITRINE_STORE: 'memory' }
   const { child, url } = await startProgram(join(folder, 'serve.mjs'), env)
   return {
     async ask(request, address) {

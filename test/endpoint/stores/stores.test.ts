@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Miniflare } from 'miniflare'
 import { createClient } from 'redis'
@@ -12,6 +14,7 @@ import {
 } from '../../../src/endpoint/modules/durable-object.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
+import { prefixedStore } from '../../../src/endpoint/utils/prefixed-store.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { eventually } from '../eventually.ts'
 import { freePort, startRedis } from './redis-server.ts'
@@ -278,4 +281,51 @@ it('expires every key in Redis, except the list of open orders', async () => {
   for (const key of ['created', 'counted']) expect(await redis.ttl(`vitrine:${key}`)).toBeGreaterThan(50)
   expect(await redis.ttl('vitrine:set')).toBe(-1)
   redis.destroy()
+})
+
+it('tells the time by Redis, so that the clocks of processes may differ', async () => {
+  const server = await startRedis()
+  onTestFinished(server.stop)
+  const store = await createRedisStore({ url: server.url })
+  const before = Date.now()
+  expect(await store.now?.()).toBeGreaterThanOrEqual(before - 5)
+  await store.close()
+})
+
+it('leaves a Redis that became a replica for the new primary', async () => {
+  const [old, primary] = await Promise.all([startRedis(), startRedis()])
+  onTestFinished(() => Promise.all([old.stop(), primary.stop()]).then(() => undefined))
+  let port = old.port
+  const proxy = createServer((socket) => {
+    const target = connect(port, '127.0.0.1')
+    socket.pipe(target).pipe(socket)
+    for (const end of [socket, target]) end.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => void proxy.close())
+  const address = proxy.address()
+  const url = `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const store = await createRedisStore({ url, onError: () => undefined })
+  const admin = createClient({ url: old.url })
+  await admin.connect()
+  await admin.sendCommand(['REPLICAOF', '127.0.0.1', String(primary.port)])
+  admin.destroy()
+  port = primary.port
+  await expect(store.create('key', 'value', 60)).rejects.toThrow()
+  await eventually(() => store.create('key', 'value', 60).catch(() => 'still a replica')).not.toBe(
+    'still a replica',
+  )
+  await store.close()
+})
+
+it('keeps the orders of two merchants apart on one server', async () => {
+  const memory = createMemoryStore()
+  const [one, two] = ['1001:', 'staging:1001:'].map((prefix) => prefixedStore(memory, prefix))
+  await one?.create('order:a', 'mine', 60)
+  await one?.add('orders:open', 'a')
+  expect(await two?.read('order:a')).toBeUndefined()
+  expect(await two?.members('orders:open')).toEqual([])
+  expect(await one?.replace('order:a', 'mine', 'still mine', 60)).toBe(true)
+  expect(await two?.remove('order:a', 'still mine')).toBe(false)
+  expect(await one?.members('orders:open')).toEqual(['a'])
 })

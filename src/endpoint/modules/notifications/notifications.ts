@@ -10,7 +10,6 @@ import { ProblemError } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
 import { intentOf } from '../../orders/intent.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
-import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Secret } from '../../utils/secret.ts'
 import { isAuthentic } from './authenticate.ts'
@@ -36,17 +35,22 @@ export const notificationSettingMeanings: MeaningsOf<typeof notificationSettings
     'Authenticates the platform’s notifications, as Basic password at `/notifications` or as last part of `/notifications/<secret>`. 24 characters or more; without it notifications are refused.',
 }
 
-const decode = (bytes: Uint8Array, contentType: string | null): Notification => {
+/** A notification and its fingerprint. Both walk through the body, which can be nested too deeply for that. */
+const decode = async (
+  bytes: Uint8Array,
+  contentType: string | null,
+): Promise<{ notification: Notification; id: string }> => {
   try {
-    return parseNotification(bytes, contentType, { maxBytes: maxNotificationSize })
+    const notification = parseNotification(bytes, contentType, { maxBytes: maxNotificationSize })
+    return { notification, id: await fingerprintOf(notification) }
   } catch (cause) {
-    if (!isVitrineError(cause)) throw cause
+    if (!isVitrineError(cause) && !(cause instanceof RangeError)) throw cause
     throw new ProblemError('bad-request', { detail: 'The notification cannot be decoded.', cause })
   }
 }
 
 const notificationsRoute = (
-  { config, client, budget, ledger, store }: Service,
+  { config, client, budget, ledger, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
 ): Handler<EndpointEnv> => {
@@ -61,7 +65,8 @@ const notificationsRoute = (
       const intent = intentOf(purchase)
       if (intent) await ledger.settle(intent, orderOfPurchase(config, purchase), 'notification')
     } catch (error) {
-      throw upstreamProblem(error)
+      // The merchant's handler decides itself; the order is looked up among the purchases.
+      warn(error, { purchase: notification.purchase.id })
     }
   }
 
@@ -73,8 +78,8 @@ const notificationsRoute = (
         headers: { 'www-authenticate': 'Basic realm="notifications"' },
       })
     const bytes = await readBody(context.req.raw, maxNotificationSize)
-    const notification = decode(bytes, headers.get('content-type'))
-    const isNew = await deliverOnce(store, await fingerprintOf(notification), async () => {
+    const { notification, id } = await decode(bytes, headers.get('content-type'))
+    const isNew = await deliverOnce(store, id, async () => {
       await settleBy(notification)
       await onNotification(notification, { readPurchase })
     })
