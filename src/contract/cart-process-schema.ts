@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { cartRequestSchema } from './cart-preview-schema.ts'
+import { cartRequestSchema, expectedTotalSchema } from './cart-preview-schema.ts'
 import { type Order, type OrderAnswer, type ProcessRequest, processResults } from './cart-process.ts'
 
 export const processRequestSchema = z.strictObject({
   ...cartRequestSchema.shape,
   acceptSubscription: z.optional(z.boolean()),
+  expected: z.optional(expectedTotalSchema),
 }) satisfies z.ZodMiniType<ProcessRequest>
 
 export const orderSchema = z.discriminatedUnion('state', [

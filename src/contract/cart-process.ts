@@ -1,4 +1,4 @@
-import type { CartRequest } from './cart-preview.ts'
+import type { CartRequest, ExpectedTotal } from './cart-preview.ts'
 
 /**
  * The body of `POST /cart/process`. Customer and contacts are in the token that travels as `Authorization: Bearer …`;
@@ -7,6 +7,8 @@ import type { CartRequest } from './cart-preview.ts'
 export interface ProcessRequest extends CartRequest {
   /** For subscription products: whether the shopper accepted the subscription. @default true */
   acceptSubscription?: boolean | undefined
+  /** The total that the customer saw: compared with a new preview, and never charged. A difference refuses the order. */
+  expected?: ExpectedTotal | undefined
 }
 
 /** 16 to 64 letters, digits, `-` or `_`, such as a UUID. */

@@ -15,6 +15,8 @@ export const problemCodes = [
   'idempotency-key-invalid',
   'order-in-flight',
   'order-unresolved',
+  'country-differs',
+  'receipt-differs',
   'idempotency-key-reused',
   'token-invalid',
   'unauthorized',

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono'
-import { idempotencyKey, type Order } from '../../contract/cart-process.ts'
+import { idempotencyKey, type Order, type ProcessRequest } from '../../contract/cart-process.ts'
 import { processRequestSchema } from '../../contract/cart-process-schema.ts'
 import { type ProblemCode, problemCodes } from '../../contract/problem.ts'
 import type { EndpointEnv } from '../http/env.ts'
@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { intentId } from '../orders/intent.ts'
 import { orderOfAnswer, orderOfError } from '../orders/outcome.ts'
-import { processInput, refuseReservedExtra } from '../orders/process-input.ts'
+import { type ProcessInput, processInput, refuseReservedExtra } from '../orders/process-input.ts'
 import type { Permit } from '../platform/budget.ts'
 import { fingerprintOf, sha256 } from '../utils/fingerprint.ts'
 import { withTimeout } from '../utils/timers.ts'
@@ -53,7 +53,7 @@ export const cartProcessRoute =
     await service.checkCoupon(context, request.coupon)
     refuseReservedExtra(request)
     if (!claims) {
-      const { acceptSubscription: _, ...cart } = request
+      const { acceptSubscription: _, expected: __, ...cart } = request
       const { checkoutUrl } = await previewFor(service, context, { ...cart, session: true })
       return answer(context, { state: 'session', checkoutUrl }, false)
     }
@@ -81,14 +81,33 @@ export const cartProcessRoute =
     const intent = { id, fingerprint: await fingerprintOf(input), customer }
     if (!(await ledger.wasSent(id))) {
       await service.recovery.ensure()
-      const before = await earlierOrder(service, context, await fingerprintOf([customer, request]), id)
+      const before = await earlierOrder(
+        service,
+        context,
+        await fingerprintOf([customer, { ...request, expected: undefined }]),
+        id,
+      )
       if (before) return answer(context, before, true)
+      await checkReceipt(service, context, request, input.cart)
     }
     const placed = await ledger.place(intent, admit, send).finally(() => release())
     if (!placed.isReplay || placed.order.state !== 'unknown')
       return answer(context, placed.order, placed.isReplay)
     return answer(context, await reconciled(service, context, id, placed.order), true)
   }
+
+/** Refuses an order that would certainly be charged in another way than the customer saw. */
+const checkReceipt = async (
+  service: Service,
+  context: Context<EndpointEnv>,
+  { acceptSubscription: _, ...cart }: ProcessRequest,
+  { defaultCountryId: country, defaultCurrencyId: currency }: ProcessInput['cart'],
+): Promise<void> => {
+  if (cart.country && cart.country !== country) throw new ProblemError('country-differs')
+  if (!cart.expected) return
+  const { differences } = await previewFor(service, context, { ...cart, country, currency })
+  if (differences.length > 0) throw new ProblemError('receipt-differs')
+}
 
 /**
  * The order that an earlier key of the same customer and cart turns out to be, after it was told as unknown or absent.

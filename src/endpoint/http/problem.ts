@@ -77,6 +77,18 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     detail:
       'The answer to an earlier order of the same cart was lost, and its outcome is being looked up. Ask again in a moment.',
   },
+  'country-differs': {
+    status: 422,
+    title: 'The prices are for another country',
+    detail:
+      'The page shows prices for another country than that of your account. Go on to checkout directly.',
+  },
+  'receipt-differs': {
+    status: 422,
+    title: 'The total has changed',
+    detail:
+      'The order would be charged another amount than the one shown. Check the cart again, or go on to checkout.',
+  },
   'idempotency-key-reused': {
     status: 422,
     title: 'The Idempotency-Key belongs to another order',

@@ -61,6 +61,7 @@ export const processInput = (
   intent: string,
 ): ProcessInput => {
   const { subscription, ...identity } = customer(claims)
+  const currency = request.currency ?? request.expected?.currency
   const { billingContact, deliveryContact, licenseeContact } = claims
   const extra = Object.entries(request.extra ?? {}).map(([key, value]) => ({ key, value }))
   return {
@@ -72,7 +73,7 @@ export const processInput = (
       extraParameters: [...extra, { key: intentParameter, value: intent }],
       useInternalContacts: claims.useInternalContacts ?? true,
       ...identity,
-      ...(request.currency ? { defaultCurrencyId: request.currency } : {}),
+      ...(currency ? { defaultCurrencyId: currency } : {}),
       ...(request.coupon ? { coupons: [request.coupon] } : {}),
       ...(request.priceRule ? { priceListRules: [request.priceRule] } : {}),
       ...(billingContact ? { billingContact } : {}),

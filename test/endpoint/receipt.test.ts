@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { shop, token } from './shop.ts'
+import { cart, orderPlatform, problemOf } from './support.ts'
+
+const seen = (total: number, currency = 'EUR') => ({
+  ...cart,
+  expected: { total, tax: 'gross' as const, currency },
+})
+
+it('refuses an order of a page that is priced for another country', async () => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  const response = await order({ ...cart, country: 'US' })
+  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'country-differs' })
+  const abroad = `Bearer ${await token({ country: 'FR' })}`
+  const other = await order({ ...cart, country: 'DE' }, { authorization: abroad })
+  expect(await problemOf(other)).toMatchObject({ code: 'country-differs' })
+  expect(platform.orders).toEqual([])
+})
+
+it.each([
+  ['total', seen(118.99)],
+  ['currency', seen(119, 'USD')],
+  ['quantity', { ...seen(119), items: [{ product: '97772', quantity: 2 }] }],
+])('refuses an order whose %s is not the one that the customer saw', async (_what, body) => {
+  const platform = orderPlatform()
+  const response = await shop(platform).order(body)
+  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'receipt-differs' })
+  expect(platform.orders).toEqual([])
+})
+
+it('binds the order to the currency of the receipt, and previews for the country of the order', async () => {
+  const platform = orderPlatform()
+  const response = await shop(platform).order(seen(119))
+  expect(response.status).toBe(200)
+  expect(platform.orders[0]?.cart.defaultCurrencyId).toBe('EUR')
+  const [preview] = platform.asked
+  expect(preview?.shoppingCartUrl).toContain('deliveryCountryId=DE')
+  expect(preview?.shoppingCartUrl).toContain('currency=EUR')
+})
+
+it('frees the key of an order that was refused for its receipt', async () => {
+  const platform = orderPlatform()
+  const { order } = shop(platform)
+  await order(seen(1))
+  expect((await order(seen(119))).status).toBe(200)
+})
