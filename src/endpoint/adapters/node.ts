@@ -4,8 +4,8 @@ import { createEndpoint, type EndpointOptions } from '../core/create-endpoint.ts
 import type { EndpointModule } from '../core/module.ts'
 import { requestMarginMs } from '../core/service.ts'
 import type { LogFields } from '../http/log.ts'
-import { withSecretFiles } from './secret-files.ts'
 import { wait } from '../utils/timers.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { type Served, serveApp } from './serve-app.ts'
 
 export type { Served } from './serve-app.ts'
