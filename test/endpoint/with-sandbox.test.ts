@@ -28,6 +28,7 @@ const environment = (): Record<string, string> => ({
   VITRINE_CHECKOUT_URL: sandbox.baseUrl,
   VITRINE_ORIGINS: origin,
   VITRINE_TOKEN_KEY: tokenSecret,
+  VITRINE_STORE: 'memory',
   VITRINE_DEFAULT_COUNTRY: 'DE',
   VITRINE_ORDERS_PER_MINUTE: '0',
   VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
