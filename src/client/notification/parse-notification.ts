@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ContractError } from '../errors.ts'
-import type { Notification } from '../types/notification.ts'
+import { ContractError, isVitrineError } from '../errors.ts'
+import type { LifecycleType, Notification } from '../types/notification.ts'
 import { dateTime, maybe, positive, text } from '../wire/answer-fields.ts'
 import { fromWire } from '../wire/names.ts'
 import { purchaseBody, purchaseContact } from '../wire/purchase-body.ts'
@@ -9,6 +9,21 @@ import { parseXml, XmlError } from './parse-xml.ts'
 
 const name = 'parseNotification'
 const defaultMaxBytes = 1_048_576
+
+/** The types, as a record so that the compiler finds a missing one. */
+const lifecycleTypes: Readonly<Record<LifecycleType, true>> = {
+  SubscriptionReminderChargeNotification: true,
+  SubscriptionReminderOfflinePayNotification: true,
+  SubscriptionReminderPayOptExpNotification: true,
+  RecurringBillingGracePeriodNotification: true,
+  RecurringBillingOnHoldNotification: true,
+  RecurringBillingCanceledNotification: true,
+  RecurringBillingReinstatedNotification: true,
+  RefundNotification: true,
+  ChargebackNotification: true,
+}
+
+const isLifecycle = (type: string): type is LifecycleType => Object.hasOwn(lifecycleTypes, type)
 
 const refuse = (path: string, reason: string) =>
   new ContractError(name, path, reason, { mayHaveActed: false })
@@ -80,6 +95,16 @@ const purchaseOf = ({ type, payload }: Envelope) => {
   return fromWire(decode(purchaseBody, camelToBody(body), 'Purchase'))
 }
 
+/** Undefined for another form: a receiver that refused it would meet it again every two hours. */
+const readablePurchaseOf = (envelope: Envelope) => {
+  try {
+    return purchaseOf(envelope)
+  } catch (error) {
+    if (isVitrineError(error)) return undefined
+    throw error
+  }
+}
+
 const customerOf = ({ payload }: Envelope) => {
   const members = record(camelToBody(payload), '')
   return fromWire(decode(customerProfile, members.Customer ?? members, 'Customer'))
@@ -122,7 +147,10 @@ export const parseNotification = (
       return { type, ...common, purchase: purchaseOf(envelope) }
     case 'CustomerProfileUpdateNotification':
       return { type, ...common, customer: customerOf(envelope) }
-    default:
+    default: {
+      const purchase = isLifecycle(type) ? readablePurchaseOf(envelope) : undefined
+      if (isLifecycle(type) && purchase) return { type, ...common, purchase }
       return { type: 'unknown', name: type, ...common, payload }
+    }
   }
 }

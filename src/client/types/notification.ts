@@ -36,6 +36,31 @@ export interface CustomerProfileUpdateNotification extends NotificationEnvelope 
   customer: CustomerProfile
 }
 
+/**
+ * Types of lifecycle notifications. Their names come from a public schema of the platform, so a receiver must cope with
+ * others. @see docs/platform/notifications.md#lifecycle
+ */
+export type LifecycleType =
+  | 'SubscriptionReminderChargeNotification'
+  | 'SubscriptionReminderOfflinePayNotification'
+  | 'SubscriptionReminderPayOptExpNotification'
+  | 'RecurringBillingGracePeriodNotification'
+  | 'RecurringBillingOnHoldNotification'
+  | 'RecurringBillingCanceledNotification'
+  | 'RecurringBillingReinstatedNotification'
+  | 'RefundNotification'
+  | 'ChargebackNotification'
+
+/**
+ * Something happened to a subscription, or the money of a purchase was given back. Without a readable purchase it is an
+ * `UnknownNotification`, because the platform documents no content.
+ */
+export interface LifecycleNotification extends NotificationEnvelope {
+  type: LifecycleType
+  /** The purchase in question: the refunded one, the unpaid one, or the latest of the subscription. */
+  purchase: Purchase
+}
+
 /** A notification of an undocumented type, not decoded. */
 export interface UnknownNotification extends NotificationEnvelope {
   type: 'unknown'
@@ -49,4 +74,5 @@ export type Notification =
   | PaidOrderNotification
   | NewOfflinePaymentPurchaseNotification
   | CustomerProfileUpdateNotification
+  | LifecycleNotification
   | UnknownNotification

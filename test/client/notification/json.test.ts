@@ -27,6 +27,20 @@ describe('a JSON notification', () => {
     },
   )
 
+  it.for(['RefundNotification', 'RecurringBillingOnHoldNotification'] as const)(
+    'of type %s gives the purchase, and is unknown without one',
+    (type) => {
+      expect(parse({ meta: meta(type), ...model })).toMatchObject({ type, purchase })
+      expect(parse({ meta: meta(type), subscriptionId: 'S1' })).toStrictEqual({
+        type: 'unknown',
+        name: type,
+        date: '2026-03-01T10:00:05.857671Z',
+        schemaUrl: `https://schemas.example/${type}`,
+        payload: { subscriptionId: 'S1' },
+      })
+    },
+  )
+
   it('of a paid order may have the form of an answer of getpurchase', () => {
     const { response, decoded } = fixture('purchase.get.json')
     for (const content of [response.Purchase, response.Purchase.PaidOrderNotification])
