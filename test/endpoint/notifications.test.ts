@@ -278,6 +278,20 @@ it('settles an unknown order', async () => {
   expect(await setup.store.members('orders:open')).toEqual([])
 })
 
+it.each(['RefundNotification', 'RecurringBillingCanceledNotification'])(
+  'hands a %s to the handler and settles nothing by it',
+  async (type) => {
+    const setup = receiver()
+    const look = await lostOrder(setup)
+    const { meta, PaidOrderNotification: content } = paid(166_000_001, [intent])
+    expect((await setup.deliver({ meta: { ...meta, type }, [type]: content })).status).toBe(200)
+    expect(setup.handled).toMatchObject([{ type, purchase: { id: 166_000_001 } }])
+    expect(await look()).toEqual({ state: 'unknown' })
+    expect((await setup.deliver({ meta: { ...meta, type }, subscription: 'S1' })).status).toBe(200)
+    expect(setup.handled[1]).toMatchObject({ type: 'unknown', name: type })
+  },
+)
+
 it('settles by the platform’s purchase, not by the payload', async () => {
   const setup = receiver()
   const look = await lostOrder(setup)

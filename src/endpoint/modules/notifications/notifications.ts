@@ -49,6 +49,12 @@ const decode = async (
   }
 }
 
+type OrderType = 'PaidOrderNotification' | 'NewOfflinePaymentPurchaseNotification'
+
+const isOrder = (notification: Notification): notification is Extract<Notification, { type: OrderType }> =>
+  notification.type === 'PaidOrderNotification' ||
+  notification.type === 'NewOfflinePaymentPurchaseNotification'
+
 const notificationsRoute = (
   { config, client, budget, ledger, store, warn }: Service,
   secret: Secret | undefined,
@@ -57,9 +63,12 @@ const notificationsRoute = (
   const readPurchase = async (purchaseId: number): Promise<Purchase> =>
     (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase
 
-  /** Settles by the purchase that the platform returns, because the payload can be forged. */
+  /**
+   * Settles by the purchase that the platform returns, because the payload can be forged. Only orders and payments
+   * settle: the content of lifecycle notifications is not documented.
+   */
   const settleBy = async (notification: Notification): Promise<void> => {
-    if (!('purchase' in notification) || intentOf(notification.purchase) === undefined) return
+    if (!isOrder(notification) || intentOf(notification.purchase) === undefined) return
     try {
       const purchase = await readPurchase(notification.purchase.id)
       const intent = intentOf(purchase)
