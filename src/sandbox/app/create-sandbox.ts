@@ -3,7 +3,7 @@ import sampleCatalogue from '../catalogue/default-catalogue.json' with { type: '
 import type { Catalogue } from '../catalogue/model.ts'
 import { parseCatalogue } from '../catalogue/parse-catalogue.ts'
 import { clockStore, createClock, type SandboxClock } from '../context/clock.ts'
-import type { Geo, SandboxContext, SandboxEnv, SandboxSettings } from '../context/context.ts'
+import type { Geo, Outbox, SandboxContext, SandboxEnv, SandboxSettings } from '../context/context.ts'
 import { createFaultTools } from '../http/faults.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
 import { createNotifications, type Notifications } from '../notification/notifications.ts'
@@ -16,6 +16,7 @@ import { seededRandom } from '../state/seeded-random.ts'
 import { createState, emptyState, type State } from '../state/state.ts'
 import { createPaymentJobs } from '../subscription/billing/payment-jobs.ts'
 import { createRenewalJobs } from '../subscription/billing/renewal-jobs.ts'
+import { observeLifecycle } from './observe-lifecycle.ts'
 import { createRestHost } from './rest-host.ts'
 
 /** Options of a sandbox that uses nothing but web standards, so that it runs in a service worker too. */
@@ -79,7 +80,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     profile: options.profile ?? usualProfile,
     seed,
   }
-  const state = options.state ?? createState({ seed })
+  const state = observeLifecycle(options.state ?? createState({ seed }), (): Outbox => notifications.outbox)
   const clock = options.clock ?? createClock(undefined, Date.now, clockStore(state.clock))
   const parts = { catalogue, clock, geo, settings }
   const fill = () => {

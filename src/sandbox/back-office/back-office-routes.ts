@@ -15,6 +15,7 @@ const doneMessages: ReadonlyMap<string, string> = new Map([
   ['sent', 'It will be delivered.'],
   ['paid', 'The payment has arrived.'],
   ['reimbursed', 'The purchase has been reimbursed.'],
+  ['charged-back', 'The bank has charged the purchase back.'],
   ['renewed', 'The customer has tried to pay; see the timeline.'],
   ['changed', 'The customer pays differently from now on.'],
 ])

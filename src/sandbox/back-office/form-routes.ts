@@ -6,7 +6,7 @@ import { RestError } from '../http/rest-error.ts'
 import { setReceiver } from '../inspect/notification-routes.ts'
 import { type Form, formOf, isForm } from '../media/form.ts'
 import type { Notifications } from '../notification/notifications.ts'
-import { reimburse } from '../orders/reimburse.ts'
+import { chargeBack, reimburse } from '../orders/reimburse.ts'
 import { findPaymentMethod } from '../payment/payment-methods.ts'
 import { storedPayment } from '../payment/stored-payment.ts'
 import { readFields } from '../requests/fields.ts'
@@ -118,6 +118,12 @@ export const formRoutes = (
     if (!purchase || !reimburse(context, state, purchase))
       throw refused('Nothing has been paid for this purchase.')
     return 'reimbursed'
+  })
+  formOfOne('purchases', 'chargeback', (id) => {
+    const purchase = state.purchases.get(id)
+    if (!purchase || !chargeBack(context, state, purchase))
+      throw refused('No money has been paid for this purchase.')
+    return 'charged-back'
   })
   formOfOne('subscriptions', 'renewal', (id) => {
     const subscription = state.subscriptions.get(id)

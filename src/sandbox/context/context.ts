@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/model.ts'
 import type { Profile } from '../profile/switches.ts'
 import type { Contacts } from '../state/contact.ts'
+import type { LifecycleEvent } from '../state/lifecycle.ts'
 
 /** The sandbox's time. All code reads it here, so that tests and demos can move it. */
 export interface Clock {
@@ -46,6 +47,8 @@ export interface Outbox {
    * @param changed The changed contacts. @default all contacts that the customer has
    */
   customerUpdated(customerId: number, changed?: readonly (keyof Contacts)[]): void
+  /** Something happened to a subscription or to the money of a purchase. */
+  lifecycle(event: LifecycleEvent, purchaseId: number): void
 }
 
 /** Dependencies of every module. No module-level state: several sandboxes can run in one process. */

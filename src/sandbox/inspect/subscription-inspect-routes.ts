@@ -3,7 +3,7 @@ import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { manageUrl } from '../context/urls.ts'
 import { notFound, RestError } from '../http/rest-error.ts'
 import { answer, readBody } from '../media/media.ts'
-import { reimburse } from '../orders/reimburse.ts'
+import { chargeBack, reimburse } from '../orders/reimburse.ts'
 import { storedPayment } from '../payment/stored-payment.ts'
 import { readFields } from '../requests/fields.ts'
 import { paymentRequest } from '../requests/sandbox-requests.ts'
@@ -77,6 +77,13 @@ export const subscriptionInspectRoutes = (context: SandboxContext, state: State)
         reimbursementId: reimbursed.reimbursement.id,
         reimbursementTypeId: reimbursed.reimbursement.type,
       })
+    })
+    .post('/sandbox/purchases/:id{\\d{1,15}}/chargeback', (c) => {
+      const purchase = state.purchases.get(Number(c.req.param('id')))
+      if (!purchase) throw notFound(`There is no purchase ${c.req.param('id')}.`)
+      const chargedBack = chargeBack(context, state, purchase)
+      if (!chargedBack) throw new RestError(409, 'No money has been paid for this purchase.')
+      return answer(c, 'Chargeback', { purchaseId: purchase.id, statusId: chargedBack.status })
     })
     .get('/sandbox/customers', (c) => answer(c, 'Customers', [...state.customers.all()].map(shownCustomer)))
     .post('/sandbox/customers/:id{\\d{1,15}}/payment', async (c) => {

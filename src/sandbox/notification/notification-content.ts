@@ -3,6 +3,7 @@ import { encodeXml } from '../media/xml.ts'
 import { contactOf, purchaseBody } from '../responses/purchase-body.ts'
 import type { Contacts } from '../state/contact.ts'
 import type { Customer } from '../state/customer.ts'
+import { type LifecycleEvent, lifecycle } from '../state/lifecycle.ts'
 import type { Notification, Receiver } from '../state/notification.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
@@ -32,6 +33,15 @@ export const offlineOrder = (
   json: purchaseModel(context, state, purchase),
   xml: { NotificationDate: date, Purchase: purchaseBody(context, state, purchase) },
 })
+
+/** A lifecycle notification has the form of a paid order, because the platform documents none. */
+export const lifecycleEvent =
+  (event: LifecycleEvent) =>
+  (context: SandboxContext, state: State, purchase: Purchase, date: string): Content => {
+    const type = lifecycle[event].notification
+    const content = { NotificationDate: date, Purchase: purchaseBody(context, state, purchase) }
+    return { type, json: { [type]: content }, xml: content }
+  }
 
 const contactNames = {
   billing: 'BillingContact',

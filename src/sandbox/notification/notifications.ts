@@ -3,7 +3,13 @@ import type { Customer } from '../state/customer.ts'
 import type { Notification } from '../state/notification.ts'
 import type { State } from '../state/state.ts'
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts'
-import { contactKinds, customerUpdated, offlineOrder, paidOrder } from './notification-content.ts'
+import {
+  contactKinds,
+  customerUpdated,
+  lifecycleEvent,
+  offlineOrder,
+  paidOrder,
+} from './notification-content.ts'
 import { receiverOf } from './receiver.ts'
 
 /** How long a reversed notification waits for a later one. */
@@ -70,6 +76,7 @@ export const createNotifications = (
     outbox: {
       paidOrder: (purchaseId) => aboutPurchase(purchaseId, paidOrder),
       offlineOrder: (purchaseId) => aboutPurchase(purchaseId, offlineOrder),
+      lifecycle: (event, purchaseId) => aboutPurchase(purchaseId, lifecycleEvent(event)),
       customerUpdated: (customerId, changed = contactKinds) => {
         const customer = state.customers.get(customerId)
         if (customer) write(customer, customerUpdated(customer, changed, later(0)))

@@ -1,8 +1,10 @@
 import { faultQuery } from '../http/faults.ts'
+import { type LifecycleEvent, lifecycle } from '../state/lifecycle.ts'
 import type { Operation } from './operations/operation.ts'
 import { platformOperations, priceOperations } from './operations/platform-operations.ts'
 import { sandboxOperations } from './operations/sandbox-operations.ts'
 import { subscriptionOperations } from './operations/subscription-operations.ts'
+import { lifecycleXml } from './schemas/notification-schemas.ts'
 import { ref, type Schema } from './schemas/schema.ts'
 import { schemas } from './schemas/schemas.ts'
 
@@ -105,6 +107,28 @@ const itemOf = (operation: Operation, { pricingUrl }: Hosts) => {
   }
 }
 
+/** Summary and description of the lifecycle notifications. */
+const lifecycleTexts: Readonly<Record<LifecycleEvent, readonly [string, string]>> = {
+  reminder: ['A renewal is near', 'Sent fourteen days before a renewal that will be charged.'],
+  reminderOfPayment: [
+    'A renewal is near that the customer pays',
+    'Sent instead for manual renewals and offline payments.',
+  ],
+  reminderOfCard: [
+    'A renewal is near and the card expires before it',
+    'Sent instead when the stored card cannot be charged any more.',
+  ],
+  grace: ['A renewal is unpaid', 'Sent when the grace period begins.'],
+  hold: ['The grace period is over', 'Sent when the subscription is put on hold.'],
+  cancellation: [
+    'A subscription was deactivated',
+    'Sent after a cancellation by customer or merchant, an unpaid hold, a refund or a chargeback.',
+  ],
+  reinstatement: ['A subscription is active again', 'Sent when a deactivated subscription is reinstated.'],
+  refund: ['A purchase was refunded in full', 'Its subscriptions are deactivated.'],
+  chargeback: ["The customer's bank took the money back", 'Its subscriptions are deactivated.'],
+}
+
 const webhook = (type: string, summary: string, description: string, xml: string) => ({
   post: {
     operationId: type,
@@ -165,6 +189,13 @@ export const openapiDocument = (hosts: Hosts) => {
         'A contact was changed',
         'Sent after updatecontact, with the changed contact.',
         'CustomerUpdateXml',
+      ),
+      ...Object.fromEntries(
+        (Object.keys(lifecycle) as LifecycleEvent[]).map((event) => {
+          const { notification } = lifecycle[event]
+          const [summary, description] = lifecycleTexts[event]
+          return [notification, webhook(notification, summary, description, lifecycleXml(notification))]
+        }),
       ),
     },
     components: {

@@ -1,34 +1,57 @@
 import type { SandboxContext } from '../context/context.ts'
+import { effectOf, type MoneyBack } from '../state/lifecycle.ts'
 import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
+import { deactivateSubscription } from '../subscription/billing/end-subscription.ts'
 import { saveSubscription, withTimelineEntry } from '../subscription/model/save-subscription.ts'
 
+type Context = Pick<SandboxContext, 'clock' | 'outbox'>
 type Reimbursed = Purchase & Required<Pick<Purchase, 'reimbursement'>>
 
-/**
- * Reimburses a purchase in full. Its subscription goes on, until the merchant deactivates the items.
- * Undefined when the purchase is unpaid or already reimbursed.
- */
-export const reimburse = (
-  { clock }: Pick<SandboxContext, 'clock'>,
+const words = { refund: 'Purchase reimbursed', chargeback: 'Purchase charged back' } as const
+
+/** Saves the purchase, and changes its subscriptions by the table of `lifecycle.ts`. */
+const takeBack = <T extends Purchase>(
+  { clock, outbox }: Context,
   state: State,
-  purchase: Purchase,
-): Reimbursed | undefined => {
-  const { status } = purchase
-  if (status !== 'PAY' && status !== 'TST') return undefined
+  event: MoneyBack,
+  purchase: T,
+): T => {
   const now = clock.now()
-  const reimbursed: Reimbursed = {
-    ...purchase,
-    status: status === 'TST' ? 'TST_RFD' : 'REF',
-    modifiedAt: now.toISOString(),
-    reimbursement: { id: state.ids.number('reimbursement'), type: 'FUL' },
-  }
-  state.purchases.put(reimbursed)
+  state.purchases.put(purchase)
+  outbox?.lifecycle(event, purchase.id)
   for (const id of new Set(purchase.lines.flatMap((line) => line.subscription?.id ?? []))) {
     const subscription = state.subscriptions.get(id)
-    const event = { mail: true, purchaseId: purchase.id }
-    if (subscription)
-      saveSubscription(state, withTimelineEntry(subscription, now, 'Purchase reimbursed', event))
+    if (!subscription) continue
+    const noted = withTimelineEntry(subscription, now, words[event], {
+      mail: event === 'refund',
+      purchaseId: purchase.id,
+    })
+    const isOver = subscription.status === 'Deactivated' || subscription.status === 'Finished'
+    const ends = !isOver && effectOf(event).subscriptions === 'Deactivated'
+    saveSubscription(state, ends ? deactivateSubscription(state, noted, now) : noted)
   }
-  return reimbursed
+  return purchase
 }
+
+/** Reimburses a purchase in full. Undefined when the purchase is unpaid or already reimbursed. */
+export const reimburse = (context: Context, state: State, purchase: Purchase): Reimbursed | undefined => {
+  const { status } = purchase
+  if (status !== 'PAY' && status !== 'TST') return undefined
+  return takeBack(context, state, 'refund', {
+    ...purchase,
+    status: status === 'TST' ? 'TST_RFD' : 'REF',
+    modifiedAt: context.clock.now().toISOString(),
+    reimbursement: { id: state.ids.number('reimbursement'), type: 'FUL' },
+  })
+}
+
+/** The customer's bank takes the money back. Undefined when none was paid, as for test orders. */
+export const chargeBack = (context: Context, state: State, purchase: Purchase): Purchase | undefined =>
+  purchase.status === 'PAY'
+    ? takeBack(context, state, 'chargeback', {
+        ...purchase,
+        status: 'CHB',
+        modifiedAt: context.clock.now().toISOString(),
+      })
+    : undefined

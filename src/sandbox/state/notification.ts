@@ -1,3 +1,4 @@
+import type { LifecycleType } from './lifecycle.ts'
 import type { Row } from './table.ts'
 
 /** docs/platform/notifications.md#types */
@@ -5,6 +6,7 @@ export type NotificationType =
   | 'PaidOrderNotification'
   | 'NewOfflinePaymentPurchaseNotification'
   | 'CustomerProfileUpdateNotification'
+  | LifecycleType
 
 /** An event in both formats, as it was at its time. A late delivery shows the old state. */
 export interface Notification extends Row {

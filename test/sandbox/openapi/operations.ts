@@ -248,6 +248,10 @@ export const tries: Readonly<Record<string, (world: World) => Try>> = {
     path: `/sandbox/purchases/${purchaseId}/reimbursement`,
     body: '',
   }),
+  sandboxChargeback: ({ purchaseId }) => ({
+    path: `/sandbox/purchases/${purchaseId}/chargeback`,
+    body: '',
+  }),
   sandboxSubscriptions: () => ({ path: '/sandbox/subscriptions' }),
   sandboxRenewal: ({ subscriptionId }) => ({
     path: `/sandbox/subscriptions/${subscriptionId}/renewal`,

@@ -48,14 +48,14 @@ it.each([
   expect((await reimburse(sandbox, id)).status).toBe(409)
 })
 
-it('does not end the subscription', async () => {
+it('stops the billing of the subscription', async () => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   const { id: purchaseId } = lastPurchase(sandbox)
   await reimburse(sandbox, purchaseId)
-  expect(subscriptionOf(sandbox, id).timeline.at(-1)).toMatchObject({ mail: true, purchaseId })
+  expect(subscriptionOf(sandbox, id).timeline.at(-2)).toMatchObject({ mail: true, purchaseId })
   await moveTo(sandbox, '2027-07-01')
-  expect(purchases(sandbox).map(({ status }) => status)).toEqual(['REF', 'PAY'])
+  expect(purchases(sandbox).map(({ status }) => status)).toEqual(['REF'])
 })
 
 it('refuses to reimburse an unpaid purchase', async () => {

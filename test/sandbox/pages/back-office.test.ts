@@ -197,6 +197,7 @@ it.each([
   ['/sandbox/notifications', { id: '7', how: 'again' }, 'There is no such notification.'],
   ['/sandbox/purchases/7/payment', {}, 'waits for no payment'],
   ['/sandbox/purchases/7/reimbursement', {}, 'Nothing has been paid'],
+  ['/sandbox/purchases/7/chargeback', {}, 'No money has been paid'],
   ['/sandbox/subscriptions/7/renewal', {}, 'There is no subscription S7.'],
   ['/sandbox/customers/7/payment', { method: 'visa' }, 'There is no customer 7.'],
 ])('refuses the form of %s with %j, and shows the values again', async (path, fields, shown) => {
@@ -282,6 +283,9 @@ it('receives payments, changes payment methods and renews subscriptions', async 
   const reimbursed = await submit(sandbox, `${path}/reimbursement`, {})
   expect(reimbursed.headers.get('location')).toBe(`${path}?done=reimbursed`)
   expect((await page(sandbox, path)).text).toContain('<code>REF</code>')
+  const other = [...sandbox.state.purchases.all()].find(({ status }) => status === 'PAY')
+  const otherPath = `/sandbox/purchases/${other?.id}`
+  expect((await page(sandbox, otherPath)).text).toContain('Charge it back')
 
   expect(sandbox.state.subscriptions.get(subscriptionId)?.status).toBe('Hold')
   await submit(sandbox, `/sandbox/customers/${customerId}/payment`, { method: 'visa' })
@@ -291,6 +295,9 @@ it('receives payments, changes payment methods and renews subscriptions', async 
     status: 'Active',
     lastIntervalNo: 1,
   })
+  const chargedBack = await submit(sandbox, `${otherPath}/chargeback`, {})
+  expect(chargedBack.headers.get('location')).toBe(`${otherPath}?done=charged-back`)
+  expect((await page(sandbox, otherPath)).text).toContain('<code>CHB</code>')
 })
 
 it.each([

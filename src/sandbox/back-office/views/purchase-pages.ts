@@ -148,6 +148,13 @@ const reimbursementForm = ({ id, status }: Purchase): Html | '' =>
   class="plain">Reimburse it</button></form>`
     : ''
 
+/** The customer's bank takes the money back, which only a bank can do on the platform. */
+const chargebackForm = ({ id, status }: Purchase): Html | '' =>
+  status === 'PAY'
+    ? html`<form method="post" action="/sandbox/purchases/${id}/chargeback"><button
+  class="plain">Charge it back</button></form>`
+    : ''
+
 const factsOf = ({ clock, settings }: SandboxContext, state: State, purchase: Purchase): Html => {
   const { retryAt, visitor } = purchase
   const customer = state.customers.get(purchase.customerId)
@@ -183,7 +190,7 @@ export const purchasePage = (context: SandboxContext, state: State, purchase: Pu
   const answer = JSON.stringify(purchaseBody(context, state, purchase), undefined, 2)
   return {
     title: `Purchase ${purchase.id}`,
-    aside: html`${purchaseTag(purchase)}${paymentForm(purchase)}${reimbursementForm(purchase)}`,
+    aside: html`${purchaseTag(purchase)}${paymentForm(purchase)}${reimbursementForm(purchase)}${chargebackForm(purchase)}`,
     content: html`<section>${factsOf(context, state, purchase)}</section>
 <section><h2>Lines</h2>${linesOf(purchase)}</section>
 <section><h2>Contacts</h2>${contactCards(purchase.contacts)}</section>

@@ -25,8 +25,18 @@ export const sandboxOperations: readonly Operation[] = [
     path: '/sandbox/purchases/{id}/reimbursement',
     id: 'sandboxReimbursement',
     summary: 'Reimburses a purchase',
-    description: 'Pays all the money of a paid purchase back. Its subscription goes on.',
+    description: 'Pays all the money of a paid purchase back, and deactivates its subscriptions.',
     answer: 'Reimbursement',
+    refusals: [404, 409],
+  },
+  {
+    method: 'post',
+    path: '/sandbox/purchases/{id}/chargeback',
+    id: 'sandboxChargeback',
+    summary: 'Charges a purchase back',
+    description:
+      "The customer's bank takes the money of a paid purchase back, which deactivates its subscriptions.",
+    answer: 'Chargeback',
     refusals: [404, 409],
   },
   {

@@ -1,3 +1,4 @@
+import { lifecycle } from '../../state/lifecycle.ts'
 import { purchaseStatuses } from '../../state/purchase.ts'
 import {
   address,
@@ -55,6 +56,11 @@ const purchaseModel: Schemas = {
   extraParameters: { type: 'array', items: answered({ key: text, value: text }) },
 }
 
+/** Name of the schema of a lifecycle notification in XML. */
+export const lifecycleXml = (type: string): string => type.replace(/Notification$/, 'Xml')
+
+const lifecycleTypes = Object.values(lifecycle).map(({ notification }) => notification)
+
 export const notificationSchemas: Schemas = {
   PriceModel: numbers('netPrice', 'vatPrice', 'grossPrice', 'vatPercentage'),
   ItemPricesModel: answered({
@@ -104,6 +110,15 @@ export const notificationSchemas: Schemas = {
       contacts('camel', ref('ContactModel')),
     ),
   }),
+  ...Object.fromEntries(
+    lifecycleTypes.map((type) => [
+      type,
+      answered({
+        meta: meta(type),
+        [type]: { ...ref('PaidOrder'), description: 'The purchase in question.' },
+      }),
+    ]),
+  ),
   PaidOrderXml: {
     ...answered({ NotificationDate: dateTime, Purchase: ref('PurchaseBody') }),
     xml: { name: 'PaidOrderNotification' },
@@ -122,4 +137,13 @@ export const notificationSchemas: Schemas = {
     }),
     xml: { name: 'CustomerProfileUpdateNotification' },
   },
+  ...Object.fromEntries(
+    lifecycleTypes.map((type) => [
+      lifecycleXml(type),
+      {
+        ...answered({ NotificationDate: dateTime, Purchase: ref('PurchaseBody') }),
+        xml: { name: type },
+      },
+    ]),
+  ),
 }

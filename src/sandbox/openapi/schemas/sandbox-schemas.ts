@@ -94,6 +94,7 @@ export const sandboxSchemas: Schemas = {
     reimbursementId: integer,
     reimbursementTypeId: oneOf('FUL'),
   }),
+  Chargeback: answered({ purchaseId: integer, statusId: oneOf('CHB') }),
   SandboxSubscription: { ...shownSubscription, xml: { name: 'Subscription' } },
   SandboxSubscriptions: {
     type: 'array',

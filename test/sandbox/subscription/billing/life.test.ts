@@ -74,7 +74,11 @@ it('renews by itself, with a purchase, a license and a notification', async () =
     ],
   })
   const told = [...sandbox.state.notifications.all()]
-  expect(told.map(({ type }) => type)).toEqual(['PaidOrderNotification', 'PaidOrderNotification'])
+  expect(told.map(({ type }) => type)).toEqual([
+    'PaidOrderNotification',
+    'SubscriptionReminderChargeNotification',
+    'PaidOrderNotification',
+  ])
   expect(subscriptionOf(sandbox, id)).toMatchObject({
     status: 'Active',
     lastIntervalNo: 1,
