@@ -6,9 +6,11 @@ export const usualProfile = Object.fromEntries(
   switchNames.map((name) => [name, switches[name].usual]),
 ) as unknown as Profile
 
-const profileSchema = z.strictObject(
-  Object.fromEntries(switchNames.map((name) => [name, switches[name].schema.optional()])),
-)
+const profileSchema = z.strictObject({
+  ...Object.fromEntries(switchNames.map((name) => [name, switches[name].schema.optional()])),
+  // `vitrine probe` says here why it saw no value. The sandbox answers these switches as usual.
+  notSeen: z.partialRecord(z.enum(switchNames), z.string()).optional(),
+})
 
 /** The profile is missing or invalid. The message lists each problem with its path. */
 export class ProfileError extends Error {
@@ -30,7 +32,8 @@ export class ProfileError extends Error {
 export const parseProfile = (content: unknown, file: string): Profile => {
   const result = profileSchema.safeParse(content)
   if (result.success) {
-    const given = Object.entries(result.data).filter(([, value]) => value !== undefined)
+    const { notSeen: _, ...values } = result.data
+    const given = Object.entries(values).filter(([, value]) => value !== undefined)
     return { ...usualProfile, ...Object.fromEntries(given) }
   }
   const problems = result.error.issues.map(
