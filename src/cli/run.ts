@@ -7,6 +7,7 @@ import { commandHelp, generalHelp } from './command/help.ts'
 import { check } from './commands/check.ts'
 import { orders } from './commands/orders.ts'
 import { prices } from './commands/prices.ts'
+import { probe } from './commands/probe.ts'
 import { sandbox } from './commands/sandbox.ts'
 import { subscription } from './commands/subscription.ts'
 import { explain } from './platform/explain.ts'
@@ -14,7 +15,7 @@ import { InterruptedError } from './terminal/interrupted-error.ts'
 import { createOutput, type Output } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-const commands: readonly Command[] = [sandbox, check, prices, subscription, orders]
+const commands: readonly Command[] = [sandbox, check, prices, subscription, orders, probe]
 
 /** The package.json is two folders up, for the sources and for the compiled program alike. */
 const version = (): string => {

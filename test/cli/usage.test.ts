@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ended, runHere, serve, start, vitrine } from './support.ts'
 
-const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders']
+const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders', 'probe']
 
 describe('vitrine', () => {
   it('prints its help', async () => {

@@ -7,6 +7,8 @@ import { askSecret } from '../terminal/ask-secret.ts'
 /** The hosts and the client that a command uses. */
 export interface Platform {
   client: Client
+  /** Undefined when the REST host cannot be called. */
+  credentials: Credentials | undefined
   pricingUrl: string
   baseUrl: string
   clientId: string
@@ -94,10 +96,8 @@ export const openPlatform = async (context: CommandContext, needs: Needs): Promi
   const password = hasRest
     ? ((env.VITRINE_PASSWORD || undefined) ?? (await passwordFor(username, context)))
     : undefined
-  if (hasRest && password !== undefined) {
-    const credentials = new Credentials(username, password)
-    output.conceal((text) => credentials.redact(text))
-  }
+  const credentials = hasRest && password !== undefined ? new Credentials(username, password) : undefined
+  if (credentials) output.conceal((text) => credentials.redact(text))
   const timeout = args.integer('timeout', 1, 600)
   const client = createClient({
     pricingUrl,
@@ -112,5 +112,5 @@ export const openPlatform = async (context: CommandContext, needs: Needs): Promi
     ? undefined
     : `${setting('baseUrl') ? 'VITRINE_USERNAME' : settings.baseUrl.variable} is not set`
   const checkoutUrl = variable('VITRINE_CHECKOUT_URL') ?? baseUrl
-  return { client, pricingUrl, baseUrl, clientId, checkoutUrl, withoutRest }
+  return { client, credentials, pricingUrl, baseUrl, clientId, checkoutUrl, withoutRest }
 }
