@@ -51,8 +51,10 @@ interface Sent {
   redirect: string
 }
 
-/** An account with three purchases, one just placed, on a platform with this profile. */
-const account = async (changes: Partial<Profile>) => {
+type Answering = (request: Request, platform: (request: Request) => Promise<Response>) => Promise<Response>
+
+/** An account on a platform with this profile. Seconds pass after each of its purchases. */
+const account = async (changes: Partial<Profile>, seconds: readonly number[] = [10, 595, 0]) => {
   let waited = 0
   const sandbox = await unchecked({
     profile: { ...usualProfile, ...changes },
@@ -60,24 +62,22 @@ const account = async (changes: Partial<Profile>) => {
       waited += ms
     },
   })
-  await placed(sandbox)
-  await sandbox.clock.advance(10_000)
-  await placed(sandbox)
-  await sandbox.clock.advance(595_000)
-  const purchaseId = await placed(sandbox)
+  let purchaseId = 1
+  for (const passed of seconds) {
+    purchaseId = await placed(sandbox)
+    await sandbox.clock.advance(passed * 1_000)
+  }
 
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-probe-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'profile.json')
   const sent: Sent[] = []
   let pauses = 0
-  const probed = (
-    args: readonly string[] = [],
-    answer = async (request: Request): Promise<Response> => {
-      const host = request.url.startsWith(pricingUrl) ? sandbox.prices : sandbox.rest
-      return host.request(request, {}, { remoteAddress: '127.0.0.1' })
-    },
-  ) =>
+  const platform = async (request: Request): Promise<Response> => {
+    const host = request.url.startsWith(pricingUrl) ? sandbox.prices : sandbox.rest
+    return host.request(request, {}, { remoteAddress: '127.0.0.1' })
+  }
+  const probed = (args: readonly string[] = [], answer: Answering = platform) =>
     runHere(['probe', '--out', file, ...args], {
       env,
       clock: {
@@ -100,7 +100,7 @@ const account = async (changes: Partial<Profile>) => {
           redirect: request.redirect,
           body: await request.clone().text(),
         })
-        return answer(request)
+        return answer(request, platform)
       },
     })
   return { sandbox, purchaseId, file, sent, pauses: () => pauses, probed }
@@ -199,6 +199,117 @@ it('guesses no value from answers that it cannot read', async () => {
   const { notSeen, ...values } = JSON.parse(readFileSync(file, 'utf8'))
   expect(values).toEqual({})
   expect(Object.keys(notSeen).sort()).toEqual([...switchNames].sort())
+})
+
+/** A platform whose answers to some paths are rewritten. */
+const rewritten =
+  (path: string, rewrite: (text: string) => string): Answering =>
+  async (request, platform) => {
+    const response = await platform(request)
+    const text = await response.text()
+    return new Response(request.url.includes(path) ? rewrite(text) : text, response)
+  }
+
+const wholeDays: Answering = (request, platform) =>
+  platform(
+    new Request(
+      request.url
+        .replace(/(startdatetime=[\d-]+T)[\d%A]+/, '$100:00:00')
+        .replace(/(enddatetime=[\d-]+T)[\d%A]+/, '$123:59:59'),
+      request,
+    ),
+  )
+
+const withStatus =
+  (from: number, to: number): Answering =>
+  async (request, platform) => {
+    const response = await platform(request)
+    return response.status === from ? new Response(response.body, { status: to }) : response
+  }
+
+interface Doubt {
+  profile?: Partial<Profile>
+  seconds?: number[]
+  args?: string[]
+  answer?: Answering
+  why: string
+}
+
+it.each<[keyof Profile, string, Doubt]>([
+  [
+    'echoesPriceRule',
+    'no rule is named',
+    { profile: { echoesPriceRule: false }, why: 'Name a price rule with --price-rule.' },
+  ],
+  [
+    'unknownProduct',
+    'an unknown product alone is not 404',
+    { answer: withStatus(404, 400), why: 'An unknown product alone is answered with 400.' },
+  ],
+  [
+    'previewPriceRule',
+    'the rule changes nothing',
+    {
+      args: ['--price-rule', 'nosuch'],
+      why: 'The price rule does not change the price of the product in euros.',
+    },
+  ],
+  [
+    'statusSeparator',
+    'there is no purchase and unknown IDs are ignored',
+    {
+      profile: { unknownStatusIds: 'ignored' },
+      seconds: [],
+      why: 'No purchase of the last days can be read. More --days may help.',
+    },
+  ],
+  [
+    'listDelaySeconds',
+    'the newest purchase is not new',
+    { seconds: [100], why: 'The list is between 0 and 100 seconds late. Probe soon after a purchase.' },
+  ],
+  [
+    'listDelaySeconds',
+    'the purchases lie far apart',
+    {
+      profile: { listDelaySeconds: 600 },
+      seconds: [2_000, 100],
+      why: 'The list is between 100 and 2100 seconds late. Probe soon after a purchase.',
+    },
+  ],
+  [
+    'listDelaySeconds',
+    'the list lacks an older purchase and has a younger one',
+    {
+      profile: { listDelaySeconds: 600 },
+      answer: rewritten('getpurchase?', (text) => text.replaceAll('12:10:05', '11:50:00')),
+      why: 'The list has a younger purchase and lacks an older one.',
+    },
+  ],
+  [
+    'listZoneMinutes',
+    'purchases give their time without a zone',
+    {
+      answer: rewritten('getpurchase?', (text) => text.replace(/("CreationTime":"[^"]+)Z"/, '$1"')),
+      why: 'Purchases give their time without a zone.',
+    },
+  ],
+  [
+    'listZoneMinutes',
+    'the list goes by whole days',
+    { answer: wholeDays, why: 'No zone explains where the list shows a known purchase.' },
+  ],
+  [
+    'reconstructedOperations',
+    'a wrong method is 404 too',
+    { answer: withStatus(405, 404), why: 'The platform answers wrong methods and paths alike.' },
+  ],
+])('leaves %s out when %s', async (name, _, { profile = {}, seconds, args = [], answer, why }) => {
+  const { file, probed } = await account(profile, seconds)
+  await probed(args, answer)
+  const { notSeen, ...values } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(values).not.toHaveProperty(name)
+  expect(notSeen[name]).toBe(why)
 })
 
 it('keeps a file that exists already, and asks nothing', async () => {
