@@ -132,7 +132,7 @@ export interface DeactivateItemsInput extends Undocumented {
   subscriptionId: SubscriptionId
   /** Running numbers of the items. */
   items: number[]
-  /** False finishes the items: they cannot be reinstated. */
+  /** False finishes the items: they cannot be reinstated. Needs `generateMail: false`. */
   allowReinstate?: boolean | undefined
   /** False suppresses the customer's mail, which you then have to send. @default true */
   generateMail?: boolean | undefined

@@ -193,6 +193,9 @@ export const reconstructed = {
     /** False finishes the items, so that they cannot be reinstated. */
     AllowReinstate: optional(flag).transform((isAllowed) => isAllowed ?? true),
     GenerateMail: generateMail,
+  }).refine(({ AllowReinstate, GenerateMail }) => AllowReinstate || !GenerateMail, {
+    error: 'must be false when AllowReinstate is false',
+    path: ['GenerateMail'],
   }),
   remove: body({ SubscriptionId: subscriptionId, RunningNumber: int32, GenerateMail: generateMail }),
   cancelRetry: body({ PurchaseId: integer }),

@@ -89,7 +89,7 @@ export const reinstate = ({ now }: World, subscription: Subscription, numbers: r
 }
 
 /** Bills the remaining items, or ends the subscription. */
-const afterClosing = (world: World, subscription: Subscription, time: number): void => {
+const afterClosing = (world: World, subscription: Subscription, time: number, isRetired: boolean): void => {
   const { items, status, open } = subscription
   if (opened(subscription).length > 0) {
     if (open === null) return
@@ -101,9 +101,8 @@ const afterClosing = (world: World, subscription: Subscription, time: number): v
     } else if (lines.length < purchase.lines.length) Object.assign(purchase, { lines, touched: world.now })
     return
   }
-  const canComeBack = items.some(
-    (item) => item.status === 'Deactivated' || item.status === 'AwaitingReinstate',
-  )
+  const canComeBack =
+    isRetired || items.some((item) => item.status === 'Deactivated' || item.status === 'AwaitingReinstate')
   const isOver = status === 'Finished' || (canComeBack && status === 'Deactivated')
   if (!isOver) end(world, subscription, canComeBack ? 'Deactivated' : 'Finished', time)
 }
@@ -119,13 +118,13 @@ export const deactivate = (
   for (const item of named(subscription, numbers, ['Active'])) {
     Object.assign(item, { status, end: time, deactivated: world.now })
   }
-  afterClosing(world, subscription, time)
+  afterClosing(world, subscription, time, true)
 }
 
 export const remove = (world: World, subscription: Subscription, number: number): void => {
   const [item] = named(subscription, [number], ['Active', 'Deactivated', 'AwaitingReinstate'])
   Object.assign(item ?? {}, { status: 'Removed', end: world.now })
-  afterClosing(world, subscription, world.now)
+  afterClosing(world, subscription, world.now, false)
 }
 
 export const moveBilling = ({ now }: World, subscription: Subscription, next: number): void => {

@@ -18,7 +18,8 @@ export const memberTexts: Readonly<Record<string, string>> = {
   alignmentCustomerNetPrice: 'Net amount charged now for the rest of the interval.',
   alignmentCustomerVatPrice: 'Tax charged now for the rest of the interval.',
   alignmentSettings: 'When the change is charged. Default: at the next billing date, without preview.',
-  allowReinstate: 'False finishes the items, so that they cannot be reinstated. Default: true.',
+  allowReinstate:
+    'False finishes the items, so that they cannot be reinstated, and needs GenerateMail false. Default: true.',
   at: 'Time of the entry.',
   attempts: 'Number of deliveries so far.',
   billingContact: 'The purchaser, who receives payment messages.',

@@ -65,17 +65,18 @@ export const finishSubscription = (state: State, subscription: Subscription, now
 const canComeBack = ({ status }: SubscriptionItem): boolean =>
   status === 'Deactivated' || status === 'AwaitingReinstate'
 
-/** Ends a subscription without open items, for good when none can be reinstated. */
+/** Ends a subscription without open items. `last` is its state when no item can be reinstated. */
 export const endIfClosed = (
   state: State,
   subscription: Subscription,
   endDate: string,
+  last: 'Deactivated' | 'Finished',
   now: Date,
 ): Subscription => {
   const items = latestItems(subscription)
   const isLive = subscription.status !== 'Deactivated' && subscription.status !== 'Finished'
   if (items.some(({ status }) => status === 'Active')) return billWithoutClosed(state, subscription, now)
-  if (items.some(canComeBack)) {
+  if (last === 'Deactivated' || items.some(canComeBack)) {
     return isLive ? endSubscription(state, subscription, 'Deactivated', endDate, now) : subscription
   }
   return subscription.status === 'Finished'

@@ -74,7 +74,7 @@ export const reinstateItems = (
 
 /**
  * `deactivatesubscriptionitems` stops the billing. Paid items last until the next billing date; items that
- * may not be reinstated are Finished.
+ * may not be reinstated are Finished. The subscription without open items is Deactivated in either case.
  */
 export const deactivateItems = (
   state: State,
@@ -90,7 +90,8 @@ export const deactivateItems = (
     endDate,
   }))
   const event = `Items deactivated: ${runningNumbers.join(', ')}`
-  saveSubscription(state, endIfClosed(state, withTimelineEntry(closed, now, event, { mail }), endDate, now))
+  const noted = withTimelineEntry(closed, now, event, { mail })
+  saveSubscription(state, endIfClosed(state, noted, endDate, 'Deactivated', now))
 }
 
 /** `removesubscriptionitem` ends the item at once and for good. */
@@ -109,5 +110,6 @@ export const removeItem = (
     endDate: at,
   }))
   const event = `Items removed: ${runningNumbers.join(', ')}`
-  saveSubscription(state, endIfClosed(state, withTimelineEntry(removed, now, event, { mail }), at, now))
+  const noted = withTimelineEntry(removed, now, event, { mail })
+  saveSubscription(state, endIfClosed(state, noted, at, 'Finished', now))
 }

@@ -70,7 +70,7 @@ const deactivating = fc
         ({ subscription }, world) => {
           const numbers = numbersOf(subscription, items, isOpen)
           return {
-            body: { Items: numbers, AllowReinstate: !isForGood },
+            body: { Items: numbers, AllowReinstate: !isForGood, GenerateMail: !isForGood },
             answer: () => done(() => deactivate(world, subscription, numbers, !isForGood)),
           }
         },

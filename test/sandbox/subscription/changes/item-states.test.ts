@@ -26,6 +26,8 @@ const deactivate = (sandbox: Sandbox, id: number, Items: unknown = [1], more: ob
 const remove = (sandbox: Sandbox, id: number, RunningNumber: unknown = 1) =>
   post(sandbox, 'removesubscriptionitem', { SubscriptionId: id, RunningNumber })
 
+const retire = { AllowReinstate: false, GenerateMail: false }
+
 /** $20 and $10 a month, both paid since 1 June. */
 const withTwoItems = async (): Promise<[Sandbox, number]> => {
   const sandbox = await begun()
@@ -110,12 +112,27 @@ it('removes an item for good, and with the last one ends the subscription', asyn
 
 it('finishes items that may not be reinstated', async () => {
   const [sandbox, id] = await withTwoItems()
-  await deactivate(sandbox, id, [1], { AllowReinstate: false })
+  await deactivate(sandbox, id, [1], retire)
   expect(subscriptionOf(sandbox, id).status).toBe('Active')
   await deactivate(sandbox, id, [2])
   expect(subscriptionOf(sandbox, id).status).toBe('Deactivated')
   await remove(sandbox, id, 2)
   expect(subscriptionOf(sandbox, id).status).toBe('Finished')
+})
+
+it('retires items without a mail: they are Finished, and the subscription is Deactivated', async () => {
+  const [sandbox, id] = await withTwoItems()
+  for (const mail of [{}, { GenerateMail: true }])
+    expect(await deactivate(sandbox, id, [1, 2], { AllowReinstate: false, ...mail })).toMatchObject(
+      isRefused('GenerateMail must be false when AllowReinstate is false.'),
+    )
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+  await deactivate(sandbox, id, [1, 2], retire)
+  expect([1, 2].map((number) => latest(sandbox, id, number).status)).toEqual(['Finished', 'Finished'])
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Deactivated', dueAt: null })
+  expect(await reinstate(sandbox, id, [1])).toMatchObject(
+    isRefused('The item 1 is Finished and cannot be reinstated.'),
+  )
 })
 
 it('refuses to reinstate an item of a Finished subscription', async () => {
