@@ -119,10 +119,10 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
       VITRINE_BASE_URL: rest,
       VITRINE_CHECKOUT_URL: `${rest}/`,
       VITRINE_ORIGINS: [...originsOf(demo.url), ...(options.origins ?? [])].join(' '),
-      VITRINE_TOKEN_KEY: options.tokenKey ?? '',
       VITRINE_STORE: 'memory',
+      VITRINE_TOKEN_KEY: options.tokenKey ?? '',
       VITRINE_DEFAULT_COUNTRY: options.country,
-      VITRINE_NOTIFICATION_SECRET: options.notificationSecret ?? '',
+      ...(options.notificationSecret && { VITRINE_NOTIFICATION_SECRET: options.notificationSecret }),
       VITRINE_REQUESTS_PER_MINUTE: options.rateLimit ? '' : '0',
       VITRINE_ORDERS_PER_MINUTE: options.rateLimit ? '' : '0',
     }
