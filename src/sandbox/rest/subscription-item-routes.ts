@@ -38,7 +38,7 @@ export const subscriptionItemRoutes = (context: SandboxContext, state: State): H
   /** Refuses numbers for UpdateAction in a profile without them. */
   const withNames = (body: unknown): unknown => {
     const action = typeof body === 'object' && body !== null && 'UpdateAction' in body && body.UpdateAction
-    const isNumber = typeof action === 'number' || /^\d+$/.test(String(action))
+    const isNumber = typeof action === 'number' || (typeof action === 'string' && /^\d+$/.test(action))
     if (isNumber && !context.settings.profile.updateActionNumbers)
       throw invalid('UpdateAction must be a text.')
     return body

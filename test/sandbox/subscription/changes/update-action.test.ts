@@ -10,7 +10,7 @@ it.each([0, 1, 2, '0', '2', 'Upgrade', 'downgrade'])('takes UpdateAction %j', as
   expect((await post(sandbox, 'updatesubscriptionitemprice', body)).status).toBe(200)
 })
 
-it.each([3, '', 'Sidegrade', true])('refuses UpdateAction %j', async (UpdateAction) => {
+it.each([3, '', 'Sidegrade', true, { toString: [] }])('refuses UpdateAction %j', async (UpdateAction) => {
   const sandbox = await begun()
   const id = await signUp(sandbox)
   const answer = await post(sandbox, 'updatesubscriptionitem', update(id, { UpdateAction }))
