@@ -74,7 +74,10 @@ it('orders what the receipt shows: a code that is applied beside an open cart is
   expect(textOf(cart())).toContain('Coupon SAVE10')
   expect(document.activeElement).toBe(field)
   await press('order')
-  expect(calls.at(-1)).toMatchObject({ path: '/cart/process', body: { coupon: 'SAVE10' } })
+  expect(calls.at(-1)).toMatchObject({
+    path: '/cart/process',
+    body: { coupon: 'SAVE10', expected: { total: 77, tax: 'gross', currency: 'EUR' } },
+  })
 })
 
 it('shows an open cart in the currency that is chosen beside it', async () => {

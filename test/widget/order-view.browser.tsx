@@ -63,6 +63,16 @@ it('keeps the focus with the order when the pressed button goes away', async () 
   expect((root as ShadowRoot).activeElement).toBe(root.querySelector('h2'))
 })
 
+it.each([
+  ['receipt-differs', /^The total has changed/],
+  ['country-differs', /^This page shows the prices of another country/],
+])('offers checkout and says why an order is refused: %s', async (code, words) => {
+  const { root, press, status } = await shop(() => json({ code }, { status: 422 }))
+  await press()
+  expect(status()).toMatch(words)
+  expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).toMatch(/checkout/)
+})
+
 it('hands over to checkout where there is no customer token', async () => {
   const { root } = await shop(settled('paid'), '<vitrine-buy product="1"></vitrine-buy>')
   expect(root.querySelector('[part=order]')).toBeNull()

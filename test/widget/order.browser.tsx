@@ -34,8 +34,9 @@ const order = (answer: Answer) => {
   }
   const keys = createOrderKeys(test.page)
   const request = processRequest(previewRequest(storefront, intent))
+  const expected = { total: 154, tax: 'gross', currency: 'EUR' } as const
   const place = (token = 'token') =>
-    placeOrder({ storefront, request, token, keys, report: (status) => seen.push(status) })
+    placeOrder({ storefront, request, expected, token, keys, report: (status) => seen.push(status) })
   return { ...test, calls, seen, place }
 }
 
@@ -62,6 +63,7 @@ it('orders with IDs, quantities and codes, and tells the result', async () => {
     coupon: 'SAVE10',
     currency: 'EUR',
     language: 'en',
+    expected: { total: 154, tax: 'gross', currency: 'EUR' },
   })
   expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
@@ -152,6 +154,21 @@ it('says that nothing was placed only when no earlier try can have gone through'
   await test.settle()
   for (let turn = 0; turn < 12; turn += 1) await test.advance(60_000)
   expect(await refused).toEqual({ state: 'unknown' })
+})
+
+it.each(['receipt-differs', 'country-differs'])(
+  'says why the endpoint refused an order: %s',
+  async (code) => {
+    const { place } = order(() => json({ code }, { status: 422 }))
+    expect(await place()).toEqual({ state: 'not-placed', reason: code })
+  },
+)
+
+it.each([['another-code'], [undefined]])('gives no reason for a refusal by %s', async (code) => {
+  const { place } = order(() =>
+    code ? json({ code }, { status: 422 }) : new Response('<p>', { status: 400 }),
+  )
+  expect(await place()).toEqual({ state: 'not-placed' })
 })
 
 it('learns from the endpoint that a second try was refused for good', async () => {

@@ -137,7 +137,8 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       }
       // Without a token, only an order that was never sent is certainly not placed.
       if (!token) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
-      placeOrder({ storefront, request, token, keys, report, onlyAsk }).then((placed) => {
+      const expected = { total: preview.total.gross, tax: 'gross', currency: preview.currency } as const
+      placeOrder({ storefront, request, expected, token, keys, report, onlyAsk }).then((placed) => {
         if (placed.state !== 'settled') {
           announce(element, 'vitrine-error', { operation: 'process', message: placed.state })
           return

@@ -1,8 +1,8 @@
 import { orderAnswer } from 'virtual:vitrine-shapes'
-import type { PreviewRequest } from '../../contract/cart-preview.ts'
+import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview.ts'
 import type { OrderAnswer, ProcessRequest } from '../../contract/cart-process.ts'
 import { decode } from '../../contract/shape.ts'
-import type { OrderStatus } from '../components/OrderOutcome.tsx'
+import { notPlacedReasons, type OrderStatus } from '../components/OrderOutcome.tsx'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
@@ -19,11 +19,21 @@ interface Ask {
   token: string
 }
 
+/** A certain no, with the code of the endpoint's problem. */
+interface Refused {
+  refused: string
+}
+
+const codeOf = async (response: Response): Promise<string> => {
+  const problem: unknown = await response.json().catch(() => undefined)
+  return String((problem as { code?: unknown } | undefined)?.code)
+}
+
 /** The endpoint's answer about an order. `absent`: the endpoint has never seen the key. */
 const answerOf = async (
   { page, url, token }: Ask,
   init: RequestInit,
-): Promise<OrderAnswer | 'no-answer' | 'absent' | 'refused'> => {
+): Promise<OrderAnswer | Refused | 'no-answer' | 'absent'> => {
   try {
     const response = await page.env.fetch(url, {
       ...init,
@@ -33,7 +43,7 @@ const answerOf = async (
     if (response.status === 404) return 'absent'
     // A conflict means that the same order is under way; limits and server errors leave it unknown.
     if (response.status === 409 || response.status === 429 || response.status >= 500) return 'no-answer'
-    if (!response.ok) return 'refused'
+    if (!response.ok) return { refused: await codeOf(response) }
     const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
     return !order || order.state === 'unknown' || order.state === 'in-flight' ? 'no-answer' : order
   } catch {
@@ -80,6 +90,8 @@ export const isUnderWay = (status: OrderStatus | undefined): boolean =>
 export interface OrderOptions {
   storefront: Storefront
   request: ProcessRequest
+  /** The total that the shopper was shown: the endpoint refuses the order when another one would be charged. */
+  expected: ExpectedTotal
   token: string
   keys: OrderKeys
   report: (status: OrderStatus) => void
@@ -110,11 +122,12 @@ const lookUpOrder = async (placing: Placing, key: string): Promise<OrderStatus> 
   for (const pause of pauses) {
     await page.env.wait(pause)
     const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
-    if (typeof found === 'object') return endIntent(placing, key, found)
     // The key stays: a delayed copy of the first request must meet the second under the same key.
     if (found === 'absent') return reportStatus(placing, { state: 'not-reached' })
+    if (found === 'no-answer') continue
     // Unauthorized: retrying with the same token cannot succeed.
-    if (found === 'refused') break
+    if ('refused' in found) break
+    return endIntent(placing, key, found)
   }
   return reportStatus(placing, { state: 'unknown' })
 }
@@ -134,13 +147,14 @@ export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> =>
     {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(request),
+      body: JSON.stringify({ ...request, expected: options.expected }),
     },
   )
-  if (typeof sent === 'object') return endIntent(placing, key, sent)
+  if (typeof sent === 'object' && !('refused' in sent)) return endIntent(placing, key, sent)
   if (sent === 'no-answer') return lookUpOrder(placing, key)
   // An earlier try under this key may have succeeded: only its own answer ends the intent.
   if (!isNew) return lookUpOrder(placing, key)
   keys.release(placing.cart, key)
-  return reportStatus(placing, { state: 'not-placed' })
+  const reason = typeof sent === 'object' ? notPlacedReasons.find((code) => code === sent.refused) : undefined
+  return reportStatus(placing, { state: 'not-placed', ...(reason && { reason }) })
 }

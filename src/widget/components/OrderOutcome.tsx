@@ -2,6 +2,9 @@ import type { ComponentChildren } from 'preact'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 
+/** Problem codes of the endpoint that have words of their own. */
+export const notPlacedReasons = ['receipt-differs', 'country-differs'] as const
+
 /** An order as the shopper sees it. */
 export type OrderStatus =
   | { state: 'sending' }
@@ -10,7 +13,7 @@ export type OrderStatus =
   | { state: 'unknown' }
   /** The endpoint has never seen it: the same key can be sent again. */
   | { state: 'not-reached' }
-  | { state: 'not-placed' }
+  | { state: 'not-placed'; reason?: (typeof notPlacedReasons)[number] }
   | { state: 'settled'; result: string; purchaseId?: string; continueUrl?: string; isRetryScheduled: boolean }
 
 interface OrderOutcomeProps {
@@ -31,6 +34,8 @@ const resultWords = (words: LazyMessages, result: string, isRetryScheduled: bool
 
 export const outcomeText = (status: OrderStatus, words: LazyMessages): string => {
   if (status.state === 'settled') return resultWords(words, status.result, status.isRetryScheduled)
+  if (status.state === 'not-placed' && status.reason)
+    return status.reason === 'receipt-differs' ? words.orderTotalChanged : words.orderOtherCountry
   const texts = {
     sending: words.orderSending,
     asking: words.orderAsking,

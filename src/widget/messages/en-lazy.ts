@@ -50,6 +50,10 @@ export const englishLazy = {
     'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
   orderNotReached: 'Your order did not arrive. Nothing was ordered or charged.',
   orderNotPlaced: 'Your order was not placed and nothing was charged. You can order at checkout instead.',
+  orderTotalChanged:
+    'The total has changed since you saw it. Nothing was ordered or charged. You can order at checkout instead.',
+  orderOtherCountry:
+    'This page shows the prices of another country than that of your account. Nothing was ordered or charged. You can order at checkout instead.',
   orderRetry: 'Try again',
   orderAskAgain: 'Ask again',
   orderContinue: 'Continue',

@@ -64,6 +64,10 @@ export const messages: Messages = {
   orderNotReached: 'Ihre Bestellung ist nicht angekommen. Es wurde nichts bestellt und nichts abgebucht.',
   orderNotPlaced:
     'Ihre Bestellung kam nicht zustande und es wurde nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
+  orderTotalChanged:
+    'Der Gesamtbetrag hat sich inzwischen geändert. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
+  orderOtherCountry:
+    'Diese Seite zeigt die Preise eines anderen Landes als dem Ihres Kontos. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
   orderRetry: 'Erneut versuchen',
   orderAskAgain: 'Erneut nachfragen',
   orderContinue: 'Weiter',

@@ -64,6 +64,10 @@ export const messages: Messages = {
   orderNotReached: 'El pedido no ha llegado. No se ha pedido ni cobrado nada.',
   orderNotPlaced:
     'El pedido no se ha realizado y no se ha cobrado nada. Es posible hacerlo en la página de pago.',
+  orderTotalChanged:
+    'El total ha cambiado entretanto. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
+  orderOtherCountry:
+    'Esta página muestra los precios de un país distinto al de su cuenta. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
   orderRetry: 'Reintentar',
   orderAskAgain: 'Volver a comprobar',
   orderContinue: 'Continuar',

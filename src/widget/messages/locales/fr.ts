@@ -64,6 +64,10 @@ export const messages: Messages = {
   orderNotReached: 'Votre commande n’est pas arrivée. Rien n’a été commandé ni débité.',
   orderNotPlaced:
     'Votre commande n’a pas été enregistrée et rien n’a été débité. Vous pouvez commander sur la page de paiement.',
+  orderTotalChanged:
+    'Le total a changé entre-temps. Rien n’a été commandé ni débité. Vous pouvez commander sur la page de paiement.',
+  orderOtherCountry:
+    'Cette page affiche les prix d’un autre pays que celui de votre compte. Rien n’a été commandé ni débité. Vous pouvez commander sur la page de paiement.',
   orderRetry: 'Réessayer',
   orderAskAgain: 'Vérifier à nouveau',
   orderContinue: 'Continuer',

@@ -65,6 +65,10 @@ export const messages: Messages = {
   orderNotReached: 'L’ordine non è arrivato. Non è stato ordinato né addebitato nulla.',
   orderNotPlaced:
     'L’ordine non è stato effettuato e non è stato addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+  orderTotalChanged:
+    'Il totale è cambiato nel frattempo. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+  orderOtherCountry:
+    'Questa pagina mostra i prezzi di un Paese diverso da quello del tuo account. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
   orderRetry: 'Riprova',
   orderAskAgain: 'Verifica di nuovo',
   orderContinue: 'Continua',

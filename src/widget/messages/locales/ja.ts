@@ -63,6 +63,10 @@ export const messages: Messages = {
   orderNotReached: 'ご注文を送信できませんでした。ご注文も請求も発生していません。',
   orderNotPlaced:
     'ご注文は成立しておらず、請求も発生していません。購入手続きのページからご注文いただけます。',
+  orderTotalChanged:
+    '合計金額が変更されました。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
+  orderOtherCountry:
+    'このページには、お客様のアカウントとは別の国の価格が表示されています。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
   orderRetry: 'もう一度試す',
   orderAskAgain: 'もう一度確認する',
   orderContinue: '続ける',

@@ -64,6 +64,10 @@ export const messages: Messages = {
   orderNotReached: 'Je bestelling is niet aangekomen. Er is niets besteld of afgeschreven.',
   orderNotPlaced:
     'Je bestelling is niet geplaatst en er is niets afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
+  orderTotalChanged:
+    'Het totaal is intussen veranderd. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
+  orderOtherCountry:
+    'Deze pagina toont de prijzen van een ander land dan dat van je account. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
   orderRetry: 'Opnieuw proberen',
   orderAskAgain: 'Opnieuw controleren',
   orderContinue: 'Doorgaan',

@@ -63,6 +63,10 @@ export const messages: Messages = {
     'Nie wiadomo jeszcze, czy zamówienie zostało złożone. Jeśli tak, nadejdzie e-mail z potwierdzeniem. Do czasu wyjaśnienia prosimy nie zamawiać ponownie.',
   orderNotReached: 'Zamówienie nie dotarło. Niczego nie zamówiono i nie pobrano żadnej opłaty.',
   orderNotPlaced: 'Zamówienie nie zostało złożone i nie pobrano żadnej opłaty. Można je złożyć w kasie.',
+  orderTotalChanged:
+    'Suma zmieniła się w międzyczasie. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamówienie można złożyć w kasie.',
+  orderOtherCountry:
+    'Ta strona pokazuje ceny dla innego kraju niż kraj konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamówienie można złożyć w kasie.',
   orderRetry: 'Spróbuj ponownie',
   orderAskAgain: 'Sprawdź ponownie',
   orderContinue: 'Dalej',

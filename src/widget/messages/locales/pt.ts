@@ -64,6 +64,10 @@ export const messages: Messages = {
   orderNotReached: 'O pedido não chegou. Nada foi pedido nem cobrado.',
   orderNotPlaced:
     'O pedido não foi efetuado e nada foi cobrado. É possível fazer o pedido na página de pagamento.',
+  orderTotalChanged:
+    'O total mudou entretanto. Nada foi pedido nem cobrado. É possível fazer o pedido na página de pagamento.',
+  orderOtherCountry:
+    'Esta página mostra os preços de um país diferente do da conta. Nada foi pedido nem cobrado. É possível fazer o pedido na página de pagamento.',
   orderRetry: 'Tentar novamente',
   orderAskAgain: 'Verificar novamente',
   orderContinue: 'Continuar',

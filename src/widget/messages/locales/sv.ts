@@ -64,6 +64,10 @@ export const messages: Messages = {
   orderNotReached: 'Din beställning kom inte fram. Inget har beställts eller debiterats.',
   orderNotPlaced:
     'Din beställning gick inte igenom och inget har debiterats. Du kan beställa i kassan i stället.',
+  orderTotalChanged:
+    'Totalsumman har ändrats sedan du såg den. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
+  orderOtherCountry:
+    'Sidan visar priser för ett annat land än ditt kontos. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderRetry: 'Försök igen',
   orderAskAgain: 'Fråga igen',
   orderContinue: 'Fortsätt',

@@ -59,6 +59,9 @@ export const messages: Messages = {
   orderUnknown: '目前尚无法确认您的订单状态。如果下单成功，您将收到电子邮件。在此之前，请勿重复下单。',
   orderNotReached: '您的订单未能送达，未产生任何订单或扣款。',
   orderNotPlaced: '下单未成功，未产生任何扣款。您可以改为前往结账页面下单。',
+  orderTotalChanged: '总价已发生变化。未产生任何订单或扣款。您可以改为前往结账页面下单。',
+  orderOtherCountry:
+    '本页显示的价格适用于您账户所属国家以外的国家。未产生任何订单或扣款。您可以改为前往结账页面下单。',
   orderRetry: '重试',
   orderAskAgain: '重新查询',
   orderContinue: '继续',
