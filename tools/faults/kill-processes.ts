@@ -25,7 +25,17 @@ const startEndpoint = async (env: Record<string, string>): Promise<{ child: Chil
   return { child, url: listening }
 }
 
-const order = async (url: string, key: string, path = '/cart/process'): Promise<Order | undefined> => {
+/** An order of the customer. Its quantity tells it from the others: the same cart is not ordered twice at once. */
+interface Placing {
+  key: string
+  quantity: number
+}
+
+const order = async (
+  url: string,
+  { key, quantity }: Placing,
+  path = '/cart/process',
+): Promise<Order | undefined> => {
   const token = await signCustomerToken({
     key: tokenSecret,
     audience: 'vitrine',
@@ -37,12 +47,31 @@ const order = async (url: string, key: string, path = '/cart/process'): Promise<
     authorization: `Bearer ${token}`,
     'idempotency-key': key,
   }
-  const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }] })
+  const body = JSON.stringify({ items: [{ product: '97772', quantity }] })
   const isLook = path !== '/cart/process'
   const response = await fetch(`${url}${path}`, isLook ? { headers } : { method: 'POST', headers, body })
   const decoded = orderSchema.safeParse(await response.json())
   return decoded.success ? decoded.data : response.status === 404 ? { state: 'not-placed' } : undefined
 }
+
+/** A purchase that the ledger knows: a list of purchases that shows it proves that an order before or after is absent. */
+const buyControl = async (url: string, quantity: number): Promise<void> => {
+  const key = crypto.randomUUID()
+  for (let tries = 0; tries < 60; tries += 1) {
+    const placed = await order(url, { key, quantity })
+    if (placed?.state === 'settled') return
+    await delay(500)
+  }
+  throw new Error('The control order was not placed.')
+}
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Seconds after which an order that nothing was heard of may be absent. */
+const absentAfter = 10
 
 /**
  * Kills whole endpoint processes (SIGKILL) at random moments of an order, with Redis as their store; another process
@@ -71,42 +100,43 @@ export const killProcesses = async (count: number): Promise<{ killed: number; vi
     VITRINE_DEFAULT_COUNTRY: 'DE',
     VITRINE_STORE: redis.url,
     VITRINE_UPSTREAM_TIMEOUT_MS: '1000',
-    VITRINE_ABSENT_AFTER_S: '10',
+    VITRINE_ABSENT_AFTER_S: String(absentAfter),
     VITRINE_ORDERS_PER_MINUTE: '0',
     VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
     VITRINE_REQUESTS_PER_MINUTE: '0',
     VITRINE_UPSTREAM_PER_SECOND: '1000',
   }
-  const histories: History[] = []
+  const first = await startEndpoint(env)
+  await buyControl(first.url, count + 1)
+  await stop(first.child)
+  const histories: (History & Placing)[] = []
   for (let index = 0; index < count; index += 1) {
     const { child, url } = await startEndpoint(env)
-    const key = crypto.randomUUID()
+    const placing = { key: crypto.randomUUID(), quantity: index + 1 }
     const told: Order[] = []
-    const answered = order(url, key)
+    const answered = order(url, placing)
       .then((first) => first && told.push(first))
       .catch(() => undefined)
     await delay(Math.random() * 80)
     child.kill('SIGKILL')
     await Promise.all([once(child, 'exit'), answered])
-    const intent = await intentId('1001', 'customer-paid', key)
-    histories.push({ schedule: `kill ${index} ${key}`, intent, told })
+    const intent = await intentId('1001', 'customer-paid', placing.key)
+    histories.push({ schedule: `kill ${index}`, intent, told, ...placing })
   }
   const { child, url } = await startEndpoint(env)
-  const keyOf = ({ schedule }: History) => schedule.split(' ')[2] ?? ''
-  const again = async (history: History) => {
+  const again = async (history: History & Placing) => {
     for (let tries = 0; tries < 60; tries += 1) {
-      const now = await order(url, keyOf(history))
-      const known =
-        now?.state === 'unknown' ? await order(url, keyOf(history), `/cart/orders/${keyOf(history)}`) : now
+      const now = await order(url, history)
+      const known = now?.state === 'unknown' ? await order(url, history, `/cart/orders/${history.key}`) : now
       if (known) history.told.push(known)
       if (known && known.state !== 'unknown' && known.state !== 'in-flight') return
       await delay(1_000)
     }
   }
-  await Promise.all(histories.map(again))
+  const control = delay((absentAfter + 1) * 1000).then(() => buyControl(url, count + 2))
+  await Promise.all([control, ...histories.map(again)])
   const violations = check(histories, await purchasesOf(sandbox.baseUrl))
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  await stop(child)
   await Promise.all([sandbox.close(), redis.stop()])
   return { killed: count, violations }
 }
