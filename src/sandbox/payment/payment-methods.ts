@@ -1,3 +1,4 @@
+import { idSets } from '../context/id-sets.ts'
 import type { PurchaseStatus } from '../state/purchase.ts'
 
 /**
@@ -8,7 +9,7 @@ export interface PaymentMethod {
   id: string
   /** Absent for payment methods without a card. */
   card?: string
-  /** PaymentType and PaymentTypeId. The platform does not publish their values, so both are ours. */
+  /** PaymentType and PaymentTypeId, from `idSets`. */
   type: string
   typeId: string
   /** Status of the purchase at checkout. A declined payment leaves no purchase. */
@@ -33,8 +34,7 @@ export type ChargeOutcome =
   /** The customer must authenticate. */
   | 'action'
 
-const visa = { type: 'Visa', typeId: 'VIS' } as const
-const mastercard = { type: 'Mastercard', typeId: 'ECA' } as const
+const { visa, mastercard, wire } = idSets.payment
 
 export const paymentMethods: readonly PaymentMethod[] = [
   {
@@ -111,8 +111,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
   },
   {
     id: 'wire',
-    type: 'Wire transfer',
-    typeId: 'WTR',
+    ...wire,
     atCheckout: 'WOF',
     charged: 'offline',
     meaning: 'Waits for an offline payment.',

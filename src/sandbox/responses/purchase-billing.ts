@@ -1,30 +1,12 @@
 import { findMerchant, findProduct } from '../catalogue/find-product.ts'
 import type { SandboxContext } from '../context/context.ts'
+import { idSets } from '../context/id-sets.ts'
 import { manageUrl } from '../context/urls.ts'
 import type { PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../state/subscription.ts'
 import { nextCountry, quoteItem } from '../subscription/billing/price-item.ts'
 import { profitOf } from './purchase-money.ts'
-
-/** Status IDs of recurring billing. Only `ACT` is known; the others follow its form. */
-const billingStatusIds: Readonly<Record<Subscription['status'], string>> = {
-  Active: 'ACT',
-  Deactivated: 'DEA',
-  Finished: 'FIN',
-  Grace: 'GRA',
-  Hold: 'HLD',
-  New: 'NEW',
-}
-
-const itemStatusIds: Readonly<Record<SubscriptionItem['status'], string>> = {
-  Undefined: 'UND',
-  Active: 'ACT',
-  Deactivated: 'DEA',
-  AwaitingReinstate: 'AWR',
-  Finished: 'FIN',
-  Removed: 'REM',
-}
 
 /** The client's share in the merchant's currency, or in that of a price agreed with the customer. */
 const nextProfit = (
@@ -66,9 +48,9 @@ export const subscriptionBilling = (
       OriginalPurchaseItemRunningNo: String(first?.runningNumber ?? ''),
       IntervalNo: String(link.intervalNo),
       GracePeriodDays: String(subscription.graceDays),
-      StatusId: billingStatusIds[subscription.status],
+      StatusId: idSets.subscription[subscription.status],
       Status: subscription.status,
-      ItemStatusId: itemStatusIds[item.status],
+      ItemStatusId: idSets.item[item.status],
       ItemStatus: item.status,
       NextBillingDate: subscription.nextBillingDate,
       CancellationUrl: manageUrl(baseUrl, subscription, 'cancel'),

@@ -1,4 +1,5 @@
 import type { SandboxContext } from '../context/context.ts'
+import { idSets } from '../context/id-sets.ts'
 import { confirmationUrl } from '../context/urls.ts'
 import { findPaymentMethod } from '../payment/payment-methods.ts'
 import type { Contact } from '../state/contact.ts'
@@ -56,8 +57,8 @@ const deliveriesOf = ({ licenseKey }: PurchaseLine) =>
     ? null
     : {
         Key: {
-          DeliveryType: 'License key',
-          DeliveryTypeId: 'KEY',
+          DeliveryType: idSets.delivery.key.type,
+          DeliveryTypeId: idSets.delivery.key.typeId,
           Key: `Your license key: ${licenseKey}`,
           KeyRaw: licenseKey,
         },
