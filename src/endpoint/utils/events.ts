@@ -44,13 +44,6 @@ interface OrderContradictedEvent {
   intent: string
 }
 
-/** A purchase's currency or total is not the one that the shopper saw. */
-interface OrderMismatchEvent {
-  event: 'order-mismatch'
-  intent: string
-  field: 'currency' | 'total'
-}
-
 /** The platform answered 429. It refuses calls of this address for so many seconds. */
 interface PlatformBlockedEvent {
   event: 'platform-blocked'
@@ -94,7 +87,6 @@ export type EndpointEvent =
   | OrderSettledEvent
   | OrderUnknownEvent
   | OrderContradictedEvent
-  | OrderMismatchEvent
   | PlatformBlockedEvent
   | CircuitEvent
   | LaneEvent

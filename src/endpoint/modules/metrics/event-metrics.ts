@@ -22,10 +22,6 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
     'Orders told as not placed that are purchases.',
     true,
   )
-  const mismatches = registry.counter(
-    'vitrine_order_mismatches_total',
-    'Purchases at another amount than shown.',
-  )
   const previews = registry.counter('vitrine_previews_total', 'Cart previews by outcome.')
   const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
   const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
@@ -73,9 +69,6 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           break
         case 'order-contradicted':
           contradicted()
-          break
-        case 'order-mismatch':
-          mismatches({ field: event.field })
           break
         case 'lane':
           lanes({ lane: event.lane, outcome: event.outcome })
