@@ -85,7 +85,12 @@ it('works with a mouse, from the clock to a renewal and its notification', async
       ]),
     )
     await page.getByRole('link', { name: 'Notifications' }).click()
-    expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('row').count()).toBe(3)
+    const notifications = await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('row')
+      .allTextContents()
+    const types = notifications.slice(1).map((row) => /PaidOrder|Reminder/.exec(row)?.[0])
+    expect(types.toSorted()).toEqual(['PaidOrder', 'PaidOrder', 'Reminder', 'Reminder'])
     expect(complaints).toEqual([])
   } finally {
     await own.close()
