@@ -10,7 +10,7 @@ interface Sent {
 const sent: Sent[] = []
 afterEach(() => void sent.splice(0))
 
-/** A client whose platform gives these answers in turn, the last one for ever. */
+/** A client whose platform gives these answers in turn, and then repeats the last one. */
 const answering = (answer: (call: Sent, index: number) => unknown, status = 200): Client =>
   clientOf('https://platform.example', {
     fetch: async (url, { body }) => {

@@ -36,6 +36,15 @@ const order = async (url: string) =>
     body: JSON.stringify(cart),
   })
 
+/** Resolves when the endpoint takes no more connections. */
+const refused = (url: string) =>
+  eventually(() =>
+    fetch(`${url}/health`).then(
+      () => 'open',
+      () => 'closed',
+    ),
+  ).toBe('closed')
+
 it('completes an open order on SIGTERM, and refuses new ones', async () => {
   const { child, url, ended } = await start()
   platform.hold()
@@ -44,12 +53,7 @@ it('completes an open order on SIGTERM, and refuses new ones', async () => {
   await eventually(() => platform.purchases.length).toBe(before + 1)
   child.kill('SIGTERM')
   // Once connections are refused, only the order keeps the process alive.
-  await eventually(() =>
-    fetch(`${url}/health`).then(
-      () => 'open',
-      () => 'closed',
-    ),
-  ).toBe('closed')
+  await refused(url)
   platform.release()
   expect(await (await pending).json()).toMatchObject({ state: 'settled', result: 'paid' })
   expect(await ended).toEqual([0, null])
@@ -62,12 +66,7 @@ it('completes an open order although SIGTERM comes twice', async () => {
   const pending = order(url)
   await eventually(() => platform.purchases.length).toBe(before + 1)
   child.kill('SIGTERM')
-  await eventually(() =>
-    fetch(`${url}/health`).then(
-      () => 'open',
-      () => 'closed',
-    ),
-  ).toBe('closed')
+  await refused(url)
   child.kill('SIGTERM')
   child.kill('SIGINT')
   platform.release()
