@@ -4,7 +4,7 @@ import { currencyDigits } from '../../contract/currency-digits.ts'
 type CartFigures = Pick<PreviewResponse, 'currency' | 'lines' | 'total'>
 
 /** An amount in minor units, rounded to absorb floating-point errors: 59.99 and 59.99000000000001 EUR are 5999. */
-const minorUnits = (amount: number, currency: string): number =>
+export const minorUnits = (amount: number, currency: string): number =>
   // The exponent shifts the decimal point exactly; multiplication would round 1.005 down.
   Math.round(Number(`${Number(amount.toFixed(6))}e${currencyDigits(currency)}`))
 

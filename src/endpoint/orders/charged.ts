@@ -1,0 +1,69 @@
+import type { Purchase } from '../../client/types/purchase.ts'
+import type { ExpectedTotal } from '../../contract/cart-preview.ts'
+import { minorUnits } from '../cart/compare.ts'
+
+/** What was shown before an order. */
+export interface Shown extends ExpectedTotal {
+  /** The country that it was shown for, ISO 3166-1 alpha-2. */
+  country?: string | undefined
+}
+
+/** What a purchase charges in total, in units of its currency. */
+export interface Charged {
+  gross: number
+  net: number
+  /** ISO 4217. */
+  currency: string
+  /** The country of the contact that receives, or else of the one that pays. */
+  country?: string | undefined
+}
+
+/** What a charge differs in. `country` comes with another amount only: by itself it changes none. */
+export type MismatchField = 'currency' | 'total' | 'country'
+
+export type Comparison =
+  | { outcome: 'same'; charged: Charged }
+  | { outcome: 'mismatch'; charged: Charged; fields: MismatchField[] }
+  /** Nothing was shown, or the purchase does not say what it charges. */
+  | { outcome: 'uncompared'; charged?: Charged | undefined }
+
+/** The members of a purchase that say what it charges. */
+export type PricedPurchase = Pick<Purchase, 'items' | 'paymentInfo' | 'billingContact' | 'deliveryContact'>
+
+/**
+ * What a purchase charges: the complete price of all units of all items (docs/platform/purchases.md#item). Undefined when
+ * an item has none, or the purchase has no item or no currency.
+ */
+export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
+  const { items, paymentInfo, billingContact, deliveryContact } = purchase
+  const currency = paymentInfo?.currencyId
+  const prices = items.map(({ customerPrice }) => customerPrice?.totalTotalPrice)
+  if (!currency || prices.length === 0) return undefined
+  let gross = 0
+  let net = 0
+  for (const price of prices) {
+    if (!price) return undefined
+    gross += price.grossPrice
+    net += price.netPrice
+  }
+  const country = deliveryContact?.countryId ?? billingContact?.countryId
+  // Sums of decimal fractions have errors far behind the last minor digit.
+  const amount = (sum: number): number => Number(sum.toFixed(6))
+  return { gross: amount(gross), net: amount(net), currency, ...(country ? { country } : {}) }
+}
+
+/** Compares what was shown with what is charged, in minor units, and only by what both of them say. */
+export const compareAmounts = (shown: Shown | undefined, charged: Charged | undefined): Comparison => {
+  if (!shown || !charged) return { outcome: 'uncompared', charged }
+  const fields: MismatchField[] = []
+  if (shown.currency !== charged.currency) fields.push('currency')
+  else if (minorUnits(shown.total, shown.currency) !== minorUnits(charged[shown.tax], shown.currency))
+    fields.push('total')
+  if (fields.length === 0) return { outcome: 'same', charged }
+  if (shown.country && charged.country && shown.country !== charged.country) fields.push('country')
+  return { outcome: 'mismatch', charged, fields }
+}
+
+/** Compares what was shown before an order with what its purchase charges. */
+export const compareCharged = (shown: Shown | undefined, purchase: PricedPurchase): Comparison =>
+  compareAmounts(shown, chargedOf(purchase))
