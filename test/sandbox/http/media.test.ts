@@ -132,6 +132,18 @@ it('reads JSON and XML by Content-Type and answers by Accept', async () => {
   expect(decodeXml(await toXml.text())).toEqual({ A: '1' })
 })
 
+it('needs neither Accept nor Content-Type to read and answer JSON', async () => {
+  const body = new TextEncoder().encode('{"A":1}')
+  const response = await echo.request('/echo', { method: 'POST', body })
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toEqual({ A: 1 })
+})
+
+it.each(['application/xml', 'text/xml'])('reads and answers XML as %s', async (type) => {
+  const response = await post('<R><A>1</A></R>', { 'content-type': type, accept: type })
+  expect(decodeXml(await response.text())).toEqual({ A: '1' })
+})
+
 it.each([
   ['broken JSON', '{"a":', 'application/json', 400],
   ['deep JSON', '['.repeat(100) + ']'.repeat(100), 'application/json', 400],

@@ -66,6 +66,16 @@ it('reads a link with a named landing page', async () => {
   expect((await preview(sandbox, `${baseUrl}/1001/other?cart=97772`)).status).toBe(400)
 })
 
+it.each(['cfg=summer', 'cookie=true', 'recommendation=7', 'tracking=pixel', 'affiliate=friend'])(
+  'charges the same for a link with %s',
+  async (parameter) => {
+    const sandbox = await standing()
+    const totalOf = async (query: string) =>
+      ((await json(preview(sandbox, link(query)))) as { Cart: { TotalPrice: unknown } }).Cart.TotalPrice
+    expect(await totalOf(`cart=97772&${parameter}`)).toEqual(await totalOf('cart=97772'))
+  },
+)
+
 const checkout = async (sandbox: Sandbox, query: string, email: string): Promise<void> => {
   const opened = await sandbox.rest.request(`/1001/?${query}`, {}, {})
   const session = opened.headers.get('location') ?? ''

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import {
+  begun,
+  halfway,
+  latest,
+  moveTo,
+  payBy,
+  post,
+  price,
+  products,
+  settings,
+  signUp,
+  subscriptionOf,
+  update,
+} from '../subscription-support.ts'
+
+it.each(['SubscriptionId', 'RunningNumber', 'Quantity', 'UpdateAction'])(
+  'refuses to update an item without %s',
+  async (field) => {
+    const [sandbox, id] = await halfway()
+    expect(await post(sandbox, 'updatesubscriptionitem', update(id, { [field]: undefined }))).toMatchObject({
+      status: 400,
+      body: { Message: expect.stringContaining(`${field} `) },
+    })
+    expect(latest(sandbox, id).version).toBe(1)
+  },
+)
+
+it.each([
+  ['updatesubscriptionitem', 'AlignToCurrentInterval'],
+  ['updatesubscriptionitem', 'GetCustomerPricePreviewOnly'],
+  ['updatesubscriptionitem', 'ExtendInterval'],
+  ['updatesubscriptionitemprice', 'ExtendInterval'],
+  ['addsubscriptionitem', 'AlignToCurrentInterval'],
+  ['increasesubscriptionitemquantity', 'GetCustomerPricePreviewOnly'],
+])('refuses the alignment settings of %s without %s', async (operation, field) => {
+  const [sandbox, id] = await halfway()
+  const AlignmentSettings = { ...settings(true, true, false), [field]: undefined }
+  const body = update(id, { ProductId: products.ten, CustomerPrice: price(40), AlignmentSettings })
+  expect(await post(sandbox, operation, body)).toMatchObject({
+    status: 400,
+    body: { Message: expect.stringContaining(field) },
+  })
+})
+
+it.each(['CouponCode', 'Couponcode'])('reads the coupon of an update from %s', async (field) => {
+  const [sandbox, id] = await halfway({ product: products.ten })
+  expect(await post(sandbox, 'updatesubscriptionitem', update(id, { [field]: 'TEN-ONLY' }))).toMatchObject({
+    status: 200,
+  })
+  expect(latest(sandbox, id).coupon?.code).toBe('TEN-ONLY')
+})
+
+it('changes the same for every UpdateAction', async () => {
+  const outcomes = []
+  for (const UpdateAction of ['Update', 'Upgrade', 'Downgrade']) {
+    const [sandbox, id] = await halfway()
+    const AlignmentSettings = settings(false, true, false)
+    const body = update(id, { Quantity: 3, UpdateAction, AlignmentSettings })
+    outcomes.push([await post(sandbox, 'updatesubscriptionitem', body), subscriptionOf(sandbox, id).items])
+  }
+  expect(outcomes[1]).toEqual(outcomes[0])
+  expect(outcomes[2]).toEqual(outcomes[0])
+})
+
+it.each([
+  [undefined, true],
+  [true, true],
+  [false, false],
+])('writes to the customer about a change with GenerateMail %s: %s', async (GenerateMail, mail) => {
+  const item = { RunningNumber: 1, Quantity: 1 }
+  const bodies: Record<string, object> = {
+    updatesubscriptionitem: { ...item, UpdateAction: 'Update' },
+    updatesubscriptionitemprice: { ...item, UpdateAction: 'Update', CustomerPrice: price(40) },
+    increasesubscriptionitemquantity: item,
+    addsubscriptionitem: { ProductId: products.ten, Quantity: 1 },
+  }
+  for (const [operation, more] of Object.entries(bodies)) {
+    const [sandbox, id] = await halfway()
+    const body = { SubscriptionId: id, ...more, GenerateMail }
+    expect(await post(sandbox, operation, body)).toMatchObject({ status: 200 })
+    expect(subscriptionOf(sandbox, id).timeline.at(-1)?.mail, operation).toBe(mail)
+  }
+})
+
+it.each([
+  ['visa', 'Success'],
+  ['error', 'Error'],
+  ['declined', 'Rejected'],
+  ['wire', 'Pending'],
+])('answers a change that %s pays with the TransactionStatus %s', async (method, TransactionStatus) => {
+  const [sandbox, id] = await halfway()
+  await payBy(sandbox, id, method)
+  const changed = (isPreview: boolean) =>
+    post(
+      sandbox,
+      'updatesubscriptionitem',
+      update(id, { Quantity: 2, AlignmentSettings: settings(isPreview, true, false) }),
+    )
+  expect(await changed(true)).toMatchObject({ body: { TransactionStatus: 'Unknown' } })
+  expect(await changed(false)).toMatchObject({ body: { TransactionStatus } })
+})
+
+it('deactivates a subscription with the last of its items', async () => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox)
+  await moveTo(sandbox, '2027-06-16')
+  await post(sandbox, 'addsubscriptionitem', { SubscriptionId: id, ProductId: products.ten, Quantity: 1 })
+  await moveTo(sandbox, '2027-07-02')
+  const statuses = async (Items: number[]) => {
+    const answer = await post(sandbox, 'deactivatesubscriptionitems', { SubscriptionId: id, Items })
+    expect(answer.status).toBe(200)
+    return subscriptionOf(sandbox, id).status
+  }
+  expect(await statuses([1])).toBe('Active')
+  expect(await statuses([2])).toBe('Deactivated')
+})
+
+it('awaits a reinstatement after a sign-up that renews manually', async () => {
+  const sandbox = await begun()
+  const id = await signUp(sandbox, { product: products.manual })
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Deactivated', renewal: 'Manual' })
+  expect(latest(sandbox, id).status).toBe('AwaitingReinstate')
+})
