@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliSections } from './cli.ts'
 import { decisionSections } from './decisions.ts'
+import { platformSections } from './platform.ts'
 import { serverSections } from './servers.ts'
 import { widgetSections } from './widget.ts'
 
@@ -13,6 +14,7 @@ export const sections = async (): Promise<Record<string, string>> => ({
   ...serverSections(),
   ...(await cliSections()),
   ...decisionSections(),
+  ...platformSections(),
 })
 
 /** A page with its generated sections as the code has them. */
