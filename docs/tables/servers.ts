@@ -6,6 +6,10 @@ import { serverSettingMeanings, serverSettings } from '../../src/endpoint/adapte
 import type { Setting } from '../../src/endpoint/config/setting.ts'
 import { settingMeanings, settings } from '../../src/endpoint/config/settings.ts'
 import { ProblemError } from '../../src/endpoint/http/problem.ts'
+import {
+  countryDatabaseSettingMeanings,
+  countryDatabaseSettings,
+} from '../../src/endpoint/modules/ipv6/country-database.ts'
 import { metricsSettingMeanings, metricsSettings } from '../../src/endpoint/modules/metrics/metrics.ts'
 import {
   handlerFileSettingMeanings,
@@ -59,12 +63,14 @@ const endpointSettings = (): [Setting, string][] => {
     ...settings,
     ...handlerFileSettings,
     ...serverSettings,
+    ...countryDatabaseSettings,
     ...metricsSettings,
   }
   const meanings = {
     ...settingMeanings,
     ...handlerFileSettingMeanings,
     ...serverSettingMeanings,
+    ...countryDatabaseSettingMeanings,
     ...metricsSettingMeanings,
   }
   return Object.entries<string>(meanings).flatMap(([key, meaning]) => {

@@ -1,5 +1,6 @@
 import { serveEndpoint } from './adapters/node.ts'
 import { health } from './modules/health.ts'
+import { ipv6PreviewsWithDatabase } from './modules/ipv6/country-database.ts'
 import { memory } from './modules/memory.ts'
 import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
@@ -12,6 +13,7 @@ try {
     memory(),
     redis(),
     notificationsWithHandlerFile(),
+    ipv6PreviewsWithDatabase(),
     health(),
     metrics(),
   ])

@@ -4,14 +4,17 @@ import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import { allowedCheckoutUrl } from '../../src/endpoint/config/checkout-url.ts'
 import { ConfigError, readConfig, type StoreForm } from '../../src/endpoint/config/read-config.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
+import { countryDatabaseSettings } from '../../src/endpoint/modules/ipv6/country-database.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { canary, environment } from './support.ts'
 
 const server = { name: 'server', settings: serverSettings }
 
+const ipv6 = { name: 'ipv6-previews', settings: countryDatabaseSettings }
+
 const problemsOf = (env: Record<string, unknown>, stores?: StoreForm[]): readonly string[] => {
   try {
-    readConfig(env, [server], stores)
+    readConfig(env, [server, ipv6], stores)
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
   }
@@ -58,6 +61,9 @@ it.each([
   ['VITRINE_RUNTIME', 'proxy:0', 'must be direct, proxy:1'],
   ['VITRINE_RUNTIME', 'x-forwarded-for', 'must be direct, proxy:1'],
   ['VITRINE_IPV6_ADDRESSES', 'DE=999.0.0.1', 'must be entries such as'],
+  ['VITRINE_IPV6_ADDRESSES', 'DE=2001:db8::7', 'must be entries such as'],
+  ['VITRINE_IPV6_ADDRESSES', 'de=203.0.113.7', 'must be entries such as'],
+  ['VITRINE_COUNTRY_HEADER', 'x-country: DE', 'must be the name of a header'],
   ['VITRINE_UPSTREAM_TIMEOUT_MS', '8s', 'must be a whole number from 100 to 30000'],
   ['VITRINE_PORT', '70000', 'must be a whole number from 0 to 65535'],
   ['VITRINE_CLIENT_ID', '../1002', 'must be an account ID'],

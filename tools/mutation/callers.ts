@@ -3,6 +3,12 @@ import { endpointTests, inFile, type Mutation } from './mutation.ts'
 const origins = inFile('src/endpoint/guards/origins.ts', endpointTests('guards'))
 const metadata = inFile('src/endpoint/guards/fetch-metadata.ts', endpointTests('guards'))
 const address = inFile('src/endpoint/http/remote-address.ts', endpointTests('remote-address', 'limits'))
+const preview = inFile(
+  'src/endpoint/core/cart-preview-route.ts',
+  endpointTests('ipv6-previews', 'remote-address'),
+)
+const ipv6 = inFile('src/endpoint/modules/ipv6/ipv6-previews.ts', endpointTests('ipv6-previews'))
+const countryCheck = inFile('src/endpoint/modules/ipv6/country-check.ts', endpointTests('ipv6-previews'))
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
 const app = inFile('src/endpoint/core/app.ts', endpointTests('guards', 'orders', 'orders-unknown', 'limits'))
@@ -41,16 +47,33 @@ export const callerMutations: readonly Mutation[] = [
   ),
   address.without('trusted proxies are counted', ".split(',').at(-hops)", ".split(',').at(0)"),
   address.without('IPv4 in IPv6 is IPv4', 'if (!high || !low) return', 'return'),
-  address.without(
+  preview.without(
     'an IPv6 caller is not given another country’s tax',
-    "ipv4Fallbacks.get(country ?? '*') ?? ipv4Fallbacks.get('*')",
-    "ipv4Fallbacks.get(country ?? '*') ?? ipv4Fallbacks.get('*') ?? '127.0.0.1'",
+    'representative?.address',
+    "representative?.address ?? '127.0.0.1'",
   ),
-  address.without(
+  preview.without(
+    'the country of a representative address is checked',
+    'await representative?.check(request, preview)',
+    '',
+  ),
+  ipv6.without(
     'a country is believed of the runtime only',
-    'header ? headers.get(header) : undefined',
+    '(header && headers.get(header))',
     "headers.get(header ?? 'cf-ipcountry')",
   ),
+  ipv6.never('a country header needs a proxy that writes it', "name === 'direct' || name === 'aws'"),
+  ipv6.without('the page’s own country is checked', 'request.country ?? country', 'country'),
+  ipv6.without('an address of the merchant is preferred', 'ipv6Addresses.get(country) ?? ', ''),
+  countryCheck.without(
+    'the price is for the country',
+    'item?.priceCountry === country',
+    'item !== undefined',
+  ),
+  countryCheck.without('the currency is the country’s', 'item.currency.iso === preview.currency &&', ''),
+  countryCheck.without('the tax is the country’s', 'Math.abs(rate - line.unit.vatPercentage) < 0.01', 'true'),
+  countryCheck.without('a price is remembered', 'if (kept && kept.until > now()) return kept.item', ''),
+  countryCheck.without('a price is forgotten', 'kept && kept.until > now()', 'kept'),
   address.without('IPv6 customers are counted by the /64', '.slice(0, 4)', ''),
   rate.without('requests are limited', 'if (hit && hit.count > limit.quota)', 'if (false)'),
   rate.without('guesses are limited', 'if (!hit || hit.count <= limit.quota) return', 'return'),

@@ -69,6 +69,8 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './redis': library('endpoint/modules/redis'),
       './durable-object': library('endpoint/modules/durable-object'),
       './health': library('endpoint/modules/health'),
+      './ipv6-previews': library('endpoint/modules/ipv6/ipv6-previews'),
+      './country-database': library('endpoint/modules/ipv6/country-database'),
       './metrics': library('endpoint/modules/metrics/metrics'),
       './telemetry': library('endpoint/modules/telemetry/telemetry'),
       './notifications': library('endpoint/modules/notifications/notifications'),

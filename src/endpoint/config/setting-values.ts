@@ -44,7 +44,8 @@ export const flag = (raw: string): boolean => {
   return raw === 'on'
 }
 
-const list = (raw: string): string[] =>
+/** Entries between commas or spaces. */
+export const list = (raw: string): string[] =>
   raw
     .split(/[\s,]+/)
     .map((part) => part.trim())
@@ -92,18 +93,6 @@ export const hosts = (raw: string): readonly string[] => {
     if (parsed(`https://${entry}`).host !== entry)
       throw new Error('must be host names, with a port if it is not the usual one')
   return entries
-}
-
-/** Entries such as `DE=203.0.113.7 *=203.0.113.9`: the IPv4 address that represents the IPv6 callers of a country. */
-export const addressesByCountry = (raw: string): ReadonlyMap<string, string> => {
-  const entries = list(raw).map((entry) => {
-    const match = /^([A-Z]{2}|\*)=((?:\d{1,3}\.){3}\d{1,3})$/.exec(entry)
-    const [, country, address] = match ?? []
-    if (!country || !address || !URL.canParse(`http://${address}`))
-      throw new Error('must be entries such as DE=203.0.113.7 or *=203.0.113.9')
-    return [country, address] as const
-  })
-  return new Map(entries)
 }
 
 /** The chosen store: a name such as `memory`, or the scheme of an address with the address itself. */

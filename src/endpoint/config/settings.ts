@@ -1,6 +1,5 @@
 import { type MeaningsOf, type SettingRows, setting, type ValuesOf } from './setting.ts'
 import {
-  addressesByCountry,
   flag,
   hosts,
   integer,
@@ -61,12 +60,6 @@ export const settings = {
       default: 'direct',
     },
     runtime,
-  ),
-  ipv6Addresses: setting(
-    {
-      name: 'VITRINE_IPV6_ADDRESSES',
-    },
-    addressesByCountry,
   ),
   upstreamTimeout: setting(
     {
@@ -211,8 +204,6 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   origins: 'Origins of the pages that may call the endpoint, written as browsers send them.',
   runtime:
     'Source of the caller’s address: `direct` (the socket), `proxy:<n>` (behind n proxies of yours), `cloudflare`, `vercel` or `aws`.',
-  ipv6Addresses:
-    'IPv4 addresses that represent IPv6 callers, by country (`DE=… FR=…`, where the runtime knows it) or for all (`*=…`), because the platform accepts IPv4 only. Without one these callers get the plain checkout link.',
   upstreamTimeout: 'Timeout of a call to the platform, in milliseconds.',
   upstreamConcurrency:
     'Concurrent calls to the platform, one of them for orders. In each lane sixteen times as many may wait; further requests are answered with 503 and `Retry-After`.',

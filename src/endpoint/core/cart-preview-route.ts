@@ -5,7 +5,6 @@ import { previewCart } from '../cart/preview.ts'
 import type { EndpointEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
-import { platformAddress } from '../http/remote-address.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
 import { upstreamProblem } from '../platform/upstream-problem.ts'
 import type { Service } from './service.ts'
@@ -23,13 +22,18 @@ export const previewFor = async (
   request: PreviewRequest,
 ): Promise<PreviewResponse> => {
   const { headers } = context.req.raw
-  const remoteAddress = platformAddress(config.runtime, headers, context.get('address'), config.ipv6Addresses)
+  const address = context.get('address')
+  // The platform takes IPv4 only (docs/platform/cart.md#preview).
+  const representative = context.get('representative')
+  const remoteAddress = address?.version === 4 ? address.text : representative?.address
   if (remoteAddress === undefined) throw new ProblemError('address-unsupported')
   const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
   const requestPreview: typeof client.cart.preview = (input) =>
     budget.pass('previews', (via) => client.cart.preview(input, via))
   try {
-    return await previewCart(config, requestPreview, request, caller)
+    const preview = await previewCart(config, requestPreview, request, caller)
+    await representative?.check(request, preview)
+    return preview
   } catch (error) {
     throw upstreamProblem(error)
   }

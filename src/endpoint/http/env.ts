@@ -1,5 +1,5 @@
 import type { LogFields } from './log.ts'
-import type { Address } from './remote-address.ts'
+import type { Address, Representative } from './remote-address.ts'
 
 /** What an adapter adds to a `Request`. */
 export interface EndpointBindings {
@@ -15,6 +15,8 @@ export interface EndpointEnv {
   Variables: {
     requestId: string
     address: Address | undefined
+    /** Set by a module for IPv6 callers. */
+    representative?: Representative | undefined
     /** Additional fields of the request's log line. */
     fields: LogFields
   }

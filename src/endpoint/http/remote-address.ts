@@ -1,9 +1,17 @@
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Runtime } from '../config/setting-values.ts'
 
 /** An address in canonical form. An IPv4-mapped IPv6 address (`::ffff:…`) and `::1` count as IPv4. */
 export interface Address {
   version: 4 | 6
   text: string
+}
+
+/** An IPv4 address of the caller's country, by which the platform previews a cart for an IPv6 caller. */
+export interface Representative {
+  address: string
+  /** Rejects unless the preview is one for that country, so that another country's tax is never shown. */
+  check(request: PreviewRequest, preview: PreviewResponse): Promise<void>
 }
 
 const hostname = (host: string): string | undefined => {
@@ -59,24 +67,4 @@ export const clientAddress = (
     case 'aws':
       return parseAddress(socket)
   }
-}
-
-const countryHeaders = { cloudflare: 'cf-ipcountry', vercel: 'x-vercel-ip-country' } as const
-
-/**
- * The IPv4 address for the platform, which derives country and tax from it. An IPv6 caller gets the fallback of the
- * caller's country, or undefined, so that another country's tax is never shown.
- */
-export const platformAddress = (
-  runtime: Runtime,
-  headers: Headers,
-  address: Address | undefined,
-  ipv4Fallbacks: ReadonlyMap<string, string>,
-): string | undefined => {
-  if (address?.version === 4) return address.text
-  if (!address) return undefined
-  const header =
-    runtime.name === 'cloudflare' || runtime.name === 'vercel' ? countryHeaders[runtime.name] : undefined
-  const country = header ? headers.get(header) : undefined
-  return ipv4Fallbacks.get(country ?? '*') ?? ipv4Fallbacks.get('*')
 }

@@ -3,7 +3,8 @@ import { bundleWorker } from '../../../test/endpoint/stores/workers.ts'
 
 const workers = {
   'the core and the store of a Worker': '../../../test/endpoint/runtimes/core-worker.ts',
-  'with health checks and notifications': '../../../src/endpoint/deploy/cloudflare/worker.ts',
+  'with health checks, previews for IPv6 and notifications':
+    '../../../src/endpoint/deploy/cloudflare/worker.ts',
 } as const
 
 export interface WorkerSize {

@@ -1,8 +1,14 @@
 import { health } from '@vitrine/endpoint/health'
+import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
 import { redis } from '@vitrine/endpoint/redis'
 import { createVercelHandler } from '@vitrine/endpoint/vercel'
 
 export default {
-  fetch: await createVercelHandler({ env: process.env }, [redis(), notificationsWithHandlerFile(), health()]),
+  fetch: await createVercelHandler({ env: process.env }, [
+    redis(),
+    ipv6Previews(),
+    notificationsWithHandlerFile(),
+    health(),
+  ]),
 }

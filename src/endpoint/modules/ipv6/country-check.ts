@@ -1,0 +1,49 @@
+import type { PriceItem, PriceLookupInput } from '../../../client/types/price-item.ts'
+import type { PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
+
+interface Options {
+  lookup: (input: PriceLookupInput) => Promise<readonly PriceItem[]>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const keepMs = 10 * 60_000
+const keepAtMost = 500
+
+/**
+ * Checks that a preview is one for a country. The preview itself names none (docs/platform/cart.md#preview-answer), so the
+ * price look-up for that country has to give `price_country`, currency and VAT rate. Look-ups are remembered for ten minutes.
+ */
+export const createCountryCheck = ({ lookup, now }: Options) => {
+  const known = new Map<string, { until: number; item: PriceItem | undefined }>()
+
+  const itemFor = async (product: string, country: string, currency: string | undefined) => {
+    const key = [product, country, currency].join()
+    const kept = known.get(key)
+    if (kept && kept.until > now()) return kept.item
+    const items = await lookup({ productIds: [product], country, currency })
+    const item = items.find(({ productId }) => productId === product)
+    const [oldest] = known.keys()
+    if (known.size >= keepAtMost && oldest !== undefined) known.delete(oldest)
+    known.delete(key)
+    known.set(key, { until: now() + keepMs, item })
+    return item
+  }
+
+  /** Rejects unless the preview has the currency and the VAT rate of the country. */
+  return async (country: string, request: PreviewRequest, preview: PreviewResponse): Promise<void> => {
+    const [line] = preview.lines
+    if (!line) throw new Error('The preview has no lines by which its country could be checked.')
+    const item = await itemFor(line.product, country, request.currency)
+    const rate = item?.vatRate?.value
+    const isConfirmed =
+      item?.priceCountry === country &&
+      item.currency.iso === preview.currency &&
+      rate !== undefined &&
+      Math.abs(rate - line.unit.vatPercentage) < 0.01
+    if (!isConfirmed)
+      throw new Error(
+        `The preview for ${country} has ${preview.currency} and ${line.unit.vatPercentage} % of VAT, the price look-up ${item?.currency.iso}, ${rate} % and the country ${item?.priceCountry}.`,
+      )
+  }
+}

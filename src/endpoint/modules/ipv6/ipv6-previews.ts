@@ -1,0 +1,103 @@
+import { prices } from '../../../client/operations/prices.ts'
+import { ConfigError } from '../../config/read-config.ts'
+import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { list, type Runtime, text } from '../../config/setting-values.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { type Address, parseAddress, type Representative } from '../../http/remote-address.ts'
+import { countryAddresses } from './country-addresses.ts'
+import { createCountryCheck } from './country-check.ts'
+
+/** Entries such as `DE=203.0.113.7 *=203.0.113.9`: the IPv4 address that represents the IPv6 callers of a country. */
+const addressesByCountry = (raw: string): ReadonlyMap<string, string> => {
+  const entries = list(raw).map((entry) => {
+    const [, country, address] = /^([A-Z]{2}|\*)=(.+)$/.exec(entry) ?? []
+    if (!country || !address || parseAddress(address)?.text !== address || address.includes(':'))
+      throw new Error('must be entries such as DE=203.0.113.7 or *=203.0.113.9')
+    return [country, address] as const
+  })
+  return new Map(entries)
+}
+
+export const ipv6Settings = {
+  ipv6Addresses: setting({ name: 'VITRINE_IPV6_ADDRESSES' }, addressesByCountry),
+  countryHeader: setting(
+    { name: 'VITRINE_COUNTRY_HEADER' },
+    text(/^[A-Za-z-]{0,64}$/, 'must be the name of a header'),
+  ),
+} as const
+
+export const ipv6SettingMeanings: MeaningsOf<typeof ipv6Settings> = {
+  ipv6Addresses:
+    'IPv4 addresses that represent IPv6 callers, instead of those of the module’s table: by country (`US=… FR=…`), or for unknown countries and those without an address (`*=…`).',
+  countryHeader:
+    'Header in which a proxy of yours names the caller’s country, such as `cloudfront-viewer-country`. The proxy must overwrite what a browser sends. Known without it: `cf-ipcountry` and `x-vercel-ip-country`, on these runtimes only.',
+}
+
+export const ipv6Operations = { prices } as const
+
+/** The header of the country that the runtime writes. A browser could send any other. */
+const countryHeaderOf = ({ name }: Runtime, named: string): string | undefined => {
+  if (named !== '') {
+    if (name === 'direct' || name === 'aws')
+      throw new ConfigError([
+        `${ipv6Settings.countryHeader.name} needs a proxy that writes the header: with VITRINE_RUNTIME=${name} a browser could.`,
+      ])
+    return named
+  }
+  return name === 'cloudflare' ? 'cf-ipcountry' : name === 'vercel' ? 'x-vercel-ip-country' : undefined
+}
+
+const inTable = (country: string): string | undefined => {
+  const [, bytes] = new RegExp(`\\b${country} (\\S+)`).exec(countryAddresses) ?? []
+  return bytes && `${bytes}.1`
+}
+
+/**
+ * Previews for IPv6 callers, whose address the platform does not take: they are asked for by an IPv4 address of the
+ * caller's country, and answered only when a price look-up confirms the country.
+ *
+ * @param countryOf Finds the country of an IPv6 address where the runtime names none. @default unknown
+ */
+export const ipv6Previews = (
+  countryOf: (address: string) => string | undefined = () => undefined,
+): EndpointModule<typeof ipv6Settings, typeof ipv6Operations> => {
+  let represent: (headers: Headers, address: Address) => Representative | undefined = () => undefined
+  return {
+    name: 'ipv6-previews',
+    settings: ipv6Settings,
+    operations: ipv6Operations,
+    async middleware(context, next) {
+      const address = context.get('address')
+      if (address?.version === 6) context.set('representative', represent(context.req.raw.headers, address))
+      await next()
+    },
+    routes(_app, { service, client, settings: { ipv6Addresses, countryHeader } }) {
+      const { config, budget, now } = service
+      const header = countryHeaderOf(config.runtime, countryHeader)
+      const check = createCountryCheck({
+        now,
+        lookup: (input) => budget.pass('prices', (via) => client.prices.lookup(input, via)),
+      })
+      represent = (headers, { text }) => {
+        const named = (header && headers.get(header)) || countryOf(text)
+        const country = named && /^[A-Z]{2}$/.test(named) ? named : undefined
+        const own = country && (ipv6Addresses.get(country) ?? inTable(country))
+        const address = own ?? ipv6Addresses.get('*')
+        if (!address) return undefined
+        return {
+          address,
+          async check(request, preview) {
+            // A page may price for a country of its own choice, which the link then names.
+            const priced = request.country ?? country
+            // The merchant has answered for every unknown country.
+            if (priced === undefined) return
+            await check(priced, request, preview).catch((cause: unknown) => {
+              throw new ProblemError('address-unsupported', { cause })
+            })
+          },
+        }
+      }
+    },
+  }
+}

