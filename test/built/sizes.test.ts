@@ -4,8 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { lazyModules } from '../../src/widget/lazy/manifest.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
+import { builtFolder } from '../support/built.ts'
 
-const dist = join(import.meta.dirname, '../../dist')
+const dist = builtFolder()
 const scripts = (folder: string): string[] =>
   readdirSync(join(dist, folder)).filter((name) => name.endsWith('.js'))
 const read = (name: string): string => readFileSync(join(dist, name), 'utf8')

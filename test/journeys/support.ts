@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Running, type StartOptions, startAll } from '../../src/cli/start/start-all.ts'
+import { builtFolder } from '../support/built.ts'
 import { onFreePorts } from '../support/free-ports.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 
@@ -9,6 +10,7 @@ export const useEverything = (options: Partial<StartOptions> = {}) => {
   let running: Running | undefined
   const hold = useWatch()
   beforeAll(async () => {
+    builtFolder()
     running = await startAll({
       ...onFreePorts,
       modules: [],

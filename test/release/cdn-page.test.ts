@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { buildCdn, type CdnManifest } from '../../tools/release/build-cdn.ts'
 import { useBrowser } from '../support/browser.ts'
+import { builtFolder } from '../support/built.ts'
 import { anyPrice, serveSite } from '../support/site.ts'
 
 const open = useBrowser()
@@ -16,7 +17,7 @@ afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 const serveCdn = async () => {
   const target = mkdtempSync(join(tmpdir(), 'vitrine-cdn-'))
   ends.push(() => rmSync(target, { recursive: true, force: true }))
-  buildCdn({ version: '1.4.2', source: 'dist', target })
+  buildCdn({ version: '1.4.2', source: builtFolder(), target })
   const manifest: CdnManifest = JSON.parse(readFileSync(join(target, '1.4.2/manifest.json'), 'utf8'))
   const requests: string[] = []
   const server = createServer((request, response) => {

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { buildCdn, type CdnManifest, channelOf } from '../../tools/release/build-cdn.ts'
 import { importGraph } from '../../tools/release/import-graph.ts'
+import { builtFolder } from '../support/built.ts'
 
+const source = builtFolder()
 const target = mkdtempSync(join(tmpdir(), 'vitrine-cdn-'))
 afterAll(() => rmSync(target, { recursive: true, force: true }))
 
-buildCdn({ version: '1.4.2', source: 'dist', target })
+buildCdn({ version: '1.4.2', source, target })
 const manifestOf = (folder: string): CdnManifest =>
   JSON.parse(readFileSync(join(target, folder, 'manifest.json'), 'utf8'))
 
@@ -44,7 +46,7 @@ it('puts beside the script every file that one of its modules imports', () => {
 it('takes files away that a version no longer has', () => {
   const stale = join(target, 'v1/vitrine-old.js')
   writeFileSync(stale, '')
-  buildCdn({ version: '1.4.3', source: 'dist', target })
+  buildCdn({ version: '1.4.3', source, target })
   expect(readdirSync(join(target, 'v1'))).not.toContain('vitrine-old.js')
   expect(readdirSync(target).sort()).toEqual(['1.4.2', '1.4.3', 'v1'])
 })

@@ -5,8 +5,10 @@ import { specifiersOf } from '../../tools/release/import-graph.ts'
 import { packageContents } from '../../tools/release/package-contents.ts'
 import { packageManifest } from '../../tools/release/package-manifest.ts'
 import { packages } from '../../tools/release/packages.ts'
+import { builtFolder } from '../support/built.ts'
 
 // Reads what `tsc -b` and `npm run build:widget` have written, as `npm test` runs both before.
+builtFolder()
 const root = JSON.parse(readFileSync('package.json', 'utf8'))
 const contents = Object.fromEntries(
   Object.entries(packages).map(([name, row]) => [name, packageContents(row)]),

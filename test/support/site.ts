@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-
-const dist = join(import.meta.dirname, '../../dist')
+import { builtFolder } from './built.ts'
 
 /** One HTML page of a test site; `headers` may hold a policy. */
 export interface SitePage {
@@ -48,6 +47,7 @@ export const serveSite = async (
   pages: (priceHost: string) => Record<string, SitePage>,
   prices: (url: URL, response: ServerResponse) => void,
 ): Promise<Site> => {
+  const dist = builtFolder()
   const priceRequests: string[] = []
   const files: string[] = []
   const priceServer = await listen((request, response) => {
