@@ -14,12 +14,7 @@ export type { CouponVerdict } from './components/CouponField.tsx'
 export { couponVerdict } from './coupon/verdict.ts'
 export type { BuyElement } from './elements/buy-element.ts'
 export type { CardElement } from './elements/card-element.ts'
-export type {
-  CartElement,
-  CouponElement,
-  CurrencyElement,
-  PlansElement,
-} from './elements/lazy-elements.ts'
+export type * from './elements/lazy-elements.ts'
 export type { PriceElement } from './elements/price-element.ts'
 export type { StoreElement } from './elements/store-element.ts'
 export type * from './environment/events.ts'

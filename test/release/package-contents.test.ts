@@ -9,6 +9,7 @@ import { builtFolder } from '../support/built.ts'
 
 // Reads what `tsc -b` and `npm run build:widget` have written, as `npm test` runs both before.
 builtFolder()
+builtFolder('lib')
 const root = JSON.parse(readFileSync('package.json', 'utf8'))
 const contents = Object.fromEntries(
   Object.entries(packages).map(([name, row]) => [name, packageContents(row)]),

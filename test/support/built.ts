@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The folder that `npm run build` writes. Tests of built files begin with it.
+ * The folder `dist`. A test of built files begins with it.
  *
- * @throws when nothing is built
+ * @param file what the test reads there: `lib` is the compiler's, everything else the build's
+ * @throws when it is not built
  */
-export const builtFolder = (folder = join(import.meta.dirname, '../../dist')): string => {
-  if (!existsSync(join(folder, 'vitrine.js')))
-    throw new Error('This test reads built files, and there are none: run `npm run build` first.')
+export const builtFolder = (
+  file = 'vitrine.js',
+  folder = join(import.meta.dirname, '../../dist'),
+): string => {
+  if (!existsSync(join(folder, file)))
+    throw new Error(`There is no dist/${file}: run \`npm run check && npm run build\` first.`)
   return folder
 }

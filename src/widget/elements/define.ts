@@ -1,7 +1,8 @@
+import { lazyElementNames } from '../lazy/manifest.ts'
 import { type Page, setPage } from '../storefront/page.ts'
 import { BuyElement } from './buy-element.ts'
 import { CardElement } from './card-element.ts'
-import { CartElement, CouponElement, CurrencyElement, PlansElement } from './lazy-elements.ts'
+import { lazyElement } from './lazy-element.tsx'
 import { mount } from './mount.ts'
 import { PriceElement } from './price-element.ts'
 import { reflectAttributes } from './properties.ts'
@@ -15,14 +16,11 @@ const mounted = {
   'vitrine-card': CardElement,
   'vitrine-price': PriceElement,
   'vitrine-buy': BuyElement,
-  'vitrine-coupon': CouponElement,
-  'vitrine-currency': CurrencyElement,
-  'vitrine-plans': PlansElement,
-  'vitrine-cart': CartElement,
-} as const
+  ...Object.fromEntries(lazyElementNames.map((name) => [`vitrine-${name}`, lazyElement(name)])),
+}
 
 /** Every element by its tag. */
-export const elements = { 'vitrine-store': StoreElement, ...mounted } as const
+export const elements = { 'vitrine-store': StoreElement, ...mounted }
 
 /** How long mounts run on before the browser may do something else, in milliseconds: a long task is one of 50. */
 const mountSlice = 10

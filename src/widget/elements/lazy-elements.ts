@@ -1,26 +1,6 @@
-import { createElement } from 'preact'
-import { type LazyElementName, lazyElements } from '../lazy/manifest.ts'
-import type { Controller } from '../storefront/view.ts'
-import { baseStyles } from '../styles/shared.ts'
-import { VitrineElement } from './vitrine-element.ts'
+import type { VitrineElement } from './vitrine-element.ts'
 
-interface LazyElementModule {
-  controller: Controller
-}
-
-/** Shows the merchant's own content until the module is loaded, and for good when it cannot be. */
-const lazyController =
-  (name: LazyElementName): Controller =>
-  (host, storefront, createSignal) => {
-    let view: ReturnType<Controller> | undefined
-    return () => {
-      const module = storefront.page.module(name).value as LazyElementModule | null | undefined
-      if (!module) return { content: createElement('slot', {}), css: [baseStyles] }
-      view ??= module.controller(host, storefront, createSignal)
-      const next = view()
-      return { ...next, css: [baseStyles, ...(next.css ?? [])] }
-    }
-  }
+// Lazy elements as editors and frameworks know them. `lazyElement` makes the classes themselves from the manifest.
 
 /**
  * A field for a coupon code, with the verdict on the code.
@@ -37,14 +17,11 @@ const lazyController =
  *
  * @fires {CustomEvent<CouponVerdictDetail>} vitrine-coupon-verdict - There is a verdict on a code.
  */
-export class CouponElement extends VitrineElement {
-  static controller = lazyController('coupon')
-  static observedAttributes = [...lazyElements.coupon, 'label', 'theme']
-
+export declare class CouponElement extends VitrineElement {
   /** Label of the field. @attr */
-  declare label: string | null
+  label: string | null
   /** Color scheme of this element. @attr @default the page's `color-scheme` */
-  declare theme: 'light' | 'dark' | null
+  theme: 'light' | 'dark' | null
 }
 
 /**
@@ -57,16 +34,13 @@ export class CouponElement extends VitrineElement {
  * @csspart currency - Label and choice together.
  * @csspart select - The choice.
  */
-export class CurrencyElement extends VitrineElement {
-  static controller = lazyController('currency')
-  static observedAttributes = [...lazyElements.currency, 'label', 'theme']
-
+export declare class CurrencyElement extends VitrineElement {
   /** ISO 4217 codes on offer, separated by spaces. @attr */
-  declare currencies: string | null
+  currencies: string | null
   /** Label of the choice. @attr */
-  declare label: string | null
+  label: string | null
   /** Color scheme of this element. @attr @default the page's `color-scheme` */
-  declare theme: 'light' | 'dark' | null
+  theme: 'light' | 'dark' | null
 }
 
 /**
@@ -80,16 +54,13 @@ export class CurrencyElement extends VitrineElement {
  * @csspart interval-switch - The interval switch.
  * @csspart grid - The cards side by side.
  */
-export class PlansElement extends VitrineElement {
-  static controller = lazyController('plans')
-  static observedAttributes = [...lazyElements.plans, 'label', 'theme']
-
+export declare class PlansElement extends VitrineElement {
   /** The interval that is shown first. @attr @default the first interval of the cards */
-  declare selected: string | null
+  selected: string | null
   /** Accessible label of the switch. @attr */
-  declare label: string | null
+  label: string | null
   /** Color scheme of this element. @attr @default the page's `color-scheme` */
-  declare theme: 'light' | 'dark' | null
+  theme: 'light' | 'dark' | null
 }
 
 /**
@@ -114,16 +85,13 @@ export class PlansElement extends VitrineElement {
  * @csspart back - The button that returns to the page.
  * @csspart empty - The message of an empty cart with `inline`.
  */
-export class CartElement extends VitrineElement {
-  static controller = lazyController('cart')
-  static observedAttributes = [...lazyElements.cart, 'label', 'theme']
-
+export declare class CartElement extends VitrineElement {
   /** Shows the cart in the page instead of a dialog. @attr */
-  declare inline: boolean
+  inline: boolean
   /** Title of the cart. @attr */
-  declare label: string | null
+  label: string | null
   /** Color scheme of this element. @attr @default the page's `color-scheme` */
-  declare theme: 'light' | 'dark' | null
+  theme: 'light' | 'dark' | null
 }
 
 declare global {

@@ -11,5 +11,7 @@ export const lazyElements = {
 
 export type LazyElementName = keyof typeof lazyElements
 
+export const lazyElementNames = Object.keys(lazyElements) as LazyElementName[]
+
 /** Every lazy module: those of the elements, and the quantity row of a card. */
-export const lazyModules: readonly string[] = [...Object.keys(lazyElements), 'quantity']
+export const lazyModules: readonly string[] = [...lazyElementNames, 'quantity']
