@@ -59,6 +59,7 @@ describe('the folders of the widget', () => {
     'prices',
     'coupon',
     'storefront',
+    'analytics',
     'checkout',
     'lazy',
     'elements',

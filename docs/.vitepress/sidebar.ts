@@ -13,6 +13,7 @@ const groups = {
     ['Coupons', '/guide/coupons'],
     ['Currencies, taxes, languages', '/guide/currencies'],
     ['Volume prices', '/guide/volume-prices'],
+    ['Analytics', '/guide/analytics'],
     ['Content Security Policy', '/guide/csp'],
   ],
   'On a server': [

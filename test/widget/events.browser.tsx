@@ -174,6 +174,7 @@ it('tells the page what is bought, and lets it stop that', async () => {
         items: [{ product: '1', quantity: 1 }],
         coupon: 'SAVE10',
         currency: 'EUR',
+        item: priceItem('1'),
         priceRule: 'team',
         url: expect.stringMatching(
           /^https:\/\/checkout\.example\/1001\/.*cart=1.*coupon=SAVE10.*pricerule=team/,
@@ -184,4 +185,36 @@ it('tells the page what is bought, and lets it stop that', async () => {
     },
   ])
   expect(asked).toEqual([])
+})
+
+it('tells the page each price that an element shows, once', async () => {
+  const test = testPage(priced())
+  const host = document.body.appendChild(document.createElement('div'))
+  const { heard, off, page, settle } = await hear(
+    { ...test, host },
+    '<vitrine-card product="1" quantity="2"></vitrine-card><vitrine-price product="2">?</vitrine-price>',
+  )
+  const bound = document.createElement('p')
+  bound.dataset.vitrineProduct = '3'
+  bound.dataset.vitrineField = 'price'
+  host.append(bound)
+  await settle()
+  page.settings.value = { ...page.settings.value, texts: { buy: 'Get it' } }
+  await settle()
+  off.abort()
+  const byProduct = heard('vitrine-priced').sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  expect(byProduct).toEqual(
+    (
+      [
+        ['1', 2, 'vitrine-card'],
+        ['2', 1, 'vitrine-price'],
+        ['3', 1, 'p'],
+      ] as const
+    ).map(([product, quantity, from]) => ({
+      name: 'vitrine-priced',
+      detail: { product, quantity, item: priceItem(product) },
+      from,
+      isCancelable: false,
+    })),
+  )
 })

@@ -1,5 +1,6 @@
-import { effect } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
 import { type BuyIntent, buy, buyIntent } from '../checkout/buy.ts'
+import { announcePriced } from '../environment/announce.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { cleanCode } from '../settings/settings.ts'
@@ -38,12 +39,15 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   if (condition && !isKnown) warn('data-vitrine-if', condition)
 
   const dispose = effect(() => {
-    const item = readPrice(product, priceRule)?.item
+    const state = readPrice(product, priceRule)
+    const item = state?.item
     if (isKnown) node.hide(item && !hasField(item, condition))
     if (field === 'buy') {
       intent = buyIntent(storefront, { product, quantity: 1, priceRule, item })
       if (intent) element.setAttribute('href', intent.link)
     } else if (field) node.showText(item && fieldText(item, field, storefront.settings.value.tax ?? 'gross'))
+    if (field && item && !state?.isWaiting)
+      untracked(() => announcePriced(page.priced, element, { product, quantity: 1, item }))
   })
   return () => {
     dispose()

@@ -55,6 +55,7 @@ export const buy = (event: MouseEvent, element: Element, storefront: Storefront,
     priceRule: intent.cart.priceRule ?? priceRule,
     coupon: storefront.coupon.peek(),
     currency: intent.cart.currency,
+    item: intent.item,
     url: intent.link,
   }
   if (!announce(element, 'vitrine-checkout', detail, true)) {

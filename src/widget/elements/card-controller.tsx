@@ -1,6 +1,6 @@
 import { buy, buyIntent } from '../checkout/buy.ts'
 import { CardView } from '../components/CardView.tsx'
-import { announce } from '../environment/announce.ts'
+import { announcePriced } from '../environment/announce.ts'
 import {
   isOn,
   numberOf,
@@ -21,7 +21,6 @@ export const cardController: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, page.warn)
   const hasFallback = createSignal(false)
   const readPrice = createPriceReader(storefront)
-  let announced: unknown
   let readQuantity: ReturnType<QuantityModule['createQuantity']> | undefined
 
   const onSlot = (event: Event): void => {
@@ -93,9 +92,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
         if (!product || !item) return
         const row = root.querySelector('.quantity-row')
         if (row) chosen?.paint(row, product, item, tax)
-        if (!words || isBusy || announced === item) return
-        announced = item
-        announce(host, 'vitrine-priced', { product, item })
+        if (words && !isBusy) announcePriced(page.priced, host, { product, quantity, item })
       },
     }
   }

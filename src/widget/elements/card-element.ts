@@ -30,6 +30,8 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart message - The message when there is neither a price nor a fallback.
  *
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
+ * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
+ * @fires {CustomEvent<AnalyticsItem>} vitrine-selected - A link in it was pressed, in a list; with `data-analytics`.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
  * @fires {CustomEvent<OrderProcessedDetail>} vitrine-order-processed - The endpoint processed an order.

@@ -9,6 +9,9 @@ import { VitrineElement } from './vitrine-element.ts'
  * @slot - Fallback: shown until there is a figure, and when there is none.
  *
  * @csspart value - The figure.
+ *
+ * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
+ * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
  */
 export class PriceElement extends VitrineElement {
   static controller = priceController

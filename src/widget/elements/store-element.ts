@@ -28,6 +28,7 @@ export class StoreElement extends Base {
   declare tax: 'gross' | 'net' | 'both' | null
   declare allowedHosts: string | null
   declare customerToken: string | null
+  declare analytics: string | null
 
   /** The store's state, for scripts; undefined until a script tag or `configure()` serves the page. */
   get storefront(): Storefront | undefined {

@@ -5,7 +5,31 @@ import type { PriceItem } from '../../contract/price-item.ts'
 export interface PricedDetail {
   /** The product as the element names it. */
   product: string
+  quantity: number
+  /** Name, currency, net price, coupon and price rule of one unit. */
   item: PriceItem
+}
+
+/** `detail` of `vitrine-seen` and `vitrine-selected`: one product, in the terms of analytics. Amounts are net. */
+export interface AnalyticsItem {
+  /** The platform's product ID, in every event and in purchases. */
+  product: string
+  name: string
+  /** The list around it: the text of `data-vitrine-list`, or `plans` in `<vitrine-plans>`. */
+  list?: string
+  /** 1 for the first product of its list. */
+  position?: number
+  quantity: number
+  /** ISO 4217. */
+  currency: string
+  /** Of one unit, after the discount. */
+  price: number
+  /** Of one unit. */
+  discount?: number
+  /** Of all units. */
+  value: number
+  coupon?: string
+  priceRule?: string
 }
 
 /** `detail` of `vitrine-coupon-verdict`. */
@@ -25,6 +49,8 @@ export interface CheckoutDetail {
   coupon?: string | undefined
   /** ISO 4217, of the shown price. */
   currency?: string | undefined
+  /** The shown price of one unit; undefined while there is none. */
+  item?: PriceItem | undefined
   /** The checkout link. */
   url: string
 }
@@ -55,6 +81,10 @@ export interface ErrorDetail {
 export interface VitrineEventMap {
   /** A current price is shown. */
   'vitrine-priced': CustomEvent<PricedDetail>
+  /** Half of a product's element was in view for a second; once a page, with `data-analytics` only. */
+  'vitrine-seen': CustomEvent<AnalyticsItem>
+  /** A link of a product in a list was pressed; with `data-analytics` only. */
+  'vitrine-selected': CustomEvent<AnalyticsItem>
   /** There is a verdict on a coupon code. */
   'vitrine-coupon-verdict': CustomEvent<CouponVerdictDetail>
   /** A buy control was pressed. `preventDefault()` stops it. */

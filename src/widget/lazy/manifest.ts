@@ -13,5 +13,5 @@ export type LazyElementName = keyof typeof lazyElements
 
 export const lazyElementNames = Object.keys(lazyElements) as LazyElementName[]
 
-/** Every lazy module: those of the elements, and the quantity row of a card. */
-export const lazyModules: readonly string[] = [...lazyElementNames, 'quantity']
+/** Every lazy module: those of the elements, the quantity row of a card, and analytics. */
+export const lazyModules: readonly string[] = [...lazyElementNames, 'quantity', 'analytics']

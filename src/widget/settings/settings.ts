@@ -28,6 +28,8 @@ export interface Settings {
   allowedHosts?: string
   /** Token signed by your backend: its customer orders without leaving the page. */
   customerToken?: string
+  /** Analytics in words, of the page only: `ga4` or `events`, with `consent` or `google-consent`. */
+  analytics?: string
   /** Extra parameters of the order; keys begin with `x-`. As attributes: `x-campaign="spring"`. */
   extra?: Record<string, string>
   /** Your own words, by their keys. As attributes: `text-buy="Get it"`. */
@@ -80,4 +82,5 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   tax: checkTax,
   allowedHosts: (value) => value,
   customerToken: matching(/^[\w.-]{1,4096}$/),
+  analytics: (value) => value,
 }

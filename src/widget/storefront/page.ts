@@ -1,6 +1,7 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core'
 import { createVisit, type Visit } from '../coupon/visit.ts'
 import { browserEnvironment, type Environment, whenParsed } from '../environment/environment.ts'
+import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
 import { createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
 import { createWarn, type Warn } from '../environment/warn.ts'
@@ -17,6 +18,11 @@ export const lazyTimeout = 4000
 export interface Loader {
   module(name: string): Promise<unknown>
   language(name: Language): Promise<Messages>
+}
+
+/** The lazy module of analytics. */
+export interface AnalyticsModule {
+  start(page: Page): void
 }
 
 /** State that all elements of one document share. */
@@ -36,6 +42,8 @@ export interface Page {
   words(language: Language | 'en'): ReadonlySignal<Words | undefined>
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
+  /** The price that each element announced last. */
+  priced: WeakMap<Element, PricedDetail>
   scheduler: RenderScheduler
   visit(client: string): Visit
   warn: Warn
@@ -102,6 +110,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     module: (name) => lazy(name, () => loader.module(name), null),
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
     settings: signal({}),
+    priced: new WeakMap(),
     scheduler: createRenderScheduler(env.now, (run) => window.setTimeout(run)),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, memory)
@@ -110,6 +119,11 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     },
     warn,
   }
+  effect(() => {
+    if (!page.settings.value.analytics) return
+    const module = page.module('analytics').value as AnalyticsModule | undefined
+    if (module) untracked(() => module.start(page))
+  })
   return page
 }
 
