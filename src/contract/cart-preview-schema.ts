@@ -31,6 +31,7 @@ export const cartRequestSchema = z.strictObject({
   extra: z.optional(
     z.record(z.string().check(z.regex(/^x-[a-z0-9_-]{1,60}$/)), z.string().check(z.maxLength(200))),
   ),
+  shown: z.optional(z.string().check(z.maxLength(200))),
 }) satisfies z.ZodMiniType<CartRequest>
 
 export const expectedTotalSchema = z.strictObject({

@@ -8,12 +8,13 @@ export const previewShop = async (
   html: string,
   settings: Settings = {},
   answer: Answer = () => json(preview()),
+  prices: Answer = priced(),
 ) => {
   localStorage.clear()
   const asked: PreviewRequest[] = []
   const test = testPage(
     (url, init) => {
-      if (url.pathname === '/prices') return priced()(url, init)
+      if (url.pathname === '/prices') return prices(url, init)
       if (url.pathname === '/cart/preview') asked.push(JSON.parse(String(init?.body)))
       return answer(url, init)
     },

@@ -1,5 +1,6 @@
 import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
+import { decodeShown, shownParameter } from '../../contract/shown.ts'
 import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -20,9 +21,16 @@ export const mergedItems = (items: readonly CartItem[]): CartItem[] => {
   return [...merged.values()]
 }
 
-/** The checkout link of a cart. */
+/** The extra parameter that says what the page showed; nothing for a text that no page writes. */
+export const shownExtra = ({ shown }: CartRequest): Record<string, string> =>
+  shown !== undefined && decodeShown(shown) ? { [shownParameter]: shown } : {}
+
+/** The checkout link of a cart. A sale does not need to know what was shown, so only that gives way to the limit. */
 export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {
-  const link = checkoutLink(config.checkoutUrl, config.clientId, cart)
+  const extra = { ...cart.extra, ...shownExtra(cart) }
+  const link =
+    checkoutLink(config.checkoutUrl, config.clientId, { ...cart, extra }) ??
+    checkoutLink(config.checkoutUrl, config.clientId, cart)
   if (link === undefined) throw new ProblemError('cart-refused')
   return link
 }

@@ -59,6 +59,8 @@ export const cartProcessRoute =
     }
     const id = await intentId(config.clientId, claims.sub, key)
     const input = processInput(config, claims, request, id)
+    // A repeated order may have been shown again meanwhile, and is still the same order.
+    const { shown: _, ...asked } = request
     fields.customer = await logger.hash(claims.sub)
     fields.intent = id
     const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
@@ -78,13 +80,13 @@ export const cartProcessRoute =
       }
     }
     const customer = await sha256(claims.sub)
-    const intent = { id, fingerprint: await fingerprintOf(input), customer }
+    const intent = { id, fingerprint: await fingerprintOf(processInput(config, claims, asked, id)), customer }
     if (!(await ledger.wasSent(id))) {
       await service.recovery.ensure()
       const before = await earlierOrder(
         service,
         context,
-        await fingerprintOf([customer, { ...request, expected: undefined }]),
+        await fingerprintOf([customer, { ...asked, expected: undefined }]),
         id,
       )
       if (before) return answer(context, before, true)

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-core'
+import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
+import { encodeShown } from '../../contract/shown.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { announce } from '../environment/announce.ts'
 import { lazyTimeout } from '../storefront/page.ts'
@@ -24,11 +26,38 @@ interface Offer {
   tax?: TaxDisplay
 }
 
+/** What the shopper reads now, for the purchase to be compared with; undefined without a price. */
+const shownOf = (
+  { page, settings }: Storefront,
+  { item, quantity, priceRule, tax }: Offer,
+): string | undefined => {
+  if (!item) return undefined
+  const { net, gross } = item.price
+  const currency = item.currency.iso
+  const own = settings.value
+  return encodeShown({
+    net: timesQuantity(net.value, quantity, currency),
+    gross: timesQuantity(gross.value, quantity, currency),
+    tax: (tax ?? own.tax) === 'net' ? 'net' : 'gross',
+    currency,
+    country: item.price_country ?? undefined,
+    quantity,
+    priceRule: priceRule ?? own.priceRule,
+    time: page.book.requestedAt(),
+    page: page.document.location.pathname,
+  })
+}
+
 /** The intent for an offer; undefined where there is no checkout link. */
 export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | undefined => {
   const { product, quantity, priceRule, item, tax } = offer
   if (!product) return undefined
-  const cart = { items: [cartItem(product, quantity)], priceRule, currency: item?.currency.iso }
+  const cart = {
+    items: [cartItem(product, quantity)],
+    priceRule,
+    currency: item?.currency.iso,
+    shown: shownOf(storefront, offer),
+  }
   const link = storefront.link(cart)
   return link ? { cart, item, tax, link } : undefined
 }

@@ -78,8 +78,8 @@ const customerOf = (token: string): number => {
 }
 
 /** Identifies an intent by customer and cart, without anything that changes between two previews. */
-export const cartText = (request: ProcessRequest, token = ''): string =>
-  `${customerOf(token)}:${JSON.stringify(request)}`
+export const cartText = ({ shown: _, ...cart }: ProcessRequest, token = ''): string =>
+  `${customerOf(token)}:${JSON.stringify(cart)}`
 
 /** The order for a previewed cart. */
 export const processRequest = ({ expected: _, session: __, ...cart }: PreviewRequest): ProcessRequest => cart

@@ -29,6 +29,7 @@ export const previewRequest = (storefront: Storefront, intent: BuyIntent): Previ
     ...(country && { country }),
     ...(/^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
+    ...(item && cart.shown && { shown: cart.shown }),
     ...(extra && Object.keys(extra).length > 0 && { extra }),
     ...(item && {
       expected: {

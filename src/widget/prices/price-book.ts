@@ -24,6 +24,8 @@ export interface PriceBook {
    * shown prices stay until the answer.
    */
   refresh(): void
+  /** When the current prices were requested: milliseconds since the epoch. */
+  requestedAt(): number
 }
 
 interface Price {
@@ -171,5 +173,6 @@ export const createPriceBook = (
       roundAt = env.now()
       round.value += 1
     },
+    requestedAt: () => roundAt,
   }
 }

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
+import { shownParameter } from '../../contract/shown.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import { type Settings, settingChecks } from '../settings/settings.ts'
 
@@ -9,6 +10,8 @@ export interface Cart {
   priceRule?: string | undefined
   /** The currency of the shown price; checkout must charge in it. */
   currency?: string | undefined
+  /** What the page showed, as `encodeShown` writes it. */
+  shown?: string | undefined
 }
 
 /** Everything about a store that decides a price and a checkout link. */
@@ -58,8 +61,10 @@ export const cartLink = (
     language: languageBase(locale),
     priceRule: cart.priceRule ?? priceRule,
   }
+  const link = (more?: Record<string, string>): string | undefined =>
+    checkoutLink(checkoutHost, client, { ...order, extra: more })
   // Only extra parameters can exceed the length limit, and a sale does not need them.
-  return checkoutLink(checkoutHost, client, { ...order, extra }) ?? checkoutLink(checkoutHost, client, order)
+  return (cart.shown && link({ ...extra, [shownParameter]: cart.shown })) || (link(extra) ?? link())
 }
 
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */

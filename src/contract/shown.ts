@@ -1,0 +1,82 @@
+import { currencyDigits } from './currency-digits.ts'
+
+/**
+ * The extra parameter that says what the page showed. A shopper can write another one, so it serves for counting and
+ * never for charging.
+ */
+export const shownParameter = 'x-vitrine-shown'
+
+/** What a page showed of a cart. */
+export interface Shown {
+  /** For the whole quantity, in units of the currency. */
+  net: number
+  gross: number
+  /** Which of the two the shopper read first. */
+  tax: 'gross' | 'net'
+  /** ISO 4217. */
+  currency: string
+  /** ISO 3166-1 alpha-2: the country that the price holds for. */
+  country?: string | undefined
+  quantity: number
+  priceRule?: string | undefined
+  /** When the price was asked for: milliseconds since the epoch, kept in whole seconds. */
+  time: number
+  /** The path of the page, without what looks like personal data. */
+  page: string
+}
+
+const version = '1'
+const longestPage = 60
+
+/** Short, so that a cut or a typed text is noticed; anyone can compute it. */
+const checksum = (text: string): string =>
+  [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 1_679_616, 5381).toString(36)
+
+/** A path without segments that could name a person: addresses of mail, long numbers, long texts such as tokens. */
+const pageOf = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (/@|%40|\d{5}|.{33}/i.test(segment) ? '-' : segment.replace(/[^\w.%-]/g, '-')))
+    .join('/')
+    .slice(0, longestPage)
+
+/** The text of the parameter. Its letters are those that a query leaves as they are, except for `/` and `%`. */
+export const encodeShown = (shown: Shown): string => {
+  const { tax, currency, country = '', quantity, priceRule = '', time, page } = shown
+  const minor = (value: number): number => Math.round(value * 10 ** currencyDigits(currency))
+  const text = [
+    version,
+    minor(shown.net),
+    minor(shown.gross),
+    tax[0],
+    currency,
+    country,
+    quantity,
+    priceRule,
+    Math.floor(time / 1000).toString(36),
+    pageOf(page),
+  ].join('*')
+  return `${text}*${checksum(text)}`
+}
+
+const form =
+  /^1\*(\d{1,15})\*(\d{1,15})\*([gn])\*([A-Z]{3})\*([A-Z]{2})?\*([1-9]\d{0,4})\*([\w.+-]{0,64})\*([\da-z]{1,7})\*([\w./%-]{0,60})\*([\da-z]{1,4})$/
+
+/** What the text says was shown; undefined for any text that `encodeShown` does not write. */
+export const decodeShown = (text: string): Shown | undefined => {
+  const [, net, gross, tax, currency = '', country, quantity, priceRule, time = '', page = ''] =
+    form.exec(text) ?? []
+  const unit = 10 ** currencyDigits(currency)
+  const shown: Shown = {
+    net: Number(net) / unit,
+    gross: Number(gross) / unit,
+    tax: tax === 'n' ? 'net' : 'gross',
+    currency,
+    ...(country && { country }),
+    quantity: Number(quantity),
+    ...(priceRule && { priceRule }),
+    time: Number.parseInt(time, 36) * 1000,
+    page,
+  }
+  return currency && encodeShown(shown) === text ? shown : undefined
+}
