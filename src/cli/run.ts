@@ -10,12 +10,13 @@ import { prices } from './commands/prices.ts'
 import { probe } from './commands/probe.ts'
 import { sandbox } from './commands/sandbox.ts'
 import { subscription } from './commands/subscription.ts'
+import { truth } from './commands/truth.ts'
 import { explain } from './platform/explain.ts'
 import { InterruptedError } from './terminal/interrupted-error.ts'
 import { createOutput, type Output } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-const commands: readonly Command[] = [sandbox, check, prices, subscription, orders, probe]
+const commands: readonly Command[] = [sandbox, check, prices, subscription, orders, truth, probe]
 
 /** The package.json is two folders up, for the sources and for the compiled program alike. */
 const version = (): string => {

@@ -5,6 +5,7 @@ import { memory } from './modules/memory.ts'
 import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
 import { redis } from './modules/redis.ts'
+import { truth } from './modules/truth/truth.ts'
 
 // The endpoint as a program: settings from the environment, SIGTERM and SIGINT end it after the open requests, however
 // often they come. So does an uncaught error, such as an unhandled rejection in a merchant's handler; a supervisor restarts the program.
@@ -14,6 +15,7 @@ try {
     redis(),
     notificationsWithHandlerFile(),
     ipv6PreviewsWithDatabase(),
+    truth(),
     health(),
     metrics(),
   ])

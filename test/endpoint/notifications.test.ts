@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Notification } from '../../src/client/index.ts'
+import type { OnNotification } from '../../src/endpoint/core/module.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
-import type { OnNotification } from '../../src/endpoint/modules/notifications/handler.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'

@@ -1,5 +1,5 @@
 import { Credentials } from '../../client/credentials.ts'
-import { type Client, createClient } from '../../client/index.ts'
+import { type Client, type ClientOptions, createClient } from '../../client/index.ts'
 import type { CommandContext, OptionRow, VariableRow } from '../command/command.ts'
 import { UsageError } from '../command/errors.ts'
 import { askSecret } from '../terminal/ask-secret.ts'
@@ -59,6 +59,8 @@ interface Needs {
   settings: readonly Setting[]
   /** With `optional` the command also works without them, and reports the checks that it skipped. */
   credentials: 'none' | 'optional' | 'required'
+  /** @default those of the client */
+  limits?: ClientOptions['limits']
 }
 
 const passwordFor = (username: string, { terminal }: CommandContext): Promise<string> => {
@@ -106,6 +108,7 @@ export const openPlatform = async (context: CommandContext, needs: Needs): Promi
     ...(hasRest && { username, password }),
     fetch: terminal.fetch,
     clock: terminal.clock,
+    ...(needs.limits && { limits: needs.limits }),
     ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),
   })
   const withoutRest = hasRest

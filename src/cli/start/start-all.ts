@@ -3,6 +3,7 @@ import type { EndpointModule } from '../../endpoint/core/module.ts'
 import { health } from '../../endpoint/modules/health.ts'
 import { memory } from '../../endpoint/modules/memory.ts'
 import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
+import { truth } from '../../endpoint/modules/truth/truth.ts'
 import type { Sandbox } from '../../sandbox/app/create-sandbox.ts'
 import { loadCatalogue } from '../../sandbox/node/load-catalogue.ts'
 import { serveSandbox } from '../../sandbox/node/serve.ts'
@@ -130,7 +131,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, log }, [
         memory(),
-        ...(options.modules ?? [notifications(), health()]),
+        ...(options.modules ?? [notifications(), truth(), health()]),
       ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)

@@ -8,7 +8,7 @@ import type { EndpointEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { cartPreviewRoute } from './cart-preview-route.ts'
 import { cartProcessRoute, orderRoute } from './cart-process-route.ts'
-import type { EndpointModule } from './module.ts'
+import type { EndpointModule, OnNotification } from './module.ts'
 import type { Service } from './service.ts'
 
 /** Seconds. */
@@ -56,9 +56,18 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
   )
   app.get('/cart/orders/:key', orderRoute(service))
 
+  const notify: OnNotification = async (notification, given) => {
+    for (const { onNotification } of modules)
+      try {
+        await onNotification?.(notification, given)
+      } catch (error) {
+        service.warn(error, { notification: notification.type })
+      }
+  }
   for (const module of modules)
     module.routes?.(app, {
       service,
+      notify,
       // Created with the operations of the core and of all modules.
       client: service.client,
       settings: config.modules[module.name] ?? {},

@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { ClientFor, OperationTable } from '../../client/client-with.ts'
 import type { Fetch } from '../../client/http/transport.ts'
+import type { Notification, Purchase } from '../../client/notifications.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
@@ -23,6 +24,20 @@ export interface StoreModule extends StoreForm {
   }): Store | Promise<Store>
 }
 
+export interface NotificationContext {
+  /**
+   * Reads the purchase from the platform. Grant licenses by its result: a notification can be forged by anyone with the
+   * secret, a purchase cannot.
+   */
+  readPurchase(purchaseId: number): Promise<Purchase>
+}
+
+/** Receives a notification of the platform. They may arrive twice, late and out of order. */
+export type OnNotification = (
+  notification: Notification,
+  context: NotificationContext,
+) => Promise<void> | void
+
 /** The parts of the endpoint that the routes of a module use. */
 export interface ModuleContext<
   Rows extends SettingRows = SettingRows,
@@ -33,6 +48,8 @@ export interface ModuleContext<
   settings: ValuesOf<Rows>
   /** The platform's client, with the operations of this module. */
   client: OperationTable extends Operations ? unknown : ClientFor<Operations>
+  /** Passes a notification on to the modules. Their errors are logged and never thrown. */
+  notify: OnNotification
 }
 
 /** A part that a deployment adds to the core: `createEndpoint({ … }, [notifications()])`. */
@@ -52,6 +69,8 @@ export interface EndpointModule<
   routes?(app: Hono<EndpointEnv>, context: ModuleContext<Rows, Operations>): void
   /** Receives what happens in the endpoint, at once and in order. An error that it throws is logged. */
   onEvent?(event: EndpointEvent): void
+  /** Receives each notification that the merchant's handler has taken. An error that it throws is logged. */
+  onNotification?: OnNotification
   /** Runs around every request, once its ID is known and before any guard. */
   readonly middleware?: MiddlewareHandler<EndpointEnv>
   /** Wraps the calls to the platform. The body must be sent once at most. */

@@ -73,6 +73,15 @@ interface OrderReadinessEvent {
   error?: string
 }
 
+/** A paid purchase was compared with what its page showed. */
+interface TruthEvent {
+  event: 'truth'
+  outcome: string
+  reason: string
+  purchase: number
+  page: string
+}
+
 /** The process was told to stop. Open requests are still answered. */
 interface StoppingEvent {
   event: 'stopping'
@@ -91,6 +100,7 @@ export type EndpointEvent =
   | CircuitEvent
   | LaneEvent
   | OrderReadinessEvent
+  | TruthEvent
   | StoppingEvent
 
 /** Passes an event to the modules. With a level it is a line of the log too. */

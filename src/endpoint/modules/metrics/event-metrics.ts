@@ -25,6 +25,7 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
   const previews = registry.counter('vitrine_previews_total', 'Cart previews by outcome.')
   const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
   const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
+  const truth = registry.counter('vitrine_truth_total', 'Paid purchases beside what their page showed.')
   const lanes = registry.counter('vitrine_platform_calls_total', 'Calls admitted or refused by lane.')
   const blocks = registry.counter('vitrine_platform_blocks_total', 'Blocks by the platform (429).', true)
   const blockedFor = registry.gauge('vitrine_platform_blocked_seconds', 'Seconds until the block ends.')
@@ -82,6 +83,9 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           break
         case 'order-readiness':
           ready(event.ok ? 1 : 0, { part: event.part })
+          break
+        case 'truth':
+          truth({ outcome: event.outcome, reason: event.reason })
           break
         case 'stopping':
           break

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { text } from '../../config/setting-values.ts'
-import type { EndpointModule } from '../../core/module.ts'
-import type { OnNotification } from './handler.ts'
+import type { EndpointModule, OnNotification } from '../../core/module.ts'
 import { notificationSettingMeanings, notificationSettings, notifications } from './notifications.ts'
 
 export const handlerFileSettings = {

@@ -3,7 +3,7 @@ import { isVitrineError } from '../../../client/errors.ts'
 import { type Notification, type Purchase, parseNotification } from '../../../client/notifications.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
-import type { EndpointModule } from '../../core/module.ts'
+import type { EndpointModule, OnNotification } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
 import type { EndpointEnv } from '../../http/env.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -14,9 +14,9 @@ import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Secret } from '../../utils/secret.ts'
 import { isAuthentic } from './authenticate.ts'
 import { deliverOnce } from './deliver-once.ts'
-import { loggingHandler, type OnNotification } from './handler.ts'
+import { loggingHandler } from './handler.ts'
 
-export type { NotificationContext, OnNotification } from './handler.ts'
+export type { NotificationContext, OnNotification } from '../../core/module.ts'
 
 /** Bytes. */
 const maxNotificationSize = 256 * 1024
@@ -59,6 +59,7 @@ const notificationsRoute = (
   { config, client, budget, ledger, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
+  notify: OnNotification,
 ): Handler<EndpointEnv> => {
   const readPurchase = async (purchaseId: number): Promise<Purchase> =>
     (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase
@@ -91,6 +92,7 @@ const notificationsRoute = (
     const isNew = await deliverOnce(store, id, async () => {
       await settleBy(notification)
       await onNotification(notification, { readPurchase })
+      await notify(notification, { readPurchase })
     })
     context.get('fields').notification = notification.type
     context.get('fields').repeated = !isNew
@@ -100,7 +102,12 @@ const notificationsRoute = (
 }
 
 export interface NotificationsOptions {
-  /** Receives each notification once. @default writes a line to the log */
+  /**
+   * Receives each notification, which is acknowledged when it returns and repeated when it throws. Notifications may also
+   * arrive twice, late and out of order, so handling must be idempotent.
+   *
+   * @default writes a line to the log
+   */
   onNotification?: OnNotification | undefined
 }
 
@@ -113,9 +120,9 @@ export const notifications = ({
 }: NotificationsOptions = {}): EndpointModule<typeof notificationSettings> => ({
   name: 'notifications',
   settings: notificationSettings,
-  routes(app, { service, settings }) {
+  routes(app, { service, settings, notify }) {
     const handler = onNotification ?? loggingHandler(service.logger)
-    const route = notificationsRoute(service, settings.secret, handler)
+    const route = notificationsRoute(service, settings.secret, handler, notify)
     app.post('/notifications', route)
     app.post('/notifications/:secret', route)
   },

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { type Client, purchasesBetween } from '../../client/index.ts'
+import type { DayRecord } from '../../endpoint/modules/truth/book.ts'
+import { type DayCounts, dayCountsSchema, withPurchase } from '../../endpoint/modules/truth/day.ts'
+import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
+import { UsageError } from '../command/errors.ts'
+
+const dayMs = 86_400_000
+/** A purchase may come late into the platform's lists, so the last days are always read again. */
+const readAgainMs = 2 * dayMs
+
+/** A day that was read. The IDs keep a purchase at midnight from being counted in two days. */
+const readDaySchema = z.object({ ids: z.array(z.int()), counts: dayCountsSchema })
+const keptSchema = z.object({ clientId: z.string(), days: z.record(z.string(), readDaySchema) })
+
+type ReadDay = z.infer<typeof readDaySchema>
+type Kept = z.infer<typeof keptSchema>
+
+const readKept = async (file: string | undefined, clientId: string): Promise<Kept> => {
+  if (file === undefined || !existsSync(file)) return { clientId, days: {} }
+  const kept = await readFile(file, 'utf8')
+    .then((text) => keptSchema.parse(JSON.parse(text)))
+    .catch(() => undefined)
+  if (!kept) throw new UsageError('The file of --keep was not written by this command.')
+  if (kept.clientId !== clientId) throw new UsageError('The file of --keep is of another client.')
+  return kept
+}
+
+/** Replaces the file at once, so that an interruption leaves the old one or the new one. */
+const writeKept = async (file: string | undefined, kept: Kept): Promise<void> => {
+  if (file === undefined) return
+  await writeFile(`${file}.part`, JSON.stringify(kept))
+  await rename(`${file}.part`, file)
+}
+
+const readDay = async (
+  client: Client,
+  start: number,
+  before: ReadonlySet<number>,
+  step: (count: number) => void,
+): Promise<ReadDay> => {
+  const ids: number[] = []
+  let counts: DayCounts = {}
+  const period = {
+    startDateTime: new Date(start).toISOString(),
+    endDateTime: new Date(start + dayMs).toISOString(),
+    purchaseStatusIds: [...paidStatuses],
+  }
+  for await (const { purchaseId } of purchasesBetween(client, period)) {
+    if (before.has(purchaseId) || ids.includes(purchaseId)) continue
+    const { purchase } = await client.purchase.get({ purchaseId })
+    const verdict = reconcile(purchase)
+    ids.push(purchaseId)
+    if (verdict) counts = withPurchase(counts, purchaseId, verdict)
+    step(ids.length)
+  }
+  return { ids, counts }
+}
+
+interface Options {
+  client: Client
+  clientId: string
+  /** UTC, ascending: `2026-11-22`. */
+  days: readonly string[]
+  now: number
+  /** Keeps the days that were read, so that an interrupted run goes on where it ended. */
+  file: string | undefined
+  step: (text: string) => void
+}
+
+/** Counts the days by the platform's purchases alone, one call at a time. */
+export const countPurchases = async ({
+  client,
+  clientId,
+  days,
+  now,
+  file,
+  step,
+}: Options): Promise<DayRecord[]> => {
+  const kept = await readKept(file, clientId)
+  const records: DayRecord[] = []
+  let before: ReadonlySet<number> = new Set()
+  for (const day of days) {
+    const start = Date.parse(day)
+    const known = start + dayMs + readAgainMs <= now ? kept.days[day] : undefined
+    const read =
+      known ?? (await readDay(client, start, before, (count) => step(`Reading ${day}: ${count} purchases`)))
+    before = new Set(read.ids)
+    records.push({ day, counts: read.counts, isFull: false })
+    if (known) continue
+    kept.days[day] = read
+    await writeKept(file, kept)
+  }
+  return records
+}

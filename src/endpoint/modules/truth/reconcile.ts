@@ -1,0 +1,97 @@
+import type { Purchase, PurchaseAmounts } from '../../../client/notifications.ts'
+import { decodeShown, type Shown, shownParameter } from '../../../contract/shown.ts'
+import { minorUnits } from '../../cart/compare.ts'
+import type { Reason } from './verdict.ts'
+
+/** The members of a purchase that a comparison needs. */
+export type ComparedPurchase = Pick<
+  Purchase,
+  | 'id'
+  | 'statusId'
+  | 'items'
+  | 'extraParameters'
+  | 'creationTime'
+  | 'paymentInfo'
+  | 'billingContact'
+  | 'deliveryContact'
+  | 'subscriptionRevenueCategoryId'
+>
+
+export interface Verdict {
+  reason: Reason
+  /** The page that showed the price, where a readable parameter names it. */
+  page?: string | undefined
+  /** The country of the purchase, else that of the shown price. */
+  country?: string | undefined
+}
+
+/** Refunded and charged-back purchases were paid before (docs/platform/purchases.md#status-ids). */
+export const paidStatuses = ['PAY', 'REF', 'CHB'] as const
+
+/** Categories of billings that no page has shown a price for (docs/platform/purchases.md#revenue-categories). */
+const renewals = new Set(['AutoRenewal', 'SemiAutoRenewal', 'EarlyRenewal', 'LateRenewal', 'Alignment'])
+
+const day = 86_400_000
+/** A link may be kept in a mail or a bookmark; its price was never a promise for so long. */
+const oldest = 7 * day
+/** Clocks of shoppers are wrong, and time zones are mistaken. */
+const newest = day
+
+/** Whether the purchase is a paid order, and not a later billing, which repeats the parameters of the order. */
+export const isPaidOrder = ({ statusId, items, subscriptionRevenueCategoryId }: ComparedPurchase): boolean =>
+  paidStatuses.some((paid) => paid === statusId) &&
+  !renewals.has(subscriptionRevenueCategoryId ?? '') &&
+  !items.some(({ recurringBilling }) => (recurringBilling?.intervalNo ?? 0) > 0)
+
+const completeOf = ({ customerPrice }: Purchase['items'][number]): PurchaseAmounts | undefined =>
+  customerPrice?.totalTotalPrice
+
+const isOutdated = ({ time }: Shown, { creationTime }: ComparedPurchase): boolean => {
+  const age = Date.parse(creationTime ?? '') - time
+  // Without a moment of the purchase there is no age.
+  return age > oldest || age < -newest
+}
+
+const reasonOf = (shown: Shown, purchase: ComparedPurchase, country: string | undefined): Reason => {
+  const { items, paymentInfo } = purchase
+  const amounts = items.flatMap((item) => completeOf(item) ?? [])
+  const currency = paymentInfo?.currencyId
+  if (isOutdated(shown, purchase)) return 'outdated'
+  if (items.length === 0 || amounts.length < items.length || !currency) return 'no-amounts'
+  if (currency !== shown.currency) return 'currency'
+  const minor = (value: number): number => minorUnits(value, currency)
+  const kind = shown.tax === 'net' ? 'netPrice' : 'grossPrice'
+  const sum = (member: keyof PurchaseAmounts): number =>
+    amounts.reduce((total, each) => total + minor(each[member] ?? 0), 0)
+  const paid = sum(kind)
+  const promised = minor(shown[shown.tax])
+  if (paid === promised) return 'as-shown'
+  if (shown.country && country && shown.country !== country) return 'country'
+  // A company with a VAT ID pays the net price.
+  if (sum('vatPrice') === 0 && sum('netPrice') === minor(shown.net)) return 'tax'
+  if (items.length > 1) {
+    if (amounts.some((each) => minor(each[kind]) === promised)) return 'items'
+  } else if (items[0] && items[0].quantity !== shown.quantity)
+    return paid * shown.quantity === promised * items[0].quantity ? 'quantity' : 'volume-price'
+  return paid > promised ? 'higher' : 'lower'
+}
+
+/**
+ * Compares what a page showed with what a purchase charged; undefined for a purchase that is no paid order. The first
+ * reason that the purchase itself shows wins, and nothing is guessed.
+ */
+export const reconcile = (purchase: ComparedPurchase): Verdict | undefined => {
+  if (!isPaidOrder(purchase)) return undefined
+  const { extraParameters, deliveryContact, billingContact } = purchase
+  const texts = extraParameters.flatMap(({ key, value }) => (key === shownParameter ? [value ?? ''] : []))
+  const paidCountry = deliveryContact?.countryId || billingContact?.countryId || undefined
+  const [text] = texts
+  if (text === undefined) return { reason: 'absent', country: paidCountry }
+  const shown = texts.length === 1 ? decodeShown(text) : undefined
+  if (!shown) return { reason: 'unreadable', country: paidCountry }
+  return {
+    reason: reasonOf(shown, purchase, paidCountry),
+    page: shown.page,
+    country: paidCountry ?? shown.country,
+  }
+}

@@ -1,0 +1,195 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { encodeShown, type Shown } from '../../src/contract/shown.ts'
+import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
+import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
+import { redis } from '../../src/endpoint/modules/redis.ts'
+import { truth } from '../../src/endpoint/modules/truth/truth.ts'
+import type { Sandbox } from '../../src/sandbox/index.ts'
+import { startRedis } from '../endpoint/stores/redis-server.ts'
+import { baseUrl, call, json, order, unchecked } from '../sandbox/rest-support.ts'
+import { runHere } from './support.ts'
+
+const secret = 'a-notification-secret-of-32-chars'
+const env = {
+  VITRINE_PRICING_URL: 'http://localhost:4401',
+  VITRINE_BASE_URL: baseUrl,
+  VITRINE_CLIENT_ID: '1001',
+  VITRINE_USERNAME: 'merchant-1001',
+  VITRINE_PASSWORD: 'secret-1001',
+}
+
+/** What one unit of product 97772 costs in the sandbox. */
+const priced = { net: 64.71, gross: 77, tax: 'gross', currency: 'EUR', country: 'DE' } as const
+
+const bought = async (
+  sandbox: Sandbox,
+  changes: Partial<Shown> | undefined,
+  quantity = 1,
+): Promise<number> => {
+  const shown = { ...priced, quantity: 1, time: sandbox.clock.now().getTime(), page: '/pricing/', ...changes }
+  const parameters = changes && [{ Key: 'x-vitrine-shown', Value: encodeShown(shown) }]
+  const cart = { CartItems: [{ ProductId: 97772, Quantity: quantity }], ExtraParameters: parameters ?? [] }
+  const body = order({ cart })
+  return ((await json(call(sandbox, '/cart/processcart', { body }))) as { PurchaseId: number }).PurchaseId
+}
+
+const reach = (sandbox: Sandbox) => async (url: string | URL | Request, init?: RequestInit) =>
+  sandbox.rest.request(new Request(url, init), {}, { remoteAddress: '127.0.0.1' })
+
+/** The program on the sandbox's clock. Its pauses end at once. */
+const truthOf = (sandbox: Sandbox, args: readonly string[], own: Record<string, string> = {}) => {
+  let paths: string[] = []
+  let waited = 0
+  const ran = runHere(['truth', ...args], {
+    env: { ...env, ...own },
+    clock: {
+      now: () => sandbox.clock.now().getTime() + waited,
+      after: (ms, callback) => {
+        // Pauses of the pace end at once, and timeouts never come.
+        if (ms <= 1_000) {
+          waited += ms
+          queueMicrotask(callback)
+        }
+        return () => {}
+      },
+    },
+    fetch: (url, init) => {
+      paths = [...paths, new URL(url).pathname]
+      return reach(sandbox)(url, init)
+    },
+  })
+  return ran.then((ended) => ({
+    ...ended,
+    reads: paths.filter((path) => path.endsWith('/getpurchase')).length,
+  }))
+}
+
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'vitrine-truth-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+it('counts purchases by their notifications, and prints them', async () => {
+  const server = await startRedis()
+  onTestFinished(server.stop)
+  const own = {
+    VITRINE_CHECKOUT_URL: 'https://checkout.example/',
+    VITRINE_ORIGINS: 'https://shop.example',
+    VITRINE_STORE: server.url,
+    VITRINE_NOTIFICATION_SECRET: secret,
+  }
+  const sandbox = await unchecked()
+  const fetchSandbox = reach(sandbox)
+  const endpoint = await createEndpoint({ env: { ...env, ...own }, log: () => undefined }, [
+    redis(),
+    notifications(),
+    truth(),
+    { name: 'sandbox', wrapFetch: () => (url, init) => fetchSandbox(url, init) },
+  ])
+  onTestFinished(() => endpoint.close())
+  const purchaseIds = [
+    await bought(sandbox, {}),
+    await bought(sandbox, {}, 2),
+    await bought(sandbox, { gross: 70, net: 58.82, page: '/sale/' }),
+    await bought(sandbox, undefined),
+  ]
+  for (const id of purchaseIds) {
+    const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
+    const { Purchase } = (await json(call(sandbox, path))) as { Purchase: object }
+    const body = { meta: { type: 'PaidOrderNotification' }, ...Purchase }
+    await endpoint.fetch(
+      new Request(`https://api.shop.example/notifications/${secret}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  }
+  const { code, stdout } = await truthOf(sandbox, [], own)
+
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^4 paid, 1 as shown, 1 explained, 1 not, 1 without a match\n/)
+  expect(stdout).toMatch(/higher +1 +\d+ +more than shown/)
+  expect(stdout).toMatch(/\/sale\/ +0 +0 +1 +0\n/)
+  expect(JSON.parse((await truthOf(sandbox, ['--json'], own)).stdout)).toMatchObject({
+    since: '2026-10-23',
+    until: '2026-11-21',
+    paid: 4,
+    outcomes: { 'as-shown': 1, explained: 1, unexplained: 1, unmatched: 1 },
+    rows: expect.arrayContaining([
+      { outcome: 'explained', reason: 'quantity', page: '/pricing/', country: 'DE', count: 1 },
+    ]),
+  })
+})
+
+it('counts the same from the platform’s purchases alone, and reads no complete day twice', async () => {
+  const sandbox = await unchecked()
+  await bought(sandbox, {})
+  await bought(sandbox, {}, 3)
+  await sandbox.clock.advance(40 * 86_400_000)
+  await bought(sandbox, { time: sandbox.clock.now().getTime() })
+  const file = join(folder(), 'truth.json')
+  const args = ['--purchases', '--since', '60d', '--keep', file]
+  const first = await truthOf(sandbox, args)
+  expect(first).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^3 paid, 2 as shown, 1 explained, 0 not\n/),
+  })
+  const second = await truthOf(sandbox, args)
+  expect(second.stdout).toBe(first.stdout)
+  expect(second.reads).toBeLessThan(first.reads)
+  expect(readFileSync(file, 'utf8')).not.toMatch(/@|Anna|customer/)
+  expect((await truthOf(sandbox, ['--purchases', '--since', '5d'])).stdout).toMatch(/^1 paid/)
+})
+
+it('goes on after an interruption where it ended', async () => {
+  const sandbox = await unchecked()
+  await bought(sandbox, {})
+  await sandbox.clock.advance(10 * 86_400_000)
+  await bought(sandbox, { time: sandbox.clock.now().getTime() })
+  const file = join(folder(), 'truth.json')
+  const args = ['--purchases', '--since', '20d', '--keep', file]
+  const { rest } = sandbox
+  let reads = 0
+  const failing = {
+    ...sandbox,
+    rest: {
+      request: (request: Request, ...more: unknown[]) => {
+        if (request.url.includes('/getpurchase?')) reads += 1
+        if (reads > 1) return new Response('gone', { status: 400 })
+        return (rest.request as (...all: unknown[]) => Promise<Response>)(request, ...more)
+      },
+    },
+  } as unknown as Sandbox
+  expect((await truthOf(failing, args)).code).toBe(1)
+  expect(existsSync(file)).toBe(true)
+  const resumed = await truthOf(sandbox, args)
+  expect(resumed.stdout).toMatch(/^2 paid, 2 as shown/)
+  expect(resumed.reads).toBe(1)
+})
+
+it.for([
+  [['--since', '0d'], '--since must be days'],
+  [['--since', 'yesterday'], '--since must be days'],
+  [['--since', '9999d'], '--since must be days'],
+  [['--since', '2027-01-01'], '--since must be days'],
+  [['--purchases', '--pace', '25'], '--pace must be a whole number from 1 to 24'],
+] as const)('refuses %j', async ([args, message]) => {
+  const { code, stderr } = await truthOf(await unchecked(), args)
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+})
+
+it('refuses a kept file of another client or another program', async () => {
+  const sandbox = await unchecked()
+  const file = join(folder(), 'truth.json')
+  for (const text of ['{}', '{', JSON.stringify({ clientId: '1002', days: {} })]) {
+    writeFileSync(file, text)
+    const { code, stderr } = await truthOf(sandbox, ['--purchases', '--keep', file])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--keep') })
+  }
+})
