@@ -1,6 +1,7 @@
-import type { Purchase, PurchaseAmounts } from '../../../client/notifications.ts'
+import type { Purchase } from '../../../client/notifications.ts'
 import { decodeShown, type Shown, shownParameter } from '../../../contract/shown.ts'
 import { minorUnits } from '../../cart/compare.ts'
+import { compareCharged } from '../../orders/charged.ts'
 import type { Reason } from './verdict.ts'
 
 /** The members of a purchase that a comparison needs. */
@@ -43,34 +44,31 @@ export const isPaidOrder = ({ statusId, items, subscriptionRevenueCategoryId }: 
   !renewals.has(subscriptionRevenueCategoryId ?? '') &&
   !items.some(({ recurringBilling }) => (recurringBilling?.intervalNo ?? 0) > 0)
 
-const completeOf = ({ customerPrice }: Purchase['items'][number]): PurchaseAmounts | undefined =>
-  customerPrice?.totalTotalPrice
-
 const isOutdated = ({ time }: Shown, { creationTime }: ComparedPurchase): boolean => {
   const age = Date.parse(creationTime ?? '') - time
   // Without a moment of the purchase there is no age.
   return age > oldest || age < -newest
 }
 
-const reasonOf = (shown: Shown, purchase: ComparedPurchase, country: string | undefined): Reason => {
-  const { items, paymentInfo } = purchase
-  const amounts = items.flatMap((item) => completeOf(item) ?? [])
-  const currency = paymentInfo?.currencyId
+const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
+  const { items } = purchase
   if (isOutdated(shown, purchase)) return 'outdated'
-  if (items.length === 0 || amounts.length < items.length || !currency) return 'no-amounts'
-  if (currency !== shown.currency) return 'currency'
+  const { currency, country, tax } = shown
+  const comparison = compareCharged({ total: shown[tax], tax, currency, country }, purchase)
+  if (comparison.outcome === 'uncompared') return 'no-amounts'
+  if (comparison.outcome === 'same') return 'as-shown'
+  const { charged, fields } = comparison
+  if (fields.includes('currency')) return 'currency'
+  if (fields.includes('country')) return 'country'
   const minor = (value: number): number => minorUnits(value, currency)
-  const kind = shown.tax === 'net' ? 'netPrice' : 'grossPrice'
-  const sum = (member: keyof PurchaseAmounts): number =>
-    amounts.reduce((total, each) => total + minor(each[member] ?? 0), 0)
-  const paid = sum(kind)
-  const promised = minor(shown[shown.tax])
-  if (paid === promised) return 'as-shown'
-  if (shown.country && country && shown.country !== country) return 'country'
   // A company with a VAT ID pays the net price.
-  if (sum('vatPrice') === 0 && sum('netPrice') === minor(shown.net)) return 'tax'
+  if (minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(shown.net)) return 'tax'
+  const paid = minor(charged[tax])
+  const promised = minor(shown[tax])
+  const priceOf = ({ customerPrice }: Purchase['items'][number]): number =>
+    minor(customerPrice?.totalTotalPrice?.[tax === 'net' ? 'netPrice' : 'grossPrice'] ?? 0)
   if (items.length > 1) {
-    if (amounts.some((each) => minor(each[kind]) === promised)) return 'items'
+    if (items.some((item) => priceOf(item) === promised)) return 'items'
   } else if (items[0] && items[0].quantity !== shown.quantity)
     return paid * shown.quantity === promised * items[0].quantity ? 'quantity' : 'volume-price'
   return paid > promised ? 'higher' : 'lower'
@@ -90,7 +88,7 @@ export const reconcile = (purchase: ComparedPurchase): Verdict | undefined => {
   const shown = texts.length === 1 ? decodeShown(text) : undefined
   if (!shown) return { reason: 'unreadable', country: paidCountry }
   return {
-    reason: reasonOf(shown, purchase, paidCountry),
+    reason: reasonOf(shown, purchase),
     page: shown.page,
     country: paidCountry ?? shown.country,
   }
