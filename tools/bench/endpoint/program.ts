@@ -34,14 +34,14 @@ export const programOf = (child: ChildProcess, url: string, beganAt: number): Pr
   },
 })
 
-/** Starts a Node program that prints one line of JSON with its address as `listening`. */
+/** Starts a Node program on a free port. It prints one line of JSON with its address as `listening`. */
 export const startProgram = async (
   file: string | URL,
   env: Record<string, string> = {},
 ): Promise<Program> => {
   const beganAt = Date.now()
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line]: unknown[] = await once(createInterface(child.stdout), 'line')
@@ -62,7 +62,7 @@ export const previewRequest = {
   }),
 }
 
-/** Settings of an endpoint without limits of its own, in front of this platform. */
+/** Settings of an endpoint without limits of its own, in front of this platform; the same for every runtime. */
 export const endpointSettings = (platform: string): Record<string, string> => ({
   VITRINE_CLIENT_ID: '1001',
   VITRINE_USERNAME: 'merchant-1001',
@@ -71,7 +71,6 @@ export const endpointSettings = (platform: string): Record<string, string> => ({
   VITRINE_BASE_URL: platform,
   VITRINE_CHECKOUT_URL: platform,
   VITRINE_ORIGINS: origin,
-  VITRINE_PORT: '0',
   VITRINE_REQUESTS_PER_MINUTE: '0',
   VITRINE_UPSTREAM_CONCURRENCY: '400',
   VITRINE_UPSTREAM_PER_SECOND: '100000',
