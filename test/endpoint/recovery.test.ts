@@ -33,6 +33,28 @@ it('refuses new keys while a store that lost its data may have lost an order on 
   expect((await order(cart, { authorization })).status).toBe(200)
 })
 
+it.each([
+  ['shows no purchase yet', 0],
+  ['ends after its first page', 2],
+] as const)('finds the order of a key when the list of the period %s', async (_what, shown) => {
+  const platform = orderPlatform()
+  const { client, purchases } = platform
+  const list: typeof client.purchase.list = async (input) => {
+    const { purchases: all, ...rest } = await client.purchase.list(input)
+    return { ...rest, purchases: all.slice(0, shown) }
+  }
+  const cut: typeof client.purchase.listByIds = async (input) => {
+    const { purchases: all, ...rest } = await client.purchase.listByIds(input)
+    return { ...rest, purchases: all.slice(0, 2) }
+  }
+  const poor = { ...client, purchase: { ...client.purchase, list, listByIds: cut } }
+  for (const id of [1, 2, 3, 4, 5]) purchases.push({ id, statusId: 'PAY', extraParameters: [], items: [] })
+  await shop(platform).order()
+  const again = await shop({ ...platform, client: poor }).order()
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(platform.orders).toHaveLength(1)
+})
+
 it('refuses new keys while purchases cannot be read, and sends nothing', async () => {
   const platform = orderPlatform()
   platform.state.isDown = true
@@ -59,6 +81,7 @@ it('reads the purchases of a day, in any time zone, once', async () => {
     periods.push(input)
     return client.purchase.list(input)
   }
+  platform.purchases.push({ id: 1, statusId: 'PAY', extraParameters: [], items: [] })
   const { order } = shop({ ...platform, client: { ...client, purchase: { ...client.purchase, list } } })
   await order()
   await order(cart, { 'idempotency-key': `${key}-2` })

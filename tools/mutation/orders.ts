@@ -126,7 +126,13 @@ export const orderMutations: readonly Mutation[] = [
   reconciler.without('clocks may differ', 'zoneMs + clockSkewMs', 'zoneMs'),
   recovery.without('a young ledger reads first', 'if (isWhole) return', 'return'),
   recovery.never('an emptied ledger waits for orders on their way', 'left > 0'),
-  recovery.without('any time zone of the lists', 'now + zoneMs', 'now'),
+  recovery.without(
+    'any time zone of the lists',
+    'between(born - keyLifetimeMs - zoneMs, now + zoneMs)',
+    'between(born - keyLifetimeMs - zoneMs, now)',
+  ),
+  recovery.without('a list of a period may be cut off', 'if (more.length === 0) return ids', 'return ids'),
+  recovery.without('a list of a period may be late', 'ids.length > 0 ? ids : await', 'true ? ids : await'),
   recovery.never(
     'an unreadable list is no empty one',
     "!isVitrineError(error) || !['contract', 'not-found'].includes(error.code)",

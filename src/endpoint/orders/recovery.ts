@@ -25,6 +25,8 @@ const keyLifetimeMs = 24 * 3_600_000
 /** Any time zone, since that of the lists is not documented. */
 const zoneMs = 14 * 3_600_000
 
+const yearMs = 365 * 24 * 3_600_000
+
 /** `whole <born>`, or `young <born> <ready>`: times in milliseconds. */
 const parse = (text: string) => {
   const [state, born, ready] = text.split(' ')
@@ -53,10 +55,22 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
+  /** The purchases of the last day. The list of a period may be late or cut off, so later ones are asked for by ID. */
+  const listed = async (born: number, now: number): Promise<number[]> => {
+    const ids = [...(await purchases.between(born - keyLifetimeMs - zoneMs, now + zoneMs))]
+    // Without a purchase of the day an older one shows where later IDs begin.
+    const known = ids.length > 0 ? ids : await purchases.between(born - yearMs, now + zoneMs)
+    for (let newest = Math.max(0, ...known); ; ) {
+      const more = (await purchases.from(newest + 1)).filter((id) => id > newest)
+      if (more.length === 0) return ids
+      ids.push(...more)
+      newest = Math.max(...more)
+    }
+  }
+
   const recoverAll = async (text: string): Promise<void> => {
     const { born } = parse(text)
-    const now = await ledger.time()
-    const ids = await purchases.between(born - keyLifetimeMs - zoneMs, now + zoneMs)
+    const ids = await listed(born, await ledger.time())
     for (const id of ids) {
       const found = await find(id)
       if (found?.intent) await ledger.recover(found.intent, found.order, found.createdAt ?? born)
