@@ -1,8 +1,12 @@
 import { killProcesses } from './kill-processes.ts'
 import { memoryUnderFaults } from './memory.ts'
 import { runFaults } from './run.ts'
+import { runScenarios } from './shared-redis.ts'
 
-/** `npm run test:faults`: as many schedules as `VITRINE_FAULTS` says, and endpoint processes killed at any moment. */
+/**
+ * `npm run test:faults`: as many schedules as `VITRINE_FAULTS` says, endpoint processes killed at any moment, and
+ * processes that share a Redis.
+ */
 const count = Number(process.env.VITRINE_FAULTS ?? 10_000)
 const kills = Number(process.env.VITRINE_FAULTS_KILLS ?? 64)
 const report = await runFaults(count, (done) => {
@@ -21,8 +25,22 @@ const killed = await killProcesses(kills)
 console.log({ ...killed, violations: killed.violations.length })
 for (const { schedule, what } of killed.violations) console.log(`${what}: ${schedule}`)
 
+const sharedOrders = Number(process.env.VITRINE_FAULTS_SHARED ?? 2_200)
+console.log(`${sharedOrders} orders through processes that share a Redis`)
+const shared = await runScenarios(sharedOrders, ({ violations, ...lived }) => {
+  console.log({ ...lived, violations: violations.length })
+  for (const { schedule, what } of violations) console.log(`${what}: ${schedule}`)
+})
+const sharedViolations = shared.flatMap((lived) => lived.violations).length
+
 const isGood =
-  violations.length + faults.length + killed.violations.length + report.leaks + report.astray === 0 &&
+  violations.length +
+    faults.length +
+    killed.violations.length +
+    sharedViolations +
+    report.leaks +
+    report.astray ===
+    0 &&
   report.overDeadline <= 250 &&
   growth <= 64
 console.log(isGood ? 'all promises kept' : 'a promise was broken')

@@ -38,7 +38,7 @@ const toxics = (between: (least: number, most: number) => number): Toxic[] => [
 ]
 
 /** Most pay; the others bring the other results, and orders that make no purchase. */
-const customers = [
+export const customers = [
   'customer-paid',
   'customer-paid',
   'customer-offline',

@@ -139,6 +139,10 @@ export const startTcpProxy = async (firstTarget = 0) => {
       toxics = harmless
       dropConnections()
     },
+    /** Leads new connections elsewhere; the old ones stay. */
+    turnTo(port: number) {
+      targetPort = port
+    },
     /** Resolves when no byte that was held back is on its way any more. */
     async idle(): Promise<void> {
       while (underWay > 0) await delay(5)

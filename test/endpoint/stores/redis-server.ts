@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { redisServerPath } from '../../support/programs.ts'
 
 export const freePort = async (): Promise<number> => {
@@ -30,10 +33,12 @@ export interface RunningRedis {
   stop: () => Promise<void>
 }
 
-/** Starts a Redis server without persistence. */
+/** Starts a Redis server without persistence, in a folder of its own: a replica's snapshot would be loaded by the next. */
 export const startRedis = async (given?: number, more: readonly string[] = []): Promise<RunningRedis> => {
   const port = given ?? (await freePort())
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-redis-'))
+  const listen = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder]
+  const args = [...listen, '--save', '', '--appendonly', 'no', ...more]
   const server = spawn(redisServerPath(), args, { stdio: ['ignore', 'pipe', 'ignore'] })
   await isUp(server)
   return {
@@ -44,6 +49,7 @@ export const startRedis = async (given?: number, more: readonly string[] = []): 
     stop: async () => {
       server.kill('SIGKILL')
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -12,6 +12,8 @@ export interface Program {
   /** Resident memory in MiB. */
   memory(): number
   stop(): Promise<void>
+  /** Ends the process as a crash does. */
+  kill(): void
 }
 
 const memoryOf = (pid: number): number => {
@@ -32,6 +34,7 @@ export const programOf = (child: ChildProcess, url: string, beganAt: number): Pr
     child.kill('SIGTERM')
     await ended
   },
+  kill: () => void child.kill('SIGKILL'),
 })
 
 /** Starts a Node program on a free port. It prints one line of JSON with its address as `listening`. */

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Random } from '../bench/statistics.ts'
+
+/** How much of a list of purchases is shown: all, or twenty at its beginning or end. */
+export type ShownList = 'whole' | 'first twenty' | 'last twenty'
+
+interface Options {
+  /** The sandbox's REST host. */
+  target: string
+  random: Random
+  /** Whether orders meet mishaps. */
+  isCareless: boolean
+  lists: ShownList
+  /** Milliseconds after which no caller waits any more. */
+  deadline: number
+  /** Milliseconds within which each order that arrives is placed. */
+  placedWithin: number
+}
+
+/** What becomes of an order, and how many of a hundred meet it; the others are answered. */
+const mishaps = {
+  'answer lost': 6,
+  'placed late': 5,
+  'never arrives': 5,
+  'status 500 after it': 4,
+  'status 503 before it': 4,
+} as const
+type Mishap = keyof typeof mishaps
+
+const shown = { whole: [0, undefined], 'first twenty': [0, 20], 'last twenty': [-20, undefined] } as const
+const json = { 'content-type': 'application/json' }
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The sandbox behind a proxy that loses, delays and refuses orders, and shows a part of each list of purchases. */
+export const startCarelessPlatform = async (options: Options) => {
+  const { target, random, lists, deadline, placedWithin } = options
+  const late = new Set<Promise<unknown>>()
+  let { isCareless } = options
+
+  const mishapOf = (): Mishap | undefined => {
+    let draw = random() * 100
+    for (const [name, share] of Object.entries(mishaps)) {
+      if (draw < share) return name as Mishap
+      draw -= share
+    }
+    return undefined
+  }
+
+  const pass = async (request: IncomingMessage, body: Buffer<ArrayBuffer>) => {
+    const kept = Object.entries(request.headers).filter(
+      ([name]) => !/^(host|connection|content-length|transfer-encoding)$/.test(name),
+    )
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: kept.map(([name, value]): [string, string] => [name, String(value)]),
+      ...(body.length > 0 ? { body } : {}),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  const meet = async (mishap: Mishap, send: () => Promise<unknown>, response: ServerResponse) => {
+    switch (mishap) {
+      case 'answer lost':
+        await send()
+        return response.destroy()
+      case 'status 500 after it':
+        await send()
+        return response.writeHead(500).end()
+      case 'status 503 before it':
+        return response.writeHead(503).end()
+      case 'never arrives':
+        return response.destroy()
+      case 'placed late': {
+        const work = delay(deadline + random() * (placedWithin - deadline)).then(send)
+        late.add(work)
+        return work.finally(() => late.delete(work))
+      }
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    response.on('error', () => undefined)
+    try {
+      const body = await bodyOf(request)
+      const isOrder = request.url?.startsWith('/cart/processcart')
+      const mishap = isOrder && isCareless ? mishapOf() : undefined
+      if (mishap) return void (await meet(mishap, () => pass(request, body), response))
+      const { status, text } = await pass(request, body)
+      if (!request.url?.startsWith('/purchase/getpurchaselist') || status !== 200)
+        return void response.writeHead(status, json).end(text)
+      const { Purchases, ...rest }: { Purchases: unknown[] } = JSON.parse(text)
+      const [from, to] = shown[lists]
+      response.writeHead(200, json).end(JSON.stringify({ ...rest, Purchases: Purchases.slice(from, to) }))
+    } catch {
+      response.destroy()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Resolves when every late order has been placed; the next ones are answered. */
+    async calm(): Promise<void> {
+      isCareless = false
+      await Promise.all(late)
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type CarelessPlatform = Awaited<ReturnType<typeof startCarelessPlatform>>

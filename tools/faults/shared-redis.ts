@@ -1,0 +1,190 @@
+import { type Profile, serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
+import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
+import { createRandom } from '../bench/statistics.ts'
+import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
+import { check, type Violation } from './history.ts'
+import { purchasesOf } from './run.ts'
+import { customers } from './schedules.ts'
+import { type StoreMishap, startSharedStore } from './shared-store.ts'
+import { createShopper, type Shopper, tokenSecret } from './shopper.ts'
+
+/** One way in which processes share a Redis. */
+export interface Scenario {
+  name: string
+  /** Whether the platform loses, delays and refuses orders. @default true */
+  isCareless?: boolean
+  /** Milliseconds by which the clock of each process is wrong. */
+  clocks: readonly number[]
+  /** In the middle of the orders. */
+  mishap: StoreMishap
+  /** Whether another process takes the first one's place at that moment, which is killed. */
+  isReplaced?: boolean
+  lists: ShownList
+  profile?: Partial<Profile>
+}
+
+const ahead = 50_000
+/** The platform's list of a period: ten minutes late, eight hours off. */
+const late = { listDelaySeconds: 600, listZoneMinutes: -480 }
+const [apart, astray] = [
+  [0, ahead],
+  [0, ahead, -ahead],
+]
+const usual = { clocks: [0, 0], mishap: 'none', lists: 'whole' } as const
+
+export const scenarios: readonly Scenario[] = [
+  { ...usual, name: 'two processes' },
+  { ...usual, name: 'three clocks', clocks: astray },
+  { ...usual, name: 'emptied', clocks: astray, mishap: 'restarted empty' },
+  { ...usual, name: 'emptied and replaced', mishap: 'restarted empty', isReplaced: true },
+  { ...usual, name: 'failed over', clocks: apart, mishap: 'failed over' },
+  { ...usual, name: 'failed over and replaced', clocks: astray, mishap: 'failed over', isReplaced: true },
+  { ...usual, name: 'first twenty', lists: 'first twenty' },
+  { ...usual, name: 'last twenty', clocks: apart, lists: 'last twenty' },
+  { ...usual, name: 'late list', profile: late },
+  { ...usual, name: 'emptied, late list', clocks: apart, mishap: 'restarted empty', profile: late },
+  { ...usual, name: 'emptied, first twenty', mishap: 'restarted empty', lists: 'first twenty' },
+]
+
+/** Milliseconds that an endpoint waits for the platform, and within which the platform places each order. */
+const deadline = 1_000
+const absentAfter = 10_000
+const atOnce = 20
+/** Milliseconds that shoppers wait for an outcome. Most of it is for a busy machine. */
+const patience = 60_000
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const startEndpoint = (platform: string, store: string, clock: number): Promise<Program> =>
+  startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
+    ...endpointSettings(platform),
+    VITRINE_STORE: store,
+    VITRINE_TOKEN_KEY: tokenSecret,
+    VITRINE_DEFAULT_COUNTRY: 'DE',
+    VITRINE_UPSTREAM_TIMEOUT_MS: String(deadline),
+    VITRINE_ABSENT_AFTER_S: String(absentAfter / 1000),
+    VITRINE_UPSTREAM_CONCURRENCY: '40',
+    VITRINE_ORDERS_PER_MINUTE: '0',
+    VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+    CLOCK_SHIFT_MS: String(clock),
+    NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url)}`,
+  })
+
+export interface Lived {
+  scenario: string
+  orders: number
+  purchases: number
+  /** Orders that are unknown in the end, because lists of purchases show too little to prove anything. */
+  unknown: number
+  seconds: number
+  violations: Violation[]
+}
+
+/** So many orders through the processes of one scenario, each order and its repetitions at several of them. */
+export const runScenario = async (scenario: Scenario, count: number): Promise<Lived> => {
+  const { clocks, mishap, isCareless = true, isReplaced = false, lists, profile } = scenario
+  const began = performance.now()
+  const random = createRandom(20_261_122)
+  const store = await startSharedStore(mishap === 'failed over')
+  const sandbox = await serveSandbox({
+    pricingPort: 0,
+    restPort: 0,
+    host: '127.0.0.1',
+    rateLimit: false,
+    profile: { ...usualProfile, ...profile },
+  })
+  const platform = await startCarelessPlatform({
+    target: sandbox.baseUrl.replace('localhost', '127.0.0.1'),
+    random,
+    isCareless,
+    lists,
+    deadline,
+    // An order that arrives at the end of its deadline is still placed in time.
+    placedWithin: absentAfter - 2 * deadline,
+  })
+  const endpoints = await Promise.all(clocks.map((clock) => startEndpoint(platform.url, store.url, clock)))
+  const urls = () => endpoints.map(({ url }) => url)
+  const anyUrl = (): string => urls()[Math.floor(random() * endpoints.length)] ?? ''
+  const replaceFirst = async () => {
+    endpoints.shift()?.kill()
+    endpoints.unshift(await startEndpoint(platform.url, store.url, clocks[0] ?? 0))
+  }
+  const shopperOf = (name: string, index: number) =>
+    createShopper(`${scenario.name} ${name}`, customers[index % customers.length] ?? '', random)
+  /** A purchase that the ledger knows: lists that show it prove the absence of orders before or after it. */
+  const buyControl = async (name: string): Promise<Shopper> => {
+    const shopper = await shopperOf(name, 0)
+    for (let tries = 0; tries < 100 && !shopper.isDone(); tries += 1) {
+      if (tries > 0) await delay(500)
+      await shopper.retry(anyUrl())
+    }
+    return shopper
+  }
+  try {
+    const shoppers: Shopper[] = [await buyControl('control before')]
+    let started = 0
+    let happens: Promise<unknown> = Promise.resolve()
+    const work = async () => {
+      while (started < count) {
+        const index = started++
+        if (index === Math.floor(count / 2))
+          happens = Promise.all([store.meet(mishap), ...(isReplaced ? [replaceFirst()] : [])])
+        const shopper = await shopperOf(String(index), index)
+        shoppers.push(shopper)
+        const order = urls().toSorted(() => random() - 0.5)
+        await shopper.press(random() < 0.5 ? order : order.slice(0, 2))
+        if (!shopper.isDone()) await shopper.retry(anyUrl())
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    await happens
+    await platform.calm()
+    const end = performance.now() + patience
+    const settle = async (shopper: Shopper) => {
+      while (!shopper.isDone() && performance.now() < end) {
+        await delay(1_000 + random() * 1_000)
+        await shopper.retry(anyUrl())
+      }
+    }
+    const isOver = () => shoppers.every((shopper) => shopper.isDone())
+    // An order that never arrived is proven absent by a later one.
+    const control = async () => {
+      if (!isOver()) await delay(absentAfter + deadline)
+      if (!isOver()) shoppers.push(await buyControl('control after'))
+    }
+    await Promise.all([control(), ...shoppers.map(settle)])
+    const purchases = await purchasesOf(sandbox.baseUrl)
+    const found = check(
+      shoppers.map(({ history }) => history),
+      purchases,
+    )
+    // A list that is cut off proves no absence, so that `unknown` is the only true answer.
+    const isOpen = (what: Violation['what']): boolean => what === 'unsettled' && lists !== 'whole'
+    return {
+      scenario: scenario.name,
+      orders: shoppers.length,
+      purchases: purchases.length,
+      unknown: shoppers.filter((shopper) => !shopper.isDone()).length,
+      seconds: Math.round((performance.now() - began) / 1000),
+      violations: found.filter(({ what }) => !isOpen(what)),
+    }
+  } finally {
+    await Promise.all(endpoints.map((endpoint) => endpoint.stop()))
+    await platform.stop()
+    await Promise.all([sandbox.close(), store.stop()])
+  }
+}
+
+/** Runs every scenario, some at once, since they wait for most of their time. */
+export const runScenarios = async (orders: number, onEnd: (lived: Lived) => void): Promise<Lived[]> => {
+  const waiting = scenarios.values()
+  const all: Lived[] = []
+  const work = async () => {
+    for (const scenario of waiting) {
+      const lived = await runScenario(scenario, Math.ceil(orders / scenarios.length))
+      all.push(lived)
+      onEnd(lived)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+  return all
+}

@@ -1,0 +1,60 @@
+import { createClient } from 'redis'
+import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+
+/** What happens to the store in the middle of a run. */
+export type StoreMishap = 'none' | 'restarted empty' | 'failed over'
+
+const command = async (port: number, ...args: string[]): Promise<unknown> => {
+  const client = createClient({ socket: { port, host: '127.0.0.1' } })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await client.sendCommand(args)
+  } finally {
+    client.destroy()
+  }
+}
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('Redis did not change in time.')
+}
+
+const roleOf = async (port: number): Promise<string> => String(await command(port, 'INFO', 'replication'))
+
+/** A Redis behind one address, as a service in front of a failover group has it. `hasReplica`: one to fail over to. */
+export const startSharedStore = async (hasReplica: boolean) => {
+  let first = await startRedis(undefined, ['--repl-diskless-sync-delay', '0'])
+  const replica = hasReplica
+    ? await startRedis(undefined, ['--replicaof', '127.0.0.1', String(first.port)])
+    : undefined
+  const address = await startTcpProxy(first.port)
+  const mishaps: Readonly<Record<StoreMishap, () => Promise<void>>> = {
+    none: async () => undefined,
+    async 'restarted empty'() {
+      const { port } = first
+      await first.stop()
+      first = await startRedis(port)
+    },
+    async 'failed over'() {
+      if (!replica) throw new Error('There is no replica.')
+      await until(async () => (await roleOf(replica.port)).includes('master_link_status:up'))
+      await command(first.port, 'FAILOVER')
+      await until(async () => (await roleOf(replica.port)).includes('role:master'))
+      // Connections that exist still lead to the old server, which refuses writes now.
+      address.turnTo(replica.port)
+    },
+  }
+  return {
+    url: `redis://127.0.0.1:${address.port}`,
+    meet: (mishap: StoreMishap) => mishaps[mishap](),
+    stop: async () => {
+      await address.stop()
+      await Promise.all([first.stop(), replica?.stop()])
+    },
+  }
+}
