@@ -20,6 +20,12 @@ export interface Merchant {
   embargoed?: string[] | undefined
 }
 
+/** Months or days, one of them. */
+export interface ProductInterval {
+  months?: number | undefined
+  days?: number | undefined
+}
+
 export interface Product {
   id: number
   internalId?: string | undefined
@@ -37,7 +43,9 @@ export interface Product {
   /** Volume prices of one unit, from a quantity on, in the base currency. */
   tiers?: { from: number; amount: number }[] | undefined
   /** Absent for one-off purchases. */
-  interval?: { months: number } | undefined
+  interval?: ProductInterval | undefined
+  /** A first interval of its own length, and of its own price in the base currency: a trial. */
+  firstInterval?: (ProductInterval & { amount?: number | undefined }) | undefined
   /** Number of billings after which the subscription ends by itself. */
   recurrences?: number | undefined
   renewal?: 'Automatic' | 'Manual' | undefined

@@ -28,7 +28,9 @@ const product: Meanings<Product> = {
   fixed: 'Amounts of one’s own for some currencies: `{ "USD": 79 }`.',
   tiers:
     'Volume prices in the base currency: `from` that quantity on, each unit costs `amount`. Rising by `from`.',
-  interval: 'Makes it a subscription that is billed every so many `months`.',
+  interval: 'Makes it a subscription that is billed every so many `months`, or every so many `days`.',
+  firstInterval:
+    'A trial: the first interval has a length of its own, `months` or `days`, and may have an `amount` of its own in the base currency.',
   recurrences: 'Number of billings, when the subscription ends by itself.',
   renewal: '`Automatic` or `Manual`. `Automatic` when absent.',
   graceDays: 'Days after a renewal that was not paid before the subscription is put on hold. 14 when absent.',

@@ -33,6 +33,14 @@ const amounts = z.record(currency, amount).check(({ value, issues }) => {
   }
 })
 
+const exactlyOne = <K extends string>(...keys: K[]) => ({
+  test: (value: Partial<Record<K, unknown>>) => keys.filter((key) => value[key] !== undefined).length === 1,
+  error: { error: `needs exactly one of ${keys.join(', ')}` },
+})
+
+const length = { months: z.int().min(1).max(120).optional(), days: z.int().min(1).max(3_650).optional() }
+const oneLength = exactlyOne('months', 'days')
+
 const product = z
   .strictObject({
     id: productId,
@@ -50,7 +58,11 @@ const product = z
     base: z.strictObject({ currency, amount }),
     fixed: amounts.optional(),
     tiers: z.array(z.strictObject({ from: z.int().min(2), amount })).optional(),
-    interval: z.strictObject({ months: z.int().min(1).max(120) }).optional(),
+    interval: z.strictObject(length).refine(oneLength.test, oneLength.error).optional(),
+    firstInterval: z
+      .strictObject({ ...length, amount: amount.optional() })
+      .refine(oneLength.test, oneLength.error)
+      .optional(),
     recurrences: z.int().positive().optional(),
     renewal: z.enum(['Automatic', 'Manual']).optional(),
     graceDays: z.int().min(0).optional(),
@@ -65,15 +77,12 @@ const product = z
       if (tier.from <= (tiers[index - 1]?.from ?? 1))
         report(['tiers', index, 'from'], 'does not rise', tier.from)
     })
-    for (const key of ['recurrences', 'renewal', 'graceDays'] as const) {
+    const first = rest.firstInterval?.amount ?? 0
+    if (!fits(first, base.currency)) report(['firstInterval', 'amount'], tooFine(base.currency), first)
+    for (const key of ['firstInterval', 'recurrences', 'renewal', 'graceDays'] as const) {
       if (!interval && rest[key] !== undefined) report([key], 'needs an interval', rest[key])
     }
   })
-
-const exactlyOne = <K extends string>(...keys: K[]) => ({
-  test: (value: Partial<Record<K, unknown>>) => keys.filter((key) => value[key] !== undefined).length === 1,
-  error: { error: `needs exactly one of ${keys.join(', ')}` },
-})
 
 const reduction = exactlyOne('percent', 'fixed', 'price')
 const coupon = z

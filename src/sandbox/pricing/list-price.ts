@@ -17,15 +17,21 @@ export const amountIn = (amounts: Record<string, number>, currency: string): num
 
 /**
  * The configured price of one unit, net or gross, before rules and coupons. With volume tiers the price of
- * the tier is the list price, because a lower price for a quantity is no promotion. Tiers are in the base
- * currency only, so a fixed price falls in proportion.
+ * the tier is the list price, because a lower price for a quantity is no promotion. So is the price of a first
+ * interval. Both are in the base currency only, so a fixed price falls in proportion.
  */
-export const statedPrice = (product: Product, quantity: number, currency: string): number => {
+export const statedPrice = (
+  product: Product,
+  quantity: number,
+  currency: string,
+  isRenewal: boolean,
+): number => {
   const { base, fixed = {} } = product
   const tier = product.tiers?.findLast(({ from }) => quantity >= from)
+  const stated = (isRenewal ? undefined : product.firstInterval?.amount) ?? tier?.amount
   const own = Object.hasOwn(fixed, currency) ? fixed[currency] : undefined
-  if (own === undefined) return convert(tier?.amount ?? base.amount, base.currency, currency)
+  if (own === undefined) return convert(stated ?? base.amount, base.currency, currency)
   const minor = toMinor(own, currency)
-  if (!tier || base.amount === 0) return minor
-  return round(times(whole(minor), over(decimal(tier.amount), decimal(base.amount))))
+  if (stated === undefined || base.amount === 0) return minor
+  return round(times(whole(minor), over(decimal(stated), decimal(base.amount))))
 }

@@ -23,7 +23,7 @@ const refusal = ({ merchant, product, country, currency }: QuoteRequest): QuoteR
 export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } => {
   const refused = refusal(request)
   if (refused) return { refused }
-  const { product, quantity, country, currency } = request
+  const { product, quantity, country, currency, isRenewal = false } = request
   const vatRate = vatRateOf(country)
 
   const grossOf = (stated: number) => (product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate))
@@ -35,7 +35,7 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
     return Math.max(0, from - off)
   }
 
-  const original = grossOf(statedPrice(product, quantity, currency))
+  const original = grossOf(statedPrice(product, quantity, currency, isRenewal))
   const rule = winningRule(request)
   const ruled = rule ? reduced(original, rule) : original
   const listGross = Math.max(original, ruled)
@@ -48,7 +48,7 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
 
   const list = splitGross(listGross, vatRate)
   const price = splitGross(priceGross, vatRate)
-  const months = product.interval?.months ?? 0
+  const { months = 0 } = (isRenewal ? undefined : product.firstInterval) ?? product.interval ?? {}
   // A single percentage is returned as configured: rounding the amount may have moved it by a hundredth.
   const stated = coupon && isRuled ? undefined : (coupon ?? rule)?.percent
   const off = listGross - priceGross

@@ -15,6 +15,8 @@ export interface QuoteRequest {
   priceRule?: string | undefined
   /** Billing interval to price: some coupons begin with a renewal. @default 0, the sign-up */
   interval?: number | undefined
+  /** Prices a renewal: the price of a first interval is over. @default false, the sign-up */
+  isRenewal?: boolean | undefined
   at: Date
 }
 

@@ -24,7 +24,7 @@ const listIn = (query: Query, name: string): string[] => {
 
 /** List price of a quantity. Rules and coupons depend on a shopper's cart, so they are not applied. */
 const priceRow = (product: Product, currency: string, quantity: number, vatRate: number) => {
-  const stated = statedPrice(product, quantity, currency)
+  const stated = statedPrice(product, quantity, currency, false)
   const single = splitGross(product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate), vatRate)
   const total = times(single, quantity)
   return {

@@ -38,6 +38,8 @@ export interface SubscriptionItem {
   readonly quantity: number
   /** Length of an interval of its product. All open items of a subscription share it. */
   readonly interval: Interval
+  /** Length of the subscription's first interval, where the product has one of its own. */
+  readonly firstInterval?: Interval
   /** Price of one unit in the last billed interval, in minor units of the subscription's currency. */
   readonly unit: Split
   /** Price of one unit that replaces the catalogue price. */

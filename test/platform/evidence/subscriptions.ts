@@ -32,10 +32,12 @@ export const subscriptions: Evidence = {
     ],
     'StartIntervalDayCount, StartIntervalMonthCount': [
       'members: subscription.get',
+      'sandbox/subscription/billing/intervals: begins with a first interval of its own length and price',
       'sandbox/subscription/billing/reads: answers a subscription with every documented member',
     ],
     'IntervalDayCount, IntervalMonthCount': [
       'members: subscription.get',
+      'sandbox/subscription/billing/intervals: bills an interval of ten days every ten days',
       'sandbox/subscription/billing/reads: answers a subscription with every documented member',
     ],
     CustomerId: [
@@ -65,6 +67,23 @@ export const subscriptions: Evidence = {
     Items: [
       'members: subscription.get',
       'sandbox/subscription/billing/reads: answers a subscription with every documented member',
+    ],
+  },
+  'first-interval': {
+    'The first interval may have a length of its own, such as a trial of fourteen days.': [
+      'sandbox/subscription/billing/intervals: begins with a first interval of its own length and price',
+      'sandbox/subscription/billing/intervals: begins a trial with its first payment, however late it is',
+    ],
+    'In the catalogue of the sandbox it may have a price of its own too, which the price host, previews and the sign-up then show (ours).':
+      [
+        'sandbox/subscription/billing/intervals: begins with a first interval of its own length and price',
+        'sandbox/subscription/billing/intervals: charges a change within a trial by the price and the days of the trial',
+      ],
+    'Later intervals keep the day of the month on which it ended (ours).': [
+      'sandbox/subscription/billing/intervals: begins with a first interval of its own length and price',
+    ],
+    'A product that joins a running subscription has none (ours).': [
+      'sandbox/subscription/billing/intervals: gives an item that joins a running subscription no trial',
     ],
   },
   item: {
@@ -300,6 +319,34 @@ export const subscriptions: Evidence = {
     ],
     'Left out altogether, the sandbox acts as with F / F / F (ours).': [
       'sandbox/subscription/changes/added-items: adds an item for the next renewal by default',
+    ],
+  },
+  'other-intervals': {
+    'All items of a subscription are billed together.': [
+      'sandbox/subscription/changes/other-intervals: extends the existing interval to that of an added product, preview %s',
+    ],
+    'A product whose interval differs from that of the other items takes theirs when it is aligned, and extends theirs when ExtendInterval is true (H).':
+      [
+        'sandbox/subscription/changes/other-intervals: shortens the interval of an added product: preview %s, align %s, extend %s charges %d, then %d on %s',
+        'sandbox/subscription/changes/other-intervals: extends the existing interval to that of an added product, preview %s',
+      ],
+    'How the prices follow is ours, src/sandbox/subscription/model/intervals.ts:': [
+      'explains: where the choice stands',
+    ],
+    'F / T / F, F / F / F': [
+      'sandbox/subscription/changes/other-intervals: shortens the interval of an added product: preview %s, align %s, extend %s charges %d, then %d on %s',
+    ],
+    'F / T / T': [
+      'sandbox/subscription/changes/other-intervals: extends the existing interval to that of an added product, preview %s',
+    ],
+    'Days and months compare as 365 days to twelve months.': [
+      'sandbox/subscription/changes/other-intervals: counts days and months of two intervals against each other',
+    ],
+    'The sandbox refuses with 400 to extend an interval to a shorter one.': [
+      'sandbox/subscription/changes/other-intervals: refuses to extend an interval to a shorter one',
+    ],
+    'A single item takes the interval of the product that replaces it.': [
+      'sandbox/subscription/changes/items: replaces the product, and the interval of a single item',
     ],
   },
   'price-preview': {

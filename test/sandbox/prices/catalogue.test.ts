@@ -117,6 +117,16 @@ it('refuses tiers that do not rise and subscription fields without an interval',
     { from: 5, amount: 5 },
   ]
   expect(withProduct({ tiers })).toEqual(['merchants[0].products[0].tiers[1].from: does not rise (found 5)'])
+  expect(withProduct({ interval: { months: 1, days: 3 } })).toEqual([
+    expect.stringContaining('interval: needs exactly one of months, days'),
+  ])
+  expect(withProduct({ interval: {} })).toHaveLength(1)
+  expect(withProduct({ firstInterval: { days: 14 } })).toEqual([
+    expect.stringContaining('firstInterval: needs an interval'),
+  ])
+  expect(withProduct({ interval: { months: 1 }, firstInterval: { days: 14, amount: 1.005 } })).toEqual([
+    expect.stringContaining('firstInterval.amount: has more digits than'),
+  ])
   expect(withProduct({ graceDays: 5 })).toEqual([
     'merchants[0].products[0].graceDays: needs an interval (found 5)',
   ])

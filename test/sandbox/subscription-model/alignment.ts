@@ -1,5 +1,5 @@
 import { daysFrom, later, lengthOf } from './calendar.ts'
-import { article, rounded, unitPrice } from './prices.ts'
+import { rounded, unitPrice } from './prices.ts'
 import {
   current,
   type Due,
@@ -34,7 +34,7 @@ const extended = ({ now }: World, subscription: Subscription, item: Item, number
     const held = inForce(other)
     if (other.status !== 'Active' || index === number || !held) return []
     const days = daysFrom(subscription.next, until)
-    const length = lengthOf(subscription.next, article(held.product).months)
+    const length = lengthOf(subscription.next, held.months)
     const unit = rounded(unitPrice(held, subscription.country) * days, length)
     return [{ item: other, quantity: held.quantity, unit }]
   })
@@ -54,7 +54,7 @@ const difference = (world: World, subscription: Subscription, item: Item, number
   }
   const unit = rounded(price * days, length)
   if (!held) return due(version.quantity, unit)
-  const heldMonths = article(held.product).months
+  const heldMonths = held.months
   if (unitPrice(held, subscription.country) === price && heldMonths === monthsOf(item)) {
     return due(version.quantity - held.quantity, unit)
   }

@@ -1,5 +1,4 @@
 import { day, dayOfMonth, later } from './calendar.ts'
-import { article } from './prices.ts'
 import {
   at,
   bill,
@@ -108,7 +107,7 @@ export const payInterval = (world: World, subscription: Subscription, { lines }:
   finishDone(subscription)
   const renewed = opened(subscription).find(lineOf)
   // Every billed item may have ended while the payment was on its way.
-  const months = renewed ? article(current(renewed).product).months : subscription.months
+  const months = renewed ? current(renewed).months : subscription.months
   const due = subscription.next
   const isHeld = subscription.status === 'Hold'
   const from = isHeld || (subscription.isAtOnce && now < due) ? now : due

@@ -47,7 +47,7 @@ const openItem = (subscription: Subscription, number: number): Item => {
 
 const versionOf = (
   { last }: Subscription,
-  { product, quantity, price, coupon }: Change & { product: number },
+  { product, quantity, price, coupon, months }: Change & { product: number; months: number },
   before?: Version,
 ): Version => {
   demand(!price || price.isGross !== (article(product).isNet ?? false), 'net for gross')
@@ -59,23 +59,32 @@ const versionOf = (
     coupon: coupon ? couponFor(coupon, last) : (kept?.coupon ?? null),
     since: null,
     paid: 0,
+    months,
   }
 }
 
-const sameInterval = (items: readonly Item[]): boolean => new Set(items.map(monthsOf)).size < 2
+/** The interval of a product beside other items: theirs, or its own when it extends them. */
+const monthsBeside = (others: readonly Item[], product: number, isExtended: boolean): number => {
+  const own = article(product).months
+  const shared = others.map(monthsOf)[0] ?? own
+  demand(!isExtended || own >= shared, 'shorter')
+  return isExtended ? own : shared
+}
 
 /** The item with its next version, or a new item. */
 export const draft = (
   world: World,
   subscription: Subscription,
   change: Change,
-  isNow: boolean,
+  { isAligned: isNow, isExtended }: Pick<Settings, 'isAligned' | 'isExtended'>,
   number?: number,
 ): Item => {
   const item = number === undefined ? undefined : openItem(subscription, number)
   const before = item && current(item)
   const product = change.product ?? at(before ? [before] : [], 0).product
-  const version = versionOf(subscription, { ...change, product }, before)
+  const others = opened(subscription).filter((other) => other !== item)
+  const months = before?.product === product ? before.months : monthsBeside(others, product, isExtended)
+  const version = versionOf(subscription, { ...change, product, months }, before)
   const billings = billingsOf(product) - (isNow ? 1 : 0)
   const drafted: Item = item
     ? {
@@ -92,7 +101,6 @@ export const draft = (
         end: null,
         deactivated: null,
       }
-  demand(sameInterval([...opened(subscription).filter((other) => other !== item), drafted]), 'intervals')
   return drafted
 }
 
@@ -149,9 +157,15 @@ export const change = (
     : { dues: [], next: subscription.next, isExtended: false }
   const dues = now.dues.filter(({ unit, quantity }) => unit * quantity > 0)
   const { country } = at(world.customers, subscription.customer)
+  const months = monthsOf(item)
+  const stretched = billed(items).map((other) =>
+    isAligned
+      ? { ...other, versions: [...other.versions.slice(0, -1), { ...current(other), months }] }
+      : other,
+  )
   const shown = amounts(
     { dues, country: subscription.country },
-    { dues: bill(world, subscription, billed(items), subscription.last + 1), country },
+    { dues: bill(world, subscription, stretched, subscription.last + 1), country },
   )
   if (isPreview) return { amounts: shown, transaction: 'Unknown', next }
   const outcome = isAligned ? charge(world, at(world.customers, subscription.customer), sum(dues)) : 'PAY'
@@ -164,7 +178,12 @@ export const change = (
       const version = current(item)
       version.since = world.now
       version.paid = unitPrice(version, subscription.country)
-      Object.assign(subscription, { months: monthsOf(item), next })
+      for (const held of opened(subscription).flatMap(({ versions }) => versions)) {
+        if (held.months === version.months) continue
+        held.months = version.months
+        held.paid = unitPrice(held, subscription.country)
+      }
+      Object.assign(subscription, { months, next })
       if (now.isExtended) Object.assign(subscription, { from: world.now, day: dayOfMonth(world.now) })
     }
   }

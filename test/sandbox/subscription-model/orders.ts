@@ -46,7 +46,11 @@ export const order = (world: World, subscription: Subscription): void => {
   if (!result) return
   const dues = opened(subscription).map((item) => {
     const { product, quantity } = current(item)
-    return { item, quantity, unit: unitPrice({ product, quantity, price: null }, customer.country) }
+    return {
+      item,
+      quantity,
+      unit: unitPrice({ product, quantity, price: null, months: article(product).months }, customer.country),
+    }
   })
   const isAssigned = result.status !== 'DEC'
   const { status, renewal } = subscription
@@ -80,7 +84,7 @@ const firstItem = (
   { coupon, isAccepted }: SignUp,
   { product, quantity }: SignUp['lines'][number],
 ): Item => {
-  const terms = { product, quantity, price: null }
+  const terms = { product, quantity, price: null, months: article(product).months }
   const full = unitPrice(terms, country)
   const percent = coupon && coupons[coupon].renewal === 0 ? coupons[coupon].percent : 0
   const paid = full - Math.floor((2 * full * percent + 100) / 200)

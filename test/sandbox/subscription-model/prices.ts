@@ -58,14 +58,24 @@ export interface Terms {
   quantity: number
   /** Price that replaces the catalogue's; null without one. */
   price: number | null
+  /** Interval that it is billed with, which may not be that of the product. */
+  months: number
 }
 
-/** Price of one unit with tax, without coupons. */
-export const unitPrice = ({ product, quantity, price }: Terms, country: string): number => {
+/** Price of one unit in an interval of its product, with tax, without coupons. */
+export const ownPrice = ({ product, quantity, price }: Terms, country: string): number => {
   const { cents, tier, isNet } = article(product)
   const paginate = price ?? (tier && quantity >= tier.from ? tier.cents : cents)
   return isNet ? rounded(paginate * (100 + tax(country)), 100) : paginate
 }
+
+/** A yearly amount counts a twelfth in a month. */
+export const inInterval = (cents: number, { product, months }: Terms): number =>
+  rounded(cents * months, article(product).months)
+
+/** Price of one unit in an interval of the subscription, with tax, without coupons. */
+export const unitPrice = (terms: Terms, country: string): number =>
+  inInterval(ownPrice(terms, country), terms)
 
 /** Totals in dollars, as responses have them. */
 export const totals = (lines: readonly { unit: number; quantity: number }[], country: string) => {

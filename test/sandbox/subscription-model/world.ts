@@ -1,4 +1,4 @@
-import { article, type CouponCode, coupons, type Terms, unitPrice } from './prices.ts'
+import { article, type CouponCode, coupons, inInterval, ownPrice, type Terms } from './prices.ts'
 
 /** State of the model. Times are milliseconds, amounts cents; subscriptions and purchases are indexes. */
 export interface World {
@@ -103,7 +103,7 @@ export const current = ({ versions }: Item): Version => at(versions, versions.le
 export const inForce = ({ versions }: Item): Version | undefined =>
   versions.findLast(({ since }) => since !== null)
 
-export const monthsOf = (item: Item): number => article(current(item).product).months
+export const monthsOf = (item: Item): number => current(item).months
 
 export const billingsOf = (product: number): number => article(product).billings ?? Infinity
 
@@ -133,10 +133,11 @@ export const bill = (
   const { country } = at(world.customers, subscription.customer)
   return items.map((item) => {
     const version = current(item)
-    const full = unitPrice(version, country)
+    const full = ownPrice(version, country)
     const { coupon } = version
     const percent = coupon?.interval === interval ? coupons[coupon.code].percent : 0
-    return { item, quantity: version.quantity, unit: full - Math.floor((2 * full * percent + 100) / 200) }
+    const reduced = full - Math.floor((2 * full * percent + 100) / 200)
+    return { item, quantity: version.quantity, unit: inInterval(reduced, version) }
   })
 }
 

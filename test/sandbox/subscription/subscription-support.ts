@@ -29,6 +29,8 @@ export const products = {
   twice: 6,
   manual: 7,
   oneOff: 8,
+  trial: 9,
+  tenDays: 10,
 } as const
 
 const own = loadCatalogue()
@@ -46,6 +48,8 @@ export const catalogue: Catalogue = {
             monthly(products.net, 10, { priceIs: 'net' }),
             monthly(products.twice, 30, { recurrences: 2 }),
             monthly(products.manual, 15, { renewal: 'Manual', graceDays: 5 }),
+            monthly(products.trial, 20, { firstInterval: { days: 14, amount: 1 } }),
+            monthly(products.tenDays, 5, { interval: { days: 10 } }),
             { ...monthly(products.oneOff, 5), interval: undefined, renewal: undefined, graceDays: undefined },
           ],
           coupons: [

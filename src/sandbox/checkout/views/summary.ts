@@ -8,6 +8,7 @@ import { nothing, plus, type Split, times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
 import { quote } from '../../pricing/price-engine.ts'
 import { addInterval } from '../../subscription/model/dates.ts'
+import { intervalOf } from '../../subscription/model/intervals.ts'
 import type { Words } from '../words/words.ts'
 
 /** Price of the next billing: a sign-up coupon has ended by then, a renewal coupon may start. */
@@ -18,7 +19,7 @@ const renewalOf = (
   { product, quantity, quote: signUp }: PricedLine,
 ): { price: Split; coupon: string | undefined } | undefined => {
   const { country, currency, locale, priceRule } = cart
-  const at = addInterval(context.clock.now(), { days: 0, months: product.interval?.months ?? 0 })
+  const at = addInterval(context.clock.now(), intervalOf(product.firstInterval ?? product.interval ?? {}))
   const coupon = signUp.coupon ?? cart.coupons[0]
   const next = quote({
     merchant,
@@ -30,6 +31,7 @@ const renewalOf = (
     priceRule,
     coupon,
     interval: 1,
+    isRenewal: true,
     at,
   })
   return 'refused' in next ? undefined : { price: times(next.price, quantity), coupon: next.coupon }
@@ -59,15 +61,19 @@ export const summary = (
   )
 
   const renewal = (line: PricedLine) => {
-    const months = line.product.interval?.months
-    if (months === undefined) return ''
+    const { interval, firstInterval } = line.product
+    if (!interval) return ''
+    const first = firstInterval
+      ? html`<span class="small">${words.firstInterval(words.length(intervalOf(firstInterval)))}</span>`
+      : ''
+    const every = words.every(intervalOf(interval))
     if (line.product.renewal === 'Manual')
-      return html`<span class="small">${words.renewsByHand(months)}</span>`
+      return html`${first}<span class="small">${words.renewsByHand(every)}</span>`
     const next = renewalOf(context, merchant, priced, line)
     const { recurrences } = line.product
-    if (!next || recurrences === 1) return ''
+    if (!next || recurrences === 1) return first
     const times = recurrences === undefined ? undefined : recurrences - 1
-    return html`<span class="small">${words.renews(months, shown(next.price), times)}</span>`
+    return html`${first}<span class="small">${words.renews(every, shown(next.price), times)}</span>`
   }
 
   const lineOf = (line: PricedLine) => {

@@ -1,9 +1,19 @@
+import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 
-const months = (count: number): string => {
-  if (count === 1) return 'كل شهر'
-  if (count === 12) return 'كل سنة'
-  return count % 12 === 0 ? `كل ${count / 12} سنوات` : `كل ${count} أشهر`
+const every = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? 'كل يوم' : `كل ${days} ${dayOf(days)}`
+  if (months === 1) return 'كل شهر'
+  if (months === 12) return 'كل سنة'
+  return months % 12 === 0 ? `كل ${months / 12} سنوات` : `كل ${months} أشهر`
+}
+
+/** Three to ten take the plural. */
+const dayOf = (count: number): string => (count >= 3 && count <= 10 ? 'أيام' : 'يومًا')
+
+const length = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? 'يوم واحد' : `${days} ${dayOf(days)}`
+  return months === 1 ? 'شهر واحد' : `${months} أشهر`
 }
 
 const back = 'يُرجى العودة إلى المتجر والمحاولة من جديد.'
@@ -25,11 +35,14 @@ export const ar: Words = {
   couponUnused: (code) => `القسيمة ${code} لا تنطبق على هذا الطلب.`,
   couponLater: (code) => `القسيمة ${code} تنطبق على التجديد، لا على دفعة اليوم.`,
   total: 'الإجمالي',
-  renews: (count, price, times) =>
+  every,
+  length,
+  firstInterval: (length) => `هذا هو سعر الفترة الأولى: ${length}.`,
+  renews: (every, price, times) =>
     times === undefined
-      ? `يتجدد ${months(count)} مقابل ${price} حتى الإلغاء.`
-      : `يتجدد ${months(count)} مقابل ${price}، عدد المرات: ${times}، ما لم تُلغِه قبل ذلك.`,
-  renewsByHand: (count) => `يُستحق ${months(count)}، فقط عندما تجدده بنفسك.`,
+      ? `يتجدد ${every} مقابل ${price} حتى الإلغاء.`
+      : `يتجدد ${every} مقابل ${price}، عدد المرات: ${times}، ما لم تُلغِه قبل ذلك.`,
+  renewsByHand: (every) => `يُستحق ${every}، فقط عندما تجدده بنفسك.`,
   contact: 'بيانات الاتصال',
   email: 'البريد الإلكتروني',
   firstname: 'الاسم الأول',

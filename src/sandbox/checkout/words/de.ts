@@ -1,9 +1,16 @@
+import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 
-const months = (count: number): string => {
-  if (count === 1) return 'jeden Monat'
-  if (count === 12) return 'jedes Jahr'
-  return count % 12 === 0 ? `alle ${count / 12} Jahre` : `alle ${count} Monate`
+const every = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? 'jeden Tag' : `alle ${days} Tage`
+  if (months === 1) return 'jeden Monat'
+  if (months === 12) return 'jedes Jahr'
+  return months % 12 === 0 ? `alle ${months / 12} Jahre` : `alle ${months} Monate`
+}
+
+const length = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? 'den ersten Tag' : `die ersten ${days} Tage`
+  return months === 1 ? 'den ersten Monat' : `die ersten ${months} Monate`
 }
 
 export const de: Words = {
@@ -23,11 +30,14 @@ export const de: Words = {
   couponUnused: (code) => `Der Gutschein ${code} gilt nicht für diese Bestellung.`,
   couponLater: (code) => `Der Gutschein ${code} gilt für die Verlängerung, nicht für die heutige Zahlung.`,
   total: 'Gesamtbetrag',
-  renews: (count, price, times) =>
+  every,
+  length,
+  firstInterval: (length) => `Dieser Preis gilt für ${length}.`,
+  renews: (every, price, times) =>
     times === undefined
-      ? `Verlängert sich ${months(count)} für ${price}, bis Sie kündigen.`
-      : `Verlängert sich ${months(count)} für ${price}, ${times === 1 ? 'einmal' : `${times}-mal`}, wenn Sie nicht vorher kündigen.`,
-  renewsByHand: (count) => `Wird ${months(count)} fällig, aber nur, wenn Sie selbst verlängern.`,
+      ? `Verlängert sich ${every} für ${price}, bis Sie kündigen.`
+      : `Verlängert sich ${every} für ${price}, ${times === 1 ? 'einmal' : `${times}-mal`}, wenn Sie nicht vorher kündigen.`,
+  renewsByHand: (every) => `Wird ${every} fällig, aber nur, wenn Sie selbst verlängern.`,
   contact: 'Kontakt',
   email: 'E-Mail',
   firstname: 'Vorname',

@@ -1,9 +1,16 @@
+import type { Interval } from '../../state/subscription.ts'
 import type { Words } from './words.ts'
 
-const months = (count: number): string => {
-  if (count === 1) return 'every month'
-  if (count === 12) return 'every year'
-  return count % 12 === 0 ? `every ${count / 12} years` : `every ${count} months`
+const every = ({ months, days }: Interval): string => {
+  if (days > 0) return days === 1 ? 'every day' : `every ${days} days`
+  if (months === 1) return 'every month'
+  if (months === 12) return 'every year'
+  return months % 12 === 0 ? `every ${months / 12} years` : `every ${months} months`
+}
+
+const length = ({ months, days }: Interval): string => {
+  const [count, unit] = days > 0 ? [days, 'day'] : [months, 'month']
+  return count === 1 ? unit : `${count} ${unit}s`
 }
 
 export const en: Words = {
@@ -23,11 +30,14 @@ export const en: Words = {
   couponUnused: (code) => `The coupon ${code} does not apply to this order.`,
   couponLater: (code) => `The coupon ${code} applies to the renewal, not to today’s payment.`,
   total: 'Total',
-  renews: (count, price, times) =>
+  every,
+  length,
+  firstInterval: (length) => `This is the price of the first ${length}.`,
+  renews: (every, price, times) =>
     times === undefined
-      ? `Renews ${months(count)} for ${price} until cancelled.`
-      : `Renews ${months(count)} for ${price}, ${times === 1 ? 'once' : `${times} times`}, unless cancelled before.`,
-  renewsByHand: (count) => `Billed ${months(count)}, only when you renew it yourself.`,
+      ? `Renews ${every} for ${price} until cancelled.`
+      : `Renews ${every} for ${price}, ${times === 1 ? 'once' : `${times} times`}, unless cancelled before.`,
+  renewsByHand: (every) => `Billed ${every}, only when you renew it yourself.`,
   contact: 'Contact',
   email: 'Email',
   firstname: 'First name',

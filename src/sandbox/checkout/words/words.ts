@@ -1,4 +1,5 @@
 import type { CartProblem } from '../../cart/cart-error.ts'
+import type { Interval } from '../../state/subscription.ts'
 
 /** Texts of the checkout. Functions insert values where the language needs them. */
 export interface Words {
@@ -19,8 +20,13 @@ export interface Words {
   couponLater: (code: string) => string
   total: string
   /** Without `times` the subscription has no end. */
-  renews: (months: number, price: string, times?: number) => string
-  renewsByHand: (months: number) => string
+  /** How often: `every month`, `every 10 days`. */
+  every: (interval: Interval) => string
+  /** How long: `14 days`. */
+  length: (interval: Interval) => string
+  firstInterval: (length: string) => string
+  renews: (every: string, price: string, times?: number) => string
+  renewsByHand: (every: string) => string
   contact: string
   email: string
   firstname: string

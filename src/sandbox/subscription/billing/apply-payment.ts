@@ -2,6 +2,7 @@ import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { addInterval } from '../model/dates.ts'
+import { billingDayOf } from '../model/intervals.ts'
 import { mapItems } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { applyRenewal } from './apply-renewal.ts'
@@ -13,6 +14,7 @@ import { paidIntervalOf } from './renew.ts'
  */
 const begun = (subscription: Subscription, purchaseId: number, now: Date): Subscription => {
   const start = now.toISOString()
+  const next = addInterval(now, subscription.startInterval)
   const items = mapItems(
     subscription,
     ({ status }) => status === 'Active',
@@ -24,8 +26,8 @@ const begun = (subscription: Subscription, purchaseId: number, now: Date): Subsc
       status: 'Active',
       startDate: start,
       intervalStart: start,
-      nextBillingDate: addInterval(now, subscription.startInterval).toISOString(),
-      billingDay: now.getUTCDate(),
+      nextBillingDate: next.toISOString(),
+      billingDay: billingDayOf(subscription.startInterval, now, next),
     },
     now,
     'First payment received',

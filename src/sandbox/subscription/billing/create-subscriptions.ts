@@ -4,8 +4,9 @@ import { sameCode } from '../../pricing/coupons.ts'
 import type { ExtraParameter } from '../../state/cart.ts'
 import type { PurchaseLine } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { addInterval } from '../model/dates.ts'
+import { billingDayOf, intervalOf } from '../model/intervals.ts'
 import { saveSubscription } from '../model/save-subscription.ts'
 
 export interface SubscriptionOrder {
@@ -27,14 +28,17 @@ const defaultGraceDays = 14
 
 interface Member {
   line: PricedLine
-  months: number
+  interval: Interval
+  firstInterval: Interval | undefined
   runningNumber: number
 }
 
 const membersOf = ({ lines }: PricedCart): Member[] =>
   lines.flatMap((line, index) => {
-    const months = line.product.interval?.months
-    return months === undefined ? [] : [{ line, months, runningNumber: index + 1 }]
+    const { interval, firstInterval } = line.product
+    if (!interval) return []
+    const first = firstInterval && intervalOf(firstInterval)
+    return [{ line, interval: intervalOf(interval), firstInterval: first, runningNumber: index + 1 }]
   })
 
 const renewalOf = ({ line }: Member): Subscription['renewal'] => line.product.renewal ?? 'Automatic'
@@ -42,7 +46,7 @@ const renewalOf = ({ line }: Member): Subscription['renewal'] => line.product.re
 const grouped = (members: readonly Member[]): Iterable<Member[]> => {
   const groups = new Map<string, Member[]>()
   for (const member of members) {
-    const key = `${member.months} ${renewalOf(member)}`
+    const key = JSON.stringify([member.interval, member.firstInterval, renewalOf(member)])
     groups.set(key, [...(groups.get(key) ?? []), member])
   }
   return groups.values()
@@ -82,7 +86,8 @@ const itemOf = (
     status: isActive ? 'Active' : 'AwaitingReinstate',
     productId: product.id,
     quantity,
-    interval: { days: 0, months: member.months },
+    interval: member.interval,
+    ...(member.firstInterval && { firstInterval: member.firstInterval }),
     unit,
     recurrenceCount: product.recurrences ?? null,
     startDate: start,
@@ -102,7 +107,7 @@ const statusOf = (isActive: boolean, isPaid: boolean): Subscription['status'] =>
 }
 
 /**
- * Creates one subscription for each interval and renewal type, with all products that share them. Returns the
+ * Creates one subscription for each interval, first interval and renewal type, with all products that share them. Returns the
  * subscription of each line by its running number.
  */
 export const createSubscriptions = (
@@ -118,7 +123,8 @@ export const createSubscriptions = (
     const { product } = first.line
     const renewal = renewalOf(first)
     const isActive = order.isAccepted && renewal === 'Automatic'
-    const interval = { days: 0, months: first.months }
+    const { interval, firstInterval: startInterval = interval } = first
+    const next = addInterval(now, startInterval)
     const start = now.toISOString()
     const status = statusOf(isActive, isPaid)
     const subscription: Omit<Subscription, 'dueAt'> = {
@@ -129,12 +135,12 @@ export const createSubscriptions = (
       status,
       renewal,
       graceDays: product.graceDays ?? defaultGraceDays,
-      startInterval: interval,
+      startInterval,
       interval,
       lastIntervalNo: 0,
       intervalStart: start,
-      nextBillingDate: addInterval(now, interval).toISOString(),
-      billingDay: now.getUTCDate(),
+      nextBillingDate: next.toISOString(),
+      billingDay: billingDayOf(startInterval, now, next),
       startDate: start,
       endDate: null,
       currency,

@@ -2,11 +2,13 @@ import { findMerchant, findProduct } from '../../catalogue/find-product.ts'
 import { type Merchant, noPriceRule, type Product } from '../../catalogue/model.ts'
 import type { SandboxContext } from '../../context/context.ts'
 import { fromMinor } from '../../money/currency.ts'
-import { nothing, plus, type Split, times } from '../../money/split.ts'
+import { type Fraction, round, times, whole } from '../../money/exact.ts'
+import { times as multiply, nothing, plus, type Split, splitGross } from '../../money/split.ts'
 import { quote } from '../../pricing/price-engine.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import { intervalOf, isSameInterval, partOf } from '../model/intervals.ts'
 import { billableItems } from '../model/items.ts'
 
 type Catalogued = Pick<SandboxContext, 'catalogue'>
@@ -21,6 +23,7 @@ const withPrice = (
   priceIs: isGross ? 'gross' : 'net',
   fixed: { [currency]: fromMinor(minor, currency) },
   tiers: undefined,
+  firstInterval: undefined,
 })
 
 const offerOf = (
@@ -35,6 +38,13 @@ const offerOf = (
   return { merchant: { ...merchant, products: [own] }, product: own, priceRule: noPriceRule }
 }
 
+/** The price of an item whose interval is not that of its product. */
+const inPart = (price: Quote, part: Fraction): Quote => {
+  const { vatRate } = price
+  const scaled = ({ gross }: Split): Split => splitGross(round(times(whole(gross), part)), vatRate)
+  return { ...price, list: scaled(price.list), price: scaled(price.price) }
+}
+
 /**
  * Price of one unit in an interval: the catalogue price with tiers and rules, or the customer's own, less a
  * coupon of that interval. Undefined when the product is not sold there.
@@ -42,13 +52,17 @@ const offerOf = (
 export const quoteItem = (
   { catalogue }: Catalogued,
   subscription: Pick<Subscription, 'clientId' | 'locale'>,
-  item: Pick<SubscriptionItem, 'productId' | 'quantity' | 'customerPrice' | 'coupon'>,
+  item: Pick<
+    SubscriptionItem,
+    'productId' | 'quantity' | 'customerPrice' | 'coupon' | 'interval' | 'firstInterval'
+  >,
   { currency, country, intervalNo }: { currency: string; country: string; intervalNo: number },
 ): Quote | undefined => {
   const merchant = findMerchant(catalogue, subscription.clientId)
   const product = merchant && findProduct(merchant, item.productId)
   if (!merchant || !product) return undefined
   const { coupon } = item
+  const isFirst = intervalNo === 0 && item.firstInterval !== undefined
   const priced = quote({
     ...offerOf(merchant, product, currency, item.customerPrice),
     quantity: item.quantity,
@@ -57,9 +71,14 @@ export const quoteItem = (
     locale: subscription.locale,
     coupon: coupon?.code,
     interval: intervalNo - (coupon?.from ?? 0),
+    isRenewal: !isFirst,
     at: new Date(coupon?.redeemedAt ?? 0),
   })
-  return 'refused' in priced ? undefined : priced
+  if ('refused' in priced) return undefined
+  const own = product.interval && intervalOf(product.interval)
+  return own && !isFirst && !isSameInterval(item.interval, own)
+    ? inPart(priced, partOf(item.interval, own))
+    : priced
 }
 
 /** The country that taxes the next billing: changed contacts count from there on. */
@@ -92,4 +111,4 @@ export const priceInterval = (
 }
 
 export const totalOf = (items: readonly PricedItem[]): Split =>
-  items.map(({ item, price }) => times(price.price, item.quantity)).reduce(plus, nothing)
+  items.map(({ item, price }) => multiply(price.price, item.quantity)).reduce(plus, nothing)

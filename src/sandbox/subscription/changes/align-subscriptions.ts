@@ -11,6 +11,7 @@ import { endSubscription } from '../billing/end-subscription.ts'
 import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
 import { daysBetween } from '../model/dates.ts'
 import { changeable, ownSubscription } from '../model/find-subscription.ts'
+import { haveOneInterval } from '../model/intervals.ts'
 import { mapItems, nextRunningNumber, openItems, withItem } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import {
@@ -32,8 +33,7 @@ const check = (primary: Subscription, secondary: Subscription): void => {
     throw invalid('The subscriptions belong to different customers.')
   }
   if (primary.currency !== secondary.currency) throw invalid('The currencies of the subscriptions differ.')
-  const intervals = [...openItems(primary), ...openItems(secondary)].map(({ interval }) => interval.months)
-  if (new Set(intervals).size > 1) {
+  if (!haveOneInterval([...openItems(primary), ...openItems(secondary)])) {
     throw invalid('The intervals of the subscriptions differ.')
   }
   if (Date.parse(primary.nextBillingDate) < Date.parse(secondary.nextBillingDate)) {
@@ -77,7 +77,7 @@ const movingItems = (
 const gapLines = (primary: Subscription, secondary: Subscription, moving: readonly Moving[]): BillLine[] => {
   const days = daysBetween(new Date(secondary.nextBillingDate), new Date(primary.nextBillingDate))
   return moving.flatMap(({ item, price: { price, vatRate } }) => {
-    const share = over(whole(days), whole(daysOfMonth * item.interval.months))
+    const share = over(whole(days), whole(daysOfMonth * item.interval.months + item.interval.days))
     const unit = splitGross(round(times(whole(price.gross), share)), vatRate)
     return unit.gross > 0 ? [{ item, quantity: item.quantity, unit, vatRate }] : []
   })

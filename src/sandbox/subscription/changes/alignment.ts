@@ -2,9 +2,10 @@ import { invalid } from '../../http/rest-error.ts'
 import { type Fraction, over, plus, round, times, whole } from '../../money/exact.ts'
 import { splitGross } from '../../money/split.ts'
 import type { Quote } from '../../pricing/quote.ts'
-import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import type { BillLine } from '../billing/bill.ts'
 import { addInterval, daysBetween, daysOf } from '../model/dates.ts'
+import { currentInterval, isSameInterval } from '../model/intervals.ts'
 import { itemInForce, openItems } from '../model/items.ts'
 
 /** What a change charges at once. */
@@ -27,8 +28,11 @@ export interface ItemChange {
 }
 
 /** Days until the next billing as a part of the interval; more than one after an early renewal. */
-const restOf = ({ nextBillingDate, intervalStart }: Subscription, interval: Interval, now: Date): Fraction =>
-  over(whole(daysBetween(now, new Date(nextBillingDate))), whole(daysOf(interval, new Date(intervalStart))))
+const restOf = (subscription: Subscription, item: SubscriptionItem, now: Date): Fraction => {
+  const { nextBillingDate, intervalStart } = subscription
+  const length = daysOf(currentInterval(subscription, item), new Date(intervalStart))
+  return over(whole(daysBetween(now, new Date(nextBillingDate))), whole(length))
+}
 
 const part = (minor: number, fraction: Fraction): Fraction => times(whole(minor), fraction)
 
@@ -39,12 +43,14 @@ const part = (minor: number, fraction: Fraction): Fraction => times(whole(minor)
 const difference = ({ subscription, draft, price, priceOf, now }: ItemChange) => {
   const { gross } = price.price
   const item = itemInForce(subscription, draft.runningNumber)
-  const rest = restOf(subscription, draft.interval, now)
+  const rest = restOf(subscription, draft, now)
   const unit = round(part(gross, rest))
   if (!item) return { quantity: draft.quantity, unit }
-  const isSamePrice = priceOf(item)?.price.gross === gross && item.interval.months === draft.interval.months
+  const isSamePrice =
+    priceOf(item)?.price.gross === gross &&
+    isSameInterval(currentInterval(subscription, item), currentInterval(subscription, draft))
   if (isSamePrice) return { quantity: draft.quantity - item.quantity, unit }
-  const old = part(item.unit.gross * item.quantity, restOf(subscription, item.interval, now))
+  const old = part(item.unit.gross * item.quantity, restOf(subscription, item, now))
   return { quantity: 1, unit: round(plus(part(gross * draft.quantity, rest), times(old, whole(-1)))) }
 }
 

@@ -5,7 +5,7 @@ import { nothing, plus, type Split, times } from '../../money/split.ts'
 import type { Quote } from '../../pricing/quote.ts'
 import { isDelivered, type Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import {
   type BillLine,
   type Collected,
@@ -16,7 +16,8 @@ import {
   writeBill,
 } from '../billing/bill.ts'
 import { priceInterval, quoteItem, totalOf } from '../billing/price-item.ts'
-import { mapItems, withItem } from '../model/items.ts'
+import { isSameInterval } from '../model/intervals.ts'
+import { mapItems, openItems, withItem } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 import { type Alignment, alignmentOf } from './alignment.ts'
 
@@ -79,14 +80,30 @@ export const sumOf = (lines: readonly BillLine[]): Split =>
 export const notSold = (subscription: Subscription): Error =>
   invalid(`The item is not sold in ${subscription.country} for ${subscription.currency}.`)
 
-/** Price of one unit in the current interval, without coupon. */
+/** Price of one unit in an interval, without coupon. */
 const fullPrice = (
   context: SandboxContext,
   subscription: Subscription,
   { coupon: _, ...item }: SubscriptionItem,
+  intervalNo: number,
 ): Quote | undefined => {
-  const { currency, country, lastIntervalNo: intervalNo } = subscription
+  const { currency, country } = subscription
   return quoteItem(context, subscription, item, { currency, country, intervalNo })
+}
+
+/** An extension to another interval extends the open items too, with their prices. */
+const inInterval = (
+  subscription: Subscription,
+  interval: Interval,
+  priceOf: (item: SubscriptionItem) => Quote | undefined,
+): Subscription => {
+  const open = new Set(openItems(subscription).map(({ runningNumber }) => runningNumber))
+  const stretched = (item: SubscriptionItem): SubscriptionItem => {
+    if (!open.has(item.runningNumber) || isSameInterval(item.interval, interval)) return item
+    const whole = { ...item, interval }
+    return { ...whole, unit: priceOf(whole)?.price ?? item.unit }
+  }
+  return { ...subscription, items: subscription.items.map(stretched) }
 }
 
 /** Activates the new version. */
@@ -95,6 +112,7 @@ const activated = (
   draft: SubscriptionItem,
   { nextBillingDate, isExtended }: Alignment,
   purchase: Purchase | undefined,
+  priceOf: (item: SubscriptionItem) => Quote | undefined,
   now: Date,
 ): Subscription => {
   const changed = withItem(subscription, { ...draft, versionActiveDate: now.toISOString() })
@@ -104,7 +122,7 @@ const activated = (
     (item) => withPurchase(item, purchase, subscription.lastIntervalNo),
   )
   return {
-    ...billed,
+    ...inInterval(billed, draft.interval, priceOf),
     interval: draft.interval,
     nextBillingDate,
     ...(isExtended && { intervalStart: now.toISOString(), billingDay: now.getUTCDate() }),
@@ -122,10 +140,13 @@ export const changeItem = (
 ): ChangeResult => {
   const now = context.clock.now()
   const { currency, lastIntervalNo } = subscription
-  const priceOf = (item: SubscriptionItem) => fullPrice(context, subscription, item)
+  // An extension charges whole intervals, which have no first price.
+  const pricedNo = settings.isExtended ? Math.max(1, lastIntervalNo) : lastIntervalNo
+  const priceOf = (item: SubscriptionItem) => fullPrice(context, subscription, item, pricedNo)
   const price = priceOf(draft)
   const pending = withItem(subscription, draft)
-  const next = priceInterval(context, state, pending)
+  const billedNext = settings.isAligned ? inInterval(pending, draft.interval, priceOf) : pending
+  const next = priceInterval(context, state, billedNext)
   if (!price || !next) throw notSold(subscription)
 
   const alignment = settings.isAligned
@@ -167,7 +188,7 @@ export const changeItem = (
     return { ...result, nextBillingDate: subscription.nextBillingDate, transaction, continueUrl }
   }
   const started = { ...draft, unit: price.price }
-  const after = activated(subscription, started, alignment, purchase, now)
+  const after = activated(subscription, started, alignment, purchase, priceOf, now)
   saveSubscription(
     state,
     withTimelineEntry(after, now, event, { mail, ...(purchase && { purchaseId: purchase.id }) }),

@@ -5,8 +5,9 @@ import { decimal, times, whole } from '../../money/exact.ts'
 import { nothing } from '../../money/split.ts'
 import { sameCode, usableCoupon } from '../../pricing/coupons.ts'
 import { maxQuantity } from '../../state/cart.ts'
-import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
+import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import type { SubscriptionProduct } from '../model/find-subscription.ts'
+import { intervalOf, isSameInterval, isShorter } from '../model/intervals.ts'
 import { nextRunningNumber, openItems } from '../model/items.ts'
 
 export interface CustomerPrice {
@@ -35,6 +36,8 @@ export interface DraftContext {
   product: SubscriptionProduct
   /** True when the item is active now instead of at the next billing. */
   isNow: boolean
+  /** True extends the interval of the subscription to that of the product. */
+  isExtended: boolean
   now: Date
 }
 
@@ -80,17 +83,22 @@ const couponOf = ({ merchant, subscription, product, now }: DraftContext, code: 
   }
 }
 
-/** All items are billed together, so only a single item can change its interval. */
-const checkInterval = (
-  { subscription, product }: DraftContext,
+/**
+ * All items are billed together. The interval of a product is shortened to that of the other items, or these
+ * are extended to it (docs/platform/subscriptions.md#other-intervals).
+ */
+const intervalIn = (
+  { subscription, product, isExtended }: DraftContext,
   isOther: (item: SubscriptionItem) => boolean,
-): void => {
-  const other = openItems(subscription).find(
-    (item) => isOther(item) && item.interval.months !== product.interval.months,
-  )
-  if (other) {
-    throw invalid(`The interval of product ${product.id} differs from the subscription's other items.`)
+): Interval => {
+  const own = intervalOf(product.interval)
+  const shared = openItems(subscription).find(isOther)?.interval
+  if (!shared || isSameInterval(shared, own)) return own
+  if (!isExtended) return shared
+  if (isShorter(own, shared)) {
+    throw invalid(`The interval of product ${product.id} is shorter: the subscription cannot extend to it.`)
   }
+  return own
 }
 
 const checkQuantity = (quantity: number): void => {
@@ -111,17 +119,23 @@ const termsOf = (context: DraftContext, terms: ItemTerms) => {
 }
 
 /** Fields that follow the product. */
-const productOf = ({ product, isNow }: DraftContext) => ({
-  productId: product.id,
-  interval: { days: 0, months: product.interval.months },
-  recurrenceCount: product.recurrences ?? null,
-  billings: isNow ? 1 : 0,
-})
+const productOf = (context: DraftContext, isOther: (item: SubscriptionItem) => boolean = () => true) => {
+  const { product, isNow, subscription } = context
+  const interval = intervalIn(context, isOther)
+  const first = product.firstInterval && intervalOf(product.firstInterval)
+  const isTrial = first && isSameInterval(first, subscription.startInterval)
+  return {
+    productId: product.id,
+    interval,
+    ...(isTrial && { firstInterval: first }),
+    recurrenceCount: product.recurrences ?? null,
+    billings: isNow ? 1 : 0,
+  }
+}
 
 /** Makes a new item that is not active yet. */
 export const draftItem = (context: DraftContext, terms: ItemTerms): SubscriptionItem => {
   const { subscription, isNow, now } = context
-  checkInterval(context, () => true)
   return {
     runningNumber: nextRunningNumber(subscription),
     version: 1,
@@ -147,10 +161,10 @@ export const draftVersion = (
 ): SubscriptionItem => {
   const { product } = context
   const isSameProduct = product.id === latest.productId
-  checkInterval(context, ({ runningNumber }) => runningNumber !== latest.runningNumber)
-  const { customerPrice, coupon, name, nameExtension, nameEn, ...kept } = latest
+  const isOther = ({ runningNumber }: SubscriptionItem) => runningNumber !== latest.runningNumber
+  const { firstInterval, customerPrice, coupon, name, nameExtension, nameEn, ...kept } = latest
   return {
-    ...(isSameProduct ? latest : { ...kept, ...productOf(context) }),
+    ...(isSameProduct ? latest : { ...kept, ...productOf(context, isOther) }),
     version: latest.version + 1,
     isCurrent: true,
     versionActiveDate: null,

@@ -41,12 +41,13 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
     merchant: Merchant,
     subscription: Subscription,
     productId: number,
-    isNow: boolean,
+    { isAligned: isNow, isExtended }: ChangeSettings,
   ): DraftContext => ({
     merchant,
     subscription,
     product: subscriptionProduct(merchant, productId),
     isNow,
+    isExtended,
     now: context.clock.now(),
   })
   const found = (merchant: Merchant, id: number, runningNumber: number) => {
@@ -62,7 +63,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       { subscriptionId, productId, settings, mail, ...terms }: AddItem,
     ): ChangeResult => {
       const subscription = changeable(ownSubscription(state, merchant, subscriptionId))
-      const draft = draftItem(drafting(merchant, subscription, productId, settings.isAligned), terms)
+      const draft = draftItem(drafting(merchant, subscription, productId, settings), terms)
       const event = eventOf('Item added', draft)
       return changeItem(context, state, { subscription, draft, settings, event, mail, reportsDecline: false })
     },
@@ -71,7 +72,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       const { subscriptionId, runningNumber, settings, mail } = request
       const { subscription, latest } = found(merchant, subscriptionId, runningNumber)
       const quantity = latest.quantity + request.quantity
-      const drafts = drafting(merchant, subscription, latest.productId, settings.isAligned)
+      const drafts = drafting(merchant, subscription, latest.productId, settings)
       const draft = draftVersion(drafts, latest, { quantity })
       const event = eventOf('Quantity increased', draft)
       return changeItem(context, state, { subscription, draft, settings, event, mail, reportsDecline: false })
@@ -88,7 +89,7 @@ export const createItemChanges = (context: SandboxContext, state: State) => {
       } = request
       const { subscription, latest } = found(merchant, subscriptionId, runningNumber)
       const { productId = latest.productId, quantity = latest.quantity, action, ...terms } = request
-      const drafts = drafting(merchant, subscription, productId, settings.isAligned)
+      const drafts = drafting(merchant, subscription, productId, settings)
       const draft = draftVersion(drafts, latest, { ...terms, quantity })
       const event = eventOf(action, draft)
       const change = { subscription, draft, settings, event, mail, reportsDecline }

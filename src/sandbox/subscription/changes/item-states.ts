@@ -3,6 +3,7 @@ import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
 import { endIfClosed } from '../billing/end-subscription.ts'
 import { itemOf, waitsForPayment } from '../model/find-subscription.ts'
+import { haveOneInterval } from '../model/intervals.ts'
 import { mapItems, openItems } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
 
@@ -52,7 +53,7 @@ export const reinstateItems = (
     deactivationDate: null,
     endDate: null,
   }))
-  if (new Set(openItems(reinstated).map(({ interval }) => interval.months)).size > 1) {
+  if (!haveOneInterval(openItems(reinstated))) {
     throw invalid('The intervals of the items differ: they cannot be billed together.')
   }
   const isBack = status === 'Deactivated'

@@ -1,5 +1,5 @@
 import { findProduct } from '../../catalogue/find-product.ts'
-import type { Merchant, Product } from '../../catalogue/model.ts'
+import type { Merchant, Product, ProductInterval } from '../../catalogue/model.ts'
 import { invalid, notFound } from '../../http/rest-error.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription, SubscriptionItem } from '../../state/subscription.ts'
@@ -44,7 +44,7 @@ export const openItem = (subscription: Subscription, runningNumber: number): Sub
 }
 
 export interface SubscriptionProduct extends Product {
-  interval: { months: number }
+  interval: ProductInterval
 }
 
 export const subscriptionProduct = (merchant: Merchant, id: number): SubscriptionProduct => {

@@ -15,6 +15,12 @@ export const monthly: fc.Arbitrary<number> = fc.constantFrom(
 )
 export const alone: fc.Arbitrary<number> = fc.constantFrom(products.yearly, products.manual)
 
+/** Products that are added to others, sometimes with an interval of their own. */
+export const added: fc.Arbitrary<number> = fc.oneof(
+  { weight: 4, arbitrary: monthly },
+  { weight: 1, arbitrary: fc.constant(products.yearly) },
+)
+
 export const rarely = fc.nat({ max: 9 }).map((number) => number === 0)
 export const orNot = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
 

@@ -12,7 +12,7 @@ import {
   type Settings,
 } from '../item-changes.ts'
 import { current, demand, type Item, type Subscription } from '../world.ts'
-import { bodyOf, changeOf, monthly, quantity, rarely, settings, settingsBody, terms } from './arbitraries.ts'
+import { added, bodyOf, changeOf, quantity, rarely, settings, settingsBody, terms } from './arbitraries.ts'
 import { attempt, chosen, command, itemNumber, pick } from './command.ts'
 
 const canChange = ({ status, open }: Subscription): boolean => status === 'Active' && open === null
@@ -20,7 +20,7 @@ const isOpen = ({ status }: Item): boolean => status === 'Active'
 
 const check = ({ isAligned, isExtended }: Settings): void => demand(isAligned || !isExtended, 'extends alone')
 
-const add = fc.record({ which: pick, product: monthly, terms, settings }).map((said) =>
+const add = fc.record({ which: pick, product: added, terms, settings }).map((said) =>
   command((world) => {
     const { which, settings } = said
     const found = chosen(world, which, canChange)
@@ -34,7 +34,7 @@ const add = fc.record({ which: pick, product: monthly, terms, settings }).map((s
         attempt(() => {
           check(settings)
           changeable(subscription)
-          const item = draft(world, subscription, asked, settings.isAligned)
+          const item = draft(world, subscription, asked, settings)
           return change(world, subscription, item, subscription.items.length, settings, false).amounts
         }),
     }
@@ -62,7 +62,7 @@ const increase = fc.record({ which: pick, item: pick, quantity, settings }).map(
           const item = subscription.items[number - 1]
           demand(item, 'no such item')
           const total = current(item).quantity + said.quantity
-          const drafted = draft(world, subscription, { quantity: total }, settings.isAligned, number)
+          const drafted = draft(world, subscription, { quantity: total }, settings, number)
           return change(world, subscription, drafted, number - 1, settings, false).amounts
         }),
     }
@@ -103,7 +103,7 @@ const update = fc.record({ which: pick, item: pick, terms, settings, isImmediate
         attempt(() => {
           check(settings)
           changeable(subscription)
-          const item = draft(world, subscription, asked, settings.isAligned, number)
+          const item = draft(world, subscription, asked, settings, number)
           return answerOf(
             isImmediate
               ? renewAtOnce(world, subscription, item, number - 1, settings)
@@ -141,7 +141,7 @@ const updatePrice = fc.record({ which: pick, item: pick, quantity, cents, settin
         attempt(() => {
           check(settings)
           changeable(subscription)
-          const item = draft(world, subscription, asked, settings.isAligned, number)
+          const item = draft(world, subscription, asked, settings, number)
           return change(world, subscription, item, number - 1, settings, false).amounts
         }),
     }
