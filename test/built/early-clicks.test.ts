@@ -33,7 +33,7 @@ it('prices and sells bound markup by its price rule', async () => {
 
 for (const [control, body] of controls) {
   it(`opens the preview for a press on ${control}, and leaves modified clicks to the browser`, async () => {
-    const site = await serve(body, 'data-endpoint="/vitrine"')
+    const site = await serve(body, 'data-endpoint="/vitrine" data-review="always"')
     const { page } = await open()
     const letDefine = await holdDefinitions(page)
     await page.goto(site.url)

@@ -74,7 +74,7 @@ for (const [fault, answer] of [
 
 it('loads a later file again that failed once', async () => {
   const site = await serve(
-    (priceHost) => scriptTag(priceHost, endpoint),
+    (priceHost) => scriptTag(priceHost, `${endpoint} data-review="always"`),
     `${card}<vitrine-coupon></vitrine-coupon>`,
   )
   const { page } = await open()

@@ -192,7 +192,9 @@ it('buys without naming a product that is not known yet', () => {
 for (const way of ['click', 'Enter'] as const) {
   it(`hands a ${way} on its buy control over`, async () => {
     const user = userEvent.setup()
-    const onBuy = vi.fn((event: MouseEvent) => event.preventDefault())
+    const onBuy = vi.fn((event: Event) => {
+      if (event.type === 'click') event.preventDefault()
+    })
     show({ buy: { href: '#checkout', label: undefined, onBuy } })
     if (way === 'click') await user.click(screen.getByRole('link'))
     else {
@@ -200,7 +202,7 @@ for (const way of ['click', 'Enter'] as const) {
       expect(document.activeElement).toBe(screen.getByRole('link'))
       await user.keyboard('{Enter}')
     }
-    expect(onBuy).toHaveBeenCalledTimes(1)
+    expect(onBuy.mock.calls.filter(([{ type }]) => type === 'click')).toHaveLength(1)
   })
 }
 

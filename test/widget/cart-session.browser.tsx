@@ -33,7 +33,7 @@ const shop = async (html: string, process: Answer = paid, settings = {}) => {
       calls.push({ path: url.pathname, body, token: new Headers(init?.headers).get('Authorization') })
       return url.pathname === '/cart/preview' ? json(preview) : process(url, init)
     },
-    { endpoint: 'https://shop.example', ...settings },
+    { endpoint: 'https://shop.example', review: 'always', ...settings },
   )
   const host = mount(html)
   await test.settle()

@@ -141,6 +141,7 @@ export const openCart = async (
     },
     {
       endpoint: 'https://shop.example',
+      review: 'always',
       coupon: 'SAVE10',
       ...(order && { customerToken: 'token' }),
       ...settings,

@@ -24,7 +24,7 @@ const shop = async (
       if (url.pathname === '/prices') return priced()(url, init)
       return url.pathname === '/cart/preview' ? json(preview) : process(url, init)
     },
-    { endpoint: 'https://shop.example', locale },
+    { endpoint: 'https://shop.example', review: 'always', locale },
   )
   const host = mount(html)
   await test.settle()

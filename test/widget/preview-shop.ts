@@ -18,7 +18,7 @@ export const previewShop = async (
       if (url.pathname === '/cart/preview') asked.push(JSON.parse(String(init?.body)))
       return answer(url, init)
     },
-    { endpoint: 'https://shop.example', ...settings },
+    { endpoint: 'https://shop.example', review: 'always', ...settings },
   )
   const host = mount(html)
   await test.settle()

@@ -16,6 +16,7 @@ it('counts a prefetched request as the first of three tries', async () => {
       },
       timeout: () => new AbortController().signal,
       now: () => 0,
+      follow: () => {},
       random: () => 0,
       wait: async () => {
         waits += 1

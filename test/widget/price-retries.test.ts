@@ -11,6 +11,7 @@ const waits = async (random: number, answer = (): Response => new Response('', {
       fetch: async () => answer(),
       timeout: () => new AbortController().signal,
       now: () => 0,
+      follow: () => {},
       random: () => random,
       wait: async (milliseconds) => void waited.push(milliseconds),
     },

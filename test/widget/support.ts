@@ -56,6 +56,8 @@ export interface TestPage {
   page: Page
   /** Every request so far. */
   requests: URL[]
+  /** The addresses for which the shopper has left. */
+  followed: string[]
   /** Lets all waits that are due by then end; time stands still otherwise. */
   advance(milliseconds: number): Promise<void>
   /** Lets promises and renders settle. */
@@ -88,6 +90,7 @@ export const testPage = (
   ownLoader: Partial<Loader> = {},
 ): TestPage => {
   const requests: URL[] = []
+  const followed: string[] = []
   let now = 1_000_000
   let waits: { due: number; done: () => void }[] = []
   // A part or language on its way is waited for, however slow the machine is.
@@ -118,6 +121,7 @@ export const testPage = (
     env: {
       now: () => now,
       random: () => 0.5,
+      follow: (url) => void followed.push(url),
       wait: (milliseconds) => new Promise((done) => waits.push({ due: now + milliseconds, done })),
       timeout: (milliseconds) => {
         const abort = new AbortController()
@@ -151,6 +155,7 @@ export const testPage = (
   return {
     page,
     requests,
+    followed,
     settle,
     async advance(milliseconds) {
       now += milliseconds

@@ -14,6 +14,8 @@ import { createBoundNode } from './bound-node.ts'
 const readBinding = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
   trimmed(element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`))
 
+const pressTypes = ['pointerdown', 'keydown', 'click'] as const
+
 /** Binds one element to its price. Returns a function that restores it. */
 export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const warn = warnAttributeOf(element, page.warn)
@@ -28,10 +30,10 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
   let intent: BuyIntent | undefined
-  const onClick = (event: MouseEvent): void => {
+  const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     if (intent) buy(event, element, storefront, intent)
   }
-  if (field === 'buy') element.addEventListener('click', onClick)
+  if (field === 'buy') for (const type of pressTypes) element.addEventListener(type, onBuy)
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'sells only on a link')
   if (field && field !== 'buy' && !isField(field)) warn('data-vitrine-field', field)
   // An unknown field would hide its element permanently.
@@ -53,6 +55,6 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     dispose()
     node.showText(undefined)
     if (isKnown) node.hide(undefined)
-    element.removeEventListener('click', onClick)
+    for (const type of pressTypes) element.removeEventListener(type, onBuy)
   }
 }

@@ -62,23 +62,71 @@ export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | und
   return link ? { cart, item, tax, link } : undefined
 }
 
-/** The lazy module of the cart. */
-export interface CartModule {
-  openCart(element: Element, storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): void
+/** How long a shopper waits for the preview before the plain link is followed, in milliseconds. */
+export const leaveTimeout = 1200
+
+/** One press of a buy control, from the click until the shopper has left or stays. */
+export interface Press {
+  element: Element
+  storefront: Storefront
+  intent: BuyIntent
+  /** Aborted once the press is over: its control is then ready for another one. */
+  life: AbortController
+  /** Resolves when the shopper has waited long enough. */
+  late: Promise<void>
 }
 
-/** A click that the browser handles itself: new tab, new window, download. */
-const isModified = (event: MouseEvent): boolean =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+/** The lazy module of the cart. */
+export interface CartModule {
+  /** Requests the preview of an intent that is about to be pressed. */
+  prepare(storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): void
+  /** Leaves for checkout, or opens the cart. */
+  checkOut(press: Press, createSignal: typeof signal): Promise<void>
+}
+
+/** Where a link opens, as the link or the page's `<base>` says. */
+const targetOf = (link: Partial<HTMLAnchorElement> & Element): string =>
+  link.target || (link.ownerDocument.querySelector('base')?.target ?? '')
+
+/** A press that the browser handles itself: new tab or window, download, another key than the one that clicks. */
+const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): boolean =>
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  ('key' in event ? event.key !== 'Enter' : event.button !== 0) ||
+  !/^(_self)?$/i.test(targetOf(control))
 
 /**
- * Handles a click on a buy control. With an endpoint the cart preview opens; without one, and when the preview's file
- * does not load in time, the browser follows the link. Listeners of `vitrine-checkout` can cancel both.
+ * Handles what happens to a buy control: a pointer or key that goes down, and the click. With an endpoint a preview is
+ * requested, and the cart module leaves for checkout or opens the cart. Without one, and when the module does not load
+ * in time, the plain link is followed. Listeners of `vitrine-checkout` can cancel a click.
  */
-export const buy = (event: MouseEvent, element: Element, storefront: Storefront, intent: BuyIntent): void => {
-  if (event.defaultPrevented || isModified(event)) return
+export const buy = (
+  event: MouseEvent | KeyboardEvent,
+  element: Element,
+  storefront: Storefront,
+  intent: BuyIntent,
+): void => {
   const { page } = storefront
-  const { endpoint, priceRule } = storefront.settings.peek()
+  const { endpoint, priceRule, review, customerToken } = storefront.settings.peek()
+  const path = event.composedPath() as Element[]
+  const control = path.find(({ localName }) => localName === 'a') ?? element
+  if (event.defaultPrevented || isLeftToBrowser(event, control)) return
+  if (control.ariaBusy === 'true') {
+    event.preventDefault()
+    return
+  }
+  const hasPreview = endpoint && review !== 'never'
+  const load = () => page.loader.module('cart') as Promise<CartModule>
+  if (event.type !== 'click') {
+    if (hasPreview)
+      load().then(
+        (module) => module.prepare(storefront, intent, signal),
+        () => {},
+      )
+    return
+  }
   const detail = {
     items: intent.cart.items,
     priceRule: intent.cart.priceRule ?? priceRule,
@@ -87,14 +135,22 @@ export const buy = (event: MouseEvent, element: Element, storefront: Storefront,
     item: intent.item,
     url: intent.link,
   }
-  if (!announce(element, 'vitrine-checkout', detail, true)) {
-    event.preventDefault()
-    return
-  }
-  if (!endpoint) return
-  event.preventDefault()
-  const late = page.env.wait(lazyTimeout).then(() => Promise.reject())
-  Promise.race([page.loader.module('cart'), late])
-    .then((module) => (module as CartModule).openCart(element, storefront, intent, signal))
-    .catch(() => page.document.defaultView?.location.assign(intent.link))
+  const isCanceled = !announce(element, 'vitrine-checkout', detail, true)
+  if (isCanceled || hasPreview) event.preventDefault()
+  if (isCanceled || !hasPreview) return
+  const life = new AbortController()
+  control.ariaBusy = 'true'
+  life.signal.addEventListener('abort', () => {
+    control.ariaBusy = null
+  })
+  // A page that the browser keeps must not leave when the shopper comes back to it.
+  page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
+  const isReviewed = review === 'always' || (element.getAttribute('customer-token') ?? customerToken)
+  const late = page.env.wait(isReviewed ? lazyTimeout : leaveTimeout)
+  Promise.race([load(), late.then(() => Promise.reject())])
+    .then((module) => module.checkOut({ element, storefront, intent, life, late }, signal))
+    .catch(() => {
+      if (!life.signal.aborted) page.env.follow(intent.link)
+      life.abort()
+    })
 }

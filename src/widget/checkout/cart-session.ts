@@ -1,5 +1,5 @@
 import type { Signal, signal } from '@preact/signals-core'
-import type { PreviewRequest } from '../../contract/cart-preview.ts'
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { CartStatus } from '../components/CartContent.tsx'
 import type { OrderStatus } from '../components/OrderOutcome.tsx'
 import { announce } from '../environment/announce.ts'
@@ -9,7 +9,8 @@ import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
 import { createOrderKeys } from './order-key.ts'
-import { fetchPreview, previewRequest } from './preview.ts'
+import { createPreparedPreview, type PreparedPreview } from './prepared-preview.ts'
+import { previewRequest } from './preview.ts'
 
 export interface Opened {
   /** Identifies the shown cart: updates with the same ID keep its dialog and the focus in it. */
@@ -30,7 +31,9 @@ export interface Opened {
 /** The one cart of a page, opened by the buy control that was pressed last. */
 export interface CartSession {
   opened: Signal<Opened | undefined>
-  open(element: Element, storefront: Storefront, intent: BuyIntent): void
+  prepared: PreparedPreview
+  /** @param preview one that is there already */
+  open(element: Element, storefront: Storefront, intent: BuyIntent, preview?: PreviewResponse): void
   /** Requests a new preview with the current code and currency. */
   refresh(): void
   /** Places the order, or only finds out about one. A second press while one is under way does nothing. */
@@ -64,6 +67,7 @@ const orderOf = ({ status }: Opened): OrderStatus | undefined =>
 /** @param createSignal makes a signal that the elements' effects can depend on */
 export const createCartSession = (page: Page, createSignal: typeof signal): CartSession => {
   const opened = createSignal<Opened | undefined>(undefined)
+  const prepared = createPreparedPreview(page.env.now)
   const keys = createOrderKeys(page)
   /** Orders under way, by customer and cart. */
   const placing = new Map<string, Opened>()
@@ -72,10 +76,14 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
 
   const show = (cart: Opened): void => {
     opened.value = cart
+    if (cart.status.state === 'ready') {
+      announce(cart.element, 'vitrine-cart-preview', cart.status.preview)
+      return
+    }
     const setStatus = (status: CartStatus): void => {
       if (opened.peek() === cart) opened.value = { ...cart, status }
     }
-    fetchPreview(cart.storefront, cart.request).then(
+    prepared.take(cart.storefront, cart.request).then(
       (preview) => {
         announce(cart.element, 'vitrine-cart-preview', preview)
         setStatus({ state: 'ready', preview })
@@ -93,7 +101,8 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
   })
   return {
     opened,
-    open(element, storefront, intent) {
+    prepared,
+    open(element, storefront, intent, preview) {
       const request = previewRequest(storefront, intent)
       const current = opened.peek()
       const isAgain = current && JSON.stringify(current.request) === JSON.stringify(request)
@@ -104,7 +113,8 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       else {
         const host = hostFor(page)
         const currency = storefront.currency.peek()
-        show({ id: {}, element, host, storefront, intent, request, currency, status: { state: 'loading' } })
+        const status: CartStatus = preview ? { state: 'ready', preview } : { state: 'loading' }
+        show({ id: {}, element, host, storefront, intent, request, currency, status })
       }
     },
     refresh() {
@@ -145,7 +155,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
         }
         announce(element, 'vitrine-order-processed', { operation: 'process', ...placed })
         if (placed.result === 'customer-action-needed' && placed.continueUrl)
-          page.document.defaultView?.location.assign(placed.continueUrl)
+          page.env.follow(placed.continueUrl)
       })
     },
     close() {

@@ -10,7 +10,7 @@ import { Frame } from './Frame.tsx'
 export interface BuyControl {
   href: string
   label: string | undefined
-  onBuy?: ((event: MouseEvent) => void) | undefined
+  onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
 }
 
 interface CardViewProps {

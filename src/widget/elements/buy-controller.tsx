@@ -20,12 +20,12 @@ export const buyController: Controller = (host, storefront, createSignal) => {
     const item = readPrice(product, priceRule)?.item
     const intent = buyIntent(storefront, { product, quantity, priceRule, item })
     if (!intent) return { content: <slot />, css }
-    const onBuy = (event: MouseEvent): void => buy(event, host, storefront, intent)
+    const onBuy = (event: MouseEvent | KeyboardEvent): void => buy(event, host, storefront, intent)
     const own = host.querySelector('a')
     if (own) {
       own.href = intent.link
       // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here
-      return { content: <slot onClick={onBuy} />, css }
+      return { content: <slot onPointerDown={onBuy} onKeyDown={onBuy} onClick={onBuy} />, css }
     }
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>

@@ -12,6 +12,7 @@ import { VitrineElement } from './vitrine-element.ts'
  *
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.
  * @fires {CustomEvent<OrderProcessedDetail>} vitrine-order-processed - The endpoint processed an order.
  * @fires {CustomEvent<ErrorDetail>} vitrine-error - A preview or an order failed.
  */

@@ -19,6 +19,7 @@ export class StoreElement extends Base {
   declare priceHost: string | null
   declare checkoutHost: string | null
   declare endpoint: string | null
+  declare review: 'difference' | 'always' | 'never' | null
   declare currency: string | null
   declare country: string | null
   declare locale: string | null

@@ -5,11 +5,13 @@ export interface HttpDeps {
   timeout: (milliseconds: number) => AbortSignal
 }
 
-/** Network, clock and randomness; tests pass their own. */
+/** Network, clock, randomness and navigation; tests pass their own. */
 export interface Environment extends HttpDeps {
   now: () => number
   random: () => number
   wait: (milliseconds: number) => Promise<void>
+  /** Leaves the page for an address. */
+  follow: (url: string) => void
   /** Whether the browser may answer a request with an old preloaded response. */
   reusesStalePreloads?: boolean
 }
@@ -25,6 +27,7 @@ export const browserEnvironment = (window: Window & typeof globalThis): Environm
   now: Date.now,
   random: Math.random,
   wait: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
+  follow: (url) => window.location.assign(url),
   reusesStalePreloads: reusesStalePreloads(window),
 })
 

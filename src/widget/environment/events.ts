@@ -55,7 +55,7 @@ export interface CheckoutDetail {
   url: string
 }
 
-/** `detail` of `vitrine-cart-preview`. */
+/** `detail` of `vitrine-cart-preview` and `vitrine-late-difference`. */
 export type CartPreviewDetail = PreviewResponse
 
 /** `detail` of `vitrine-order-processed`. */
@@ -89,8 +89,10 @@ export interface VitrineEventMap {
   'vitrine-coupon-verdict': CustomEvent<CouponVerdictDetail>
   /** A buy control was pressed. `preventDefault()` stops it. */
   'vitrine-checkout': CustomEvent<CheckoutDetail>
-  /** The cart preview arrived. */
+  /** The cart preview of a press arrived. */
   'vitrine-cart-preview': CustomEvent<CartPreviewDetail>
+  /** A preview that differs from the page arrived after the shopper had left by the plain link. */
+  'vitrine-late-difference': CustomEvent<CartPreviewDetail>
   /** The endpoint processed an order. */
   'vitrine-order-processed': CustomEvent<OrderProcessedDetail>
   /** A preview or an order failed. */

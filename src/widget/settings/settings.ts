@@ -10,6 +10,8 @@ export interface Settings {
   checkoutHost?: string
   /** Your companion endpoint. Without one every buy control leads straight to checkout. */
   endpoint?: string
+  /** When a press opens the cart preview: `difference`, `always` or `never`. @default 'difference' */
+  review?: 'difference' | 'always' | 'never'
   /** ISO 4217. A currency that the shopper has chosen overrides it. @default the currency of the shopper's location */
   currency?: string
   /** ISO 3166-1 alpha-2. @default the shopper's location */
@@ -73,6 +75,7 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   priceHost: host,
   checkoutHost,
   endpoint: host,
+  review: matching(/^(difference|always|never)$/),
   currency: matching(/^[A-Z]{3}$/, true),
   country: matching(/^[A-Z]{2}$/, true),
   locale,

@@ -2,6 +2,8 @@ import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import type { CartModule } from '../../checkout/buy.ts'
 import { type CartSession, createCartSession, tokenOf } from '../../checkout/cart-session.ts'
+import { checkOutWith } from '../../checkout/check-out.ts'
+import { previewRequest } from '../../checkout/preview.ts'
 import { Cart } from '../../components/Cart.tsx'
 import { digitsLike } from '../../components/format-amount.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
@@ -19,8 +21,11 @@ const sessionOf = (page: Page, createSignal: typeof signal): CartSession => {
   return session
 }
 
-export const openCart: CartModule['openCart'] = (element, storefront, intent, createSignal) =>
-  sessionOf(storefront.page, createSignal).open(element, storefront, intent)
+export const prepare: CartModule['prepare'] = (storefront, intent, createSignal) =>
+  sessionOf(storefront.page, createSignal).prepared.start(storefront, previewRequest(storefront, intent))
+
+export const checkOut: CartModule['checkOut'] = (press, createSignal) =>
+  checkOutWith(press, sessionOf(press.storefront.page, createSignal))
 
 /** The pressed control: in the element's own root, the merchant's link inside it, or a bound link itself. */
 const buyControl = (element: Element): HTMLElement | null =>
