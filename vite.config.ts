@@ -157,7 +157,11 @@ const test: ViteUserConfig['test'] = {
 }
 
 export default defineConfig(({ mode }) => ({
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // Preact needs `createElement` itself; the automatic runtime would be a second function that makes nodes.
+  oxc: {
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    jsxInject: "import { Fragment, h } from 'preact'",
+  },
   plugins: [shapesPlugin()],
   publicDir: false,
   test,

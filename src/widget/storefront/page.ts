@@ -36,7 +36,7 @@ export interface Page {
   memory: Memory
   book: PriceBook
   loader: Loader
-  /** A lazy module: undefined until it is loaded, null when it cannot be. Loading begins with the first effect. */
+  /** A lazy module: undefined until it is loaded, null when it cannot be. Loading begins with the first call. */
   module(name: string): ReadonlySignal<unknown>
   /** Words of a UI language: undefined until they are loaded, English when they cannot be. */
   words(language: Language | 'en'): ReadonlySignal<Words | undefined>
@@ -78,25 +78,19 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   ): ReadonlySignal<Loaded | undefined> => {
     const known = lazies.get(name)
     if (known) return known as ReadonlySignal<Loaded | undefined>
-    let isRequested = false
-    const loaded = signal<Loaded | undefined>(undefined, {
-      watched() {
-        if (isRequested) return
-        isRequested = true
-        void env.wait(lazyTimeout).then(() => {
-          loaded.value ??= fallback
-        })
-        load()
-          .catch((error: unknown) => {
-            warn('script', 'src', name, String(error))
-            return fallback
-          })
-          .then((value) => {
-            loaded.value = value
-          })
-      },
-    })
+    const loaded = signal<Loaded>()
     lazies.set(name, loaded)
+    void env.wait(lazyTimeout).then(() => {
+      loaded.value ??= fallback
+    })
+    load()
+      .catch((error: unknown) => {
+        warn('script', 'src', name, String(error))
+        return fallback
+      })
+      .then((value) => {
+        loaded.value = value
+      })
     return loaded
   }
   const page: Page = {
