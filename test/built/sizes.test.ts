@@ -38,6 +38,10 @@ it('starts the script with the hint to compile it before it runs', () => {
   expect(read('vitrine.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
+it('keeps the script in ASCII, which pages of every encoding read alike', () => {
+  expect(read('vitrine.js').match(/[^\n\x20-\x7e]/g)).toBeNull()
+})
+
 it('ships a source map beside every file', () => {
   const files = ['.', 'module', 'npm'].flatMap((folder) => scripts(folder).map((name) => join(folder, name)))
   for (const name of files) {

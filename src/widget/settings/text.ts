@@ -1,6 +1,9 @@
-/** The text of an attribute without the spaces and curly quotes that editors put around it. */
+/**
+ * The text of an attribute without the spaces and curly quotes that editors put around it. The pattern is in ASCII: a page
+ * in another encoding than UTF-8 reads the script in its own.
+ */
 export const trimmed = (text: string | null | undefined): string | undefined =>
-  text?.replace(/^[\s\u200b"'«»‘-‟]+|[\s\u200b"'«»‘-‟]+$/g, '')
+  text?.replace(/^[\s\u200b"'\xab\xbb\u2018-\u201f]+|[\s\u200b"'\xab\xbb\u2018-\u201f]+$/g, '')
 
 /** A platform ID, or the merchant's own ID behind a capital I, as in the platform's checkout links. */
 export const isProduct = (text: string | undefined): text is string =>
