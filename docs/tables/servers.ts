@@ -7,6 +7,10 @@ import type { Setting } from '../../src/endpoint/config/setting.ts'
 import { settingMeanings, settings } from '../../src/endpoint/config/settings.ts'
 import { ProblemError } from '../../src/endpoint/http/problem.ts'
 import {
+  conversionSettingMeanings,
+  conversionSettings,
+} from '../../src/endpoint/modules/conversions/conversions.ts'
+import {
   countryDatabaseSettingMeanings,
   countryDatabaseSettings,
 } from '../../src/endpoint/modules/ipv6/country-database.ts'
@@ -62,6 +66,7 @@ const endpointSettings = (): [Setting, string][] => {
   const rows: Record<string, Setting> = {
     ...settings,
     ...handlerFileSettings,
+    ...conversionSettings,
     ...serverSettings,
     ...countryDatabaseSettings,
     ...metricsSettings,
@@ -69,6 +74,7 @@ const endpointSettings = (): [Setting, string][] => {
   const meanings = {
     ...settingMeanings,
     ...handlerFileSettingMeanings,
+    ...conversionSettingMeanings,
     ...serverSettingMeanings,
     ...countryDatabaseSettingMeanings,
     ...metricsSettingMeanings,

@@ -1,4 +1,5 @@
 import { serveEndpoint } from './adapters/node.ts'
+import { conversions } from './modules/conversions/conversions.ts'
 import { health } from './modules/health.ts'
 import { ipv6PreviewsWithDatabase } from './modules/ipv6/country-database.ts'
 import { memory } from './modules/memory.ts'
@@ -14,6 +15,7 @@ try {
     memory(),
     redis(),
     notificationsWithHandlerFile(),
+    conversions(),
     ipv6PreviewsWithDatabase(),
     truth(),
     health(),

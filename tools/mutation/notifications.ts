@@ -6,6 +6,11 @@ const once = inFile('src/endpoint/modules/notifications/deliver-once.ts', tests)
 const authenticate = inFile('src/endpoint/modules/notifications/authenticate.ts', tests)
 const secret = inFile('src/endpoint/utils/secret.ts', tests)
 
+const conversions = endpointTests('conversions')
+const queue = inFile('src/endpoint/modules/purchase-queue.ts', conversions)
+const conversion = inFile('src/endpoint/modules/conversions/conversion.ts', conversions)
+const send = inFile('src/endpoint/modules/conversions/send.ts', conversions)
+
 export const notificationMutations: readonly Mutation[] = [
   route.never(
     'notifications are authenticated',
@@ -51,4 +56,14 @@ export const notificationMutations: readonly Mutation[] = [
     'pathSecret ?? basicPassword(authorization)',
     'basicPassword(authorization) ?? pathSecret',
   ),
+  queue.without('each purchase is reported once', 'if (before.done.includes(task)) return', ''),
+  queue.never('a refund waits for its sale', 'after !== undefined && failed.has(after)'),
+  queue.never('a failed report waits', 'before.open && before.next > now()'),
+  queue.without('a lost cause ends', 'failed.size > 0 && !isLost', 'failed.size > 0'),
+  queue.never('one process reports', '!(await lease.hold())'),
+  queue.never('the queue is bounded', 'waiting.length >= maxWaiting && !waiting.includes(purchase)'),
+  conversion.never('a renewal is no visit', "category !== undefined && category !== 'Signup'"),
+  conversion.never('unpaid orders are no sales', "statusId !== 'PAY' && !refunded.includes(statusId)"),
+  conversion.without('amounts are not guessed', '&& totals.every((total) => total !== undefined)', ''),
+  send.never('a refused report is not sent', '!response.ok'),
 ]

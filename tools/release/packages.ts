@@ -68,6 +68,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './memory': library('endpoint/modules/memory'),
       './redis': library('endpoint/modules/redis'),
       './durable-object': library('endpoint/modules/durable-object'),
+      './conversions': library('endpoint/modules/conversions/conversions'),
       './health': library('endpoint/modules/health'),
       './ipv6-previews': library('endpoint/modules/ipv6/ipv6-previews'),
       './country-database': library('endpoint/modules/ipv6/country-database'),

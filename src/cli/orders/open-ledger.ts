@@ -4,6 +4,7 @@ import type { SettingRows } from '../../endpoint/config/setting.ts'
 import { createEndpoint } from '../../endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../endpoint/core/module.ts'
 import type { Service } from '../../endpoint/core/service.ts'
+import { conversionSettings } from '../../endpoint/modules/conversions/conversions.ts'
 import { countryDatabaseSettings } from '../../endpoint/modules/ipv6/country-database.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
@@ -36,6 +37,7 @@ export const openLedger = async (
     redis(),
     settingsOnly('server', serverSettings),
     settingsOnly('notifications', handlerFileSettings),
+    settingsOnly('conversions', conversionSettings),
     settingsOnly('ipv6-previews', countryDatabaseSettings),
     settingsOnly('metrics', metricsSettings),
     catchService,

@@ -90,10 +90,18 @@ export const createEndpoint = async (
   warn = service.warn
   for (const error of earlyErrors) warn(error)
   const app = createApp(service, modules)
+  const work = async (): Promise<void> => {
+    for (const module of modules) await module.work?.().catch(service.warn)
+  }
   return {
     config,
-    reconcile: service.reconcile,
-    reconcileLoop: service.reconcileLoop,
+    async reconcile() {
+      // A slow collector must not delay an order.
+      await Promise.all([service.reconcile(), work()])
+    },
+    async reconcileLoop() {
+      await Promise.all([service.reconcileLoop(), work()])
+    },
     warn: service.warn,
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     stopping: () => service.emit({ event: 'stopping' }, 'info'),

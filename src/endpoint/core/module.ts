@@ -65,6 +65,8 @@ export interface EndpointModule<
   readonly store?: StoreModule
   /** Runs before the first request. A rejection keeps the endpoint from starting. */
   start?(settings: ValuesOf<Rows>): void | Promise<void>
+  /** Does what is waiting, about every ten seconds; once a minute where a scheduler calls. Errors are logged. */
+  work?(): Promise<void>
   /** Adds routes. Those under `/cart/` are behind the guards of the core. */
   routes?(app: Hono<EndpointEnv>, context: ModuleContext<Rows, Operations>): void
   /** Receives what happens in the endpoint, at once and in order. An error that it throws is logged. */

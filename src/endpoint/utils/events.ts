@@ -82,6 +82,20 @@ interface TruthEvent {
   page: string
 }
 
+/** A sale or a refund was sent to a tool of the merchant's, or could not be sent now. */
+interface ConversionEvent {
+  event: 'conversion'
+  target: 'ga4' | 'webhook'
+  outcome: 'sent' | 'failed'
+}
+
+/** A purchase was given up: its tools do not know it. */
+interface ConversionLostEvent {
+  event: 'conversion-lost'
+  purchase: string
+  reason: 'given-up' | 'queue-full'
+}
+
 /** The process was told to stop. Open requests are still answered. */
 interface StoppingEvent {
   event: 'stopping'
@@ -101,6 +115,8 @@ export type EndpointEvent =
   | LaneEvent
   | OrderReadinessEvent
   | TruthEvent
+  | ConversionEvent
+  | ConversionLostEvent
   | StoppingEvent
 
 /** Passes an event to the modules. With a level it is a line of the log too. */

@@ -26,6 +26,8 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
   const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
   const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
   const truth = registry.counter('vitrine_truth_total', 'Paid purchases beside what their page showed.')
+  const conversions = registry.counter('vitrine_conversions_total', 'Sales and refunds told to a tool.')
+  const lost = registry.counter('vitrine_conversions_lost_total', 'Purchases that no tool was told of.')
   const lanes = registry.counter('vitrine_platform_calls_total', 'Calls admitted or refused by lane.')
   const blocks = registry.counter('vitrine_platform_blocks_total', 'Blocks by the platform (429).', true)
   const blockedFor = registry.gauge('vitrine_platform_blocked_seconds', 'Seconds until the block ends.')
@@ -86,6 +88,12 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           break
         case 'truth':
           truth({ outcome: event.outcome, reason: event.reason })
+          break
+        case 'conversion':
+          conversions({ target: event.target, outcome: event.outcome })
+          break
+        case 'conversion-lost':
+          lost({ reason: event.reason })
           break
         case 'stopping':
           break

@@ -1,0 +1,125 @@
+import { ConfigError } from '../../config/read-config.ts'
+import { type MeaningsOf, setting, type ValuesOf } from '../../config/setting.ts'
+import { optionalSecret, text, webAddress } from '../../config/setting-values.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import type { Service } from '../../core/service.ts'
+import { createPurchaseQueue, type PurchaseQueue, type Task } from '../purchase-queue.ts'
+import { conversionsOf, googleClientOf } from './conversion.ts'
+import { type Send, sendToGa4, sendToWebhook } from './send.ts'
+
+const optionalAddress = (raw: string): string | undefined => (raw === '' ? undefined : webAddress(raw))
+
+export const conversionSettings = {
+  measurementId: setting(
+    { name: 'VITRINE_GA4_MEASUREMENT_ID' },
+    text(/^(G-[A-Z\d]{1,20})?$/, 'must be a measurement ID such as G-AB12CD34EF'),
+  ),
+  apiSecret: setting({ name: 'VITRINE_GA4_API_SECRET' }, optionalSecret(8)),
+  ga4Url: setting(
+    { name: 'VITRINE_GA4_URL', default: 'https://www.google-analytics.com/mp/collect' },
+    webAddress,
+  ),
+  webhook: setting({ name: 'VITRINE_CONVERSION_WEBHOOK' }, optionalAddress),
+  webhookSecret: setting({ name: 'VITRINE_CONVERSION_SECRET' }, optionalSecret(24)),
+} as const
+
+export const conversionSettingMeanings: MeaningsOf<typeof conversionSettings> = {
+  measurementId: 'Measurement ID of Google Analytics 4, to which paid orders and refunds are sent.',
+  apiSecret: 'Secret of Google’s Measurement Protocol. Required with `VITRINE_GA4_MEASUREMENT_ID`.',
+  ga4Url: 'Address of the Measurement Protocol, such as Google’s for Europe.',
+  webhook: 'Address of your own that receives paid orders and refunds, signed.',
+  webhookSecret:
+    'Key of the signatures (HMAC with SHA-256), 24 characters or more. Required with `VITRINE_CONVERSION_WEBHOOK`.',
+}
+
+type Settings = ValuesOf<typeof conversionSettings>
+
+const types: readonly string[] = ['PaidOrderNotification', 'RefundNotification', 'ChargebackNotification']
+
+const checkPairs = ({ measurementId, apiSecret, webhook, webhookSecret }: Settings): void => {
+  const { apiSecret: secretRow, webhookSecret: keyRow } = conversionSettings
+  const problems: string[] = []
+  if (measurementId !== '' && !apiSecret) problems.push(`${secretRow.name} is missing.`)
+  if (webhook && !webhookSecret) problems.push(`${keyRow.name} is missing.`)
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+const queueOf = (service: Service, settings: Settings, send: Send): PurchaseQueue => {
+  const { budget, client, emit, now, store, warn } = service
+  const { measurementId, apiSecret, ga4Url, webhook, webhookSecret } = settings
+  const told = (target: 'ga4' | 'webhook', run: () => Promise<void>) => async (): Promise<void> => {
+    try {
+      await run()
+      emit({ event: 'conversion', target, outcome: 'sent' })
+    } catch (error) {
+      emit({ event: 'conversion', target, outcome: 'failed' })
+      throw error
+    }
+  }
+  return createPurchaseQueue({
+    name: 'conversions',
+    store,
+    now,
+    warn,
+    read: async (purchaseId) =>
+      (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase,
+    tasks(purchase) {
+      const browser = googleClientOf(purchase)
+      return conversionsOf(purchase).flatMap((conversion): Task[] => {
+        const task = (target: 'ga4' | 'webhook', run: () => Promise<void>): Task => ({
+          name: `${conversion.event} ${target}`,
+          ...(conversion.event === 'refund' ? { after: `purchase ${target}` } : {}),
+          run: told(target, run),
+        })
+        return [
+          ...(apiSecret && measurementId !== '' && browser
+            ? [
+                task('ga4', () =>
+                  sendToGa4(send, { url: ga4Url, measurementId, apiSecret }, conversion, browser),
+                ),
+              ]
+            : []),
+          ...(webhook && webhookSecret
+            ? [
+                task('webhook', () =>
+                  sendToWebhook(send, { url: webhook, secret: webhookSecret }, conversion, now()),
+                ),
+              ]
+            : []),
+        ]
+      })
+    },
+    onLost(purchase, reason) {
+      emit({ event: 'conversion-lost', purchase: String(purchase), reason }, 'error')
+    },
+  })
+}
+
+export interface ConversionsOptions {
+  /** Milliseconds that a tool may take. @default 5000 */
+  timeoutMs?: number | undefined
+}
+
+/**
+ * Sends each paid order, and each refund, once to Google Analytics and to a webhook of the merchant's. It reads the purchase
+ * itself, after a notification of it: add the module `notifications` too.
+ */
+export const conversions = ({
+  timeoutMs = 5_000,
+}: ConversionsOptions = {}): EndpointModule<typeof conversionSettings> => {
+  const send: Send = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  let queue: PurchaseQueue | undefined
+  return {
+    name: 'conversions',
+    settings: conversionSettings,
+    start: checkPairs,
+    routes(_app, { service, settings }) {
+      if (settings.measurementId !== '' || settings.webhook) queue = queueOf(service, settings, send)
+    },
+    async onNotification(notification) {
+      if (types.includes(notification.type) && 'purchase' in notification)
+        await queue?.add(notification.purchase.id)
+    },
+    work: async () => queue?.work(),
+  }
+}

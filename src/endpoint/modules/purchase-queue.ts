@@ -1,0 +1,172 @@
+import type { Purchase } from '../../client/notifications.ts'
+import { createLease } from '../orders/lease.ts'
+import type { Store } from '../utils/store.ts'
+
+/** One thing to be done for a purchase, once. Its name is remembered. */
+export interface Task {
+  name: string
+  /** A task that has to be done before, because a refund means nothing to a tool that does not know the sale. */
+  after?: string
+  run(): Promise<void>
+}
+
+export interface PurchaseQueueOptions {
+  /** Names the queue in the store. */
+  name: string
+  store: Store
+  now: () => number
+  /** Reads the purchase from the platform. */
+  read: (purchaseId: number) => Promise<Purchase>
+  /** What a purchase asks for in its present state. Tasks that were done are not run again. */
+  tasks: (purchase: Purchase) => readonly Task[]
+  /** Receives the errors of single tries. */
+  warn: (error: unknown, fields: { purchase: number }) => void
+  /** A purchase was given up, or refused because the queue is full. */
+  onLost: (purchaseId: number, reason: 'given-up' | 'queue-full') => void
+}
+
+export interface PurchaseQueue {
+  /** Notes a purchase whose state may have changed. */
+  add(purchaseId: number): Promise<void>
+  /** Works on the purchases that are due. Does nothing while another process does it. */
+  work(): Promise<void>
+}
+
+interface Entry {
+  /** Names of the tasks that are done. */
+  done: string[]
+  /** Whether something may be left to do. */
+  open: boolean
+  tries: number
+  /** Counts the notifications. */
+  asked: number
+  /** Milliseconds since the epoch: the first try, and the next one. */
+  since: number
+  next: number
+}
+
+/** Purchases that may wait at once. */
+const maxWaiting = 5_000
+/** Purchases of one run, so that a run ends. */
+const maxPerRun = 100
+/** Seconds for which a purchase is remembered: refunds come late, and notifications may be repeated. */
+const memoryTtl = 400 * 24 * 3600
+/** Longer than one purchase takes with its timeouts; a process that was killed keeps the others waiting for so long. */
+const leaseSeconds = 60
+const minute = 60_000
+/** Google Analytics takes events for so long, in milliseconds. */
+const giveUpAfter = 72 * 60 * minute
+
+/** One minute, then twice as long each time, up to an hour. */
+const pause = (tries: number): number => Math.min(minute * 2 ** (tries - 1), 60 * minute)
+
+/**
+ * Purchases with work to be done for each: retried, in the store, and each task once. Notifications may come repeatedly
+ * and in any order, so only the purchase itself says what is to be done.
+ */
+export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueue => {
+  const { name, store, now, read, tasks, warn, onLost } = options
+  const lease = createLease({ store, name, seconds: leaseSeconds, owner: crypto.randomUUID() })
+  const keyOf = (purchase: string): string => `${name}:${purchase}`
+
+  const parse = (text: string | undefined): Entry =>
+    text === undefined
+      ? { done: [], open: false, tries: 0, asked: 0, since: now(), next: 0 }
+      : (JSON.parse(text) as Entry)
+  const change = async (purchase: string, next: (entry: Entry) => Entry): Promise<string> => {
+    for (;;) {
+      const before = await store.read(keyOf(purchase))
+      const after = JSON.stringify(next(parse(before)))
+      const isWritten =
+        before === undefined
+          ? (await store.create(keyOf(purchase), after, memoryTtl)) === undefined
+          : await store.replace(keyOf(purchase), before, after, memoryTtl)
+      if (isWritten) return after
+    }
+  }
+  /** Takes a purchase out, unless a notification has come meanwhile. */
+  const close = async (purchase: string, written: string): Promise<void> => {
+    await store.drop(name, purchase)
+    if ((await store.read(keyOf(purchase))) !== written) await store.add(name, purchase)
+  }
+
+  const runTasks = async (purchase: string): Promise<void> => {
+    const before = parse(await store.read(keyOf(purchase)))
+    if (before.open && before.next > now()) return
+    const failed = new Set<string>()
+    const doTask = async ({ name: task, after, run }: Task): Promise<void> => {
+      if (before.done.includes(task)) return
+      if (after !== undefined && failed.has(after)) {
+        failed.add(task)
+        return
+      }
+      try {
+        await run()
+        await change(purchase, (entry) => ({ ...entry, done: [...entry.done, task] }))
+      } catch (error) {
+        failed.add(task)
+        warn(error, { purchase: Number(purchase) })
+      }
+    }
+    try {
+      for (const task of tasks(await read(Number(purchase)))) await doTask(task)
+    } catch (error) {
+      failed.add('read')
+      warn(error, { purchase: Number(purchase) })
+    }
+    const isLost = failed.size > 0 && now() - before.since >= giveUpAfter
+    const written = await change(purchase, (entry) => {
+      // A notification that came meanwhile asks for another look.
+      if (entry.asked !== before.asked) return entry
+      const tries = failed.size > 0 ? entry.tries + 1 : 0
+      return { ...entry, open: failed.size > 0 && !isLost, tries, next: now() + pause(tries) }
+    })
+    if (isLost) onLost(Number(purchase), 'given-up')
+    if (!parse(written).open) await close(purchase, written)
+  }
+
+  let running: Promise<void> | undefined
+  let cursor = 0
+  const workOnce = async (): Promise<void> => {
+    const waiting = await store.members(name)
+    if (waiting.length === 0) return
+    try {
+      // Each run goes on where the last one ended: purchases that fail must not keep the others waiting.
+      const start = cursor % waiting.length
+      cursor = start + maxPerRun
+      for (const purchase of [...waiting, ...waiting].slice(
+        start,
+        start + Math.min(maxPerRun, waiting.length),
+      )) {
+        if (!(await lease.hold())) return
+        await runTasks(purchase)
+      }
+    } finally {
+      await lease.release()
+    }
+  }
+
+  return {
+    async add(purchaseId) {
+      const purchase = String(purchaseId)
+      const waiting = await store.members(name)
+      if (waiting.length >= maxWaiting && !waiting.includes(purchase)) return onLost(purchaseId, 'queue-full')
+      await change(purchase, (entry) => ({
+        ...entry,
+        open: true,
+        tries: 0,
+        asked: entry.asked + 1,
+        since: now(),
+        next: 0,
+      }))
+      await store.add(name, purchase)
+    },
+    work() {
+      // A timer may call again while a slow tool is waited for.
+      running ??= workOnce().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+}
