@@ -39,6 +39,7 @@ const rows: readonly Row[] = [
   ['an answer is written down before it is given', 'app/rest-host.ts', '    state.commit()\n', '', 'state/persistence'],
   ['a line is whole or not there', 'persistence/journal.ts', 'line.length > 9 && checksum(json) === line.toString(\'latin1\', 0, 8)', 'line.length > 9', 'state/persistence'],
   ['half a line is taken out', 'persistence/journal.ts', 'ftruncateSync(fd, size)', '', 'state/persistence'],
+  ['a zombie holds no folder', 'persistence/lock.ts', 'return !isZombie(pid)', 'return true', 'state/persistence'],
   ['one process a folder', 'persistence/lock.ts', 'if (holder !== undefined) throw inUse(folder, holder)', '', 'state/persistence'],
   ['a price of a year is no price of a month', 'subscription/billing/price-item.ts', 'inPart(priced, partOf(item.interval, own))', 'priced', 'subscription/changes/other-intervals'],
   ['no interval is extended to a shorter one', 'subscription/changes/draft-item.ts', 'if (isShorter(own, shared))', 'if (false)', 'subscription/changes/other-intervals'],

@@ -14,21 +14,29 @@ const textOf = (file: string): string | undefined => {
   }
 }
 
+/** Fields of `/proc/<pid>/stat` from the state on; none without `/proc`. */
+const statOf = (pid: number): string[] => {
+  const stat = textOf(`/proc/${pid}/stat`) ?? ''
+  // The program's name is in parentheses and may contain blanks and parentheses.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
 /**
  * Start time of a process. Containers reuse process IDs after a restart, so the ID alone is ambiguous. Empty
  * without `/proc`.
  */
 const beginningOf = (pid: number): string => {
-  const stat = textOf(`/proc/${pid}/stat`)
-  // The program's name is in parentheses and may contain blanks and parentheses.
-  const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  const ticks = statOf(pid)[19]
   return ticks === undefined ? '' : `${ticks} ${textOf('/proc/sys/kernel/random/boot_id')?.trim()}`
 }
+
+/** A killed process keeps its ID as a zombie until its parent has asked for its end. */
+const isZombie = (pid: number): boolean => statOf(pid)[0] === 'Z'
 
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }

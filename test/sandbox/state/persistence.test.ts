@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { clockStore, createClock } from '../../../src/sandbox/context/clock.ts'
 import { openFileStore } from '../../../src/sandbox/persistence/file-store.ts'
 import { createState } from '../../../src/sandbox/state/state.ts'
@@ -170,6 +172,27 @@ it.each([
   open(folder).close()
   expect(readdirSync(folder)).toEqual(['sandbox.journal'])
 })
+
+it.runIf(existsSync('/proc/self/stat'))(
+  'replaces the lock of a killed process that its parent has not asked about',
+  async () => {
+    const folder = newFolder()
+    // `sleep` takes the place of the shell and never asks for the end of the shell's child.
+    const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'])
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const [chunk] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(chunk)
+    const statOf = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    writeFileSync(join(folder, 'lock'), `${pid}\n${statOf()[19]} ${boot}\nx\n`)
+    expect(() => open(folder)).toThrow(`is in use by process ${pid}`)
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => statOf()[0]).toBe('Z')
+    open(folder).close()
+    expect(existsSync(join(folder, 'lock'))).toBe(false)
+  },
+)
 
 it('reports a folder that cannot be used', () => {
   const file = join(newFolder(), 'file')
