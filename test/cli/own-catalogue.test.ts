@@ -99,3 +99,20 @@ it('names the sample by a relative path from a parent folder, and by an absolute
   expect(samplePath(root)).toBe(join('src', 'sandbox', 'catalogue', 'default-catalogue.json'))
   expect(samplePath(join(root, 'test'))).toContain(sampleCatalogueFile)
 })
+
+it('reports the cause of a 500 of the sandbox, which the answer does not show', async () => {
+  const reported: unknown[] = []
+  const running = await startAll({ ...onFreePorts, report: (error) => void reported.push(error) })
+  onTestFinished(() => running.close())
+  const cause = new Error('The table is gone.')
+  Object.assign(running.sandbox.state.purchases, {
+    all: () => {
+      throw cause
+    },
+  })
+  const rest = running.addresses.find(([name]) => name.includes('REST'))?.[1] ?? ''
+  const response = await fetch(`${rest}/sandbox/purchases`)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('table')
+  expect(reported).toEqual([cause])
+})

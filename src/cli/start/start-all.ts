@@ -38,6 +38,8 @@ export interface StartOptions {
   serveSite?: ServeSite
   /** Receives the log of the endpoint, one JSON line for each request. @default none */
   log?: (line: string) => void
+  /** Receives errors of the sandbox that a caller sees as a 500 only. @default none */
+  report?: (error: unknown) => void
 }
 
 export interface Running {
@@ -97,6 +99,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
           defaultCountry: options.country,
           rateLimit: options.rateLimit,
           catalogue,
+          ...(options.report && { report: options.report }),
         }),
     )
     stops.push(() => sandbox.close())

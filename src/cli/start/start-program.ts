@@ -61,6 +61,7 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
     ...(serveSite && { serveSite }),
+    report: (error) => console.error('A request of the sandbox failed:', error),
   })
   for (const [name, url] of running.addresses) console.log(`${name.padEnd(30)} ${url}`)
   for (const note of running.notes) console.log(note)
