@@ -8,6 +8,7 @@ const price = { CurrencyId: 'EUR', Currency: 'Euro', Gross: 119, Net: 100, Vat: 
 export const startWirePlatform = async () => {
   const purchases: { id: number; extra: unknown }[] = []
   const addresses: unknown[] = []
+  const headers: Headers[] = []
   const held: (() => void)[] = []
   const load = { now: 0, most: 0 }
   let isHolding = false
@@ -22,6 +23,7 @@ export const startWirePlatform = async () => {
   app.post('/cart/generatecartpreview', async (context) => {
     const body: { RemoteAddress: string } = await context.req.json()
     addresses.push(body.RemoteAddress)
+    headers.push(context.req.raw.headers)
     load.now += 1
     load.most = Math.max(load.most, load.now)
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -71,6 +73,8 @@ export const startWirePlatform = async () => {
     url: `http://127.0.0.1:${port}`,
     purchases,
     addresses,
+    /** Of each preview. */
+    headers,
     /** Concurrent previews, now and at most. */
     load,
     /** Delays the answers to orders until `release`. */
