@@ -84,19 +84,17 @@ it('follows the address of the step that is still to be done', async () => {
   expect(await purchases('customer-action')).toHaveLength(0)
 })
 
-for (const [reference, text] of [
+it.each([
   ['customer-declined', 'The payment failed and nothing was charged'],
   ['customer-retry', 'It is tried again by itself'],
   ['customer-without-contact', 'contact data is incomplete'],
   ['customer-test', 'This was a test order'],
-] as const) {
-  it(`tells ${reference} what happened`, async () => {
-    const { page } = await open()
-    const { dialog, order } = await review(page, reference)
-    await order.click()
-    await dialog.getByText(text).waitFor()
-  })
-}
+])('tells %s what happened', async (reference, text) => {
+  const { page } = await open()
+  const { dialog, order } = await review(page, reference)
+  await order.click()
+  await dialog.getByText(text).waitFor()
+})
 
 it('sends a customer to checkout when the token does not hold', async () => {
   const { page } = await open()

@@ -36,7 +36,7 @@ it('goes on to an allowed host that the page itself names', async () => {
   expect(wayOn()).toBe(checkoutUrl)
 })
 
-for (const checkoutUrl of [
+it.each([
   'https://evil.pay.example/abc',
   'https://pay.example.evil.example/abc',
   'https://pay.example@evil.example/abc',
@@ -44,16 +44,14 @@ for (const checkoutUrl of [
   'http://pay.example/abc',
   'javascript:alert("//pay.example/")',
   '//pay.example/abc',
-]) {
-  it(`allows with pay.example not ${checkoutUrl}, and sells by the plain link`, async () => {
-    const { cart, control, press, wayOn } = await previewShop(store('allowed-hosts="pay.example"'), {}, () =>
-      json(preview({ checkoutUrl })),
-    )
-    await press()
-    expect(wayOn()).toBe(control().href)
-    expect(cart().querySelector('[part=error]')).not.toBeNull()
-  })
-}
+])('allows with pay.example not %s, and sells by the plain link', async (checkoutUrl) => {
+  const { cart, control, press, wayOn } = await previewShop(store('allowed-hosts="pay.example"'), {}, () =>
+    json(preview({ checkoutUrl })),
+  )
+  await press()
+  expect(wayOn()).toBe(control().href)
+  expect(cart().querySelector('[part=error]')).not.toBeNull()
+})
 
 it('follows the next step of an order to an allowed host', async () => {
   const continueUrl = 'https://pay.example/done'

@@ -48,11 +48,12 @@ it('tries three times at the most', async () => {
 
 it('gives up on an answer after 4 seconds, and not before', async () => {
   const { settle, advance, requests } = testPage(() => new Promise<Response>(() => {}))
-  mount(card)
+  const host = mount(card)
   await settle()
   await advance(3999)
   expect(requests).toHaveLength(1)
   await advance(1)
+  expect(hasFallback(host)).toBe(true)
   await advance(1000)
   expect(requests).toHaveLength(2)
 })
