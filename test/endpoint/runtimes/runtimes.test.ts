@@ -147,7 +147,14 @@ const vercel = async (): Promise<Running> => {
 
 const node = async (): Promise<Running> => {
   const { folder, remove } = await buildDeploy('node')
-  const env = { ...wireEnvironment(platform.url), VITRINE_RUNTIME: 'proxy:1', VITRINE_STORE: 'memory' }
+  const [, options = ''] = /NODE_OPTIONS="(.+?)"/.exec(readFileSync(join(folder, 'Dockerfile'), 'utf8')) ?? []
+  expect(options).not.toBe('')
+  const env = {
+    ...wireEnvironment(platform.url),
+    VITRINE_RUNTIME: 'proxy:1',
+    VITRINE_STORE: 'memory',
+    NODE_OPTIONS: options,
+  }
   const { child, url } = await startProgram(join(folder, 'serve.mjs'), env)
   return {
     async ask(request, address) {
