@@ -25,6 +25,7 @@ beforeAll(async () => {
     `notifications/${notification?.id}`,
     'customers',
     `customers/${customerId}`,
+    'truth',
     'clock',
     'faults',
   ]

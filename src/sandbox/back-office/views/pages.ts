@@ -11,9 +11,10 @@ import { faultsPage } from './faults-page.ts'
 import { notificationPage, notificationsPage } from './notification-pages.ts'
 import { purchasePage, purchasesPage } from './purchase-pages.ts'
 import { subscriptionPage, subscriptionsPage } from './subscription-pages.ts'
+import { truthPage } from './truth-page.ts'
 
 /** Sections whose rows have their own pages. */
-export type ListSection = Exclude<Section, 'clock' | 'faults'>
+export type ListSection = Exclude<Section, 'truth' | 'clock' | 'faults'>
 
 export interface Pages {
   /** `typed` values are shown again after an error. */
@@ -33,6 +34,7 @@ export const createPages = (context: SandboxContext, state: State): Pages => ({
       subscriptions: () => subscriptionsPage(context, state, view),
       notifications: () => notificationsPage(context.catalogue, state, view, typed),
       customers: () => customersPage(context, state, view),
+      truth: () => truthPage(context, state),
       clock: () => clockPage(context, state, typed),
       faults: () => faultsPage(context, typed),
     }

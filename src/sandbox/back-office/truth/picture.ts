@@ -1,0 +1,73 @@
+import { html } from 'hono/html'
+import type { Html } from '../../pages/page.ts'
+import type { Judged, Outcome } from './judge.ts'
+
+/** From the inside out of the ring, and from the ground up in the bars. */
+export const outcomeOrder = ['as-shown', 'explained', 'unexplained', 'unmatched'] as const
+
+export type Counts = Readonly<Record<Outcome, number>>
+
+export const countsOf = (judged: readonly Judged[]): Counts => {
+  const count = (outcome: Outcome): number => judged.filter((each) => each.outcome === outcome).length
+  return {
+    'as-shown': count('as-shown'),
+    explained: count('explained'),
+    unexplained: count('unexplained'),
+    unmatched: count('unmatched'),
+  }
+}
+
+const sum = (counts: Counts): number => Object.values(counts).reduce((a, b) => a + b, 0)
+
+const radius = 42
+const round = 2 * Math.PI * radius
+
+/** The shares of all outcomes as arcs of one ring. */
+export const ring = (counts: Counts): Html => {
+  const all = sum(counts)
+  let before = 0
+  const arcs = outcomeOrder.flatMap((outcome) => {
+    const length = (counts[outcome] / all) * round
+    const offset = -before
+    before += length
+    // A gap of the ground's color parts neighbors, unless there is one arc only.
+    const drawn = counts[outcome] === all ? round : Math.max(length - 1.5, 0.75)
+    return counts[outcome] === 0
+      ? []
+      : html`<circle class="${outcome}" cx="50" cy="50" r="${radius}" stroke-dasharray="${drawn.toFixed(2)} ${round.toFixed(2)}"
+  stroke-dashoffset="${offset.toFixed(2)}" transform="rotate(-90 50 50)"/>`
+  })
+  return html`<svg class="ring" viewBox="0 0 100 100" aria-hidden="true"><circle class="ground" cx="50" cy="50" r="${radius}"/>${arcs}</svg>`
+}
+
+const dayMs = 86_400_000
+const shownDays = 30
+const height = 60
+
+const dayOf = (time: number): number => Math.floor(time / dayMs)
+
+/** Paid purchases of the last days, one bar a day. */
+export const bars = (judged: readonly Judged[], now: Date): Html => {
+  const last = dayOf(now.getTime())
+  const days = Array.from({ length: shownDays }, (_, index) => {
+    const day = last - shownDays + 1 + index
+    const counts = countsOf(judged.filter(({ purchase }) => dayOf(Date.parse(purchase.createdAt)) === day))
+    return { date: new Date(day * dayMs).toISOString().slice(0, 10), counts }
+  })
+  const most = Math.max(1, ...days.map(({ counts }) => sum(counts)))
+  const columns = days.map(({ date, counts }, index) => {
+    let bottom = height
+    const parts = outcomeOrder.map((outcome) => {
+      const size = (counts[outcome] / most) * height
+      bottom -= size
+      return size === 0
+        ? ''
+        : html`<rect class="${outcome}" x="${index * 10 + 1}" y="${bottom.toFixed(2)}" width="8" height="${size.toFixed(2)}"/>`
+    })
+    return html`<g><title>${date}: ${sum(counts)} paid, ${counts['as-shown']} as shown</title><rect class="ground" x="${index * 10 + 1}"
+  y="${height}" width="8" height="1"/>${parts}</g>`
+  })
+  return html`<figure class="days"><svg viewBox="0 0 ${shownDays * 10} ${height + 1}" preserveAspectRatio="none" role="img"
+  aria-label="Paid purchases of the last ${shownDays} days">${columns}</svg>
+<figcaption><span>${days[0]?.date}</span><span>at most ${most} a day</span><span>${days.at(-1)?.date}</span></figcaption></figure>`
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { decodeShown, encodeShown, type Shown } from '../../../src/contract/shown.ts'
+import { readShown } from '../../../src/sandbox/back-office/truth/shown.ts'
+import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { call, json, order, standing, start } from '../rest-support.ts'
+import { page } from './back-office-support.ts'
+
+const shown: Shown = {
+  net: 64.71,
+  gross: 77,
+  tax: 'gross',
+  currency: 'EUR',
+  country: 'DE',
+  quantity: 1,
+  time: start.getTime(),
+  page: '/pricing/',
+}
+
+const buy = async (sandbox: Sandbox, text: string | undefined, quantity = 1): Promise<number> => {
+  const ExtraParameters = text === undefined ? [] : [{ Key: 'x-vitrine-shown', Value: text }]
+  const cart = { CartItems: [{ ProductId: 97772, Quantity: quantity }], ExtraParameters }
+  const answer = await json(call(sandbox, '/cart/processcart', { body: order({ cart }) }))
+  return (answer as { PurchaseId: number }).PurchaseId
+}
+
+/** The words of the page, without its markup. */
+const wordsOf = async (sandbox: Sandbox): Promise<string> => {
+  const { text } = await page(sandbox, '/sandbox/truth')
+  return text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+it('says that nothing has been paid yet', async () => {
+  expect(await wordsOf(await standing())).toContain('Nothing has been paid yet.')
+})
+
+it('counts purchases beside what their pages have shown', async () => {
+  const sandbox = await standing()
+  for (let count = 0; count < 3; count += 1) await buy(sandbox, encodeShown(shown))
+  await buy(sandbox, encodeShown(shown), 2)
+  await buy(sandbox, encodeShown({ ...shown, net: 50, gross: 59.5, page: '/<b>sale/' }))
+  await buy(sandbox, 'forged')
+  await buy(sandbox, undefined)
+  const words = await wordsOf(sandbox)
+  expect(words).toContain('7 paid, 3 as shown, 1 explained, 1 not')
+  expect(words).toContain('60.0 % charged as shown')
+  expect(words).toMatch(/more than shown +59.50 EUR +77.00 EUR/)
+  expect(words).toContain('parameter changed or cut')
+  expect(words).toContain('bought without the widget')
+})
+
+it('leaves renewals out, which repeat the parameters of the order', async () => {
+  const sandbox = await standing()
+  await buy(sandbox, encodeShown(shown))
+  await sandbox.clock.advance(400 * 86_400_000)
+  expect([...sandbox.state.purchases.all()].length).toBeGreaterThan(1)
+  expect(await wordsOf(sandbox)).toContain('1 paid, 1 as shown')
+})
+
+it('reads the parameter as the endpoint does', () => {
+  const text = encodeShown(shown)
+  expect(readShown(text)).toMatchObject({
+    net: 6471,
+    gross: 7700,
+    currency: 'EUR',
+    country: 'DE',
+    page: '/pricing/',
+  })
+  fc.assert(
+    fc.property(fc.nat(text.length - 1), fc.constantFrom(...'019agnZ*-/ '), (at, letter) => {
+      const other = text.slice(0, at) + letter + text.slice(at + 1)
+      expect(readShown(other) === undefined).toBe(decodeShown(other) === undefined)
+    }),
+  )
+})
+
+it.for([
+  [{ quantity: 2, gross: 150, net: 126.05 }, 1, 'another quantity, another price for each'],
+  [{}, 2, 'another quantity'],
+  [{ country: 'AT', gross: 78, net: 65 }, 1, 'another country'],
+  [{ currency: 'USD' }, 1, 'another currency'],
+  [{ gross: 80, net: 67.23 }, 1, 'less than shown'],
+  [{ time: start.getTime() - 30 * 86_400_000 }, 1, 'shown over a week before'],
+] as const)('tells why a purchase differs from %j', async ([changes, quantity, reason]) => {
+  const sandbox = await standing()
+  await buy(sandbox, encodeShown({ ...shown, ...changes }), quantity)
+  expect(await wordsOf(sandbox)).toContain(`${reason} `)
+})
