@@ -20,6 +20,7 @@ const groups = {
     ['The endpoint', '/guide/endpoint'],
     ['Deploying the endpoint', '/guide/deploy'],
     ['Customer tokens', '/guide/customer-tokens'],
+    ['Promised and paid', '/guide/truth'],
     ['The typed client', '/guide/client'],
     ['The sandbox', '/guide/sandbox'],
     ['The command line', '/guide/cli'],

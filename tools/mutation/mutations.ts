@@ -9,6 +9,7 @@ import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
 import { secretMutations } from './secrets.ts'
 import { tokenMutations } from './tokens.ts'
+import { truthMutations } from './truth.ts'
 
 export const mutations: readonly Mutation[] = [
   ...orderMutations,
@@ -21,4 +22,5 @@ export const mutations: readonly Mutation[] = [
   ...clientMutations,
   ...cliMutations,
   ...sandboxMutations,
+  ...truthMutations,
 ]

@@ -73,6 +73,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './ipv6-previews': library('endpoint/modules/ipv6/ipv6-previews'),
       './country-database': library('endpoint/modules/ipv6/country-database'),
       './metrics': library('endpoint/modules/metrics/metrics'),
+      './truth': library('endpoint/modules/truth/truth'),
       './telemetry': library('endpoint/modules/telemetry/telemetry'),
       './notifications': library('endpoint/modules/notifications/notifications'),
       './notification-handler': library('endpoint/modules/notifications/handler-file'),

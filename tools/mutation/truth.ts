@@ -1,0 +1,61 @@
+import { inFile, type Mutation } from './mutation.ts'
+
+const folder = 'src/endpoint/modules/truth'
+const reconcile = inFile(`${folder}/reconcile.ts`, 'test/endpoint/truth/reconcile.test.ts')
+const book = inFile(`${folder}/book.ts`, 'test/endpoint/truth/book.test.ts')
+const day = inFile(`${folder}/day.ts`, 'test/endpoint/truth/book.test.ts')
+const module = inFile(`${folder}/truth.ts`, 'test/endpoint/truth/truth.test.ts')
+const shown = inFile('src/contract/shown.ts', 'test/contract/shown.test.ts')
+const travels = 'test/endpoint/truth/shown.test.ts'
+const route = inFile('src/endpoint/core/cart-process-route.ts', travels)
+const preview = inFile('src/endpoint/cart/preview.ts', travels)
+const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
+
+export const truthMutations: readonly Mutation[] = [
+  shown.without(
+    'a shown price has a checksum',
+    'encodeShown(shown) === text ? shown : undefined',
+    'encodeShown(shown) ? shown : undefined',
+  ),
+  shown.without('a shown page names no person', '/@|%40|\\d{5}|.{33}/i.test(segment)', 'false'),
+  route.without(
+    'a shown price is no part of an order',
+    'processInput(config, claims, asked, id)',
+    'processInput(config, claims, request, id)',
+  ),
+  route.without(
+    'a shown price is no part of a cart',
+    '{ ...asked, expected: undefined }',
+    '{ ...request, expected: undefined }',
+  ),
+  preview.without(
+    'an unreadable shown price does not travel',
+    'shown !== undefined && decodeShown(shown)',
+    'shown !== undefined',
+  ),
+  reconcile.never('a renewal is not counted', '!isPaidOrder(purchase)'),
+  reconcile.never('an outdated price is no promise', 'isOutdated(shown, purchase)'),
+  reconcile.never(
+    'a price without VAT is explained',
+    'minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(shown.net)',
+  ),
+  reconcile.without('two parameters are not believed', 'texts.length === 1 ?', 'texts.length > 0 ?'),
+  book.never('a purchase is counted once', 'part.ids.includes(id) || part.isFull'),
+  book.without(
+    'concurrent counts are not lost',
+    'await store.replace(key, text, json, keptSeconds)',
+    '((await store.replace(key, text, json, keptSeconds)), true)',
+  ),
+  book.without('a day is bounded', 'part.ids.length >= mostPurchases', 'false'),
+  day.without('the pages of a day are bounded', 'cells.length >= mostCells &&', 'false &&'),
+  module.without(
+    'a purchase that cannot be read is counted later',
+    'if (isPassing(error)) return',
+    'if (!isPassing(error)) return',
+  ),
+  pages.without(
+    'the sandbox checks the checksum',
+    'checksum(text.slice(0, end)) !== text.slice(end + 1)',
+    'false',
+  ),
+]
