@@ -32,6 +32,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-selected - A link in it was pressed, in a list; with `data-analytics`.
+ * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.

@@ -30,6 +30,8 @@ export class StoreElement extends Base {
   declare allowedHosts: string | null
   declare customerToken: string | null
   declare analytics: string | null
+  declare experiment: string | null
+  declare experimentId: string | null
 
   /** The store's state, for scripts; undefined until a script tag or `configure()` serves the page. */
   get storefront(): Storefront | undefined {

@@ -55,6 +55,13 @@ export interface CheckoutDetail {
   url: string
 }
 
+/** `detail` of `vitrine-exposed`. */
+export interface ExposedDetail {
+  experiment: string
+  /** The price rule, or `-` for the page as it is. */
+  arm: string
+}
+
 /** `detail` of `vitrine-cart-preview` and `vitrine-late-difference`. */
 export type CartPreviewDetail = PreviewResponse
 
@@ -87,6 +94,8 @@ export interface VitrineEventMap {
   'vitrine-selected': CustomEvent<AnalyticsItem>
   /** There is a verdict on a coupon code. */
   'vitrine-coupon-verdict': CustomEvent<CouponVerdictDetail>
+  /** A price of an experiment's arm was shown; once a visit. */
+  'vitrine-exposed': CustomEvent<ExposedDetail>
   /** A buy control was pressed. `preventDefault()` stops it. */
   'vitrine-checkout': CustomEvent<CheckoutDetail>
   /** The cart preview of a press arrived. */

@@ -13,5 +13,5 @@ export type LazyElementName = keyof typeof lazyElements
 
 export const lazyElementNames = Object.keys(lazyElements) as LazyElementName[]
 
-/** Every lazy module: those of the elements, the quantity row of a card, and analytics. */
-export const lazyModules: readonly string[] = [...lazyElementNames, 'quantity', 'analytics']
+/** Every lazy module: those of the elements, the quantity row of a card, analytics and experiments. */
+export const lazyModules: readonly string[] = [...lazyElementNames, 'quantity', 'analytics', 'experiment']

@@ -2,6 +2,7 @@ import type { CardMessages } from './en.ts'
 
 /** English words of the lazy modules: coupon field, currency choice, plans, quantity, cart. */
 export const englishLazy = {
+  experimentNotice: 'This price is part of a test. Other visitors may see another price.',
   quantity: 'Quantity',
   decrement: 'Decrease quantity',
   increment: 'Increase quantity',

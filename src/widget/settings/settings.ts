@@ -32,6 +32,10 @@ export interface Settings {
   customerToken?: string
   /** Analytics in words, of the page only: `ga4` or `events`, with `consent` or `google-consent`. */
   analytics?: string
+  /** A price experiment: its name, and price rules with their shares, `summer: small 50, team 50`. */
+  experiment?: string
+  /** Your own ID of the visitor, which decides the arm. @default a random ID of the visit */
+  experimentId?: string
   /** Extra parameters of the order; keys begin with `x-`. As attributes: `x-campaign="spring"`. */
   extra?: Record<string, string>
   /** Your own words, by their keys. As attributes: `text-buy="Get it"`. */
@@ -86,4 +90,6 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   allowedHosts: (value) => value,
   customerToken: matching(/^[\w.-]{1,4096}$/),
   analytics: (value) => value,
+  experiment: (value) => value,
+  experimentId: matching(/^[\w.-]{1,128}$/),
 }

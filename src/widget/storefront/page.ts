@@ -25,6 +25,12 @@ export interface AnalyticsModule {
   start(page: Page): void
 }
 
+/** The lazy module of price experiments. */
+export interface ExperimentModule {
+  /** The settings of a store with the price rule and the extra parameter of the visitor's arm. */
+  assign(settings: Settings, page: Page): Settings
+}
+
 /** State that all elements of one document share. */
 export interface Page {
   document: Document

@@ -6,7 +6,7 @@ import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 import { cleanCode, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
-import type { Page } from './page.ts'
+import type { ExperimentModule, Page } from './page.ts'
 import {
   type Cart,
   cartLink,
@@ -43,9 +43,11 @@ export interface Storefront {
 
 /** @param own the store's settings over those of the page */
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
-  const settings = computed(() =>
-    withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)),
-  )
+  const arms = page.module('experiment') as ReadonlySignal<ExperimentModule | null | undefined>
+  const settings = computed(() => {
+    const merged = withLocalHosts(page.document, mergeSettings(page.settings.value, own.value))
+    return (merged.experiment && arms.value?.assign(merged, page)) || merged
+  })
   const visit = computed(() => page.visit(settings.value.client ?? ''))
   const urlText = computed(() => urlCouponText(page.search.value, settings.value))
   const urlCoupon = computed(() => cleanCode(urlText.value))
@@ -109,6 +111,8 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
       return [...prices.values()].map((price) => price.value)
     }),
     price(product, priceRule) {
+      // The first price that is asked for is the arm's: shoppers never see two.
+      if (settings.value.experiment && arms.value === undefined) return { isWaiting: true }
       const query = priceQuery(page.document, context.value, priceRule)
       if (!query) return warnMissing('client', 'priceHost')
       const price = page.book.request(query, product)

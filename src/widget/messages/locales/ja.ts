@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: '今すぐ購入',
   unknown: 'この商品は現在お取り扱いしていません。',
   failed: '価格を読み込めませんでした。購入手続きで、お支払いの前にご確認いただけます。',
+  experimentNotice: 'この価格はテストの一環です。ほかの訪問者には別の価格が表示されることがあります。',
   quantity: '数量',
   decrement: '数量を減らす',
   increment: '数量を増やす',

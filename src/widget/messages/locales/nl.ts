@@ -15,6 +15,8 @@ export const messages: Messages = {
   buy: 'Nu kopen',
   unknown: 'Dit product is momenteel niet verkrijgbaar.',
   failed: 'De prijs kon niet worden geladen. Je ziet de prijs bij het afrekenen, voordat je betaalt.',
+  experimentNotice:
+    'Deze prijs maakt deel uit van een test. Andere bezoekers zien mogelijk een andere prijs.',
   quantity: 'Aantal',
   decrement: 'Aantal verlagen',
   increment: 'Aantal verhogen',

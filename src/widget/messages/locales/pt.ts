@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: 'Comprar agora',
   unknown: 'Este produto não está disponível no momento.',
   failed: 'Não foi possível carregar o preço. Ele será indicado antes do pagamento.',
+  experimentNotice: 'Este preço faz parte de um teste. Outros visitantes podem ver outro preço.',
   quantity: 'Quantidade',
   decrement: 'Diminuir a quantidade',
   increment: 'Aumentar a quantidade',
