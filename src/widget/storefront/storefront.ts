@@ -43,10 +43,10 @@ export interface Storefront {
 
 /** @param own the store's settings over those of the page */
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
-  const arms = page.module('experiment') as ReadonlySignal<ExperimentModule | null | undefined>
+  const experiments = () => page.module('experiment').value as ExperimentModule | null | undefined
   const settings = computed(() => {
     const merged = withLocalHosts(page.document, mergeSettings(page.settings.value, own.value))
-    return (merged.experiment && arms.value?.assign(merged, page)) || merged
+    return (merged.experiment && experiments()?.assign(merged, page)) || merged
   })
   const visit = computed(() => page.visit(settings.value.client ?? ''))
   const urlText = computed(() => urlCouponText(page.search.value, settings.value))
@@ -112,7 +112,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     }),
     price(product, priceRule) {
       // The first price that is asked for is the arm's: shoppers never see two.
-      if (settings.value.experiment && arms.value === undefined) return { isWaiting: true }
+      if (settings.value.experiment && experiments() === undefined) return { isWaiting: true }
       const query = priceQuery(page.document, context.value, priceRule)
       if (!query) return warnMissing('client', 'priceHost')
       const price = page.book.request(query, product)
