@@ -7,6 +7,7 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createClock } from '../../src/sandbox/context/clock.ts'
 import { createSandbox, loadCatalogue, openGeo, usualProfile } from '../../src/sandbox/index.ts'
 import type { Profile } from '../../src/sandbox/profile/switches.ts'
+import type { Purchase } from '../../src/sandbox/state/purchase.ts'
 import { manualClock } from '../client/support.ts'
 import { call, endpoint } from '../endpoint/support.ts'
 
@@ -16,9 +17,21 @@ const geo = openGeo()
 const start = new Date('2026-11-21T12:00:00Z')
 const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
 
-/** A shop in one process: sandbox, client and endpoint share one clock, on which slow answers are late. */
+/**
+ * A shop in one process: sandbox, client and endpoint share one clock, on which slow answers are late. The pause before
+ * a retry ends at once, because no other event would move the clock meanwhile.
+ */
 const openShop = async (profile: Partial<Profile>) => {
-  const { clock, advance } = manualClock(start.getTime())
+  const { clock: standing, advance } = manualClock(start.getTime())
+  const clock: typeof standing = {
+    now: standing.now,
+    after(ms, run) {
+      if (ms > 0) return standing.after(ms, run)
+      queueMicrotask(run)
+      return () => false
+    },
+  }
+  const network = { losesOrderAnswer: false }
   const sandbox = await createSandbox({
     catalogue,
     geo: await geo,
@@ -42,10 +55,14 @@ const openShop = async (profile: Partial<Profile>) => {
     random: () => 0,
     fetch: async (url, init) => {
       const host = url.startsWith(hosts.prices) ? sandbox.prices : sandbox.rest
-      return host.fetch(new Request(url, init), { remoteAddress: '127.0.0.1' })
+      const response = await host.fetch(new Request(url, init), { remoteAddress: '127.0.0.1' })
+      const isLost = network.losesOrderAnswer && url.endsWith('/cart/processcart')
+      if (!isLost) return response
+      network.losesOrderAnswer = false
+      throw new TypeError('fetch failed')
     },
   })
-  const { app } = endpoint({
+  const { app, lines } = endpoint({
     client,
     store: createMemoryStore(() => clock.now()),
     now: () => clock.now(),
@@ -65,7 +82,8 @@ const openShop = async (profile: Partial<Profile>) => {
     advance(ms)
     await sandbox.clock.advance(ms)
   }
-  return { sandbox, client, app, pass, now: () => clock.now() }
+  const logged = (event: string) => lines.some((line) => line.includes(event))
+  return { sandbox, client, app, network, logged, pass, now: () => clock.now() }
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -140,9 +158,28 @@ const checkoutJourney = async (shop: Shop, cart: (typeof carts)[number]): Promis
   return isSilent || Number.isNaN(amount) ? [{ kind: 'silent mismatch', about: `${about} ${charged}` }] : []
 }
 
-/** The shopper orders, the answer is lost once, and the page tries again with the same key. */
-const orderJourney = async (shop: Shop, isLost: boolean): Promise<Harm[]> => {
-  const { sandbox, app, pass } = shop
+const chargedOf = ({ lines, currency }: Purchase): string => {
+  const minor = lines.reduce((sum, { unit, quantity }) => sum + unit.gross * quantity, 0)
+  return `${minor / 100} ${currency}`
+}
+
+/** Whether a purchase charges another amount than was shown, and the endpoint does not say so. */
+export const isSilentMismatch = (charged: string, shown: number, isTold: boolean): boolean =>
+  charged !== `${shown} EUR` && !isTold
+
+const orders = [
+  { isLost: false },
+  { isLost: true },
+  { isLost: false, priceRule: 'team' },
+  { isLost: true, priceRule: 'team' },
+] as const
+
+/**
+ * The shopper orders for the total that the page shows. Where the answer is lost once, the page tries again with the
+ * same key.
+ */
+const orderJourney = async (shop: Shop, { isLost, ...terms }: (typeof orders)[number]): Promise<Harm[]> => {
+  const { sandbox, client, app, network, logged, pass } = shop
   const token = await signCustomerToken({
     key: tokenKey,
     audience: 'vitrine',
@@ -153,16 +190,34 @@ const orderJourney = async (shop: Shop, isLost: boolean): Promise<Harm[]> => {
   const key = crypto.randomUUID()
   const before = [...sandbox.state.purchases.all()].length
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
-  const body = { items: [{ product: '97772', quantity: 1 }], currency: 'EUR', country: 'DE' }
+  const [item] = await client.prices.lookup({
+    productIds: ['97772'],
+    country: 'DE',
+    currency: 'EUR',
+    ...terms,
+  })
+  const shown = item?.price.gross.value ?? 0
+  const body = {
+    items: [{ product: '97772', quantity: 1 }],
+    currency: 'EUR',
+    country: 'DE',
+    expected: { total: shown, tax: 'gross', currency: 'EUR' },
+    ...terms,
+  }
   const send = () => call(app, '/cart/process', body, { headers, address: '127.0.0.1' })
   const read = () => call(app, `/cart/orders/${key}`, undefined, { method: 'GET', headers })
-  if (isLost) sandbox.context.settings.fault = 'reset-after*1'
+  network.losesOrderAnswer = isLost
   const answers = [await send(), await read()]
   await pass(700_000)
   answers.push(await read(), await send())
   const placed = [...sandbox.state.purchases.all()].slice(before)
   const harms: Harm[] = []
-  const about = isLost ? 'an order whose answer was lost' : 'an order'
+  const about = JSON.stringify({ isLost, ...terms })
+  for (const purchase of placed) {
+    const charged = chargedOf(purchase)
+    if (isSilentMismatch(charged, shown, logged('order-mismatch')))
+      harms.push({ kind: 'silent mismatch', about: `${about}: ${charged} for ${shown} EUR` })
+  }
   if (placed.length > 1) harms.push({ kind: 'doubled order', about: `${about}: ${placed.length}` })
   for (const answer of answers) {
     if (answer.status >= 400) continue
@@ -179,12 +234,13 @@ const orderJourney = async (shop: Shop, isLost: boolean): Promise<Harm[]> => {
   return harms
 }
 
-/** What a shop suffers whose platform behaves by this profile. */
-export const harmsUnder = async (profile: Partial<Profile>): Promise<Harm[]> => {
+/** What a shop suffers whose platform behaves by this profile, and how many purchases its orders became. */
+export const shopUnder = async (profile: Partial<Profile>): Promise<{ harms: Harm[]; purchases: number }> => {
   const shop = await openShop(profile)
   const harms: Harm[] = []
   for (const cart of carts) harms.push(...(await checkoutJourney(shop, cart)))
-  for (const isLost of [false, true]) harms.push(...(await orderJourney(shop, isLost)))
+  for (const order of orders) harms.push(...(await orderJourney(shop, order)))
+  const purchases = [...shop.sandbox.state.purchases.all()].length
   await shop.sandbox.close()
-  return harms
+  return { harms, purchases }
 }

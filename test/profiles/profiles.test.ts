@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Profile, switches, switchNames } from '../../src/sandbox/profile/switches.ts'
-import { harmsUnder } from './journeys.ts'
+import { isSilentMismatch, shopUnder } from './journeys.ts'
 
 type Flip = readonly [name: keyof Profile, value: Profile[keyof Profile]]
 
@@ -12,7 +12,7 @@ const flips: readonly Flip[] = switchNames
   .filter((name) => isWhole || slice.includes(name))
   .flatMap((name) => switches[name].others.map((value): Flip => [name, value]))
 
-/** Pairs take minutes: they run in a lane of their own. */
+/** Pairs run in a lane of their own. */
 const pairs = isWhole
   ? flips.flatMap((first, index) =>
       flips.slice(index + 1).flatMap((second) => (first[0] === second[0] ? [] : [[first, second] as const])),
@@ -20,13 +20,20 @@ const pairs = isWhole
   : []
 
 it('harms no shopper on the usual platform', async () => {
-  expect(await harmsUnder({})).toEqual([])
+  expect(await shopUnder({})).toEqual({ harms: [], purchases: 4 })
+})
+
+it('judges what an order charges by what was shown and told', () => {
+  expect(isSilentMismatch('77 EUR', 77, false)).toBe(false)
+  expect(isSilentMismatch('78 EUR', 77, false)).toBe(true)
+  expect(isSilentMismatch('77 USD', 77, false)).toBe(true)
+  expect(isSilentMismatch('78 EUR', 77, true)).toBe(false)
 })
 
 it.each(flips)('harms no shopper whose platform has %s %j', async (name, value) => {
-  expect(await harmsUnder({ [name]: value })).toEqual([])
+  expect((await shopUnder({ [name]: value })).harms).toEqual([])
 })
 
 it.each(pairs)('harms no shopper whose platform has %j and %j', async (first, second) => {
-  expect(await harmsUnder(Object.fromEntries([first, second]))).toEqual([])
+  expect((await shopUnder(Object.fromEntries([first, second]))).harms).toEqual([])
 })
