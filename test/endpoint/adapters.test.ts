@@ -92,6 +92,23 @@ it('keeps a Worker alive until its answer is complete', async () => {
   expect(await kept[0]).toBe(response)
 })
 
+it.each([
+  ['its own pace', {}, false],
+  ['the pace of a named address', { VITRINE_EGRESS: 'dedicated' }, true],
+])('gives a Worker %s', async (_what, more, isShared) => {
+  const names: string[] = []
+  const idFromName = (name: string) => void names.push(name)
+  const STORE = { idFromName, get: () => ({ fetch: async () => Response.json({ answer: null }) }) }
+  const { platform: client } = platformOf()
+  const worker = createWorker([durableObject()], { client, log: () => undefined })
+  const body = JSON.stringify(cart)
+  const headers = { origin, 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.1' }
+  const preview = new Request('https://api.example/cart/preview', { method: 'POST', headers, body })
+  await worker.fetch(preview, { ...environment, ...more, STORE }, { waitUntil: () => undefined })
+  expect(names.some((name) => name.endsWith('budget:dedicated'))).toBe(isShared)
+  expect(names.some((name) => name.includes('budget:'))).toBe(isShared)
+})
+
 it('says at the start that the cron job of Vercel has no secret', async () => {
   const told = async (more: Record<string, string>) => {
     const lines: string[] = []

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ConfigError } from '../config/read-config.ts'
 import type { EndpointModule } from '../core/module.ts'
+import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store, Window } from '../utils/store.ts'
 
 // One Durable Object per key. An object handles one event at a time, also while it waits for its storage, so each
@@ -145,6 +146,8 @@ export const durableObject = (): EndpointModule => ({
   store: {
     schemes: ['durable-object'],
     form: 'durable-object',
+    // Used where `VITRINE_EGRESS` names an address: by default a Worker leaves by addresses that it shares with strangers.
+    pacer: createSharedPacer,
     open({ env }) {
       if (!isNamespace(env.STORE))
         throw new ConfigError(['STORE is missing: bind the Durable Object class VitrineStore to it.'])

@@ -14,6 +14,7 @@ import {
 } from '../../../src/endpoint/modules/durable-object.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
+import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
 import { prefixedStore } from '../../../src/endpoint/utils/prefixed-store.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { eventually } from '../eventually.ts'
@@ -120,6 +121,20 @@ describe.each([
     expect(await store.remove(key, 'a')).toBe(true)
     expect(await store.remove(key, 'a')).toBe(false)
     expect(await store.create(key, 'b', 60)).toBeUndefined()
+  })
+
+  it('keeps one pace and one block for all that share it', async () => {
+    const warnings: unknown[] = []
+    const warn = (error: unknown) => void warnings.push(error)
+    const limit = 1 / 3600
+    const egress = randomUUID()
+    const pacer = () => createSharedPacer({ limit, now: Date.now, store, egress, warn })
+    const [one, other] = [pacer(), pacer()]
+    const starts = [await one.start('orders'), await other.start('orders'), await one.start('orders')]
+    expect(starts.map((start) => Object.keys(start)[0])).toEqual(['pace', 'pace', 'wait'])
+    await one.block(60)
+    expect(Object.keys(await other.start('orders'))).toEqual(['blocked'])
+    expect(warnings).toEqual([])
   })
 
   it('keeps every text unchanged', async () => {
