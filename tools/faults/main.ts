@@ -1,47 +1,64 @@
+import { parseArgs } from 'node:util'
+import { amongOthers, besideNeighbour } from './egress.ts'
+import type { Violation } from './history.ts'
 import { killProcesses } from './kill-processes.ts'
 import { memoryUnderFaults } from './memory.ts'
+import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
 import { runFaults } from './run.ts'
 import { runScenarios } from './shared-redis.ts'
 
 /**
- * `npm run test:faults`: as many schedules as `VITRINE_FAULTS` says, endpoint processes killed at any moment, and
- * processes that share a Redis.
+ * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), memory, processes that
+ * are killed (`VITRINE_FAULTS_KILLS`), that share a Redis (`VITRINE_FAULTS_SHARED` orders), and that leave by several addresses.
  */
-const count = Number(process.env.VITRINE_FAULTS ?? 10_000)
-const kills = Number(process.env.VITRINE_FAULTS_KILLS ?? 64)
-const report = await runFaults(count, (done) => {
-  if (done % 400 === 0) console.log(`${done} of ${count} schedules`)
-})
-const { violations, faults, ...figures } = report
-console.log({ ...figures, violations: violations.length, faults: faults.length })
-for (const { schedule, what } of violations) console.log(`${what}: ${schedule}`)
-for (const fault of faults) console.log(fault)
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const sizeOf = (name: string, usual: number): number => Number(process.env[name] ?? usual)
 
-const growth = await memoryUnderFaults(20)
-console.log(`memory of the endpoint under faults: +${growth.toFixed(1)} MiB (at most 64)`)
-
-console.log(`killing ${kills} processes`)
-const killed = await killProcesses(kills)
-console.log({ ...killed, violations: killed.violations.length })
-for (const { schedule, what } of killed.violations) console.log(`${what}: ${schedule}`)
-
-const sharedOrders = Number(process.env.VITRINE_FAULTS_SHARED ?? 2_200)
-console.log(`${sharedOrders} orders through processes that share a Redis`)
-const shared = await runScenarios(sharedOrders, ({ violations, ...lived }) => {
-  console.log({ ...lived, violations: violations.length })
+const print = ({ violations, ...figures }: { violations: readonly Violation[] }): boolean => {
+  console.log({ ...figures, violations: violations.length })
   for (const { schedule, what } of violations) console.log(`${what}: ${schedule}`)
-})
-const sharedViolations = shared.flatMap((lived) => lived.violations).length
+  return violations.length === 0
+}
 
-const isGood =
-  violations.length +
-    faults.length +
-    killed.violations.length +
-    sharedViolations +
-    report.leaks +
-    report.astray ===
-    0 &&
-  report.overDeadline <= 250 &&
-  growth <= 64
+/** Each part says whether every promise was kept. */
+const parts: Readonly<Record<string, () => Promise<boolean>>> = {
+  async networks() {
+    const count = sizeOf('VITRINE_FAULTS', 10_000)
+    const { faults, ...report } = await runFaults(count, (done) => {
+      if (done % 400 === 0) console.log(`${done} of ${count} schedules`)
+    })
+    for (const fault of faults) console.log(fault)
+    const isClean = faults.length + report.leaks + report.astray === 0
+    return print(report) && isClean && report.overDeadline <= 250
+  },
+  async memory() {
+    const lies = await memoryUnderFaults(20)
+    console.log(`memory of the endpoint under faults: +${lies.toFixed(1)} MiB (at most 64)`)
+    const growth = await memoryUnderLoad(0.5)
+    console.log(growthText(growth))
+    return lies <= 64 && isSmall(growth)
+  },
+  kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 64))),
+  async shared() {
+    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 2_200), print)
+    return lived.every(({ violations }) => violations.length === 0)
+  },
+  async egress() {
+    const [neighbour, crowd] = await Promise.all([besideNeighbour(12), amongOthers(600)])
+    const isKept = [print(neighbour), print(crowd)].every(Boolean)
+    return isKept && neighbour.blocks[0] + crowd.blocks === 0 && crowd.settledAfter <= 60
+  },
+}
+
+const chosen = options.only ? options.only.split(',') : Object.keys(parts)
+let isGood = true
+for (const name of chosen) {
+  const began = performance.now()
+  const run = parts[name]
+  if (!run) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}.`)
+  const isKept = await run()
+  console.log(`${isKept ? 'ok    ' : 'FAILED'} ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
+  isGood &&= isKept
+}
 console.log(isGood ? 'all promises kept' : 'a promise was broken')
 process.exit(isGood ? 0 : 1)

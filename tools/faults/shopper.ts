@@ -20,8 +20,17 @@ export interface Shopper {
   retry: (url: string) => Promise<void>
 }
 
-/** One intent to buy, through processes that may refuse, answer late or be gone. */
-export const createShopper = async (name: string, customer: string, random: Random): Promise<Shopper> => {
+/**
+ * One intent to buy, through processes that may refuse, answer late or be gone.
+ *
+ * @param addressOf The shopper's address, for an endpoint behind a proxy.
+ */
+export const createShopper = async (
+  name: string,
+  customer: string,
+  random: Random,
+  addressOf = () => '127.0.0.1',
+): Promise<Shopper> => {
   const key = crypto.randomUUID()
   const history: History = { schedule: name, intent: await intentId('1001', customer, key), told: [] }
   const claims = { key: tokenSecret, audience: 'vitrine', customerReference: customer }
@@ -34,6 +43,7 @@ export const createShopper = async (name: string, customer: string, random: Rand
       'content-type': 'application/json',
       authorization: `Bearer ${await signCustomerToken(claims)}`,
       'idempotency-key': key,
+      'x-forwarded-for': addressOf(),
     }
     try {
       const response = await fetch(`${url}${path}`, { ...init, headers, signal: AbortSignal.timeout(10_000) })

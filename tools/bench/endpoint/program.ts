@@ -37,18 +37,24 @@ export const programOf = (child: ChildProcess, url: string, beganAt: number): Pr
   kill: () => void child.kill('SIGKILL'),
 })
 
-/** Starts a Node program on a free port. It prints one line of JSON with its address as `listening`. */
+/**
+ * Starts a Node program on a free port. It prints one line of JSON with its address as `listening`.
+ *
+ * @param onLine Receives the later lines.
+ */
 export const startProgram = async (
   file: string | URL,
   env: Record<string, string> = {},
+  onLine: (line: string) => void = () => undefined,
 ): Promise<Program> => {
   const beganAt = Date.now()
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line]: unknown[] = await once(createInterface(child.stdout), 'line')
-  child.stdout.resume()
+  const lines = createInterface(child.stdout)
+  const [line]: unknown[] = await once(lines, 'line')
+  lines.on('line', onLine)
   const { listening }: { listening: string } = JSON.parse(String(line))
   return programOf(child, listening, beganAt)
 }
