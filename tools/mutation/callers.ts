@@ -8,6 +8,7 @@ const preview = inFile(
   endpointTests('ipv6-previews', 'remote-address'),
 )
 const ipv6 = inFile('src/endpoint/modules/ipv6/ipv6-previews.ts', endpointTests('ipv6-previews'))
+const onWorkers = inFile('src/endpoint/modules/ipv6/ipv6-previews.ts', endpointTests('runtimes/ipv6'))
 const countryCheck = inFile('src/endpoint/modules/ipv6/country-check.ts', endpointTests('ipv6-previews'))
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
@@ -59,8 +60,13 @@ export const callerMutations: readonly Mutation[] = [
   ),
   ipv6.without(
     'a country is believed of the runtime only',
-    '(header && headers.get(header))',
-    "headers.get(header ?? 'cf-ipcountry')",
+    "fromHeader('x-vercel-ip-country') : () => undefined",
+    "fromHeader('x-vercel-ip-country') : fromHeader('cf-ipcountry')",
+  ),
+  onWorkers.without(
+    'a Worker reads no country that a browser could send',
+    "typeof cf !== 'object' || cf === null",
+    'true',
   ),
   ipv6.never('a country header needs a proxy that writes it', "name === 'direct' || name === 'aws'"),
   ipv6.without('the page’s own country is checked', 'request.country ?? country', 'country'),

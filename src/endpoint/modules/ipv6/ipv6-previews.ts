@@ -31,21 +31,36 @@ export const ipv6SettingMeanings: MeaningsOf<typeof ipv6Settings> = {
   ipv6Addresses:
     'IPv4 addresses that represent IPv6 callers, instead of those of the module’s table: by country (`US=… FR=…`), or for unknown countries and those without an address (`*=…`).',
   countryHeader:
-    'Header in which a proxy of yours names the caller’s country, such as `cloudfront-viewer-country`. The proxy must overwrite what a browser sends. Known without it: `cf-ipcountry` and `x-vercel-ip-country`, on these runtimes only.',
+    'Header in which a proxy of yours names the caller’s country, such as `cloudfront-viewer-country`. The proxy must overwrite what a browser sends. Not needed on Cloudflare and Vercel, which name the country themselves.',
 }
 
 export const ipv6Operations = { prices } as const
 
-/** The header of the country that the runtime writes. A browser could send any other. */
-const countryHeaderOf = ({ name }: Runtime, named: string): string | undefined => {
-  if (named !== '') {
+type Read = (request: Request) => string | null | undefined
+
+const fromHeader =
+  (name: string): Read =>
+  ({ headers }) =>
+    headers.get(name)
+
+/** On a zone without IP geolocation the header is whatever a browser has sent, so the request's own property goes first. */
+const fromCloudflare: Read = (request) => {
+  const cf: unknown = 'cf' in request ? request.cf : undefined
+  if (typeof cf !== 'object' || cf === null) return fromHeader('cf-ipcountry')(request)
+  return 'country' in cf && typeof cf.country === 'string' ? cf.country : undefined
+}
+
+/** Reads the country that the runtime names. A browser could send any other header. */
+const countryNamedBy = ({ name }: Runtime, header: string): Read => {
+  if (header !== '') {
     if (name === 'direct' || name === 'aws')
       throw new ConfigError([
         `${ipv6Settings.countryHeader.name} needs a proxy that writes the header: with VITRINE_RUNTIME=${name} a browser could.`,
       ])
-    return named
+    return fromHeader(header)
   }
-  return name === 'cloudflare' ? 'cf-ipcountry' : name === 'vercel' ? 'x-vercel-ip-country' : undefined
+  if (name === 'cloudflare') return fromCloudflare
+  return name === 'vercel' ? fromHeader('x-vercel-ip-country') : () => undefined
 }
 
 const inTable = (country: string): string | undefined => {
@@ -62,25 +77,25 @@ const inTable = (country: string): string | undefined => {
 export const ipv6Previews = (
   countryOf: (address: string) => string | undefined = () => undefined,
 ): EndpointModule<typeof ipv6Settings, typeof ipv6Operations> => {
-  let represent: (headers: Headers, address: Address) => Representative | undefined = () => undefined
+  let represent: (request: Request, address: Address) => Representative | undefined = () => undefined
   return {
     name: 'ipv6-previews',
     settings: ipv6Settings,
     operations: ipv6Operations,
     async middleware(context, next) {
       const address = context.get('address')
-      if (address?.version === 6) context.set('representative', represent(context.req.raw.headers, address))
+      if (address?.version === 6) context.set('representative', represent(context.req.raw, address))
       await next()
     },
     routes(_app, { service, client, settings: { ipv6Addresses, countryHeader } }) {
       const { config, budget, now } = service
-      const header = countryHeaderOf(config.runtime, countryHeader)
+      const countryOfRequest = countryNamedBy(config.runtime, countryHeader)
       const check = createCountryCheck({
         now,
         lookup: (input) => budget.pass('prices', (via) => client.prices.lookup(input, via)),
       })
-      represent = (headers, { text }) => {
-        const named = (header && headers.get(header)) || countryOf(text)
+      represent = (request, { text }) => {
+        const named = countryOfRequest(request) || countryOf(text)
         const country = named && /^[A-Z]{2}$/.test(named) ? named : undefined
         const own = country && (ipv6Addresses.get(country) ?? inTable(country))
         const address = own ?? ipv6Addresses.get('*')
