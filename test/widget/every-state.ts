@@ -13,6 +13,8 @@ const html = `
 <vitrine-card id="monthly" product="4" tax="both"></vitrine-card>
 <vitrine-card id="quantity" product="5" quantity="3" quantity-control></vitrine-card>
 <vitrine-card id="long" product="6"></vitrine-card>
+<vitrine-card id="terms" product="1" renewal="P1Y" renewal-price="price"></vitrine-card>
+<vitrine-buy product="1" renewal="P1M"></vitrine-buy>
 <vitrine-store price-rule="discount"><vitrine-card product="1"></vitrine-card></vitrine-store>
 <vitrine-store price-rule="never">
   <vitrine-card product="1"></vitrine-card>

@@ -50,7 +50,11 @@ it('lists every part and slot that is rendered, and none that is not', async () 
   await mountEveryState()
   note(document.body)
   for (const state of Object.keys(cartStates)) {
-    await openCart(state, {}, '<vitrine-card product="1"></vitrine-card><vitrine-cart inline></vitrine-cart>')
+    await openCart(
+      state,
+      { renewal: 'P1Y' },
+      '<vitrine-card product="1"></vitrine-card><vitrine-cart inline></vitrine-cart>',
+    )
     note(document.body)
     document.body.replaceChildren()
   }

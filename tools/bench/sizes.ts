@@ -6,13 +6,15 @@ import { languages } from '../../src/widget/messages/languages.ts'
 import { readmePage, sizesPage, writeFigure, writeFigures } from './write-figures.ts'
 
 /** Lazy modules that load at another moment than with their element. */
-const moments: Readonly<Partial<Record<LazyElementName | 'quantity' | 'analytics' | 'experiment', string>>> =
-  {
-    cart: 'on the first press of a buy control, where there is an endpoint',
-    experiment: 'for pages with a price experiment, before their first price',
-    analytics: 'for pages with `data-analytics`',
-    quantity: 'for cards with a quantity or price rules by quantity',
-  }
+const moments: Readonly<
+  Partial<Record<LazyElementName | 'quantity' | 'terms' | 'analytics' | 'experiment', string>>
+> = {
+  cart: 'on the first press of a buy control, where there is an endpoint',
+  experiment: 'for pages with a price experiment, before their first price',
+  analytics: 'for pages with `data-analytics`',
+  terms: 'for elements and stores with `renewal`',
+  quantity: 'for cards with a quantity or price rules by quantity',
+}
 
 const files: readonly (readonly [file: string, loaded: string])[] = [
   ['vitrine.js', 'always'],

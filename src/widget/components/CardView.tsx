@@ -22,6 +22,8 @@ interface CardViewProps {
   heading: number
   /** The price is an earlier one; a new one is on its way. */
   isBusy: boolean
+  /** Leaves an element for the terms, which a lazy module writes. */
+  hasTerms: boolean
   /** Leaves an element for the quantity row, which a lazy module paints. */
   hasQuantityRow: boolean
   buy: BuyControl | undefined
@@ -48,6 +50,7 @@ export const CardView = (props: CardViewProps) => {
         <slot name="details" />
         <div class="action">
           {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
+          <slot name="terms">{priced && props.hasTerms && <p part="terms" />}</slot>
           {buy ? (
             <BuyLink href={buy.href} label={item && `${label}: ${item.product.name}`} onBuy={buy.onBuy}>
               {label}

@@ -7,6 +7,8 @@ interface CartProps {
   coupon: string | undefined
   /** The plain checkout link, for when there is no preview. */
   link: string | undefined
+  /** What renews when and for how much. */
+  terms: string | undefined
   words: LazyMessages
   language: string
   locale: string

@@ -18,6 +18,8 @@ interface ContentProps {
   link: string | undefined
   words: LazyMessages
   locale: string
+  /** What renews when and for how much, in a sentence. */
+  terms: string | undefined
   /** Lets a known customer order here instead of at checkout. */
   order: { place(): void; ask(): void } | undefined
   /** The button back to the page. */
@@ -25,7 +27,16 @@ interface ContentProps {
 }
 
 /** The cart in each state. All states share one status line, so that screen readers announce its changes. */
-export const CartContent = ({ status, coupon, link, words, locale, order, children }: ContentProps) => {
+export const CartContent = ({
+  status,
+  coupon,
+  link,
+  terms,
+  words,
+  locale,
+  order,
+  children,
+}: ContentProps) => {
   const preview = status.state === 'ready' ? status.preview : undefined
   const placed = status.state === 'ready' ? status.order : undefined
   const href = preview ? preview.checkoutUrl : link
@@ -60,6 +71,11 @@ export const CartContent = ({ status, coupon, link, words, locale, order, childr
       )}
       {status.state !== 'loading' && !placed && (
         <footer>
+          {terms && (
+            <p part="terms">
+              <bdi>{terms}</bdi>
+            </p>
+          )}
           {preview && order ? (
             <button type="button" class="buy" part="order" onClick={order.place}>
               {words.orderButton}

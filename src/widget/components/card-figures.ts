@@ -17,7 +17,8 @@ export interface CardFigures {
   billed?: string | undefined
 }
 
-const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
+/** Whether tax is in the price; empty where the platform does not say. */
+export const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
   const rate = item.vat_rate
   if (!rate) return ''
   if (!rate.value) return words.noVat

@@ -7,6 +7,8 @@ import type { Controller } from '../storefront/view.ts'
 import buyStyles from '../styles/buy.css?inline'
 import { baseStyles } from '../styles/shared.ts'
 
+type TermsModule = typeof import('../lazy/modules/terms.tsx')
+
 export const buyController: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const contentChanges = createSignal(0)
@@ -27,8 +29,11 @@ export const buyController: Controller = (host, storefront, createSignal) => {
       // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here
       return { content: <slot onPointerDown={onBuy} onKeyDown={onBuy} onClick={onBuy} />, css }
     }
+    const hasTerms = Boolean(host.getAttribute('renewal') || storefront.settings.value.renewal)
+    const terms = hasTerms && (storefront.page.module('terms').value as TermsModule | null | undefined)
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
+        <slot name="terms">{item && hasTerms && <p part="terms" />}</slot>
         <BuyLink href={intent.link} onBuy={onBuy}>
           <slot
             // The parser, or a script, may add the merchant's link after the element.
@@ -41,6 +46,14 @@ export const buyController: Controller = (host, storefront, createSignal) => {
         </BuyLink>
       </Frame>
     )
-    return { content, css }
+    return {
+      content,
+      css,
+      onPaint(root) {
+        const line = root.querySelector('[part=terms]')
+        if (line && item && terms)
+          terms.paint(line, host, storefront, item, quantity, storefront.settings.peek().tax ?? 'gross')
+      },
+    }
   }
 }

@@ -8,6 +8,9 @@ import { VitrineElement } from './vitrine-element.ts'
  *
  * @slot - The text of the control, or a link of your own.
  *
+ * @slot terms - Your own sentence on renewals, in place of the one from `renewal`.
+ *
+ * @csspart terms - What is due today, and what renews when and for how much.
  * @csspart buy - The buy control, a link.
  *
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
@@ -18,7 +21,16 @@ import { VitrineElement } from './vitrine-element.ts'
  */
 export class BuyElement extends VitrineElement {
   static controller = buyController
-  static observedAttributes = ['product', 'quantity', 'price-rule', 'label', 'customer-token', 'theme']
+  static observedAttributes = [
+    'product',
+    'quantity',
+    'price-rule',
+    'renewal',
+    'renewal-price',
+    'label',
+    'customer-token',
+    'theme',
+  ]
 
   /** Product ID, or your own product ID after a capital I (`IBC345`). @attr */
   declare product: string | null
@@ -26,6 +38,10 @@ export class BuyElement extends VitrineElement {
   declare quantity: number | null
   /** Price rule of this element. @attr */
   declare priceRule: string | null
+  /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @attr @default the store's `renewal` */
+  declare renewal: string | null
+  /** What a renewal costs. Without it no amount is named. @attr @default the store's `renewal-price` */
+  declare renewalPrice: 'price' | 'list-price' | null
   /** Text of the control. @attr */
   declare label: string | null
   /** Token signed by your backend: its customer orders without leaving the page. @attr */

@@ -9,6 +9,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @slot - Fallback: shown until there is a price, and when there is none.
  * @slot badge - A word on the upper edge, such as “Most popular”.
  * @slot details - Between price and buy control, such as a list of features.
+ * @slot terms - Your own sentence on renewals, in place of the one from `renewal`.
  * @slot note - Small text under the buy control, such as “Money back for 30 days”.
  *
  * @csspart card - The frame around everything, in every state.
@@ -26,6 +27,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart quantity-input - The number field.
  * @csspart increment - The button that adds one unit.
  * @csspart total - The price of all units.
+ * @csspart terms - What is due today, and what renews when and for how much.
  * @csspart buy - The buy control, a link.
  * @csspart message - The message when there is neither a price nor a fallback.
  *
@@ -51,6 +53,8 @@ export class CardElement extends VitrineElement {
     'price-rules',
     'tax',
     'interval',
+    'renewal',
+    'renewal-price',
     'heading',
     'label',
     'customer-token',
@@ -75,6 +79,10 @@ export class CardElement extends VitrineElement {
   declare tax: 'gross' | 'net' | 'both' | null
   /** Interval within `<vitrine-plans>`: `month`, `year`, `3years`, or a number of months. @attr */
   declare interval: string | null
+  /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @attr @default the store's `renewal` */
+  declare renewal: string | null
+  /** What a renewal costs. Without it no amount is named. @attr @default the store's `renewal-price` */
+  declare renewalPrice: 'price' | 'list-price' | null
   /** Heading level of the product name, 1 to 6. @attr @default 3 */
   declare heading: number | null
   /** Text of the buy control. @attr */

@@ -79,6 +79,7 @@ export declare class PlansElement extends VitrineElement {
  * @csspart lines - The lines of the order.
  * @csspart totals - Coupon, net, VAT and total.
  * @csspart error - The message when the order could not be previewed.
+ * @csspart terms - What renews when and for how much, above the last step.
  * @csspart continue - The link to checkout.
  * @csspart order - The button by which a known customer orders, or retries.
  * @csspart order-number - The number of the purchase.

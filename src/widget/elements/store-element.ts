@@ -25,6 +25,8 @@ export class StoreElement extends Base {
   declare locale: string | null
   declare coupon: string | null
   declare couponParam: string | null
+  declare renewal: string | null
+  declare renewalPrice: 'price' | 'list-price' | null
   declare priceRule: string | null
   declare tax: 'gross' | 'net' | 'both' | null
   declare allowedHosts: string | null

@@ -13,5 +13,11 @@ export type LazyElementName = keyof typeof lazyElements
 
 export const lazyElementNames = Object.keys(lazyElements) as LazyElementName[]
 
-/** Every lazy module: those of the elements, the quantity row of a card, analytics and experiments. */
-export const lazyModules: readonly string[] = [...lazyElementNames, 'quantity', 'analytics', 'experiment']
+/** Every lazy module: those of the elements, quantity row and terms of a card, analytics and experiments. */
+export const lazyModules: readonly string[] = [
+  ...lazyElementNames,
+  'quantity',
+  'terms',
+  'analytics',
+  'experiment',
+]

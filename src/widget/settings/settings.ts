@@ -22,6 +22,10 @@ export interface Settings {
   coupon?: string
   /** Name of the page's query parameter that holds a coupon code. @default 'coupon' */
   couponParam?: string
+  /** How often a subscription renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. */
+  renewal?: string
+  /** What a renewal costs: the shown `price`, or the `list-price`. Without it no amount is named. */
+  renewalPrice?: 'price' | 'list-price'
   /** Price rule to apply. */
   priceRule?: string
   /** Tax display: `gross`, `net` or `both`. @default 'gross' */
@@ -85,6 +89,8 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   locale,
   coupon: cleanCode,
   couponParam: matching(/^[\w.-]{1,64}$/),
+  renewal: matching(/^(none|P[1-9]\d{0,2}[DMY])$/),
+  renewalPrice: matching(/^(list-)?price$/),
   priceRule: cleanCode,
   tax: checkTax,
   allowedHosts: (value) => value,

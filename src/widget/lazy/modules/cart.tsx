@@ -1,16 +1,19 @@
 import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { CartModule } from '../../checkout/buy.ts'
-import { type CartSession, createCartSession, tokenOf } from '../../checkout/cart-session.ts'
+import { type CartSession, createCartSession, type Opened, tokenOf } from '../../checkout/cart-session.ts'
 import { checkOutWith } from '../../checkout/check-out.ts'
 import { previewRequest } from '../../checkout/preview.ts'
 import { Cart } from '../../components/Cart.tsx'
-import { digitsLike } from '../../components/format-amount.ts'
+import { digitsLike, formatAmount } from '../../components/format-amount.ts'
+import { renewalText } from '../../components/terms-text.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/cart.css?inline'
 import controls from '../../styles/controls.css?inline'
+import { renewalOf } from '../renewal.ts'
 import { allWords, frameOf } from './support.ts'
 
 const sessions = new WeakMap<Page, CartSession>()
@@ -33,6 +36,29 @@ const buyControl = (element: Element): HTMLElement | null =>
   element.querySelector('a') ??
   (element as HTMLElement)
 
+/** The renewal of the one product in a cart: the merchant's own sentence, or what the settings say. */
+const cartTerms = ({ element, storefront, intent, status }: Opened, locale: string): string | undefined => {
+  const own = element.querySelector('[slot=terms]')?.textContent?.trim()
+  if (own) return own
+  const renewal = renewalOf(element, storefront)
+  if (!renewal || intent.cart.items.length > 1) return undefined
+  const preview = status.state === 'ready' ? status.preview : undefined
+  const { item } = intent
+  const quantity = intent.cart.items[0]?.quantity ?? 1
+  const list = item?.list_price ?? item?.price
+  // The list price is known in the currency of the page only.
+  const isSameCurrency = item && item.currency.iso === preview?.currency
+  const sum =
+    renewal.price === 'price'
+      ? preview?.total.gross
+      : renewal.price &&
+        list &&
+        isSameCurrency &&
+        timesQuantity(list.gross.value, quantity, item.currency.iso)
+  const amount = preview && sum ? formatAmount(sum, preview.currency, locale) : undefined
+  return renewalText(renewal, amount, allWords(storefront))
+}
+
 export const controller: Controller = (host, own, createSignal) => {
   const warn = warnAttributeOf(host, own.page.warn)
   const session = sessionOf(own.page, createSignal)
@@ -51,6 +77,7 @@ export const controller: Controller = (host, own, createSignal) => {
     const isOutdated = opened?.request.coupon !== coupon.value || opened?.currency !== currency.value
     if (opened && isOutdated) queueMicrotask(session.refresh)
     const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
+    const locale = digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)
     return {
       content: (
         <Cart
@@ -58,8 +85,9 @@ export const controller: Controller = (host, own, createSignal) => {
           status={opened?.status}
           coupon={opened?.request.coupon}
           link={opened?.intent.link}
+          terms={opened && cartTerms(opened, locale)}
           words={allWords(storefront)}
-          locale={digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)}
+          locale={locale}
           {...frameOf(host, storefront, warn)}
           isInline={isOn(host, 'inline')}
           order={

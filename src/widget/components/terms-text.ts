@@ -1,0 +1,76 @@
+import { timesQuantity } from '../../contract/currency-digits.ts'
+import type { Money, PriceItem } from '../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+import type { CardMessages } from '../messages/en.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
+import { fill } from '../messages/format.ts'
+import { taxNote } from './card-figures.ts'
+import { digitsLike, formatAmount } from './format-amount.ts'
+
+/** What the merchant states about renewals: nothing about a product tells whether it renews. */
+export interface Renewal {
+  /** An ISO 8601 duration of one unit, or `none`. */
+  period: string
+  price?: 'price' | 'list-price'
+}
+
+const periodText = (period: string, words: LazyMessages): string => {
+  const count = Number.parseInt(period.slice(1), 10)
+  const unit = period.at(-1)
+  if (count === 1 && unit !== 'D') return unit === 'Y' ? words.everyYear : words.everyMonth
+  const message = unit === 'Y' ? words.everyYears : unit === 'M' ? words.everyMonths : words.everyDays
+  return fill(message, { count })
+}
+
+/** When a purchase renews and for how much, in a sentence. Without an amount none is named. */
+export const renewalText = ({ period }: Renewal, amount: string | undefined, words: LazyMessages): string => {
+  if (period === 'none') return words.termsOnce
+  const values = { period: periodText(period, words), amount: amount ?? '' }
+  return fill(amount ? words.termsRenewalAt : words.termsRenewal, values)
+}
+
+/** An amount for all units: the platform's own text for one, a formatted product for more. */
+const amountFor = (
+  item: PriceItem,
+  money: Money,
+  tax: TaxDisplay,
+  quantity: number,
+  locale: string,
+): string => {
+  const { value, localized } = selectAmount(money, tax)
+  if (quantity === 1) return localized
+  const { iso } = item.currency
+  const digits = digitsLike(item.locale ?? locale, localized)
+  return formatAmount(timesQuantity(value, quantity, iso), iso, digits)
+}
+
+/** What a renewal costs, as far as the merchant states it. */
+export const renewalMoney = (item: PriceItem, { price }: Renewal): Money | undefined => {
+  if (!price) return undefined
+  return price === 'list-price' ? (item.list_price ?? item.price) : item.price
+}
+
+interface Sold {
+  item: PriceItem
+  quantity: number
+  tax: TaxDisplay
+  renewal: Renewal
+}
+
+/** What is due today with its tax, and what renews when and for how much. */
+export const termsText = (
+  { item, quantity, tax, renewal }: Sold,
+  words: CardMessages & LazyMessages,
+  locale: string,
+): string => {
+  const amount = (money: Money): string => amountFor(item, money, tax, quantity, locale)
+  const today = [amount(item.price), taxNote(item, tax, words)].filter(Boolean).join(' ')
+  const renewed = renewalMoney(item, renewal)
+  // Japanese and Chinese sentences stand without a space between them.
+  const gap = /^(ja|zh)/.test(locale) ? '' : ' '
+  return (
+    fill(words.termsToday, { amount: today.replace(/\.$/, '') }) +
+    gap +
+    renewalText(renewal, renewed && amount(renewed), words)
+  )
+}
