@@ -12,7 +12,16 @@ const printed = async (...args: string[]): Promise<string> => {
   return text.trim()
 }
 
-const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders', 'truth', 'probe'] as const
+const commands = [
+  'sandbox',
+  'check',
+  'prices',
+  'subscription',
+  'orders',
+  'truth',
+  'experiment',
+  'probe',
+] as const
 
 /** The help texts of the command line. */
 export const cliSections = async (): Promise<Record<string, string>> => {

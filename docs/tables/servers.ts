@@ -11,6 +11,10 @@ import {
   conversionSettings,
 } from '../../src/endpoint/modules/conversions/conversions.ts'
 import {
+  experimentSettingMeanings,
+  experimentSettings,
+} from '../../src/endpoint/modules/experiments/experiments.ts'
+import {
   countryDatabaseSettingMeanings,
   countryDatabaseSettings,
 } from '../../src/endpoint/modules/ipv6/country-database.ts'
@@ -67,6 +71,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...settings,
     ...handlerFileSettings,
     ...conversionSettings,
+    ...experimentSettings,
     ...serverSettings,
     ...countryDatabaseSettings,
     ...metricsSettings,
@@ -75,6 +80,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...settingMeanings,
     ...handlerFileSettingMeanings,
     ...conversionSettingMeanings,
+    ...experimentSettingMeanings,
     ...serverSettingMeanings,
     ...countryDatabaseSettingMeanings,
     ...metricsSettingMeanings,

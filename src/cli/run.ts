@@ -5,6 +5,7 @@ import type { Command } from './command/command.ts'
 import { exitCodes, UsageError } from './command/errors.ts'
 import { commandHelp, generalHelp } from './command/help.ts'
 import { check } from './commands/check.ts'
+import { experiment } from './commands/experiment.ts'
 import { orders } from './commands/orders.ts'
 import { prices } from './commands/prices.ts'
 import { probe } from './commands/probe.ts'
@@ -16,7 +17,7 @@ import { InterruptedError } from './terminal/interrupted-error.ts'
 import { createOutput, type Output } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-const commands: readonly Command[] = [sandbox, check, prices, subscription, orders, truth, probe]
+const commands: readonly Command[] = [sandbox, check, prices, subscription, orders, truth, experiment, probe]
 
 /** The package.json is two folders up, for the sources and for the compiled program alike. */
 const version = (): string => {

@@ -1,5 +1,6 @@
 import { serveEndpoint } from './adapters/node.ts'
 import { conversions } from './modules/conversions/conversions.ts'
+import { priceExperiments } from './modules/experiments/experiments.ts'
 import { health } from './modules/health.ts'
 import { ipv6PreviewsWithDatabase } from './modules/ipv6/country-database.ts'
 import { memory } from './modules/memory.ts'
@@ -16,6 +17,7 @@ try {
     redis(),
     notificationsWithHandlerFile(),
     conversions(),
+    priceExperiments(),
     ipv6PreviewsWithDatabase(),
     truth(),
     health(),

@@ -11,6 +11,10 @@ const queue = inFile('src/endpoint/modules/purchase-queue.ts', conversions)
 const conversion = inFile('src/endpoint/modules/conversions/conversion.ts', conversions)
 const send = inFile('src/endpoint/modules/conversions/send.ts', conversions)
 
+const experiments = inFile('src/endpoint/modules/experiments/experiments.ts', endpointTests('experiments'))
+const counts = inFile('src/endpoint/modules/experiments/counts.ts', endpointTests('experiments'))
+const statistics = inFile('src/cli/experiment/statistics.ts', 'test/cli/experiment-statistics.test.ts')
+
 export const notificationMutations: readonly Mutation[] = [
   route.never(
     'notifications are authenticated',
@@ -66,4 +70,11 @@ export const notificationMutations: readonly Mutation[] = [
   conversion.never('unpaid orders are no sales', "statusId !== 'PAY' && !refunded.includes(statusId)"),
   conversion.without('amounts are not guessed', '&& totals.every((total) => total !== undefined)', ''),
   send.never('a refused report is not sent', '!response.ok'),
+  experiments.never('only named experiments are counted', '!armOf(experiment, arm)'),
+  experiments.without('a renewal is no sale of an arm', '!isSignup || ', ''),
+  experiments.without('amounts of two currencies do not add up', 'yourCurrencyId === currency ?', 'true ?'),
+  counts.without('counts that meet are both counted', 'if (isWritten) return', 'return'),
+  statistics.never('no verdict before the planned size', 'least < planned'),
+  statistics.never('no verdict on wrong shares', 'hasWrongShares(arms)'),
+  statistics.without('a verdict is rarely chance', 'const verdictLevel = 0.01', 'const verdictLevel = 0.4'),
 ]

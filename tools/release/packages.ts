@@ -69,6 +69,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './redis': library('endpoint/modules/redis'),
       './durable-object': library('endpoint/modules/durable-object'),
       './conversions': library('endpoint/modules/conversions/conversions'),
+      './experiments': library('endpoint/modules/experiments/experiments'),
       './health': library('endpoint/modules/health'),
       './ipv6-previews': library('endpoint/modules/ipv6/ipv6-previews'),
       './country-database': library('endpoint/modules/ipv6/country-database'),

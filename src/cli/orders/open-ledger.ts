@@ -5,6 +5,7 @@ import { createEndpoint } from '../../endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../endpoint/core/module.ts'
 import type { Service } from '../../endpoint/core/service.ts'
 import { conversionSettings } from '../../endpoint/modules/conversions/conversions.ts'
+import { experimentSettings } from '../../endpoint/modules/experiments/experiments.ts'
 import { countryDatabaseSettings } from '../../endpoint/modules/ipv6/country-database.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
@@ -38,6 +39,7 @@ export const openLedger = async (
     settingsOnly('server', serverSettings),
     settingsOnly('notifications', handlerFileSettings),
     settingsOnly('conversions', conversionSettings),
+    settingsOnly('experiments', experimentSettings),
     settingsOnly('ipv6-previews', countryDatabaseSettings),
     settingsOnly('metrics', metricsSettings),
     catchService,

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import type { Purchase } from '../../../client/notifications.ts'
+import { type Experiment, experimentParameter, parseExperiment } from '../../../contract/experiment.ts'
+import { type MeaningsOf, setting } from '../../config/setting.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readJson } from '../../http/read-json.ts'
+import { createPurchaseQueue, type PurchaseQueue, type Task } from '../purchase-queue.ts'
+import { createExperimentCounts } from './counts.ts'
+
+const experiments = (raw: string): readonly Experiment[] => {
+  const found = raw
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const experiment = parseExperiment(part)
+      if (!experiment)
+        throw new Error('must be experiments such as "summer: small 50, team 50", parted by ";"')
+      return experiment
+    })
+  if (new Set(found.map(({ name }) => name)).size < found.length)
+    throw new Error('must name each experiment once')
+  return found
+}
+
+export const experimentSettings = {
+  experiments: setting({ name: 'VITRINE_EXPERIMENTS' }, experiments),
+} as const
+
+export const experimentSettingMeanings: MeaningsOf<typeof experimentSettings> = {
+  experiments:
+    'The price experiments that are counted, as the pages write them, parted by semicolons: `summer: - 50, team 50`.',
+}
+
+const eventSchema = z.strictObject({
+  experiment: z.string().check(z.maxLength(40)),
+  arm: z.string().check(z.maxLength(64)),
+  event: z.enum(['seen', 'click']),
+})
+
+const types: readonly string[] = ['PaidOrderNotification', 'RefundNotification', 'ChargebackNotification']
+const refunded = ['REF', 'CHB']
+
+/** The net amount in the merchant's own currency, in which all sales add up. */
+const revenueOf = ({ items }: Purchase): { currency: string; value: number } | undefined => {
+  const [currency] = items.map(({ yourCurrencyId }) => yourCurrencyId)
+  const amounts = items.map(({ yourCurrencyId, yourPrice }) =>
+    yourCurrencyId === currency ? yourPrice?.totalTotalPrice?.netPrice : undefined,
+  )
+  if (!currency || amounts.some((amount) => amount === undefined)) return undefined
+  return { currency, value: amounts.reduce<number>((sum, amount) => sum + Number(amount), 0) }
+}
+
+/**
+ * Counts price experiments: visitors and clicks as pages tell them, sales as the platform does. Add the module
+ * `notifications` too. `vitrine experiment` reads the counts.
+ */
+export const priceExperiments = (): EndpointModule<typeof experimentSettings> => {
+  let queue: PurchaseQueue | undefined
+  return {
+    name: 'experiments',
+    settings: experimentSettings,
+    routes(app, { service, settings }) {
+      const { budget, client, emit, now, store, warn } = service
+      const counts = createExperimentCounts(store)
+      const armOf = (name: string, arm: string): boolean =>
+        settings.experiments.some(
+          (experiment) => experiment.name === name && experiment.arms.some((other) => other.name === arm),
+        )
+      app.post('/cart/experiments', async (context) => {
+        const { experiment, arm, event } = await readJson(context.req.raw, eventSchema)
+        if (!armOf(experiment, arm)) throw new ProblemError('bad-request', { fields: ['experiment'] })
+        await counts.count(experiment, arm, event)
+        return context.body(null, 204)
+      })
+      const tasks = (purchase: Purchase): Task[] => {
+        const { statusId, extraParameters, subscriptionRevenueCategoryId: category } = purchase
+        const value = extraParameters.find(({ key }) => key === experimentParameter)?.value ?? ''
+        const [name = '', arm = ''] = value.split(':')
+        const isRefunded = refunded.includes(statusId)
+        const isSignup = category === undefined || category === 'Signup'
+        const revenue = revenueOf(purchase)
+        if (!revenue || !isSignup || !armOf(name, arm) || (statusId !== 'PAY' && !isRefunded)) return []
+        const sell = (sign: 1 | -1) => () => counts.sell(name, arm, revenue.currency, revenue.value, sign)
+        const sale: Task = { name: 'sale', run: sell(1) }
+        return isRefunded ? [sale, { name: 'refund', after: 'sale', run: sell(-1) }] : [sale]
+      }
+      if (settings.experiments.length > 0)
+        queue = createPurchaseQueue({
+          name: 'experiment-sales',
+          store,
+          now,
+          warn,
+          read: async (purchaseId) =>
+            (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase,
+          tasks,
+          onLost: (purchase, reason) =>
+            emit({ event: 'conversion-lost', purchase: String(purchase), reason }, 'error'),
+        })
+    },
+    async onNotification(notification) {
+      if (types.includes(notification.type) && 'purchase' in notification)
+        await queue?.add(notification.purchase.id)
+    },
+    work: async () => queue?.work(),
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import {
+  type ArmResult,
+  experimentReport,
+  hasWrongShares,
+  shareInterval,
+} from '../../src/cli/experiment/statistics.ts'
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+const randomFrom = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Visitors of whom a share buys, one to five units each, as orders are: mostly small. */
+const simulate = (random: () => number, visitors: number, share: number, price: number): ArmResult => {
+  const result = { name: 'arm', weight: 50, visitors, clicks: 0, paid: 0, revenue: 0, squares: 0 }
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    if (random() >= share) continue
+    const value = price * (random() < 0.8 ? 1 : 5)
+    result.clicks += 1
+    result.paid += 1
+    result.revenue += value
+    result.squares += value * value
+  }
+  return result
+}
+/** The mean of one sale above: 0.8 of one unit and 0.2 of five. */
+const meanUnits = 1.8
+
+const runs = Number(process.env.VITRINE_EXPERIMENT_RUNS ?? 300)
+const visitors = 2_000
+
+it('gives intervals that contain the true value about 95 times of 100', () => {
+  const random = randomFrom(12)
+  let revenue = 0
+  let paid = 0
+  for (let run = 0; run < runs; run += 1) {
+    const share = 0.04
+    const { arms } = experimentReport([simulate(random, visitors, share, 60)], undefined)
+    const [arm] = arms
+    if (!arm) throw new Error('no arm')
+    const truth = share * 60 * meanUnits
+    if (arm.revenueInterval[0] <= truth && truth <= arm.revenueInterval[1]) revenue += 1
+    if (arm.paidInterval[0] <= share && share <= arm.paidInterval[1]) paid += 1
+  }
+  for (const covered of [revenue, paid]) {
+    expect(covered / runs).toBeGreaterThan(0.92)
+    expect(covered / runs).toBeLessThan(0.985)
+  }
+})
+
+it('raises an alarm for at most 5 of 100 experiments whose arms are equal', () => {
+  const random = randomFrom(1)
+  let alarms = 0
+  for (let run = 0; run < runs; run += 1) {
+    // Chance divides the visitors as well.
+    let first = 0
+    for (let visitor = 0; visitor < 2 * visitors; visitor += 1) if (random() < 0.5) first += 1
+    const results = [simulate(random, first, 0.04, 60), simulate(random, 2 * visitors - first, 0.04, 60)]
+    const { verdict } = experimentReport(results, 1_800)
+    if (verdict.kind === 'difference' || verdict.kind === 'shares-differ') alarms += 1
+  }
+  expect(alarms / runs).toBeLessThanOrEqual(0.05)
+})
+
+it('finds a large effect, and the right arm', () => {
+  const random = randomFrom(3)
+  let found = 0
+  for (let run = 0; run < 40; run += 1) {
+    const [control, better] = [simulate(random, 8_000, 0.04, 60), simulate(random, 8_000, 0.06, 60)]
+    const { verdict } = experimentReport([control, { ...better, name: 'team' }], 8_000)
+    if (verdict.kind === 'difference' && verdict.arm === 'team' && verdict.isMore) found += 1
+  }
+  expect(found).toBeGreaterThanOrEqual(36)
+})
+
+const arm = (name: string, visitors: number, paid: number): ArmResult => ({
+  name,
+  weight: 50,
+  visitors,
+  clicks: paid,
+  paid,
+  revenue: paid * 60,
+  squares: paid * 3_600,
+})
+
+it('has no verdict before the planned size, however clear the figures look', () => {
+  const arms = [arm('-', 3_999, 100), arm('team', 4_000, 400)]
+  expect(experimentReport(arms, undefined).verdict).toEqual({ kind: 'too-early' })
+  expect(experimentReport(arms, 4_000).verdict).toEqual({ kind: 'too-early', missing: 1 })
+  expect(experimentReport(arms, 3_999).verdict).toEqual({ kind: 'difference', arm: 'team', isMore: true })
+})
+
+it('says that an arm earns less', () => {
+  const arms = [arm('-', 4_000, 400), arm('team', 4_000, 100)]
+  expect(experimentReport(arms, 4_000).verdict).toEqual({ kind: 'difference', arm: 'team', isMore: false })
+})
+
+it('compares no arms whose visitors are not divided as planned', () => {
+  const arms = [arm('-', 4_000, 100), arm('team', 4_400, 400)]
+  expect(hasWrongShares(arms)).toBe(true)
+  expect(experimentReport(arms, 100).verdict).toEqual({ kind: 'shares-differ' })
+  expect(hasWrongShares([arm('-', 4_000, 0), arm('team', 4_100, 0)])).toBe(false)
+})
+
+it('knows nothing of an experiment without visitors', () => {
+  const { arms, verdict } = experimentReport([arm('-', 0, 0), arm('team', 0, 0)], 100)
+  expect(verdict).toEqual({ kind: 'too-early', missing: 100 })
+  expect(arms[0]?.paidInterval).toEqual([0, 1])
+  // Wilson's published example: 10 of 100.
+  expect(shareInterval(10, 100).map((value) => value.toFixed(4))).toEqual(['0.0552', '0.1744'])
+})
