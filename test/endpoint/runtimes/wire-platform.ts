@@ -60,12 +60,17 @@ export const startWirePlatform = async () => {
       IsPaymentRetryScheduled: false,
     })
   })
-  app.get('/purchase/getpurchaselist', (context) =>
-    context.json({
-      ResultMessage: 'OK',
-      Purchases: purchases.map(({ id }) => ({ PurchaseId: id, PurchasestatusId: 'PAY' })),
-    }),
-  )
+  const listed = (first: number) => ({
+    ResultMessage: 'OK',
+    Purchases: purchases
+      .filter(({ id }) => id >= first)
+      .map(({ id }) => ({ PurchaseId: id, PurchasestatusId: 'PAY' })),
+  })
+  app.get('/purchase/getpurchaselist', (context) => context.json(listed(0)))
+  app.get('/purchase/getpurchaselistByIds', (context) => {
+    const { startPurchaseId } = context.req.query()
+    return context.json(listed(Number(startPurchaseId)))
+  })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
