@@ -41,6 +41,8 @@ const rows: readonly Row[] = [
   ['half a line is taken out', 'persistence/journal.ts', 'ftruncateSync(fd, size)', '', 'state/persistence'],
   ['a zombie holds no folder', 'persistence/lock.ts', 'return !isZombie(pid)', 'return true', 'state/persistence'],
   ['one process a folder', 'persistence/lock.ts', 'if (holder !== undefined) throw inUse(folder, holder)', '', 'state/persistence'],
+  ['a purchase order begins when it is processed', 'subscription/billing/apply-payment.ts', 'isPurchaseOrder(payment?.method) ? subscription.startDate : start', 'start', 'orders/purchase-order'],
+  ['a purchase order has a number', 'checkout/views/order-form.ts', "if (form.orderNumber === '') return", 'if (false) return', 'orders/purchase-order'],
   ['a price of a year is no price of a month', 'subscription/billing/price-item.ts', 'inPart(priced, partOf(item.interval, own))', 'priced', 'subscription/changes/other-intervals'],
   ['no interval is extended to a shorter one', 'subscription/changes/draft-item.ts', 'if (isShorter(own, shared))', 'if (false)', 'subscription/changes/other-intervals'],
   ['all items are extended together', 'subscription/changes/change-item.ts', '...inInterval(billed, draft.interval, priceOf)', '...billed', 'subscription/changes/other-intervals'],

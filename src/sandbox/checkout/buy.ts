@@ -90,6 +90,7 @@ export const buy = (context: SandboxContext, state: State, order: CheckoutOrder)
     payment,
     status,
     visitor,
+    ...(method?.id === 'purchase-order' && { orderNumber: order.form.orderNumber }),
   })
   state.sessions.put({ ...session, attempt: undefined, purchaseId: purchase.id })
   return purchase

@@ -94,6 +94,7 @@ export const checkoutRoutes = (
       company: contact.Company ?? '',
       vatId: contact.VatId ?? '',
       method: 'card',
+      orderNumber: '',
     }
   }
 

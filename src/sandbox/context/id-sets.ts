@@ -10,6 +10,7 @@ export const idSets = {
     visa: { type: 'Visa', typeId: 'VIS' },
     mastercard: { type: 'Mastercard', typeId: 'ECA' },
     wire: { type: 'Wire transfer', typeId: 'WTR' },
+    purchaseOrder: { type: 'Purchase order', typeId: 'POR' },
   },
   /** DeliveryType and DeliveryTypeId. */
   delivery: { key: { type: 'License key', typeId: 'KEY' } },

@@ -67,7 +67,7 @@ export const purchaseModel = (context: SandboxContext, state: State, purchase: P
       currencyId: purchase.currency,
       paymentType: method?.type ?? '',
       paymentTypeId: method?.typeId ?? '',
-      isPurchaseOrder: false,
+      isPurchaseOrder: body.PaymentInfo.IsPurchaseOrder === 'true',
     },
     creationTime: purchase.createdAt,
     lastModificationTime: purchase.modifiedAt,

@@ -8,6 +8,7 @@ import type { Contacts } from '../state/contact.ts'
 import type { Customer, StoredPayment } from '../state/customer.ts'
 import {
   isDelivered,
+  isOffline,
   type Purchase,
   type PurchaseLine,
   type PurchaseStatus,
@@ -33,11 +34,13 @@ export interface Order {
   /** For clients that manage subscriptions themselves: the subscription that the purchase belongs to. */
   existingSubscription?: Subscription | undefined
   retryAt?: Date | undefined
+  /** Number of a purchase order. */
+  orderNumber?: string | undefined
 }
 
 /** Statuses with which subscriptions start. */
 const beginsSubscriptions = (status: PurchaseStatus): boolean =>
-  isDelivered(status) || status === 'WOF' || status === 'PEN'
+  isDelivered(status) || isOffline(status) || status === 'PEN'
 
 /**
  * Price of the line in the merchant's currency for the product, or in the customer's when it is not sold
@@ -92,6 +95,7 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
       isAccepted: order.acceptSubscription ?? true,
       isPaid: isDone,
       extra: extraFor('SubscriptionOnly'),
+      orderNumber: order.orderNumber,
     })
   }
   const subscriptions = beginsSubscriptions(status) ? subscriptionsOf() : undefined
@@ -138,6 +142,6 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
     confirmationKey: state.ids.token('confirmation'),
   })
   if (isDone) context.outbox?.paidOrder(id)
-  if (status === 'WOF') context.outbox?.offlineOrder(id)
+  if (isOffline(status)) context.outbox?.offlineOrder(id)
   return purchase
 }

@@ -24,6 +24,7 @@ const charges = {
   paid,
   test: { result: 'TestOrder', payment: 'TestApproved', status: 'TST' },
   offline: { result: 'WaitingForOfflinePayment', payment: 'OfflinePayment', status: 'WOF' },
+  'purchase-order': { result: 'WaitingForOfflinePayment', payment: 'OfflinePayment', status: 'WPO' },
   pending: { result: 'Pending', payment: 'InProgress', status: 'PEN' },
   declined: { result: 'Failed', payment: 'Declined', status: 'DEC' },
   retry: { result: 'Failed', payment: 'InsufficientFunds', status: 'PEN', isRetryScheduled: true },

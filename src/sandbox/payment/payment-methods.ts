@@ -23,6 +23,8 @@ export type ChargeOutcome =
   | 'paid'
   | 'test'
   | 'offline'
+  /** Waits for the purchase order of a company, which is then paid offline. */
+  | 'purchase-order'
   | 'pending'
   /** Under review with fraud protection, else paid. */
   | 'suspicious'
@@ -34,7 +36,7 @@ export type ChargeOutcome =
   /** The customer must authenticate. */
   | 'action'
 
-const { visa, mastercard, wire } = idSets.payment
+const { visa, mastercard, wire, purchaseOrder } = idSets.payment
 
 export const paymentMethods: readonly PaymentMethod[] = [
   {
@@ -116,10 +118,20 @@ export const paymentMethods: readonly PaymentMethod[] = [
     charged: 'offline',
     meaning: 'Waits for an offline payment.',
   },
+  {
+    id: 'purchase-order',
+    ...purchaseOrder,
+    atCheckout: 'WPO',
+    charged: 'purchase-order',
+    meaning: 'Waits for the purchase order of a company.',
+  },
 ]
 
 export const findPaymentMethod = (id: string): PaymentMethod | undefined =>
   paymentMethods.find((method) => method.id === id)
+
+/** Whether it is paid by the purchase order of a company. */
+export const isPurchaseOrder = (id: string | undefined): boolean => id === 'purchase-order'
 
 /** Finds a card by its number, with or without blanks and dashes. */
 export const findCard = (typed: string): PaymentMethod | undefined => {

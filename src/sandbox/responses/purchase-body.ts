@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../context/context.ts'
 import { idSets } from '../context/id-sets.ts'
 import { confirmationUrl } from '../context/urls.ts'
-import { findPaymentMethod } from '../payment/payment-methods.ts'
+import { findPaymentMethod, isPurchaseOrder } from '../payment/payment-methods.ts'
 import type { Contact } from '../state/contact.ts'
 import type { StoredPayment } from '../state/customer.ts'
 import { type Purchase, type PurchaseLine, purchaseStatuses } from '../state/purchase.ts'
@@ -44,7 +44,7 @@ export const paymentInfoOf = (payment: StoredPayment | undefined, currency: stri
     CurrencyId: currency,
     PaymentType: method?.type ?? '',
     PaymentTypeId: method?.typeId ?? '',
-    IsPurchaseOrder: 'false',
+    IsPurchaseOrder: String(isPurchaseOrder(payment?.method)),
     ...(payment?.lastFour && { CardLastFourDigits: payment.lastFour }),
     ...(payment?.expires && {
       CardExpirationDate: { Month: String(payment.expires.month), Year: String(payment.expires.year) },

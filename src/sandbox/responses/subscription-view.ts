@@ -76,8 +76,7 @@ export const subscriptionView = (context: SandboxContext, state: State, subscrip
   IntervalMonthCount: subscription.interval.months,
   CustomerId: subscription.customerId,
   CustomerReferenceId: state.customers.get(subscription.customerId)?.reference ?? '',
-  // The checkout has no field for a purchase order number.
-  CustomerReferenceNo: '',
+  CustomerReferenceNo: subscription.orderNumber ?? '',
   CustomerCurrencyId: subscription.currency,
   StartDate: subscription.startDate,
   EndDate: subscription.endDate,

@@ -41,6 +41,9 @@ export const revenueCategories = [
 
 export type RevenueCategory = (typeof revenueCategories)[number]
 
+/** True for statuses in which the platform waits for an offline payment. */
+export const isOffline = (status: PurchaseStatus): boolean => status === 'WOF' || status === 'WPO'
+
 /** A line of a purchase. Amounts are whole minor units of its currency. */
 export interface PurchaseLine {
   readonly runningNumber: number

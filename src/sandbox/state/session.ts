@@ -9,9 +9,14 @@ export interface Attempt {
     readonly lastname: string
     readonly company: string
     readonly vatId: string
-    readonly method: 'card' | 'wire'
+    readonly method: 'card' | 'wire' | 'purchase-order'
+    readonly orderNumber: string
   }
-  readonly errors: { readonly email?: 'emailInvalid'; readonly card?: 'cardMissing' | 'cardUnknown' }
+  readonly errors: {
+    readonly email?: 'emailInvalid'
+    readonly card?: 'cardMissing' | 'cardUnknown'
+    readonly orderNumber?: 'orderNumberMissing'
+  }
   /** A reason that belongs to no single field. */
   readonly notice?: 'declined' | 'priceChanged'
 }

@@ -108,6 +108,8 @@ export interface Subscription extends Row {
   readonly dueAt: string | null
   readonly startDate: string
   readonly endDate: string | null
+  /** Number of the purchase order that the customer typed at checkout. */
+  readonly orderNumber?: string
   readonly currency: string
   readonly country: string
   readonly locale: string

@@ -105,6 +105,17 @@ export const purchases: Evidence = {
       'members: purchase.get',
       'sandbox/orders/purchases: answers a purchase in the documented envelope, with every scalar as a string',
     ],
+    'IsPurchaseOrder is true when a company pays by its own purchase order.': [
+      'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
+    ],
+    'The sandbox offers that at a checkout with b2b=true: the purchase waits as WPO until the payment is recorded, and is announced as an offline order (ours).':
+      [
+        'sandbox/orders/purchase-order: offers a purchase order to companies only',
+        'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
+      ],
+    'Its subscription keeps the number that the customer typed, and the day of the order as StartDate.': [
+      'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
+    ],
     'A card adds CardLastFourDigits and CardExpirationDate with Month and Year.': [
       'members: purchase.get',
       'sandbox/orders/purchases: answers a purchase in the documented envelope, with every scalar as a string',

@@ -50,6 +50,7 @@ export const subscriptions: Evidence = {
     ],
     CustomerReferenceNo: [
       'members: subscription.get',
+      'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
       'sandbox/subscription/billing/reads: answers a subscription with every documented member',
     ],
     CustomerCurrencyId: [
@@ -58,6 +59,7 @@ export const subscriptions: Evidence = {
     ],
     'StartDate, EndDate': [
       'members: subscription.get',
+      'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
       'sandbox/subscription/billing/end: finishes at the end of its last interval',
     ],
     PaymentInfo: [

@@ -137,9 +137,18 @@ it('labels every field', async () => {
     ([, a, b]) => a ?? b,
   )
   expect(ids).toEqual(
-    ['email', 'firstname', 'lastname', 'company', 'vatId', 'card', 'method-card', 'method-wire'].sort(
-      (a, b) => ids.indexOf(a) - ids.indexOf(b),
-    ),
+    [
+      'email',
+      'firstname',
+      'lastname',
+      'company',
+      'vatId',
+      'card',
+      'method-card',
+      'method-wire',
+      'method-purchase-order',
+      'orderNumber',
+    ].sort((a, b) => ids.indexOf(a) - ids.indexOf(b)),
   )
   for (const id of ids) expect(text).toContain(`<label for="${id}">`)
 })

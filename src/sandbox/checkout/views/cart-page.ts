@@ -39,10 +39,14 @@ interface InputOptions {
 
 type Input = (options: InputOptions) => Html
 
-const errorTexts = ({ email, card }: Attempt['errors'] = {}, words: Words): ReadonlyMap<FieldName, string> =>
+const errorTexts = (
+  { email, card, orderNumber }: Attempt['errors'] = {},
+  words: Words,
+): ReadonlyMap<FieldName, string> =>
   new Map<FieldName, string>([
     ...(email ? ([['email', words[email]]] as const) : []),
     ...(card ? ([['card', words[card]]] as const) : []),
+    ...(orderNumber ? ([['orderNumber', words[orderNumber]]] as const) : []),
   ])
 
 const inputs =
@@ -77,7 +81,7 @@ ${paymentMethods.flatMap(({ card, meaning }) =>
 </div>
 </details>`
 
-const payment = (words: Words, { method }: FormValues, input: Input): Html => {
+const payment = (words: Words, { method }: FormValues, input: Input, isBusiness: boolean): Html => {
   const choice = (value: FormValues['method'], label: string) => html`<div class="choice">
 <input type="radio" name="method" id="method-${value}"
   value="${value}"${method === value ? html` checked` : ''}>
@@ -99,6 +103,14 @@ ${testCards(words)}
 </div>
 ${choice('wire', words.wire)}
 <p class="hint under">${words.wireHint}</p>
+${
+  isBusiness
+    ? html`${choice('purchase-order', words.purchaseOrder)}
+<div class="under">
+${input({ label: words.orderNumberOfCustomer, name: 'orderNumber', autocomplete: 'off', isRequired: true })}
+</div>`
+    : ''
+}
 </fieldset>`
 }
 
@@ -147,7 +159,7 @@ ${input({ label: words.vatId, name: 'vatId', autocomplete: 'off' })}
     : ''
 }
 </fieldset>
-${isForQuote ? '' : payment(words, view.filled, input)}
+${isForQuote ? '' : payment(words, view.filled, input, cart.isBusiness)}
 <input type="hidden" name="seen" value="${seenTotal(priced)}">
 <button type="submit">${buy}</button>
 <p class="hint">${words.terms}</p>

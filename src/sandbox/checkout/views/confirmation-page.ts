@@ -13,6 +13,7 @@ const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']
   PAY: 'paid',
   TST: 'test',
   WOF: 'offline',
+  WPO: 'purchaseOrder',
   PEN: 'pending',
   QUO: 'quote',
 }

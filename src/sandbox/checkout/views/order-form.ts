@@ -20,7 +20,8 @@ const formSchema = z.object({
   lastname: field(100),
   company: field(200),
   vatId: field(30),
-  method: z.enum(['card', 'wire']).catch('card'),
+  method: z.enum(['card', 'wire', 'purchase-order']).catch('card'),
+  orderNumber: field(50),
   card: field(40),
   /** The total that the shopper saw. No other amount is charged. */
   seen: field(60),
@@ -42,6 +43,10 @@ export const checkForm = (form: SentForm, isPaid: boolean): CheckedForm => {
   const errors: CheckedForm['errors'] = isEmail ? {} : { email: 'emailInvalid' }
   if (!isPaid) return { errors }
   if (form.method === 'wire') return { errors, method: findPaymentMethod('wire') }
+  if (form.method === 'purchase-order') {
+    if (form.orderNumber === '') return { errors: { ...errors, orderNumber: 'orderNumberMissing' } }
+    return { errors, method: findPaymentMethod('purchase-order') }
+  }
   const method = findCard(form.card)
   if (method) return { errors, method }
   return { errors: { ...errors, card: form.card === '' ? 'cardMissing' : 'cardUnknown' } }
@@ -55,6 +60,7 @@ export const valuesToKeep = ({
   company,
   vatId,
   method,
+  orderNumber,
 }: SentForm): FormValues => ({
   email,
   firstname,
@@ -62,4 +68,5 @@ export const valuesToKeep = ({
   company,
   vatId,
   method,
+  orderNumber,
 })

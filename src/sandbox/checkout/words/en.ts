@@ -52,6 +52,9 @@ export const en: Words = {
   wire: 'Wire transfer',
   wireHint:
     'You receive the bank details with the confirmation. Your order is delivered when the money has arrived.',
+  purchaseOrder: 'Purchase order',
+  orderNumberOfCustomer: 'Number of your purchase order',
+  orderNumberMissing: 'Enter the number of your purchase order.',
   testCards: 'Test cards',
   testCardUse: 'What happens',
   pay: (price) => `Buy now for ${price}`,
@@ -74,6 +77,7 @@ export const en: Words = {
     paid: 'Paid',
     test: 'Test order: no money was taken',
     offline: 'Waiting for your wire transfer',
+    purchaseOrder: 'Waiting for your purchase order',
     pending: 'Payment in progress',
     quote: 'Quote',
     other: 'Received',

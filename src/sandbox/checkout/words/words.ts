@@ -40,6 +40,9 @@ export interface Words {
   cardHint: string
   wire: string
   wireHint: string
+  purchaseOrder: string
+  orderNumberOfCustomer: string
+  orderNumberMissing: string
   testCards: string
   testCardUse: string
   pay: (price: string) => string
@@ -56,7 +59,15 @@ export interface Words {
   orderNumber: string
   quoteNumber: string
   sentTo: (email: string) => string
-  status: { paid: string; test: string; offline: string; pending: string; quote: string; other: string }
+  status: {
+    paid: string
+    test: string
+    offline: string
+    purchaseOrder: string
+    pending: string
+    quote: string
+    other: string
+  }
   licenseKey: string
   date: string
   continue: string

@@ -152,7 +152,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   isCurrent: 'True for the latest version of the item.',
   isGross: 'True when Value includes tax; it must be as the prices of the product are.',
   isPaymentRetryScheduled: 'True when the platform tries to collect the payment again.',
-  isPurchaseOrder: 'Whether the customer pays by purchase order; always false here.',
+  isPurchaseOrder: 'Whether the customer pays by the purchase order of a company.',
   iso: 'ISO 4217 code of the currency.',
   item: 'One item as an object, several as an array.',
   itemStatus: 'Status of the subscription item in words.',

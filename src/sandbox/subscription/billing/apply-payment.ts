@@ -1,3 +1,4 @@
+import { isPurchaseOrder } from '../../payment/payment-methods.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
@@ -12,7 +13,11 @@ import { paidIntervalOf } from './renew.ts'
  * Starts the subscription with its first payment: the customer gets the whole interval, however late the
  * payment is.
  */
-const begun = (subscription: Subscription, purchaseId: number, now: Date): Subscription => {
+const begun = (
+  subscription: Subscription,
+  { id: purchaseId, payment }: Purchase,
+  now: Date,
+): Subscription => {
   const start = now.toISOString()
   const next = addInterval(now, subscription.startInterval)
   const items = mapItems(
@@ -24,7 +29,8 @@ const begun = (subscription: Subscription, purchaseId: number, now: Date): Subsc
     {
       ...items,
       status: 'Active',
-      startDate: start,
+      // A purchase order starts a subscription when it is first processed.
+      startDate: isPurchaseOrder(payment?.method) ? subscription.startDate : start,
       intervalStart: start,
       nextBillingDate: next.toISOString(),
       billingDay: billingDayOf(subscription.startInterval, now, next),
@@ -36,7 +42,7 @@ const begun = (subscription: Subscription, purchaseId: number, now: Date): Subsc
 }
 
 const paid = (subscription: Subscription, purchase: Purchase, now: Date): Subscription => {
-  if (subscription.status === 'New') return begun(subscription, purchase.id, now)
+  if (subscription.status === 'New') return begun(subscription, purchase, now)
   if (subscription.openPurchaseId !== purchase.id) {
     return withTimelineEntry(subscription, now, 'Payment received', { purchaseId: purchase.id })
   }

@@ -7,6 +7,7 @@ import type { Contacts } from '../../state/contact.ts'
 import type { StoredPayment } from '../../state/customer.ts'
 import {
   isDelivered,
+  isOffline,
   type Purchase,
   type PurchaseLine,
   type PurchaseStatus,
@@ -144,7 +145,7 @@ export const writeBill = (context: SandboxContext, state: State, bill: Bill): Pu
 /** Notifies the merchant, after purchase and subscription are saved. */
 export const notifyMerchant = ({ outbox }: SandboxContext, { id, status }: Purchase): void => {
   if (isDelivered(status)) outbox?.paidOrder(id)
-  if (status === 'WOF') outbox?.offlineOrder(id)
+  if (isOffline(status)) outbox?.offlineOrder(id)
 }
 
 /** Adds the purchase's lines of this item. */

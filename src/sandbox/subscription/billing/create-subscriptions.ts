@@ -20,6 +20,7 @@ export interface SubscriptionOrder {
   /** False starts the subscription as New, for offline payments. */
   isPaid: boolean
   extra: readonly ExtraParameter[]
+  orderNumber: string | undefined
 }
 
 type LineSubscription = PurchaseLine['subscription']
@@ -143,6 +144,7 @@ export const createSubscriptions = (
       billingDay: billingDayOf(startInterval, now, next),
       startDate: start,
       endDate: null,
+      ...(order.orderNumber && { orderNumber: order.orderNumber }),
       currency,
       country,
       locale,

@@ -57,7 +57,7 @@ export const retryPayment = (context: SandboxContext, state: State, purchase: Pu
     state.purchases.put({ ...current, status: 'PEN' })
     receivePayment(context, state, purchase.id, charged.result === 'TestOrder' ? 'TST' : 'PAY')
   } else if (charged.result === 'WaitingForOfflinePayment') {
-    state.purchases.put({ ...current, status: 'WOF' })
+    state.purchases.put({ ...current, status: charged.status ?? 'WOF' })
     context.outbox?.offlineOrder(purchase.id)
   } else if (charged.result === 'Pending') {
     state.purchases.put({ ...current, status: 'PEN' })

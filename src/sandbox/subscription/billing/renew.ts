@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../../context/context.ts'
 import { retryDelay } from '../../payment/charge.ts'
-import { isDelivered, type Purchase, type RevenueCategory } from '../../state/purchase.ts'
+import { isDelivered, isOffline, type Purchase, type RevenueCategory } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { policy } from '../model/policy.ts'
@@ -75,7 +75,7 @@ export const renew = (
     subscription,
     lines,
     // An automatic renewal with an offline payment is semi-automatic.
-    category: isAutomatic && collected.status === 'WOF' ? 'SemiAutoRenewal' : category,
+    category: isAutomatic && isOffline(collected.status) ? 'SemiAutoRenewal' : category,
     intervalNo: subscription.lastIntervalNo + 1,
     status: isRefused(collected) ? unpaid : collected.status,
     payment: collected.stored,
