@@ -68,8 +68,8 @@ export const startWirePlatform = async () => {
   })
   app.get('/purchase/getpurchaselist', (context) => context.json(listed(0)))
   app.get('/purchase/getpurchaselistByIds', (context) => {
-    const { startPurchaseId } = context.req.query()
-    return context.json(listed(Number(startPurchaseId)))
+    const { startpurchaseid } = context.req.query()
+    return context.json(listed(Number(startpurchaseid)))
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
