@@ -61,7 +61,7 @@ const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?
 
 /** Page builders write `de_DE` as well. Common locales skip `Intl`, whose first call is slow. */
 const locale = (value: string): string | undefined => {
-  if (/^[a-z]{2}(-[A-Z]{2})?$/.test(value)) return value
+  if (/^(en|de|fr|es|it|nl|pt|pl|ja|zh|ar)(-[A-Z]{2})?$/.test(value)) return value
   try {
     return Intl.getCanonicalLocales(value.replaceAll('_', '-'))[0]
   } catch {
