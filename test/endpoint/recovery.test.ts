@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ContractError, TimeoutError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { intentId } from '../../src/endpoint/orders/intent.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
 import { cart, orderPlatform, problemOf } from './support.ts'
 
@@ -53,6 +54,35 @@ it.each([
   const again = await shop({ ...platform, client: poor }).order()
   expect(again.headers.get('idempotency-replayed')).toBe('true')
   expect(platform.orders).toHaveLength(1)
+})
+
+it('looks for a key before it sends it again when the store has come back with older data', async () => {
+  const platform = orderPlatform()
+  const [before, after] = [createMemoryStore(() => clock.now), createMemoryStore(() => clock.now)]
+  let current = before
+  const store = new Proxy({} as typeof before, { get: (_target, name) => Reflect.get(current, name) })
+  const { order, look, clock, service } = shop(platform, { store, now: () => clock.now })
+  const send = async (name: string) =>
+    order(cart, {
+      'idempotency-key': `${name}-key-000000000000`,
+      authorization: `Bearer ${await token({ now: () => clock.now })}`,
+    })
+  for (const name of ['first', 'second', 'third']) await send(name)
+  // A snapshot from after the first order, in which the third one was claimed and not yet sent.
+  await after.create('ledger', (await before.read('ledger')) ?? '', 3600)
+  await after.create('orders:newest', JSON.stringify({ purchaseId: 166_000_001 }), 3600)
+  const thirdKey = 'third-key-000000000000'
+  const claim = { state: 'claimed', fingerprint: '', nonce: 'n', claimedAt: start - 60_000 }
+  await after.create(`order:${await intentId('1001', 'C-17', thirdKey)}`, JSON.stringify(claim), 3600)
+  current = after
+  expect(await problemOf(await send('third'))).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  const lookThird = () => look({ now: () => clock.now }, thirdKey)
+  expect((await lookThird()).status).toBe(503)
+  clock.now += service.config.absentAfter * 1000
+  expect(await orderOf(await lookThird())).toMatchObject({ state: 'settled', purchaseId: '166000003' })
+  expect((await send('third')).headers.get('idempotency-replayed')).toBe('true')
+  expect((await send('fourth')).status).toBe(200)
+  expect(platform.orders).toHaveLength(4)
 })
 
 it('refuses new keys while purchases cannot be read, and sends nothing', async () => {

@@ -159,6 +159,8 @@ export const orderRoute =
     const claims = await service.verifyToken(context.req.raw.headers, 'look')
     if (!claims) throw new ProblemError('token-invalid')
     const id = await intentId(service.config.clientId, claims.sub, key)
+    // A ledger that has lost data says nothing about a key before it is whole again.
+    if (!(await service.ledger.wasSent(id))) await service.recovery.ensure()
     const order = await service.ledger.look(id)
     if (!order) throw new ProblemError('not-found')
     const known = order.state === 'unknown' ? await reconciled(service, context, id, order) : order

@@ -150,7 +150,11 @@ export const createLedger = (options: Options) => {
   /** Records a purchase that the platform has and this ledger has lost. */
   const recover = async (id: string, order: Order, sentAt: number): Promise<void> => {
     const record: OrderRecord = { state: 'settled', fingerprint: '', sentAt, order, by: 'purchases' }
-    await store.create(keyOf(id), encodeRecord(record), recordTtl)
+    const text = encodeRecord(record)
+    const old = await store.create(keyOf(id), text, recordTtl)
+    // A store with older data shows a claim that was sent since.
+    if (old !== undefined && decodeRecord(old).state === 'claimed')
+      await store.replace(keyOf(id), old, text, recordTtl)
   }
 
   /** Makes the intent the latest of its cart. Returns the one before, whose outcome the caller has to know first. */

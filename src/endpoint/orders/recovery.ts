@@ -8,7 +8,7 @@ import type { FoundPurchase, Purchases } from './reconciler.ts'
 
 interface Options {
   store: Store
-  ledger: Pick<Ledger, 'time' | 'recover' | 'note'>
+  ledger: Pick<Ledger, 'time' | 'recover' | 'note' | 'newest'>
   purchases: Purchases
   warn: (error: unknown) => void
   /** Milliseconds in which an order that is on its way arrives. */
@@ -41,6 +41,7 @@ export const createRecovery = (options: Options) => {
   const { store, ledger, purchases, warn, graceMs, timeoutMs } = options
   const read = new Map<number, FoundPurchase | undefined>()
   let seen: number | undefined
+  let newestSeen = 0
   let running: Promise<void> | undefined
 
   const find = async (id: number): Promise<FoundPurchase | undefined> => {
@@ -81,11 +82,19 @@ export const createRecovery = (options: Options) => {
     read.clear()
   }
 
+  /** The ledger's state. Young is also one that is older than this process remembers, such as a snapshot of the store. */
   const current = async (): Promise<string> => {
     const now = await ledger.time()
     // A store that lost its data in this process's life may have lost an order that is still on its way.
     const young = `young ${now} ${seen === undefined ? now : now + graceMs}`
-    return (await store.create(ledgerKey, young, ledgerTtl)) ?? young
+    const newest = (await ledger.newest())?.purchaseId ?? 0
+    const text = (await store.create(ledgerKey, young, ledgerTtl)) ?? young
+    if (newest >= newestSeen || !parse(text).isWhole) {
+      newestSeen = newest
+      return text
+    }
+    await store.replace(ledgerKey, text, young, ledgerTtl)
+    return current()
   }
 
   return {
