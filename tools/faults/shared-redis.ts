@@ -39,6 +39,7 @@ export const scenarios: readonly Scenario[] = [
   { ...usual, name: 'emptied and replaced', mishap: 'restarted empty', isReplaced: true },
   { ...usual, name: 'failed over', clocks: apart, mishap: 'failed over' },
   { ...usual, name: 'failed over and replaced', clocks: astray, mishap: 'failed over', isReplaced: true },
+  { ...usual, name: 'older data', clocks: apart, mishap: 'older data' },
   { ...usual, name: 'first twenty', lists: 'first twenty' },
   { ...usual, name: 'last twenty', clocks: apart, lists: 'last twenty' },
   { ...usual, name: 'late list', profile: late },
@@ -84,7 +85,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
   const { clocks, mishap, isCareless = true, isReplaced = false, lists, profile } = scenario
   const began = performance.now()
   const random = createRandom(20_261_122)
-  const store = await startSharedStore(mishap === 'failed over')
+  const store = await startSharedStore(mishap === 'failed over' || mishap === 'older data')
   const sandbox = await serveSandbox({
     pricingPort: 0,
     restPort: 0,
@@ -126,6 +127,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     const work = async () => {
       while (started < count) {
         const index = started++
+        if (index === Math.floor(count / 4) && mishap === 'older data') await store.detachReplica()
         if (index === Math.floor(count / 2))
           happens = Promise.all([store.meet(mishap), ...(isReplaced ? [replaceFirst()] : [])])
         const shopper = await shopperOf(String(index), index)

@@ -3,7 +3,7 @@ import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** What happens to the store in the middle of a run. */
-export type StoreMishap = 'none' | 'restarted empty' | 'failed over'
+export type StoreMishap = 'none' | 'restarted empty' | 'failed over' | 'older data'
 
 const command = async (port: number, ...args: string[]): Promise<unknown> => {
   const client = createClient({ socket: { port, host: '127.0.0.1' } })
@@ -48,9 +48,19 @@ export const startSharedStore = async (hasReplica: boolean) => {
       // Connections that exist still lead to the old server, which refuses writes now.
       address.turnTo(replica.port)
     },
+    async 'older data'() {
+      if (!replica) throw new Error('There is no replica.')
+      address.leadTo(replica.port)
+    },
   }
   return {
     url: `redis://127.0.0.1:${address.port}`,
+    /** The replica gets no more changes from here on. */
+    async detachReplica() {
+      if (!replica) return
+      await until(async () => (await roleOf(replica.port)).includes('master_link_status:up'))
+      await command(replica.port, 'REPLICAOF', 'NO', 'ONE')
+    },
     meet: (mishap: StoreMishap) => mishaps[mishap](),
     stop: async () => {
       await address.stop()

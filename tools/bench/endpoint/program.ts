@@ -38,9 +38,9 @@ export const programOf = (child: ChildProcess, url: string, beganAt: number): Pr
 })
 
 /**
- * Starts a Node program on a free port. It prints one line of JSON with its address as `listening`.
+ * Starts a Node program on a free port. It prints a line of JSON with its address as `listening`.
  *
- * @param onLine Receives the later lines.
+ * @param onLine Receives the other lines.
  */
 export const startProgram = async (
   file: string | URL,
@@ -53,9 +53,14 @@ export const startProgram = async (
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface(child.stdout)
-  const [line]: unknown[] = await once(lines, 'line')
-  lines.on('line', onLine)
-  const { listening }: { listening: string } = JSON.parse(String(line))
+  // Warnings about the settings come first.
+  const listening = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      if (line.includes('"listening"')) resolve((JSON.parse(line) as { listening: string }).listening)
+      else onLine(line)
+    })
+    child.once('exit', (code) => reject(new Error(`The program ended with ${code}.`)))
+  })
   return programOf(child, listening, beganAt)
 }
 
