@@ -88,7 +88,7 @@ it('asks again when the network is back', async () => {
   expect(requests).toHaveLength(4)
 })
 
-it('prices anew what was looked at more than five minutes ago, without a flicker, and not before', async () => {
+it('prices anew what was looked at more than five minutes ago, marked as old until the answer, and not before', async () => {
   let gross = '77.00 €'
   const { settle, advance, requests } = testPage(async (url, init) => {
     const text = await (await priced()(url, init)).text()
@@ -103,15 +103,20 @@ it('prices anew what was looked at more than five minutes ago, without a flicker
   expect(shownPrice(host)).toBe('77.00 €')
   await advance(2000)
   const busy: (string | null | undefined)[] = []
+  const texts: string[] = []
   const card = rootOf(host, 'vitrine-card').querySelector('[part=card]')
-  const observer = new MutationObserver(() => busy.push(card?.getAttribute('aria-busy')))
+  const observer = new MutationObserver(() => {
+    busy.push(card?.getAttribute('aria-busy'))
+    texts.push(shownPrice(host))
+  })
   observer.observe(rootOf(host, 'vitrine-card'), { subtree: true, attributes: true, childList: true })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await settle()
   observer.disconnect()
   expect(shownPrice(host)).toBe('88.00 €')
   expect(textOf(rootOf(host, 'vitrine-price'))).toBe('88.00 €')
-  expect(busy).not.toContain('true')
+  expect(busy).toEqual(['true', 'false'])
+  expect(texts).toEqual(['77.00 €', '88.00 €'])
   expect(requests).toHaveLength(2)
 })
 

@@ -47,13 +47,17 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     if (field === 'buy') {
       intent = buyIntent(storefront, { product, quantity: 1, priceRule, item })
       if (intent) element.setAttribute('href', intent.link)
-    } else if (field) node.showText(item && fieldText(item, field, storefront.settings.value.tax ?? 'gross'))
+    } else if (field) {
+      node.showText(item && fieldText(item, field, storefront.settings.value.tax ?? 'gross'))
+      node.markBusy(Boolean(item && state?.isWaiting))
+    }
     if (field && item && !state?.isWaiting)
       untracked(() => announcePriced(page.priced, element, { product, quantity: 1, item }))
   })
   return () => {
     dispose()
     node.showText(undefined)
+    node.markBusy(false)
     if (isKnown) node.hide(undefined)
     for (const type of pressTypes) element.removeEventListener(type, onBuy)
   }

@@ -2,6 +2,8 @@
 export interface BoundNode {
   /** Replaces the content by a text; undefined restores it. */
   showText(text: string | undefined): void
+  /** Says that the text is an earlier one, as cards do. */
+  markBusy(isBusy: boolean): void
   /** Hides or shows the element; undefined restores it. */
   hide(isHidden: boolean | undefined): void
 }
@@ -10,12 +12,19 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
   let wasHidden: HTMLElement['hidden'] | undefined
   let content: ChildNode[] = []
   let isReplaced = false
+  let isMarked = false
   return {
     showText(text) {
       if (text && !isReplaced) content = [...element.childNodes]
       if (text) element.textContent = text
       else if (isReplaced) element.replaceChildren(...content)
       isReplaced = Boolean(text)
+    },
+    markBusy(isBusy) {
+      if (isBusy === isMarked) return
+      isMarked = isBusy
+      if (isBusy) element.setAttribute('aria-busy', 'true')
+      else element.removeAttribute('aria-busy')
     },
     hide(isHidden) {
       wasHidden ??= element.hidden

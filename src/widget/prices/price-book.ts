@@ -21,7 +21,7 @@ export interface PriceBook {
   prefetch(url: string): void
   /**
    * Requests every price that is still shown again, when one failed or the last round is over five minutes old. The
-   * shown prices stay until the answer.
+   * shown prices stay until the answer, and count as waiting for it.
    */
   refresh(): void
   /** When the current prices were requested: milliseconds since the epoch. */
@@ -171,7 +171,14 @@ export const createPriceBook = (
       if (!hasFailed && env.now() - roundAt < maxAge) return
       hasFailed = false
       roundAt = env.now()
-      round.value += 1
+      batch(() => {
+        for (const { prices } of queries.values())
+          for (const { state } of prices.values()) {
+            const { item } = state.peek()
+            if (item) state.value = { item, isWaiting: true }
+          }
+        round.value += 1
+      })
     },
     requestedAt: () => roundAt,
   }

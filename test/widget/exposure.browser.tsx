@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/storefront/actions.ts'
+import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
+import { type Answer, json, money, mount, ownStorage, priceItem, testPage } from './support.ts'
+
+const html = `
+  <vitrine-card product="1"></vitrine-card>
+  <p><vitrine-price product="1"></vitrine-price></p>
+  <p data-vitrine-product="1"><b data-vitrine-field="price"></b> <a data-vitrine-field="buy" href="#">Buy</a></p>`
+
+/** What checkout charges for a cart, in words; `era` is the state of the platform's price list. */
+const charged = (parameters: URLSearchParams, era: number): string =>
+  [
+    parameters.get('currency') ?? 'EUR',
+    parameters.get('coupon') ?? '-',
+    parameters.get('country') ?? parameters.get('deliveryCountryId') ?? '-',
+    era,
+  ].join(' ')
+
+const minute = 60_000
+
+/**
+ * A page whose every visible amount is watched. Time stands still unless the test moves it, so that the milliseconds are
+ * exact on every machine.
+ */
+const watchedPage = async (storage = ownStorage()) => {
+  const platform = { era: 1, isDown: false, delay: 1_000 }
+  const answer: Answer = async (url) => {
+    await test.page.env.wait(platform.delay)
+    const { era, isDown } = platform
+    if (isDown) throw new TypeError('no network')
+    const ids = (url.searchParams.get('product_id') ?? '').split(',')
+    const currency = url.searchParams.get('currency') ?? 'EUR'
+    return json(
+      ids.map((id) =>
+        priceItem(id, {
+          price: { ...money(1), gross: { value: 1, localized: charged(url.searchParams, era) } },
+          currency: { iso: currency },
+        }),
+      ),
+    )
+  }
+  const test = testPage(answer, { currency: 'EUR' }, storage)
+  const host = mount(html)
+  let exposed = 0
+  let wrong = 0
+  let before = test.page.env.now()
+  let texts: string[] = []
+  const link = (): string => host.querySelector<HTMLAnchorElement>('a[data-vitrine-field]')?.href ?? ''
+  const nodes = () => [
+    host.querySelector('vitrine-card')?.shadowRoot?.querySelector('[part=price]'),
+    host.querySelector('vitrine-price')?.shadowRoot?.querySelector('[part=value]'),
+    host.querySelector('b'),
+  ]
+  /** Adds the time since the last change for each amount that was wrong and not marked as old. */
+  const measure = (): void => {
+    const now = test.page.env.now()
+    exposed += (now - before) * wrong
+    before = now
+    const truth = charged(new URL(link()).searchParams, platform.era)
+    texts = nodes().flatMap((node) => (node?.textContent?.trim() ? [node.textContent.trim()] : []))
+    wrong = nodes().filter((node) => {
+      const text = node?.textContent?.trim()
+      return text && text !== truth && !node?.closest('[aria-busy=true]')
+    }).length
+  }
+  const observer = new MutationObserver(measure)
+  const observe = (root: Node): void =>
+    observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+  await test.settle()
+  observe(host)
+  for (const element of host.querySelectorAll('*')) if (element.shadowRoot) observe(element.shadowRoot)
+  const store = storefrontFor(host, test.page)
+  return {
+    platform,
+    store,
+    storage,
+    settings: test.page.settings,
+    advance: async (milliseconds: number) => {
+      measure()
+      await test.advance(milliseconds)
+      measure()
+    },
+    /** Another tab, another page, and back: by the button "back", or by choosing the tab. */
+    comeBack: async () => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      await test.settle()
+      measure()
+    },
+    /** Milliseconds in which an amount was wrong and not marked, summed over the amounts. */
+    exposed: () => exposed,
+    texts: () => texts,
+    settle: test.settle,
+    leave: () => {
+      observer.disconnect()
+      host.remove()
+    },
+  }
+}
+
+type Watched = Awaited<ReturnType<typeof watchedPage>>
+
+const changes: readonly [string, (page: Watched) => void][] = [
+  ['the currency', ({ store }) => void chooseCurrency(store, 'USD')],
+  ['a coupon', ({ store }) => void applyCoupon(store, 'SAVE10')],
+  ['the country', ({ settings }) => void (settings.value = { ...settings.value, country: 'US' })],
+  [
+    'all of them, and one back',
+    ({ store, settings }) => {
+      chooseCurrency(store, 'JPY')
+      applyCoupon(store, 'SAVE10')
+      settings.value = { ...settings.value, country: 'US' }
+      removeCoupon(store)
+    },
+  ],
+]
+
+for (const [what, change] of changes) {
+  it(`shows no wrong amount unmarked while ${what} changes`, async () => {
+    const page = await watchedPage()
+    await page.advance(2_000)
+    expect(new Set(page.texts())).toEqual(new Set(['EUR - - 1']))
+    expect(page.texts()).toHaveLength(3)
+    change(page)
+    await page.settle()
+    for (let step = 0; step < 10; step += 1) await page.advance(500)
+    expect(page.texts()).toHaveLength(3)
+    expect(page.texts()).not.toContain('EUR - - 1')
+    expect(page.exposed()).toBe(0)
+  })
+
+  it(`shows no wrong amount unmarked while ${what} changes during an outage`, async () => {
+    const page = await watchedPage()
+    await page.advance(2_000)
+    page.platform.isDown = true
+    change(page)
+    await page.settle()
+    for (let step = 0; step < 40; step += 1) await page.advance(1_000)
+    page.platform.isDown = false
+    await page.comeBack()
+    for (let step = 0; step < 10; step += 1) await page.advance(1_000)
+    expect(page.exposed()).toBe(0)
+  })
+}
+
+it('marks a remembered price until the answer, when the platform has changed it meanwhile', async () => {
+  const first = await watchedPage()
+  await first.advance(2_000)
+  first.leave()
+  const second = await watchedPage(first.storage)
+  second.platform.era = 2
+  await second.advance(500)
+  expect(second.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'EUR - - 1'])
+  await second.advance(2_000)
+  expect(second.texts()).toEqual(['EUR - - 2', 'EUR - - 2', 'EUR - - 2'])
+  expect(second.exposed()).toBe(0)
+})
+
+/** A page on which the shopper was six minutes ago, and whose prices the platform has changed meanwhile. */
+const leftPage = async () => {
+  const page = await watchedPage()
+  await page.advance(2_000)
+  await page.advance(6 * minute)
+  page.platform.era = 2
+  return page
+}
+
+it('marks an old price from the return to the page until the answer', async () => {
+  const page = await leftPage()
+  await page.comeBack()
+  await page.advance(500)
+  expect(page.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'EUR - - 1'])
+  await page.advance(500)
+  expect(page.texts()).toEqual(['EUR - - 2', 'EUR - - 2', 'EUR - - 2'])
+  expect(page.exposed()).toBe(0)
+})
+
+it('shows an old price unmarked only while the platform cannot be asked, from its first failure on', async () => {
+  const page = await leftPage()
+  page.platform.isDown = true
+  await page.comeBack()
+  await page.advance(1_000)
+  expect(page.exposed()).toBe(0)
+  await page.advance(500)
+  expect(page.exposed()).toBe(3 * 500)
+})
