@@ -103,7 +103,12 @@ type Watched = Awaited<ReturnType<typeof watchedPage>>
 const changes: readonly [string, (page: Watched) => void][] = [
   ['the currency', ({ store }) => void chooseCurrency(store, 'USD')],
   ['a coupon', ({ store }) => void applyCoupon(store, 'SAVE10')],
-  ['the country', ({ settings }) => void (settings.value = { ...settings.value, country: 'US' })],
+  [
+    'the country',
+    ({ settings }) => {
+      settings.value = { ...settings.value, country: 'US' }
+    },
+  ],
   [
     'all of them, and one back',
     ({ store, settings }) => {

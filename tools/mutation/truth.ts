@@ -9,6 +9,9 @@ const shown = inFile('src/contract/shown.ts', 'test/contract/shown.test.ts')
 const travels = 'test/endpoint/truth/shown.test.ts'
 const route = inFile('src/endpoint/core/cart-process-route.ts', travels)
 const preview = inFile('src/endpoint/cart/preview.ts', travels)
+const exposure = 'test/widget/exposure.browser.tsx'
+const prices = inFile('src/widget/prices/price-book.ts', exposure)
+const bound = inFile('src/widget/binding/bind-element.ts', exposure)
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
 
 export const truthMutations: readonly Mutation[] = [
@@ -52,6 +55,16 @@ export const truthMutations: readonly Mutation[] = [
     'a purchase that cannot be read is counted later',
     'if (isPassing(error)) return',
     'if (!isPassing(error)) return',
+  ),
+  prices.without(
+    'a price of minutes ago is marked until the answer',
+    'if (item) state.value = { item, isWaiting: true }',
+    'if (false) state.value = { item, isWaiting: true }',
+  ),
+  bound.without(
+    'bound markup marks an earlier price',
+    'node.markBusy(Boolean(item && state?.isWaiting))',
+    '',
   ),
   pages.without(
     'the sandbox checks the checksum',
