@@ -250,3 +250,14 @@ for (const [what, html] of [
     expect([asked, heard]).toEqual([[], []])
   })
 }
+
+it('gives a prepared session to one press only', async () => {
+  const { answer, asked, down, followed, press } = await slowShop()
+  await down('pointerdown')
+  await press()
+  await answer()
+  await userEvent.keyboard('{Escape}')
+  await press()
+  await answer()
+  expect([asked.length, followed.length]).toEqual([2, 2])
+})
