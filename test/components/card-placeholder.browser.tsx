@@ -19,6 +19,7 @@ const card = (over: Partial<ComponentProps<typeof CardView>> = {}) => (
     tax="gross"
     heading={3}
     isBusy={true}
+    hasTerms={false}
     hasQuantityRow={false}
     buy={undefined}
     message={undefined}

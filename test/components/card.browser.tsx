@@ -20,6 +20,7 @@ const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
       tax="gross"
       heading={3}
       isBusy={false}
+      hasTerms={false}
       hasQuantityRow={false}
       buy={{ href: '#checkout', label: undefined }}
       message={undefined}

@@ -28,6 +28,7 @@ const show = (given: Partial<Props> = {}) => {
       status={ready()}
       coupon={undefined}
       link="#plain"
+      terms={undefined}
       words={words}
       language="en"
       locale="en-US"

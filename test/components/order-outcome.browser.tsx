@@ -20,6 +20,7 @@ const show = (placed: OrderStatus) => {
       status={{ state: 'ready', preview: preview(), order: status }}
       coupon={undefined}
       link="#plain"
+      terms={undefined}
       words={words}
       locale="en-US"
       order={order}
