@@ -13,7 +13,7 @@ interface Received {
 /** A collector of conversions over real HTTP, for one test. */
 export const collector = async () => {
   const received: Received[] = []
-  const behaviour: { status: number | 'silent' } = { status: 200 }
+  const behaviour: { status: number | 'silent'; onSilence?: () => void } = { status: 200 }
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk) => {
@@ -21,7 +21,7 @@ export const collector = async () => {
     })
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) })
-      if (behaviour.status === 'silent') return
+      if (behaviour.status === 'silent') return behaviour.onSilence?.()
       response.writeHead(behaviour.status).end('{}')
     })
   })

@@ -45,13 +45,20 @@ const notified = (id: number, type = 'PaidOrderNotification') => ({
   [type]: { Purchase: { '@Id': String(id), StatusId: 'PAY', Items: { Item: [] } } },
 })
 
-const shop = async (env: Record<string, string> = {}, timeoutMs?: number, beside?: Store) => {
+const shop = async (env: Record<string, string> = {}, beside?: Store) => {
   const tools = await collector()
   const platform = orderPlatform()
   const clock = { now: 1_800_000_000_000 }
   const store = beside ?? createMemoryStore(() => clock.now)
   const events: EndpointEvent[] = []
-  const module = conversions({ timeoutMs })
+  const timeouts: { ms: number; abort: AbortController }[] = []
+  const module = conversions({
+    timeout: (ms) => {
+      const abort = new AbortController()
+      timeouts.push({ ms, abort })
+      return abort.signal
+    },
+  })
   const made = endpoint({
     env: {
       VITRINE_NOTIFICATION_SECRET: secret,
@@ -82,6 +89,7 @@ const shop = async (env: Record<string, string> = {}, timeoutMs?: number, beside
     store,
     events,
     deliver,
+    timeouts,
     work: () => module.work?.(),
     /** What was sent so far: where, what, and for which purchase. */
     sent: () =>
@@ -207,9 +215,10 @@ it('tries again while a collector is down, and sends only what is missing', asyn
 })
 
 it('waits for a silent collector only so long', async () => {
-  const { platform, deliver, work, behaviour, events, sent, clock } = await shop({}, 20)
+  const { platform, deliver, work, behaviour, events, sent, clock, timeouts } = await shop()
   platform.purchases.push(purchaseOf(7))
   behaviour.status = 'silent'
+  behaviour.onSilence = () => timeouts.at(-1)?.abort.abort()
   await deliver(7)
   await work()
   behaviour.status = 200
@@ -222,6 +231,7 @@ it('waits for a silent collector only so long', async () => {
     'sent',
     'sent',
   ])
+  expect(timeouts.map(({ ms }) => ms)).toEqual([5_000, 5_000, 5_000, 5_000])
 })
 
 it('tries again when the platform cannot be read', async () => {
@@ -277,7 +287,7 @@ it('sends no amounts that the platform does not tell', async () => {
 
 it('lets one process work at a time, and each once', async () => {
   const first = await shop()
-  const second = await shop({}, undefined, first.store)
+  const second = await shop({}, first.store)
   for (const { platform } of [first, second]) platform.purchases.push(purchaseOf(7))
   await first.deliver(7)
   await Promise.all([first.work(), first.work(), second.work(), second.work()])

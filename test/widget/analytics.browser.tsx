@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AnalyticsItem } from '../../src/widget/environment/events.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
-import { preview } from './every-state.ts'
+import { differing, preview } from './every-state.ts'
 import { type Answer, discounted, json, mount, priced, testPage } from './support.ts'
 
 type Pushed = { event?: string; ecommerce?: Record<string, unknown> | null }
@@ -180,11 +180,21 @@ it('reports a checkout without a price, and without a value', async () => {
   ])
 })
 
-it('reports the cart as the platform prices it', async () => {
-  const { events, root } = await analytics(card, 'ga4')
-  const cart = preview()
-  root.dispatchEvent(new CustomEvent('vitrine-cart-preview', { bubbles: true, detail: cart }))
-  expect(events()).toEqual([
+it('reports the cart as the platform prices it, where one is shown', async () => {
+  const carts = async (answer: ReturnType<typeof preview>) => {
+    const { events, buy, advance } = await analytics(
+      card,
+      'ga4',
+      { endpoint: 'https://shop.example' },
+      (url, init) => (url.pathname === '/prices' ? priced()(url, init) : json(answer)),
+    )
+    await buy()
+    await advance(100)
+    return events().filter(({ event }) => event === 'view_cart')
+  }
+  expect(await carts(preview())).toEqual([])
+  const cart = differing()
+  expect(await carts(cart)).toEqual([
     {
       event: 'view_cart',
       ecommerce: {
@@ -255,10 +265,8 @@ it('holds events until the shopper has agreed, and drops them after a refusal', 
 })
 
 it('follows Google’s consent mode where the page asks for it', async () => {
-  const { view, events, layer, root } = await analytics(card, 'ga4 google-consent')
+  const { view, events, layer, buy } = await analytics(card, 'ga4 google-consent')
   const gtag = (...call: unknown[]) => layer().push(call as Pushed)
-  const showCart = () =>
-    root.dispatchEvent(new CustomEvent('vitrine-cart-preview', { bubbles: true, detail: preview() }))
   gtag('consent', 'default', { analytics_storage: 'denied' })
   await view()
   gtag('consent', 'update', { ad_storage: 'granted' })
@@ -266,7 +274,7 @@ it('follows Google’s consent mode where the page asks for it', async () => {
   gtag('consent', 'update', { analytics_storage: 'granted' })
   expect(events().map(({ event }) => event)).toEqual(['view_item'])
   gtag('consent', 'update', { analytics_storage: 'denied' })
-  showCart()
+  await buy()
   expect(events().map(({ event }) => event)).toEqual(['view_item'])
 })
 

@@ -19,6 +19,12 @@ import { createProducts, productRoot } from './products.ts'
 /** Products seen within this time are one `view_item_list`, in milliseconds. */
 const gatherTime = 500
 
+/** After so long a cart with a preview is painted, in milliseconds. */
+const cartTime = 100
+
+const isCartShown = (document: Document): boolean =>
+  [...document.querySelectorAll('vitrine-cart')].some((cart) => cart.shadowRoot?.querySelector('[part=cart]'))
+
 interface Options {
   page: Page
   layer: DataLayer
@@ -92,7 +98,10 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
   })
   document.addEventListener('vitrine-cart-preview', ({ detail }) => {
     preview = detail
-    layer.push(viewCart(detail))
+    // A press whose preview confirms the price leaves without a cart.
+    void env.wait(cartTime).then(() => {
+      if (isCartShown(document)) layer.push(viewCart(detail))
+    })
   })
   document.addEventListener('vitrine-coupon-verdict', ({ detail }) => {
     if (detail.state === 'applied' && once(`code ${detail.code}`)) layer.push(selectPromotion(detail))

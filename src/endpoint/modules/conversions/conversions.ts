@@ -95,9 +95,12 @@ const queueOf = (service: Service, settings: Settings, send: Send): PurchaseQueu
   })
 }
 
+/** How long a tool may take. */
+const timeoutMs = 5_000
+
 export interface ConversionsOptions {
-  /** Milliseconds that a tool may take. @default 5000 */
-  timeoutMs?: number | undefined
+  /** A signal that aborts after so many milliseconds. @default AbortSignal.timeout */
+  timeout?: (milliseconds: number) => AbortSignal
 }
 
 /**
@@ -105,9 +108,9 @@ export interface ConversionsOptions {
  * itself, after a notification of it: add the module `notifications` too.
  */
 export const conversions = ({
-  timeoutMs = 5_000,
+  timeout = (milliseconds) => AbortSignal.timeout(milliseconds),
 }: ConversionsOptions = {}): EndpointModule<typeof conversionSettings> => {
-  const send: Send = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  const send: Send = (url, init) => fetch(url, { ...init, signal: timeout(timeoutMs) })
   let queue: PurchaseQueue | undefined
   return {
     name: 'conversions',

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
+
+const open = useBrowser()
+const serveAll = useSites()
+
+const tagWith = (priceHost: string, attributes: string): string =>
+  scriptTag(priceHost, `async src="/vitrine.js" ${attributes}`)
+const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
+
+it('reports to the data layer from its own file, under a strict policy', async () => {
+  const site = await serveAll((priceHost) => ({
+    '/': {
+      headers: {
+        'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src ${priceHost}; img-src data:; style-src 'none'`,
+      },
+      html: htmlPage(tagWith(priceHost, 'data-analytics="ga4"'), card),
+    },
+  }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.waitForFunction(() => {
+    const { dataLayer = [] } = window as { dataLayer?: { event?: string }[] }
+    return dataLayer.some(({ event }) => event === 'view_item')
+  })
+  await page.waitForLoadState('networkidle')
+  expect(site.files.sort()).toEqual(['vitrine-analytics.js', 'vitrine-shared.js', 'vitrine.js'])
+  expect(site.priceRequests).toHaveLength(1)
+  expect(await page.context().cookies()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('asks for one price in an experiment, that of the arm', async () => {
+  const site = await serveAll((priceHost) => ({
+    '/': {
+      html: htmlPage(
+        tagWith(priceHost, 'data-experiment="summer: team 9999, small 1" data-experiment-id="7"'),
+        card,
+      ),
+    },
+  }))
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772&price_rule=team'])
+  const link = await page.locator('vitrine-card').getByRole('link').getAttribute('href')
+  expect(new URL(link ?? '').searchParams.get('x-experiment')).toBe('summer:team')
+  expect(complaints).toEqual([])
+})
