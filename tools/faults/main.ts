@@ -40,7 +40,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 64))),
   async shared() {
-    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 2_200), print)
+    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 1_100), print)
     return lived.every(({ violations }) => violations.length === 0)
   },
   async egress() {
