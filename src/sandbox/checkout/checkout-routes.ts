@@ -8,6 +8,7 @@ import { findMerchant } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { confirmationUrl, sessionUrl } from '../context/urls.ts'
+import { faultQuery } from '../http/faults.ts'
 import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { RestError } from '../http/rest-error.ts'
 import { formOf } from '../media/form.ts'
@@ -65,7 +66,9 @@ export const checkoutRoutes = (
       throw new PageError('too-long')
     const cart = cartOfLink(context, merchant, readCartQuery(url.searchParams, merchant), shopperOf(c))
     priceCart(context, merchant, cart)
-    const session = openSession(context, state, { clientId: merchant.clientId, cart })
+    url.searchParams.delete(faultQuery)
+    const entryUrl = new URL(`${url.pathname}${url.search}`, baseUrl).href
+    const session = openSession(context, state, { clientId: merchant.clientId, cart, entryUrl })
     // A reload, the back button and a second click find this session and its purchase.
     return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
   }
@@ -128,7 +131,14 @@ export const checkoutRoutes = (
     const { errors, method } = checkForm(form, !isQuote(cart.scope))
     if (Object.keys(errors).length > 0) return again(errors)
     if (form.seen !== seenTotal(priced)) return again({}, 'priceChanged')
-    const purchase = buy(context, state, { merchant, session, priced, form, method, visitor: visitorOf(c) })
+    const purchase = buy(context, state, {
+      merchant,
+      session,
+      priced,
+      form,
+      method,
+      visitor: { ...visitorOf(c), entryUrl: session.entryUrl },
+    })
     if (!purchase) return again({}, 'declined')
     return c.redirect(pathOf(confirmationUrl(baseUrl, purchase)), 303)
   }

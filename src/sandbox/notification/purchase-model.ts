@@ -73,7 +73,7 @@ export const purchaseModel = (context: SandboxContext, state: State, purchase: P
     lastModificationTime: purchase.modifiedAt,
     remoteAddress: visitor.remoteAddress ?? '',
     httpUserAgent: visitor.userAgent ?? '',
-    httpEntryUrl: '',
+    httpEntryUrl: visitor.entryUrl ?? '',
     httpReferer: visitor.referer ?? '',
     httpAcceptLanguage: visitor.acceptLanguage ?? '',
     internalCustomer: body.InternalCustomer,

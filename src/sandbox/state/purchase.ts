@@ -68,6 +68,8 @@ export interface PurchaseLine {
 
 /** Origin of the request that made the purchase. */
 export interface Visitor {
+  /** The checkout link that the shopper followed. */
+  readonly entryUrl?: string | undefined
   readonly remoteAddress?: string | undefined
   readonly userAgent?: string | undefined
   readonly referer?: string | undefined

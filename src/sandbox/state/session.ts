@@ -28,6 +28,8 @@ export interface Session extends Row {
   readonly clientId: string
   /** A link becomes a cart at the first visit, which shows where the shopper is. */
   readonly cart: Cart | CartLink
+  /** The checkout link that opened it. */
+  readonly entryUrl?: string
   /** A known customer, who gets the purchase of this session. */
   readonly customerId?: number
   readonly lastHitAt: string

@@ -113,6 +113,9 @@ export const notifications: Evidence = {
       'sandbox/orders/notification: sends the camel-case model for an offline order, and its payment later',
       'client/notification/json: decodes the key %s of the purchase model, or requires it',
     ],
+    'In the sandbox httpEntryUrl is the checkout link that the shopper followed (ours).': [
+      'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
+    ],
     'The documentation stops after yourPrice.': ['explains: what is not documented'],
     "The sandbox goes on with the customer's price and the extra parameters (ours, src/sandbox/notification/purchase-model.ts).":
       ['sandbox/orders/notification: sends the camel-case model for an offline order, and its payment later'],

@@ -7,7 +7,11 @@ const target = { 1001: { url: 'https://shop.example/n' } }
 
 /** Sends the form of a business checkout; the answer leads to a confirmation or back to the form. */
 const checkOut = async (sandbox: Sandbox, fields: Record<string, string>): Promise<string> => {
-  const opened = await sandbox.rest.request('/1001/?cart=97772&b2b=true&language=en', {}, {})
+  const opened = await sandbox.rest.request(
+    '/1001/?cart=97772&b2b=true&language=en&x-sandbox-fault=none',
+    {},
+    {},
+  )
   const session = opened.headers.get('location') ?? ''
   const page = await (await sandbox.rest.request(session, {}, {})).text()
   const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? ''
@@ -43,6 +47,12 @@ it('waits for a purchase order, which begins the subscription when it is first p
   expect(await read()).toMatchObject({ StatusId: 'PAY', PaymentInfo: { IsPurchaseOrder: 'true' } })
   expect(await subscription()).toMatchObject({
     Subscriptions: [{ ...number, Subscriptionstatus: 1, NextBillingDate: '2027-11-26T12:00:00.000Z' }],
+  })
+  const [announced] = receiver.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+  // The link as the shopper followed it, without the parameter of the sandbox.
+  expect(announced).toMatchObject({
+    httpEntryUrl: 'http://localhost:4402/1001/?cart=97772&b2b=true&language=en',
+    paymentInfo: { isPurchaseOrder: true },
   })
   const types = [...sandbox.state.notifications.all()].map(({ type }) => type)
   expect(types).toEqual(['NewOfflinePaymentPurchaseNotification', 'PaidOrderNotification'])

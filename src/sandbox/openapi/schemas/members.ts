@@ -134,7 +134,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   grossRevenue: 'Amount that the customer paid.',
   hasPassword: 'Whether a password is set. The password is never returned.',
   httpAcceptLanguage: 'Accept-Language header of the customer.',
-  httpEntryUrl: 'Always empty.',
+  httpEntryUrl: 'The checkout link that the shopper followed; empty for an order without one.',
   httpReferer: 'Page that linked to the checkout.',
   httpUserAgent: 'Browser of the customer.',
   id: 'ID of the error, for support; null where none is given.',
