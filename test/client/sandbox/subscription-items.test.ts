@@ -88,7 +88,6 @@ describe('against the sandbox, an item', () => {
   it.for([
     ['an unknown product', { productId: 1 }, 'does not exist'],
     ['a product that is no subscription', { productId: 97776 }, 'not a subscription'],
-    ['another interval', { productId: yearly }, 'interval'],
     ['an unknown coupon', { couponCode: 'NOPE' }, 'NOPE'],
     [
       'a price in another currency',
@@ -106,6 +105,26 @@ describe('against the sandbox, an item', () => {
     const error = await failure(clientOf().subscription.addItem(request))
     expect(error).toMatchObject({ status: 400, platformMessage: expect.stringContaining(words) })
     expect(await read(subscription)).toEqual(subscription)
+  })
+
+  it('of another interval takes that of the subscription, or extends it', async () => {
+    const subscription = await subscribe('customer-paid', monthly)
+    const add = (extendInterval: boolean) =>
+      clientOf().subscription.addItem({
+        subscriptionId: subscription.id,
+        productId: yearly,
+        quantity: 1,
+        alignmentSettings: {
+          alignToCurrentInterval: true,
+          getCustomerPricePreviewOnly: true,
+          extendInterval,
+        },
+      })
+    const [shortened, extended] = [await add(false), await add(true)]
+    expect(extended.nextBillingCustomerGrossPrice / shortened.nextBillingCustomerGrossPrice).toBeCloseTo(
+      12,
+      1,
+    )
   })
 
   it('grows by units', async () => {
