@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { cartRequestSchema, expectedTotalSchema } from './cart-preview-schema.ts'
-import { type Order, type OrderAnswer, type ProcessRequest, processResults } from './cart-process.ts'
+import {
+  mismatchFields,
+  type Order,
+  type OrderAnswer,
+  type ProcessRequest,
+  processResults,
+} from './cart-process.ts'
 
 export const processRequestSchema = z.strictObject({
   ...cartRequestSchema.shape,
@@ -16,11 +22,23 @@ export const orderSchema = z.discriminatedUnion('state', [
     purchaseId: z.optional(z.string()),
     continueUrl: z.optional(z.string()),
     paymentRetryScheduled: z.optional(z.boolean()),
+    // A refund may be negative.
+    amount: z.optional(
+      z.object({
+        total: z.number(),
+        tax: z.enum(['gross', 'net']),
+        currency: z.string(),
+        from: z.enum(['purchase', 'preview']),
+      }),
+    ),
+    mismatch: z.optional(z.object({ fields: z.array(z.enum(mismatchFields)), shown: expectedTotalSchema })),
   }),
   z.object({ state: z.literal('not-placed'), code: z.optional(z.string()) }),
   z.object({ state: z.literal('unknown'), mayRepeat: z.optional(z.boolean()) }),
   z.object({ state: z.literal('in-flight') }),
 ]) satisfies z.ZodMiniType<Order>
+
+const total = { total: z.number(), tax: z.string(), currency: z.string() }
 
 export const orderAnswerSchema = z.object({
   state: z.string(),
@@ -29,6 +47,8 @@ export const orderAnswerSchema = z.object({
   purchaseId: z.nullish(z.string()),
   continueUrl: z.nullish(z.string()),
   paymentRetryScheduled: z.nullish(z.boolean()),
+  amount: z.nullish(z.object({ ...total, from: z.string() })),
+  mismatch: z.nullish(z.object({ fields: z.array(z.string()), shown: z.object(total) })),
   code: z.nullish(z.string()),
   mayRepeat: z.nullish(z.boolean()),
 }) satisfies z.ZodMiniType<OrderAnswer>

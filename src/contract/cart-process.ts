@@ -28,6 +28,22 @@ export const processResults = [
 
 export type ProcessResult = (typeof processResults)[number]
 
+/** The total of an order: charged by its purchase, or only previewed, as long as the purchase was not read. */
+export interface OrderAmount extends ExpectedTotal {
+  from: 'purchase' | 'preview'
+}
+
+/** What a charge can differ in. `country` is a cause: it comes with another amount only. */
+export const mismatchFields = ['currency', 'total', 'country'] as const
+
+export type MismatchField = (typeof mismatchFields)[number]
+
+/** The purchase charges something else than the customer was shown. */
+export interface OrderMismatch {
+  fields: MismatchField[]
+  shown: ExpectedTotal
+}
+
 /** The state of an order, as `POST /cart/process` and `GET /cart/orders/:key` answer it. */
 export type Order =
   /** Without a customer token nothing is ordered: the shopper goes on to checkout with this cart. */
@@ -39,6 +55,9 @@ export type Order =
       /** Transaction details, payment instructions, or the step that is still to be done. */
       continueUrl?: string | undefined
       paymentRetryScheduled?: boolean | undefined
+      /** Missing where the platform charges nothing, and while neither a preview nor the purchase is known. */
+      amount?: OrderAmount | undefined
+      mismatch?: OrderMismatch | undefined
     }
   /** The key can never become an order. `code` is the problem that the order met, if it met one. */
   | { state: 'not-placed'; code?: string | undefined }
@@ -58,6 +77,8 @@ export interface OrderAnswer {
   purchaseId?: string | null | undefined
   continueUrl?: string | null | undefined
   paymentRetryScheduled?: boolean | null | undefined
+  amount?: { total: number; tax: string; currency: string; from: string } | null | undefined
+  mismatch?: { fields: string[]; shown: { total: number; tax: string; currency: string } } | null | undefined
   code?: string | null | undefined
   mayRepeat?: boolean | null | undefined
 }

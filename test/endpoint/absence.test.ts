@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
-import { createReconciler, type FoundPurchase } from '../../src/endpoint/orders/reconciler.ts'
+import type { FoundPurchase } from '../../src/endpoint/orders/purchases.ts'
+import { createReconciler } from '../../src/endpoint/orders/reconciler.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
+import { idleComparer } from './support.ts'
 
 const start = 1_800_000_000_000
 const absentAfterMs = 45_000
@@ -38,6 +40,7 @@ const shop = (list: (purchases: readonly Bought[]) => readonly Bought[] = (all) 
     return id
   }
   const run = createReconciler({
+    comparer: idleComparer,
     lease: { hold: async () => true, release: async () => undefined },
     ledger,
     now: () => clock.now,

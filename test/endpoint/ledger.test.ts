@@ -3,9 +3,11 @@ import type { Order } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import { createLedgerAdmin } from '../../src/endpoint/orders/ledger-admin.ts'
-import { createReconciler, type Purchases } from '../../src/endpoint/orders/reconciler.ts'
+import type { Purchases } from '../../src/endpoint/orders/purchases.ts'
+import { createReconciler } from '../../src/endpoint/orders/reconciler.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { eventually } from './eventually.ts'
+import { idleComparer } from './support.ts'
 
 const intent = { id: 'a'.repeat(40), fingerprint: 'f' }
 const admit = () => undefined
@@ -158,6 +160,7 @@ const lost = async (found: Omit<Purchases, 'from'>) => {
   await lose(intent.id)
   const warnings: unknown[] = []
   const reconcile = createReconciler({
+    comparer: idleComparer,
     lease: { hold: async () => true, release: async () => undefined },
     ledger,
     purchases,

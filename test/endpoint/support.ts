@@ -8,6 +8,7 @@ import { createService, type ServiceOptions } from '../../src/endpoint/core/serv
 import type { EndpointEnv } from '../../src/endpoint/http/env.ts'
 import type { healthOperations } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import type { Comparer } from '../../src/endpoint/orders/comparer.ts'
 import type { Platform, PlatformPreview } from '../../src/endpoint/platform/platform.ts'
 
 export const origin = 'https://shop.example'
@@ -124,6 +125,13 @@ export const orderPlatform = (
     },
   }
   return { client, orders, purchases, asked, state }
+}
+
+/** For tests of look-ups alone. */
+export const idleComparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'> = {
+  noteFound: async () => undefined,
+  hasDue: async () => false,
+  run: async () => undefined,
 }
 
 interface Overrides extends Partial<ServiceOptions> {

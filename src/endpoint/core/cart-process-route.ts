@@ -2,9 +2,11 @@ import type { Context, Handler } from 'hono'
 import { idempotencyKey, type Order, type ProcessRequest } from '../../contract/cart-process.ts'
 import { processRequestSchema } from '../../contract/cart-process-schema.ts'
 import { type ProblemCode, problemCodes } from '../../contract/problem.ts'
+import type { CustomerClaims } from '../customer-token/claims.ts'
 import type { EndpointEnv } from '../http/env.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
+import { isCharged, totalOf } from '../orders/amounts.ts'
 import { intentId } from '../orders/intent.ts'
 import { orderOfAnswer, orderOfError } from '../orders/outcome.ts'
 import { type ProcessInput, processInput, refuseReservedExtra } from '../orders/process-input.ts'
@@ -12,7 +14,10 @@ import type { Permit } from '../platform/budget.ts'
 import { fingerprintOf, sha256 } from '../utils/fingerprint.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { previewFor } from './cart-preview-route.ts'
-import type { Service } from './service.ts'
+import { requestMarginMs, type Service } from './service.ts'
+
+/** Milliseconds that an answer waits for the purchase at most, so as to tell what it charges. */
+export const readPurchaseMs = 1_500
 
 /** The key may be in quotes, as draft-ietf-httpapi-idempotency-key-header specifies. */
 const readKey = (header: string | undefined): string => {
@@ -45,6 +50,7 @@ export const cartProcessRoute =
   (service: Service): Handler<EndpointEnv> =>
   async (context) => {
     const { config, client, budget, ledger, limits, logger } = service
+    const deadline = service.now() + config.upstreamTimeout + requestMarginMs
     const key = readKey(context.req.header('idempotency-key'))
     const claims = await service.verifyToken(context.req.raw.headers, 'order')
     const request = await readJson(context.req.raw, processRequestSchema)
@@ -80,23 +86,38 @@ export const cartProcessRoute =
       }
     }
     const customer = await sha256(claims.sub)
-    const intent = { id, fingerprint: await fingerprintOf(processInput(config, claims, asked, id)), customer }
+    const { expected: total } = asked
+    const expected = total && { ...total, country: input.cart.defaultCountryId }
+    const fingerprint = await fingerprintOf(processInput(config, claims, asked, id))
+    const intent = { id, fingerprint, customer, expected }
     if (!(await ledger.wasSent(id))) {
       await service.recovery.ensure()
-      const before = await earlierOrder(
-        service,
-        context,
-        await fingerprintOf([customer, { ...asked, expected: undefined }]),
-        id,
-      )
+      const sameCart = await fingerprintOf([customer, { ...asked, expected: undefined }])
+      const before = await earlierOrder(service, context, sameCart, id, asked)
       if (before) return answer(context, before, true)
       await checkReceipt(service, context, request, input.cart)
+      if (request.expected) await checkContacts(service, claims, customer, input.cart.defaultCountryId)
     }
     const placed = await ledger.place(intent, admit, send).finally(() => release())
     if (!placed.isReplay || placed.order.state !== 'unknown')
-      return answer(context, placed.order, placed.isReplay)
+      return answer(context, await withAmount(service, context, id, placed.order, deadline), placed.isReplay)
     return answer(context, await reconciled(service, context, id, placed.order), true)
   }
+
+/** The order with what its purchase charges, if that can be read soon. It is read to the end in any case. */
+const withAmount = async (
+  { comparer, warn, now }: Service,
+  context: Context<EndpointEnv>,
+  id: string,
+  order: Order,
+  deadline: number,
+): Promise<Order> => {
+  if (!isCharged(order) || order.amount?.from === 'purchase') return order
+  const run = comparer.read(id).catch((error: unknown) => warn(error, { intent: id }))
+  context.env?.waitUntil?.(run)
+  const within = Math.min(readPurchaseMs, deadline - now())
+  return (within > 0 && (await withTimeout(run, within, () => undefined))) || order
+}
 
 /** Refuses an order that would certainly be charged in another way than the customer saw. */
 const checkReceipt = async (
@@ -112,6 +133,30 @@ const checkReceipt = async (
 }
 
 /**
+ * Refuses an order of a customer whose contact is known to be in another country than the one that was shown: the
+ * platform prices by the contact. A contact that is not known shows in the purchase.
+ */
+const checkContacts = async (
+  { comparer, purchases, warn }: Service,
+  claims: CustomerClaims,
+  customer: string,
+  country: string,
+): Promise<void> => {
+  const { useInternalContacts, billingContact, deliveryContact, logonPurchaseId } = claims
+  const known: (string | undefined)[] = []
+  if (useInternalContacts === false) known.push(billingContact?.countryId, deliveryContact?.countryId)
+  else {
+    known.push(await comparer.countryOfCustomer(customer))
+    if (logonPurchaseId !== undefined) {
+      const earlier = purchases.find(logonPurchaseId).catch((error: unknown) => warn(error))
+      known.push((await withTimeout(earlier, readPurchaseMs, () => undefined))?.country)
+    }
+  }
+  if (known.some((other) => other !== undefined && other !== country))
+    throw new ProblemError('country-differs')
+}
+
+/**
  * The order that an earlier key of the same customer and cart turns out to be, after it was told as unknown or absent.
  * Throws while that is not known, unless the customer may decide.
  */
@@ -120,6 +165,7 @@ const earlierOrder = async (
   context: Context<EndpointEnv>,
   cart: string,
   id: string,
+  { expected }: ProcessRequest,
 ): Promise<Order | undefined> => {
   const { ledger } = service
   const old = await ledger.earlier(cart, id)
@@ -132,6 +178,10 @@ const earlierOrder = async (
   }
   if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
     throw new ProblemError('order-unresolved', { retryAfter: 5 })
+  // It would be charged in the same way as before.
+  const { shown } = (order?.state === 'settled' && order.mismatch) || {}
+  if (shown && expected && JSON.stringify(shown) === JSON.stringify(totalOf(expected)))
+    throw new ProblemError('receipt-differs')
   // Another request of the same cart may have come first.
   if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
   return undefined
@@ -163,7 +213,10 @@ export const orderRoute =
     if (!(await service.ledger.wasSent(id))) await service.recovery.ensure()
     const order = await service.ledger.look(id)
     if (!order) throw new ProblemError('not-found')
-    const known = order.state === 'unknown' ? await reconciled(service, context, id, order) : order
+    const known =
+      order.state === 'unknown'
+        ? await reconciled(service, context, id, order)
+        : await withAmount(service, context, id, order, service.now() + readPurchaseMs)
     context.get('fields').order = known.state
     return context.json(known)
   }

@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import type { ClientFor, OperationTable } from '../../client/client-with.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Notification, Purchase } from '../../client/notifications.ts'
+import type { OrderMismatch } from '../../contract/cart-process.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
@@ -30,6 +31,8 @@ export interface NotificationContext {
    * secret, a purchase cannot.
    */
   readPurchase(purchaseId: number): Promise<Purchase>
+  /** Set when the purchase charges another amount than the customer was shown before the order. */
+  mismatch?: OrderMismatch
 }
 
 /** Receives a notification of the platform. They may arrive twice, late and out of order. */

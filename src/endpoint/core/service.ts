@@ -3,9 +3,10 @@ import { createTokenVerifier, type VerifyToken } from '../customer-token/verify.
 import { type CouponGuard, createCouponGuard } from '../guards/coupon-guard.ts'
 import { createRateLimits, type RateLimits } from '../guards/rate-limit.ts'
 import { createLogger, describeError, type LogFields, type Logger, secretForms } from '../http/log.ts'
+import { type Comparer, createComparer } from '../orders/comparer.ts'
 import { createLease } from '../orders/lease.ts'
 import { createLedger, type Ledger } from '../orders/ledger.ts'
-import { purchasesOf } from '../orders/purchases.ts'
+import { type Purchases, purchasesOf } from '../orders/purchases.ts'
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
 import { createRecovery, type Recovery } from '../orders/recovery.ts'
@@ -45,6 +46,10 @@ export interface Service {
   store: Store
   /** Finds the outcomes of unknown orders. To be called about every ten seconds. */
   reconcile: Reconcile
+  /** The platform's purchases, in the lane of look-ups. */
+  purchases: Purchases
+  /** Compares purchases with what was shown before their orders. */
+  comparer: Comparer
   /** Fills a young ledger from the platform before it sends. */
   recovery: Recovery
   /** Reconciles for up to a minute. For a scheduler that calls once a minute. */
@@ -106,7 +111,8 @@ export const createService = (options: ServiceOptions): Service => {
   const purchases = purchasesOf(config, client, budget)
   const absentAfterMs = config.absentAfter * 1000
   const lease = createLease({ store, name: 'look-ups', seconds: leaseSeconds, owner: crypto.randomUUID() })
-  const reconcile = createReconciler({ warn, lease, ledger, now, purchases, absentAfterMs })
+  const comparer = createComparer({ store, purchases, time: ledger.time, emit, warn })
+  const reconcile = createReconciler({ warn, lease, ledger, now, purchases, comparer, absentAfterMs })
   return {
     config,
     client,
@@ -119,6 +125,8 @@ export const createService = (options: ServiceOptions): Service => {
     emit,
     warn,
     reconcile,
+    purchases,
+    comparer,
     recovery: createRecovery({
       store,
       ledger,
@@ -127,7 +135,12 @@ export const createService = (options: ServiceOptions): Service => {
       graceMs: absentAfterMs,
       timeoutMs: config.upstreamTimeout,
     }),
-    reconcileLoop: createReconcileLoop({ reconcile, warn, hasOpen: ledger.hasOpen, wait }),
+    reconcileLoop: createReconcileLoop({
+      reconcile,
+      warn,
+      hasOpen: async () => (await ledger.hasOpen()) || comparer.hasDue(),
+      wait,
+    }),
     checkCoupon: createCouponGuard(limits, logger, config.couponGuesses),
     verifyToken: createTokenVerifier({
       keys: [config.tokenKey, config.previousTokenKey].filter((key) => key !== undefined),

@@ -1,5 +1,6 @@
 import type { Purchase } from '../../client/types/purchase.ts'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
+import type { MismatchField } from '../../contract/cart-process.ts'
 import { minorUnits } from '../cart/compare.ts'
 
 /** What was shown before an order. */
@@ -18,9 +19,6 @@ export interface Charged {
   country?: string | undefined
 }
 
-/** What a charge differs in. `country` comes with another amount only: by itself it changes none. */
-export type MismatchField = 'currency' | 'total' | 'country'
-
 export type Comparison =
   | { outcome: 'same'; charged: Charged }
   | { outcome: 'mismatch'; charged: Charged; fields: MismatchField[] }
@@ -30,12 +28,16 @@ export type Comparison =
 /** The members of a purchase that say what it charges. */
 export type PricedPurchase = Pick<Purchase, 'items' | 'paymentInfo' | 'billingContact' | 'deliveryContact'>
 
+/** The country of the contact that receives, or else of the one that pays. */
+export const countryOf = ({ billingContact, deliveryContact }: Partial<PricedPurchase>): string | undefined =>
+  deliveryContact?.countryId ?? billingContact?.countryId
+
 /**
  * What a purchase charges: the complete price of all units of all items (docs/platform/purchases.md#item). Undefined when
  * an item has none, or the purchase has no item or no currency.
  */
 export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
-  const { items, paymentInfo, billingContact, deliveryContact } = purchase
+  const { items, paymentInfo } = purchase
   const currency = paymentInfo?.currencyId
   const prices = items.map(({ customerPrice }) => customerPrice?.totalTotalPrice)
   if (!currency || prices.length === 0) return undefined
@@ -46,7 +48,7 @@ export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
     gross += price.grossPrice
     net += price.netPrice
   }
-  const country = deliveryContact?.countryId ?? billingContact?.countryId
+  const country = countryOf(purchase)
   // Sums of decimal fractions have errors far behind the last minor digit.
   const amount = (sum: number): number => Number(sum.toFixed(6))
   return { gross: amount(gross), net: amount(net), currency, ...(country ? { country } : {}) }

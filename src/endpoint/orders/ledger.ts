@@ -2,6 +2,8 @@ import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
+import { isCharged, previewedOrder } from './amounts.ts'
+import type { Shown } from './charged.ts'
 import {
   decodeRecord,
   encodeRecord,
@@ -21,6 +23,8 @@ const absenceCheckedMs = 24 * 3_600_000
 export const openOrders = 'orders:open'
 /** The set of absences that are looked at again. */
 export const absentOrders = 'orders:absent'
+/** The set of orders whose purchase was not compared yet with what was shown. */
+export const uncomparedOrders = 'orders:uncompared'
 /** The key of an order's record. */
 export const recordKey = (id: string): string => `order:${id}`
 const newestPurchase = 'orders:newest'
@@ -31,6 +35,8 @@ export interface Intent {
   fingerprint: string
   /** Hash of the customer's reference. */
   customer?: string
+  /** What the customer was shown. */
+  expected?: Shown | undefined
 }
 
 export interface UnknownOrder {
@@ -66,11 +72,12 @@ interface Options {
 const purchaseOf = (order: Order): number | undefined =>
   order.state === 'settled' && order.purchaseId ? Number(order.purchaseId) : undefined
 
-const sendingOf = ({ fingerprint, sentAt, after, customer }: Sent) => ({
+const sendingOf = ({ fingerprint, sentAt, after, customer, expected }: Sent) => ({
   fingerprint,
   sentAt,
   after,
   customer,
+  expected,
 })
 
 /** Sends at most one order per intent to the platform, across processes and crashes. */
@@ -118,7 +125,7 @@ export const createLedger = (options: Options) => {
    */
   const settle = async (
     id: string,
-    order: Order,
+    told: Order,
     by: SettledBy,
     reason?: string,
   ): Promise<Order | undefined> => {
@@ -129,10 +136,12 @@ export const createLedger = (options: Options) => {
       const isAgain = record.state === 'settled'
       if (isAgain && (record.by === 'answer' || record.order.state !== 'not-placed')) return record.order
       const at = await time()
+      const order = previewedOrder(told, record.expected)
       const settled: OrderRecord = { ...sendingOf(record), state: 'settled', order, by, reason }
       if (by === 'absence') settled.checkedAt = at
       // An absence is listed before it is told, so that it is looked at again whatever happens.
       if (by === 'absence' && !isAgain) await store.add(absentOrders, id)
+      if (isCharged(order) && record.expected) await store.add(uncomparedOrders, id)
       if (!(await change(id, stored, settled))) continue
       await store.drop(openOrders, id)
       const purchaseId = purchaseOf(order)
@@ -203,10 +212,10 @@ export const createLedger = (options: Options) => {
   }
 
   const sendOnce = async (intent: Intent, claimed: Stored, send: () => Promise<Order>): Promise<Order> => {
-    const { fingerprint, customer, id } = intent
+    const { fingerprint, customer, expected, id } = intent
     const after = (await newest())?.purchaseId
     const sentAt = await time()
-    const sent: Sent = { state: 'sent', fingerprint, sentAt, after, customer }
+    const sent: Sent = { state: 'sent', fingerprint, sentAt, after, customer, expected }
     // Listed before it is sent, so that the reconciler sees every order that may exist.
     await store.add(openOrders, id)
     if (!(await change(id, claimed, sent))) throw new ProblemError('order-in-flight', { retryAfter: 1 })

@@ -53,6 +53,18 @@ export const refuseReservedExtra = ({ extra = {} }: CartRequest): void => {
     throw new ProblemError('bad-request', { fields: fields.map((key) => `extra.${key}`) })
 }
 
+/**
+ * The country of an order. Contacts of a token that overwrite the stored ones decide it, unless the token names another;
+ * stored contacts are not known here.
+ */
+const countryOfOrder = (
+  { defaultCountry }: Pick<Config, 'defaultCountry'>,
+  { country, useInternalContacts, billingContact, deliveryContact }: CustomerClaims,
+): string => {
+  const contact = useInternalContacts === false ? (deliveryContact ?? billingContact) : undefined
+  return country ?? contact?.countryId ?? defaultCountry
+}
+
 /** The order for the platform: products and codes from the browser, everything else from token and settings. */
 export const processInput = (
   config: Pick<Config, 'defaultCountry' | 'defaultLanguage'>,
@@ -71,7 +83,7 @@ export const processInput = (
     cart: {
       acceptSubscription: request.acceptSubscription ?? true,
       cartItems: productIds(request),
-      defaultCountryId: claims.country ?? config.defaultCountry,
+      defaultCountryId: countryOfOrder(config, claims),
       defaultLanguageId: request.language ?? config.defaultLanguage,
       extraParameters: [...extra, { key: intentParameter, value: intent }],
       useInternalContacts: claims.useInternalContacts ?? true,

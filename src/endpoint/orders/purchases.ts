@@ -1,10 +1,33 @@
+import type { Order } from '../../contract/cart-process.ts'
 import type { CheckoutHosts } from '../config/checkout-url.ts'
 import type { Budget } from '../platform/budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
+import { type Charged, chargedOf, countryOf } from './charged.ts'
 import { intentOf } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
-import type { Purchases } from './reconciler.ts'
+
+/** A purchase with its intent, if it has one. */
+export interface FoundPurchase {
+  intent: string | undefined
+  order: Order
+  /** Hash of the customer's reference. */
+  customer?: string | undefined
+  /** By the platform's clock, in a time zone that is not documented. */
+  createdAt?: number | undefined
+  /** Missing where the purchase does not say it. */
+  charged?: Charged | undefined
+  /** The country of its contact. */
+  country?: string | undefined
+}
+
+/** The platform's purchases. Times are milliseconds since the epoch. */
+export interface Purchases {
+  between(from: number, to: number): Promise<readonly number[]>
+  /** The purchases from this ID on. Needs no clock and no time zone. */
+  from(id: number): Promise<readonly number[]>
+  find(id: number): Promise<FoundPurchase>
+}
 
 /** Declined and cancelled purchases are included, because they answer an order too. */
 const everyStatus = [
@@ -50,6 +73,8 @@ export const purchasesOf = (
     return {
       intent: intentOf(body),
       order: orderOfPurchase(hosts, body),
+      charged: chargedOf(body),
+      country: countryOf(body),
       ...(internalCustomer ? { customer: await sha256(internalCustomer) } : {}),
       ...(creationTime ? { createdAt: Date.parse(creationTime) } : {}),
     }

@@ -2,7 +2,7 @@ interface Options {
   reconcile: () => Promise<void>
   /** Receives the errors of single runs. */
   warn: (error: unknown) => void
-  /** Whether any order is sent or unknown. */
+  /** Whether any order is sent, unknown, or not compared with its purchase. */
   hasOpen: () => Promise<boolean>
   /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>

@@ -1,31 +1,16 @@
-import type { Order } from '../../contract/cart-process.ts'
+import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
+import type { FoundPurchase, Purchases } from './purchases.ts'
 import type { KnownPurchase } from './record.ts'
-
-/** A purchase with its intent, if it has one. */
-export interface FoundPurchase {
-  intent: string | undefined
-  order: Order
-  /** Hash of the customer's reference. */
-  customer?: string | undefined
-  /** By the platform's clock, in a time zone that is not documented. */
-  createdAt?: number | undefined
-}
-
-/** The platform's purchases. Times are milliseconds since the epoch. */
-export interface Purchases {
-  between(from: number, to: number): Promise<readonly number[]>
-  /** The purchases from this ID on. Needs no clock and no time zone. */
-  from(id: number): Promise<readonly number[]>
-  find(id: number): Promise<FoundPurchase>
-}
 
 interface Options {
   /** Lets one process look at a time, because all of them pay from one budget. */
   lease: Lease
   ledger: Pick<Ledger, 'settle' | 'unknown' | 'absent' | 'newest' | 'time'>
   purchases: Purchases
+  /** Compares purchases with what was shown before them. */
+  comparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'>
   now: () => number
   /** Receives the errors of single purchases. */
   warn: (error: unknown) => void
@@ -47,7 +32,8 @@ const minIntervalMs = 3_000
 const runTimeoutMs = 60_000
 
 /** Finds the outcomes of unknown orders among the platform's purchases. */
-export const createReconciler = ({ lease, ledger, purchases, now, warn, absentAfterMs }: Options) => {
+export const createReconciler = (options: Options) => {
+  const { lease, ledger, purchases, comparer, now, warn, absentAfterMs } = options
   /** Purchases that were already read. The intent of a purchase never changes. */
   const known = new Map<number, FoundPurchase>()
   let running: Promise<void> | undefined
@@ -109,8 +95,9 @@ export const createReconciler = ({ lease, ledger, purchases, now, warn, absentAf
       for (const id of ids) {
         if (missing.size === 0) return
         const found = await readPurchase(id)
-        if (found?.intent && missing.delete(found.intent))
-          await ledger.settle(found.intent, found.order, 'purchases')
+        if (!found?.intent || !missing.delete(found.intent)) continue
+        await ledger.settle(found.intent, found.order, 'purchases')
+        await comparer.noteFound(found.intent, found)
       }
     }
     // Without an earlier purchase there is no ID to begin at, and no proof of an absence either.
@@ -132,19 +119,23 @@ export const createReconciler = ({ lease, ledger, purchases, now, warn, absentAf
   }
 
   /**
-   * Settles every unknown order whose outcome is found now, and looks at absences again. Concurrent callers share one
-   * run, and a new run starts three seconds after the last one ended.
+   * Settles every unknown order whose outcome is found now, looks at absences again, and compares purchases. Concurrent
+   * callers share one run, and a new run starts three seconds after the last one ended.
    */
   return (): Promise<void> => {
     if (running && now() - startedAt < runTimeoutMs) return running
     if (now() - endedAt < minIntervalMs) return Promise.resolve()
     startedAt = now()
-    const run = Promise.all([ledger.unknown(), ledger.absent()])
-      .then(async (found) => {
-        const orders = found.flat()
-        if (orders.length === 0) return known.clear()
-        if (!(await lease.hold())) return
-        await reconcileAll(orders).finally(() => lease.release())
+    const run = Promise.all([ledger.unknown(), ledger.absent(), comparer.hasDue()])
+      .then(async ([unknown, absent, hasDue]) => {
+        const orders = [...unknown, ...absent]
+        if (orders.length === 0) known.clear()
+        if ((orders.length === 0 && !hasDue) || !(await lease.hold())) return
+        // Both share the lane, so that a long search keeps no comparison waiting.
+        const work = [orders.length > 0 ? reconcileAll(orders) : undefined, comparer.run(lease)]
+        const outcomes = await Promise.allSettled(work)
+        await lease.release()
+        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
       })
       .finally(() => {
         if (running === run) running = undefined

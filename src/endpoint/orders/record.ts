@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { expectedTotalSchema } from '../../contract/cart-preview-schema.ts'
 import { orderSchema } from '../../contract/cart-process-schema.ts'
 
 /**
@@ -19,6 +20,8 @@ const sending = {
   after: z.optional(z.number()),
   /** Hash of the customer's reference. */
   customer: z.optional(z.string()),
+  /** What the customer was shown, and the country that it was shown for. */
+  expected: z.optional(z.object({ ...expectedTotalSchema.shape, country: z.optional(z.string()) })),
 }
 
 export const orderRecordSchema = z.discriminatedUnion('state', [
@@ -37,6 +40,9 @@ export const orderRecordSchema = z.discriminatedUnion('state', [
     reason: z.optional(z.string()),
     /** When an absence was last confirmed. */
     checkedAt: z.optional(z.number()),
+    /** How the purchase compares with what was expected, and since when that is known. */
+    compared: z.optional(z.enum(['same', 'mismatch', 'uncompared'])),
+    comparedAt: z.optional(z.number()),
   }),
 ])
 

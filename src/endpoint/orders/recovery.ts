@@ -4,7 +4,7 @@ import { upstreamProblem } from '../platform/upstream-problem.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
 import type { Ledger } from './ledger.ts'
-import type { FoundPurchase, Purchases } from './reconciler.ts'
+import type { FoundPurchase, Purchases } from './purchases.ts'
 
 interface Options {
   store: Store

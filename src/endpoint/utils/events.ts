@@ -44,6 +44,27 @@ interface OrderContradictedEvent {
   intent: string
 }
 
+/** A purchase's currency or total is not the one that the customer was shown. */
+interface OrderMismatchEvent {
+  event: 'order-mismatch'
+  intent: string
+  purchase: string
+  /** `currency` or `total`, and `country` when that differs too; separated by commas. */
+  fields: string
+  /** Total, currency, `gross` or `net`, and the country, such as `119 EUR gross DE`. */
+  expected: string
+  charged: string
+  /** From sending to the comparison. */
+  seconds: number
+}
+
+/** A purchase does not say what it charges, or cannot be read, so it could not be compared with what was shown. */
+interface OrderUncomparedEvent {
+  event: 'order-uncompared'
+  intent: string
+  purchase: string
+}
+
 /** The platform answered 429. It refuses calls of this address for so many seconds. */
 interface PlatformBlockedEvent {
   event: 'platform-blocked'
@@ -110,6 +131,8 @@ export type EndpointEvent =
   | OrderSettledEvent
   | OrderUnknownEvent
   | OrderContradictedEvent
+  | OrderMismatchEvent
+  | OrderUncomparedEvent
   | PlatformBlockedEvent
   | CircuitEvent
   | LaneEvent

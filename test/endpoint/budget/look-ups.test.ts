@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
 import { createLease } from '../../../src/endpoint/orders/lease.ts'
 import { createLedger } from '../../../src/endpoint/orders/ledger.ts'
-import { createReconciler, type FoundPurchase } from '../../../src/endpoint/orders/reconciler.ts'
+import type { FoundPurchase } from '../../../src/endpoint/orders/purchases.ts'
+import { createReconciler } from '../../../src/endpoint/orders/reconciler.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
+import { idleComparer } from '../support.ts'
 import { budgetOf, countingPlatform } from './counting-platform.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -45,6 +47,7 @@ const shop = async (ofOrder: number | undefined) => {
       return ask({ intent, order, createdAt: id === control ? sentAt + 50_000 : sentAt, customer: 'another' })
     }
     const reconcile = createReconciler({
+      comparer: idleComparer,
       lease: createLease({ store, owner, name: 'look-ups', seconds: 20 }),
       ledger,
       warn,

@@ -22,6 +22,15 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
     'Orders told as not placed that are purchases.',
     true,
   )
+  const mismatches = registry.counter(
+    'vitrine_order_mismatches_total',
+    'Purchases at another amount than shown.',
+  )
+  const uncompared = registry.counter(
+    'vitrine_orders_uncompared_total',
+    'Purchases that do not say what they charge.',
+    true,
+  )
   const previews = registry.counter('vitrine_previews_total', 'Cart previews by outcome.')
   const drift = registry.counter('vitrine_price_drift_total', 'Previews that differ from the page.')
   const notifications = registry.counter('vitrine_notifications_total', 'Notifications by type and outcome.')
@@ -72,6 +81,12 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           break
         case 'order-contradicted':
           contradicted()
+          break
+        case 'order-mismatch':
+          for (const field of event.fields.split(',')) mismatches({ field })
+          break
+        case 'order-uncompared':
+          uncompared()
           break
         case 'lane':
           lanes({ lane: event.lane, outcome: event.outcome })

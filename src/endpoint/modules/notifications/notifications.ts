@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import { isVitrineError } from '../../../client/errors.ts'
 import { type Notification, type Purchase, parseNotification } from '../../../client/notifications.ts'
+import type { OrderMismatch } from '../../../contract/cart-process.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule, OnNotification } from '../../core/module.ts'
@@ -8,6 +9,7 @@ import type { Service } from '../../core/service.ts'
 import type { EndpointEnv } from '../../http/env.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
+import { chargedOf } from '../../orders/charged.ts'
 import { intentOf } from '../../orders/intent.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'
 import { fingerprintOf } from '../../utils/fingerprint.ts'
@@ -56,7 +58,7 @@ const isOrder = (notification: Notification): notification is Extract<Notificati
   notification.type === 'NewOfflinePaymentPurchaseNotification'
 
 const notificationsRoute = (
-  { config, client, budget, ledger, store, warn }: Service,
+  { config, client, budget, ledger, comparer, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
   notify: OnNotification,
@@ -73,11 +75,24 @@ const notificationsRoute = (
     try {
       const purchase = await readPurchase(notification.purchase.id)
       const intent = intentOf(purchase)
-      if (intent) await ledger.settle(intent, orderOfPurchase(config, purchase), 'notification')
+      if (!intent) return
+      const order = orderOfPurchase(config, purchase)
+      await ledger.settle(intent, order, 'notification')
+      await comparer.noteFound(intent, { intent, order, charged: chargedOf(purchase) })
     } catch (error) {
       // The merchant's handler decides itself; the order is looked up among the purchases.
       warn(error, { purchase: notification.purchase.id })
     }
+  }
+
+  const mismatchOf = async (notification: Notification): Promise<OrderMismatch | undefined> => {
+    if (!isOrder(notification)) return undefined
+    const { purchase } = notification
+    const intent = intentOf(purchase)
+    const order = intent === undefined ? undefined : await ledger.look(intent)
+    // A renewal has the intent of the order that began the subscription.
+    const isOfPurchase = order?.state === 'settled' && order.purchaseId === String(purchase.id)
+    return isOfPurchase ? order.mismatch : undefined
   }
 
   return async (context) => {
@@ -91,8 +106,10 @@ const notificationsRoute = (
     const { notification, id } = await decode(bytes, headers.get('content-type'))
     const isNew = await deliverOnce(store, id, async () => {
       await settleBy(notification)
-      await onNotification(notification, { readPurchase })
-      await notify(notification, { readPurchase })
+      const mismatch = await mismatchOf(notification)
+      const own = { readPurchase, ...(mismatch && { mismatch }) }
+      await onNotification(notification, own)
+      await notify(notification, own)
     })
     context.get('fields').notification = notification.type
     context.get('fields').repeated = !isNew
