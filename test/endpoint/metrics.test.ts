@@ -87,6 +87,14 @@ it('counts orders by outcome, and replays apart', async () => {
   expect(text).toContain('vitrine_order_replays_total 1')
 })
 
+it('shows what is left of the budget in each lane', async () => {
+  const { lines } = await started()
+  const text = await lines()
+  for (const lane of ['orders', 'previews', 'prices', 'look-ups'])
+    expect(text).toMatch(new RegExp(`vitrine_platform_budget_remaining\\{lane="${lane}"\\} \\d+`))
+  expect(text).toMatch(/vitrine_platform_budget_per_second \d+/)
+})
+
 it('counts previews, and those that differ from the page by what differs', async () => {
   const { post, lines } = await started({ client: platformOf(() => previewOf()).platform })
   await post('/cart/preview', { ...cart, expected: { currency: 'EUR', total: 99, tax: 'gross' } })

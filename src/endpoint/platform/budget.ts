@@ -161,6 +161,8 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
      * because a recorded order must be sent.
      */
     run,
+    /** What is left of the budget. */
+    room: () => pacer.room(),
     /** `admit`, then `run`. */
     async pass<Result>(lane: Lane, call: (via: CallOptions) => Promise<Result>): Promise<Result> {
       return run(await admit(lane), call)

@@ -46,6 +46,43 @@ export const freshPace = (rate: number, at: number): Pace => ({
   starts: {},
 })
 
+/** What has grown since the last change. */
+const grown = (pace: Pace, limit: number, now: number) => {
+  // A clock that was set back must not stop all calls until it is there again.
+  const passed = now < pace.at ? 1 : (now - pace.at) / 1000
+  const rate = Math.min(limit, pace.rate + passed * (pace.until ? growth.blocked : growth.unblocked))
+  return {
+    rate,
+    tokens: Math.min(burstOf(limit), pace.tokens + passed * rate),
+    lookUps: Math.min(burstOf(limit), pace.lookUps + passed * rate * lookUpsAtMost),
+  }
+}
+
+/** What is left of a budget. */
+export interface Room {
+  /** Calls a second. */
+  rate: number
+  /** Calls of each lane that may start at once. */
+  calls: Record<Lane, number>
+}
+
+/** What is left of the budget: whole calls above the part that each lane leaves to the lanes above it. */
+export const roomOf = (pace: Pace, limit: number, now: number): Room => {
+  const { rate, tokens, lookUps } = grown(pace, limit, now)
+  const isBlocked = now < pace.until
+  const callsOf = (lane: Lane): number => {
+    const free = tokens - lanes.indexOf(lane) / 4
+    return isBlocked ? 0 : Math.max(0, Math.floor(lane === 'look-ups' ? Math.min(free, lookUps) : free))
+  }
+  const calls = {
+    orders: callsOf('orders'),
+    previews: callsOf('previews'),
+    prices: callsOf('prices'),
+    'look-ups': callsOf('look-ups'),
+  }
+  return { rate: isBlocked ? 0 : rate, calls }
+}
+
 /** What a call that wants to start gets. */
 export type Start =
   | { pace: Pace }
@@ -60,11 +97,7 @@ export type Start =
  */
 export const startOf = (pace: Pace, lane: Lane, limit: number, now: number): Start => {
   if (now < pace.until) return { blocked: pace.until - now }
-  // A clock that was set back must not stop all calls until it is there again.
-  const passed = now < pace.at ? 1 : (now - pace.at) / 1000
-  const rate = Math.min(limit, pace.rate + passed * (pace.until ? growth.blocked : growth.unblocked))
-  const tokens = Math.min(burstOf(limit), pace.tokens + passed * rate)
-  const lookUps = Math.min(burstOf(limit), pace.lookUps + passed * rate * lookUpsAtMost)
+  const { rate, tokens, lookUps } = grown(pace, limit, now)
   const isLookUp = lane === 'look-ups'
   const isDue = (now - (pace.starts[lane] ?? 0)) * rate * shares[lane] >= 1000
   const needed = isDue ? 1 : 1 + lanes.indexOf(lane) / 4

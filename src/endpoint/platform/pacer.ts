@@ -1,8 +1,19 @@
-import { blockedPace, freshPace, type Lane, type Pace, type Start, startOf } from './pace.ts'
+import {
+  blockedPace,
+  freshPace,
+  type Lane,
+  type Pace,
+  type Room,
+  roomOf,
+  type Start,
+  startOf,
+} from './pace.ts'
 
 /** Decides when calls may start. */
 export interface Pacer {
   start(lane: Lane): Promise<Start>
+  /** What is left of the budget. */
+  room(): Promise<Room>
   /** Notes a block of so many seconds. */
   block(seconds: number): Promise<void>
 }
@@ -20,6 +31,7 @@ export const createOwnPacer = (limit: number, now: () => number): Pacer => {
       latest = 'pace' in start ? start.pace : current()
       return start
     },
+    room: async () => roomOf(current(), limit, now()),
     async block(seconds) {
       latest = blockedPace(current(), seconds, now())
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
-import { blockedPace, freshPace, type Pace, type Start, startOf } from './pace.ts'
+import { blockedPace, freshPace, type Pace, roomOf, type Start, startOf } from './pace.ts'
 import { createOwnPacer, type Pacer } from './pacer.ts'
 
 interface SharedPacerOptions {
@@ -43,11 +43,16 @@ export const createSharedPacer: CreateSharedPacer = ({ limit, now, store, egress
   const own = createOwnPacer(limit / 4, now)
   let askStoreFrom = 0
 
+  const read = async (): Promise<{ text: string | undefined; pace: Pace; time: number }> => {
+    // Clocks of processes differ.
+    const [text, time = now()] = await Promise.all([store.read(key), store.now?.()])
+    return { text, time, pace: text ? paceSchema.parse(JSON.parse(text)) : freshPace(limit, time) }
+  }
+
   const change = async (step: (pace: Pace, at: number) => Start): Promise<Start> => {
     for (;;) {
-      // Clocks of processes differ.
-      const [text, time = now()] = await Promise.all([store.read(key), store.now?.()])
-      const start = step(text ? paceSchema.parse(JSON.parse(text)) : freshPace(limit, time), time)
+      const { text, pace, time } = await read()
+      const start = step(pace, time)
       if (!('pace' in start)) return start
       const next = JSON.stringify(start.pace)
       const isWritten = text
@@ -76,6 +81,14 @@ export const createSharedPacer: CreateSharedPacer = ({ limit, now, store, egress
       inStore(
         () => change((pace, time) => startOf(pace, lane, limit, time)),
         () => own.start(lane),
+      ),
+    room: () =>
+      inStore(
+        async () => {
+          const { pace, time } = await read()
+          return roomOf(pace, limit, time)
+        },
+        () => own.room(),
       ),
     async block(seconds) {
       // Known here too, in case the store is lost before the block ends.

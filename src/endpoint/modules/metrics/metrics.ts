@@ -60,6 +60,11 @@ export const metrics = ({
   )
   const unknownNow = registry.gauge('vitrine_orders_unknown', 'Orders whose outcome is unknown now.')
   const oldest = registry.gauge('vitrine_orders_unknown_oldest_seconds', 'Age of the oldest of them.')
+  const remaining = registry.gauge(
+    'vitrine_platform_budget_remaining',
+    'Calls of a lane that may start at once.',
+  )
+  const pace = registry.gauge('vitrine_platform_budget_per_second', 'Calls a second that the budget allows.')
   let service: Service | undefined
   let stop = (): void => undefined
 
@@ -71,9 +76,16 @@ export const metrics = ({
     oldest(Math.max(0, ...orders.map(({ sentAt }) => (now() - sentAt) / 1000)))
   }
 
+  const readBudget = async (): Promise<void> => {
+    const room = await service?.budget.room()
+    if (!room) return
+    pace(room.rate)
+    for (const [lane, calls] of Object.entries(room.calls)) remaining(calls, { lane })
+  }
+
   const text = async (): Promise<string> => {
     // A store that is away shows in its own metrics; the last count stays.
-    await countUnknown().catch(() => undefined)
+    await Promise.allSettled([countUnknown(), readBudget()])
     events.refresh()
     return registry.text()
   }
