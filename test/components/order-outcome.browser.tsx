@@ -14,7 +14,11 @@ import { accessibleText, useStyles, words } from './support.ts'
 useStyles(baseStyles, controls, cart)
 
 const show = (placed: OrderStatus) => {
-  const order = { place: vi.fn<() => void>(), ask: vi.fn<() => void>() }
+  const order = {
+    place: vi.fn<() => void>(),
+    ask: vi.fn<() => void>(),
+    repeat: vi.fn<() => void>(),
+  }
   const view = (status: OrderStatus) => (
     <CartContent
       status={{ state: 'ready', preview: preview(), order: status }}
@@ -65,6 +69,18 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
     { state: 'unknown' },
     'We do not know yet what became of your order. You will get an e-mail if it was placed. Please do not order again before.',
     ['Ask again', 'Back'],
+  ],
+  [
+    'unknown for long',
+    { state: 'unknown', mayRepeat: true },
+    'We could not find out what became of your order. Please check your e-mail and your account for a confirmation or a charge. If you find neither, you can order again.',
+    ['Ask again', 'Order again', 'Back'],
+  ],
+  [
+    'held back for an earlier one',
+    { state: 'unresolved' },
+    'An earlier order of the same products is still being looked up. Nothing new was ordered. Please try again in a moment.',
+    ['Try again', 'Back'],
   ],
   [
     'not reached',
@@ -201,4 +217,29 @@ it('looks good, bad or open as the outcome is', () => {
   expect(outcomeKind({ state: 'settled', result: 'failed', isRetryScheduled: false })).toBe('danger')
   expect(outcomeKind({ state: 'not-placed' })).toBe('danger')
   expect(outcomeKind({ state: 'unknown' })).toBe('')
+})
+
+const paid = { state: 'settled', result: 'paid', isRetryScheduled: false } as const
+const shown = { total: 77, currency: 'EUR' }
+
+it('says what the purchase charges, and what is only previewed', () => {
+  const { change } = show({ ...paid, amount: { ...shown, from: 'purchase' } })
+  expect(screen.getByText('Order total: €77.00')).toBeTruthy()
+  change({ ...paid, amount: { ...shown, from: 'preview' } })
+  expect(screen.getByText(/^€77\.00 as shown before you ordered\./)).toBeTruthy()
+})
+
+it('says aloud that the purchase charges something else than was shown', () => {
+  const amount = { total: 92, currency: 'USD', from: 'purchase' }
+  show({ ...paid, amount, mismatch: { shown } })
+  expect(accessibleText(screen.getByRole('alert'))).toBe(
+    'Your order totals $92.00, but €77.00 was shown. Please contact us if that is not right for you.',
+  )
+})
+
+it('begins a new order only by a button of its own', async () => {
+  const { user, order } = show({ state: 'unknown', mayRepeat: true })
+  await user.click(screen.getByRole('button', { name: 'Order again' }))
+  expect(order.repeat).toHaveBeenCalledOnce()
+  expect(order.place).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Order } from '../../src/contract/cart-process.ts'
+import { type Order, orderKeyLifetime } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
-import { createLedger } from '../../src/endpoint/orders/ledger.ts'
+import { createLedger, recordTtl } from '../../src/endpoint/orders/ledger.ts'
 import { createLedgerAdmin } from '../../src/endpoint/orders/ledger-admin.ts'
 import type { Purchases } from '../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../src/endpoint/orders/reconciler.ts'
@@ -288,4 +288,8 @@ it('corrects a person’s verdict by a purchase, and nothing that a purchase has
   expect(await ledger.settle(intent.id, paid, 'notification')).toEqual(paid)
   expect(await admin.settle(intent.id, { state: 'not-placed' }, 'another')).toEqual(paid)
   expect((await admin.read(intent.id))?.record).not.toHaveProperty('reason')
+})
+
+it('keeps a record for longer than a page keeps its key', () => {
+  expect(recordTtl * 1000).toBeGreaterThan(2 * orderKeyLifetime)
 })

@@ -146,3 +146,80 @@ it('announces what was processed', async () => {
   await press()
   expect(seen).toEqual(['paid'])
 })
+
+const shown = { total: 77, tax: 'gross', currency: 'EUR' }
+
+it('shows the charged total, and tells of another one than was shown', async () => {
+  const amount = { ...shown, from: 'purchase' }
+  const same = await shop(settled('paid', { amount }))
+  await same.press()
+  expect(textOf(same.root)).toContain('Order total: €77.00')
+  document.body.replaceChildren()
+  const other = await shop(
+    settled('paid', { amount: { ...amount, total: 92 }, mismatch: { fields: ['total'], shown } }),
+  )
+  await other.press()
+  expect(textOf(other.root.querySelector('footer [role=alert]'))).toMatch(
+    /^Your order totals €92\.00, but €77\.00/,
+  )
+})
+
+it('tells of a mismatch that the endpoint finds after its answer, though the cart was closed', async () => {
+  let isRead = false
+  const purchase = {
+    amount: { ...shown, total: 92, from: 'purchase' },
+    mismatch: { fields: ['total'], shown },
+  }
+  const { root, press, advance } = await shop(() =>
+    settled('paid', isRead ? purchase : { amount: { ...shown, from: 'preview' } })(),
+  )
+  await press()
+  expect(textOf(root)).toContain('€77.00 as shown before you ordered')
+  await press('close')
+  await advance(2_000)
+  expect(root.querySelector('dialog')).toBeNull()
+  isRead = true
+  await advance(8_000)
+  expect(textOf(root.querySelector('footer [role=alert]'))).toMatch(/^Your order totals €92\.00/)
+})
+
+it('confirms a previewed total in the open cart, and opens no closed one for it', async () => {
+  const { root, press, advance } = await shop((url) =>
+    settled('paid', {
+      amount: { ...shown, from: url.pathname === '/cart/process' ? 'preview' : 'purchase' },
+    })(),
+  )
+  await press()
+  await advance(2_000)
+  expect(textOf(root)).toContain('Order total: €77.00')
+})
+
+it('previews anew, with a new key, for a shopper who decides to order again', async () => {
+  const keys: (string | null)[] = []
+  const { root, press, status } = await shop((url, init) => {
+    if (url.pathname === '/cart/process') keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+    return json({ state: 'unknown', mayRepeat: true }, { status: 202 })
+  })
+  await press()
+  expect(status()).toMatch(/^We could not find out/)
+  await press('repeat')
+  expect(textOf(root.querySelector('[part=order]'))).toBe('Buy now')
+  await press()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).not.toBe(keys[1])
+})
+
+it('orders nothing while an earlier order of the same cart is unknown, and then under the same key', async () => {
+  let isResolved = false
+  const keys: (string | null)[] = []
+  const { press, status } = await shop((_url, init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+    return isResolved ? settled('paid')() : json({ code: 'order-unresolved' }, { status: 409 })
+  })
+  await press()
+  expect(status()).toMatch(/^An earlier order of the same products/)
+  isResolved = true
+  await press()
+  expect(status()).toMatch(/paid/)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -38,6 +38,8 @@ export interface CartSession {
   refresh(): void
   /** Places the order, or only finds out about one. A second press while one is under way does nothing. */
   order(onlyAsk: boolean): void
+  /** Gives an order up that stays unknown, and previews the same cart for a new one. */
+  repeat(): void
   /** Closes the cart. An order under way continues, and its outcome opens the cart again. */
   close(): void
 }
@@ -137,6 +139,12 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       const request = processRequest(cart.request)
       const token = tokenOf(element, storefront)
       const text = cartText(request, token)
+      /** What a purchase charges is worth opening the cart again only when it is not what was shown. */
+      const refine = (order: OrderStatus): void => {
+        const current = opened.peek()
+        if (current?.id === id) opened.value = { ...current, status: { state: 'ready', preview, order } }
+        else if (order.state === 'settled' && order.mismatch) report(order)
+      }
       const report = (order: OrderStatus): void => {
         const next: Opened = { ...cart, status: { state: 'ready', preview, order } }
         const current = opened.peek()
@@ -148,7 +156,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       // Without a token, only an order that was never sent is certainly not placed.
       if (!token) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
       const expected = { total: preview.total.gross, tax: 'gross', currency: preview.currency } as const
-      placeOrder({ storefront, request, expected, token, keys, report, onlyAsk }).then((placed) => {
+      placeOrder({ storefront, request, expected, token, keys, report, refine, onlyAsk }).then((placed) => {
         if (placed.state !== 'settled') {
           announce(element, 'vitrine-error', { operation: 'process', message: placed.state })
           return
@@ -157,6 +165,13 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
         if (placed.result === 'customer-action-needed' && placed.continueUrl)
           page.env.follow(placed.continueUrl)
       })
+    },
+    repeat() {
+      const cart = opened.peek()
+      const order = cart && orderOf(cart)
+      if (!cart || order?.state !== 'unknown' || !order.mayRepeat) return
+      keys.forget(cartText(processRequest(cart.request), tokenOf(cart.element, cart.storefront)))
+      show({ ...cart, status: { state: 'loading' } })
     },
     close() {
       opened.value = unseen.shift()

@@ -19,6 +19,9 @@ interface Ask {
   token: string
 }
 
+/** Pauses between looks at the purchase behind an order that was answered before its purchase was read. */
+const amountPauses = [2, 8, 20, 40].map((seconds) => seconds * 1000)
+
 /** A certain no, with the code of the endpoint's problem. */
 interface Refused {
   refused: string
@@ -33,7 +36,7 @@ const codeOf = async (response: Response): Promise<string> => {
 const answerOf = async (
   { page, url, token }: Ask,
   init: RequestInit,
-): Promise<OrderAnswer | Refused | 'no-answer' | 'absent'> => {
+): Promise<OrderAnswer | Refused | 'no-answer' | 'absent' | 'unresolved' | 'may-repeat'> => {
   try {
     const response = await page.env.fetch(url, {
       ...init,
@@ -42,9 +45,11 @@ const answerOf = async (
     })
     if (response.status === 404) return 'absent'
     // A conflict means that the same order is under way; limits and server errors leave it unknown.
+    if (response.status === 409 && (await codeOf(response)) === 'order-unresolved') return 'unresolved'
     if (response.status === 409 || response.status === 429 || response.status >= 500) return 'no-answer'
     if (!response.ok) return { refused: await codeOf(response) }
     const order = decode(orderAnswer, await response.json()) as OrderAnswer | undefined
+    if (order?.state === 'unknown' && order.mayRepeat) return 'may-repeat'
     return !order || order.state === 'unknown' || order.state === 'in-flight' ? 'no-answer' : order
   } catch {
     return 'no-answer'
@@ -52,7 +57,7 @@ const answerOf = async (
 }
 
 const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
-  const { result, purchaseId, continueUrl, paymentRetryScheduled } = order
+  const { result, purchaseId, continueUrl, paymentRetryScheduled, amount, mismatch } = order
   if (order.state !== 'settled' || !result) return { state: 'not-placed' }
   return {
     state: 'settled',
@@ -60,6 +65,8 @@ const statusOf = (storefront: Storefront, order: OrderAnswer): OrderStatus => {
     isRetryScheduled: paymentRetryScheduled === true,
     ...(purchaseId && { purchaseId }),
     ...(continueUrl && isAllowed(storefront, continueUrl) && { continueUrl }),
+    ...(amount && { amount }),
+    ...(mismatch && { mismatch }),
   }
 }
 
@@ -95,6 +102,8 @@ export interface OrderOptions {
   token: string
   keys: OrderKeys
   report: (status: OrderStatus) => void
+  /** Receives the settled order once more, when its purchase has been read after the answer. */
+  refine?: (status: OrderStatus) => void
   /** Looks up an earlier try and sends nothing. */
   onlyAsk?: boolean
 }
@@ -109,8 +118,21 @@ const reportStatus = ({ report }: Placing, status: OrderStatus): OrderStatus => 
   return status
 }
 
+/** Asks for the amount of a purchase that the endpoint had not read when it answered. */
+const followAmount = async ({ storefront, token, refine }: Placing, key: string): Promise<void> => {
+  const { page, settings } = storefront
+  for (const pause of amountPauses) {
+    await page.env.wait(pause)
+    const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
+    if (typeof found !== 'object' || 'refused' in found || found.amount?.from !== 'purchase') continue
+    refine?.(statusOf(storefront, found))
+    return
+  }
+}
+
 const endIntent = (placing: Placing, key: string, order: OrderAnswer): OrderStatus => {
   placing.keys.release(placing.cart, key)
+  if (placing.refine && order.amount?.from === 'preview') void followAmount(placing, key)
   return reportStatus(placing, statusOf(placing.storefront, order))
 }
 
@@ -124,7 +146,8 @@ const lookUpOrder = async (placing: Placing, key: string): Promise<OrderStatus> 
     const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
     // The key stays: a delayed copy of the first request must meet the second under the same key.
     if (found === 'absent') return reportStatus(placing, { state: 'not-reached' })
-    if (found === 'no-answer') continue
+    if (found === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
+    if (found === 'no-answer' || found === 'unresolved') continue
     // Unauthorized: retrying with the same token cannot succeed.
     if ('refused' in found) break
     return endIntent(placing, key, found)
@@ -151,6 +174,9 @@ export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> =>
     },
   )
   if (typeof sent === 'object' && !('refused' in sent)) return endIntent(placing, key, sent)
+  // The key was not sent to the platform, and may be sent when the earlier order is known.
+  if (sent === 'unresolved') return reportStatus(placing, { state: 'unresolved' })
+  if (sent === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
   if (sent === 'no-answer') return lookUpOrder(placing, key)
   // An earlier try under this key may have succeeded: only its own answer ends the intent.
   if (!isNew) return lookUpOrder(placing, key)

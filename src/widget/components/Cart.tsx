@@ -1,5 +1,5 @@
 import type { LazyMessages } from '../messages/en-lazy.ts'
-import { CartContent, type CartStatus } from './CartContent.tsx'
+import { CartContent, type CartOrder, type CartStatus } from './CartContent.tsx'
 
 interface CartProps {
   /** Undefined while nothing has been bought. */
@@ -15,8 +15,8 @@ interface CartProps {
   direction: 'rtl' | 'ltr'
   theme: string | undefined
   isInline: boolean
-  /** Lets a known customer order here. A repeated `place` after a lost answer is the same order. */
-  order: { place(): void; ask(): void } | undefined
+  /** Lets a known customer order here. */
+  order: CartOrder | undefined
   onClose(): void
 }
 

@@ -12,6 +12,15 @@ export type CartStatus =
   /** `order` is set once a known customer has ordered here. */
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
+/** What a known customer can do here. */
+export interface CartOrder {
+  /** Repeated after a lost answer, it is the same order. */
+  place(): void
+  ask(): void
+  /** Begins a new order instead of one that stays unknown. */
+  repeat(): void
+}
+
 interface ContentProps {
   status: CartStatus
   coupon: string | undefined
@@ -21,7 +30,7 @@ interface ContentProps {
   /** What renews when and for how much, in a sentence. */
   terms: string | undefined
   /** Lets a known customer order here instead of at checkout. */
-  order: { place(): void; ask(): void } | undefined
+  order: CartOrder | undefined
   /** The button back to the page. */
   children: ComponentChildren
 }
@@ -65,7 +74,15 @@ export const CartContent = ({
       )}
       {preview && <Receipt preview={preview} coupon={coupon} words={words} locale={locale} />}
       {placed && order && (
-        <OrderOutcome status={placed} words={words} link={link} onRetry={order.place} onAsk={order.ask}>
+        <OrderOutcome
+          status={placed}
+          words={words}
+          locale={locale}
+          link={link}
+          onRetry={order.place}
+          onAsk={order.ask}
+          onRepeat={order.repeat}
+        >
           {children}
         </OrderOutcome>
       )}

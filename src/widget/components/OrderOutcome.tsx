@@ -1,28 +1,50 @@
 import type { ComponentChildren } from 'preact'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
+import { formatAmount } from './format-amount.ts'
 
 /** Problem codes of the endpoint that have words of their own. */
 export const notPlacedReasons = ['receipt-differs', 'country-differs'] as const
+
+/** A total, in units of its currency. `from` is `purchase` once it is certain. */
+interface OrderTotal {
+  total: number
+  currency: string
+  from?: string
+}
 
 /** An order as the shopper sees it. */
 export type OrderStatus =
   | { state: 'sending' }
   /** Sent without an answer: the endpoint is asked about it, and nothing is ordered again. */
   | { state: 'asking' }
-  | { state: 'unknown' }
+  /** `mayRepeat`: for so long that the shopper may look for the order and then decide. */
+  | { state: 'unknown'; mayRepeat?: true }
+  /** Nothing was sent: an earlier order of the same cart is still unknown. */
+  | { state: 'unresolved' }
   /** The endpoint has never seen it: the same key can be sent again. */
   | { state: 'not-reached' }
   | { state: 'not-placed'; reason?: (typeof notPlacedReasons)[number] }
-  | { state: 'settled'; result: string; purchaseId?: string; continueUrl?: string; isRetryScheduled: boolean }
+  | {
+      state: 'settled'
+      result: string
+      purchaseId?: string
+      continueUrl?: string
+      isRetryScheduled: boolean
+      amount?: OrderTotal
+      mismatch?: { shown: OrderTotal }
+    }
 
 interface OrderOutcomeProps {
   status: OrderStatus
   words: LazyMessages
+  locale: string
   /** The plain checkout link, for when nothing was ordered here. */
   link: string | undefined
   onRetry(): void
   onAsk(): void
+  /** Begins a new order instead of one that stays unknown. */
+  onRepeat(): void
   children: ComponentChildren
 }
 
@@ -39,7 +61,8 @@ export const outcomeText = (status: OrderStatus, words: LazyMessages): string =>
   const texts = {
     sending: words.orderSending,
     asking: words.orderAsking,
-    unknown: words.orderUnknown,
+    unknown: status.state === 'unknown' && status.mayRepeat ? words.orderMayRepeat : words.orderUnknown,
+    unresolved: words.orderUnresolved,
     'not-reached': words.orderNotReached,
     'not-placed': words.orderNotPlaced,
   }
@@ -63,8 +86,32 @@ const isFree = (status: OrderStatus): boolean =>
     unbought.includes(status.result) &&
     (status.result !== 'customer-action-needed' || !status.purchaseId))
 
+/** What the order costs by its purchase, and whether that is what the shopper saw. */
+const OrderAmount = ({
+  amount,
+  mismatch,
+  words,
+  locale,
+}: {
+  amount: OrderTotal
+  mismatch: { shown: OrderTotal } | undefined
+  words: LazyMessages
+  locale: string
+}) => {
+  const written = ({ total, currency }: OrderTotal): string => formatAmount(total, currency, locale)
+  if (mismatch)
+    return (
+      <p part="difference" class="difference" role="alert">
+        {fill(words.orderMismatch, { actual: written(amount), expected: written(mismatch.shown) })}
+      </p>
+    )
+  const text = amount.from === 'purchase' ? words.orderCharged : words.orderPreviewed
+  return <p part="order-amount">{fill(text, { amount: written(amount) })}</p>
+}
+
 /** The outcome of an order, and the shopper's next step. */
-export const OrderOutcome = ({ status, words, link, onRetry, onAsk, children }: OrderOutcomeProps) => {
+export const OrderOutcome = (props: OrderOutcomeProps) => {
+  const { status, words, locale, link, onRetry, onAsk, onRepeat, children } = props
   const settled = status.state === 'settled' ? status : undefined
   const href = settled?.continueUrl ?? (isFree(status) ? link : undefined)
   return (
@@ -72,12 +119,15 @@ export const OrderOutcome = ({ status, words, link, onRetry, onAsk, children }: 
       {settled?.purchaseId && (
         <p part="order-number">{fill(words.orderNumber, { number: settled.purchaseId })}</p>
       )}
+      {settled?.amount && (
+        <OrderAmount amount={settled.amount} mismatch={settled.mismatch} words={words} locale={locale} />
+      )}
       {href && (
         <a class="buy" part="continue" href={href}>
           {settled?.continueUrl ? words.orderContinue : words.cartContinue}
         </a>
       )}
-      {status.state === 'not-reached' && (
+      {(status.state === 'not-reached' || status.state === 'unresolved') && (
         <button type="button" class="buy" part="order" onClick={onRetry}>
           {words.orderRetry}
         </button>
@@ -85,6 +135,11 @@ export const OrderOutcome = ({ status, words, link, onRetry, onAsk, children }: 
       {status.state === 'unknown' && (
         <button type="button" class="buy" part="order" onClick={onAsk}>
           {words.orderAskAgain}
+        </button>
+      )}
+      {status.state === 'unknown' && status.mayRepeat && (
+        <button type="button" part="repeat" onClick={onRepeat}>
+          {words.orderRepeat}
         </button>
       )}
       {status.state !== 'sending' && status.state !== 'asking' && children}

@@ -83,6 +83,8 @@ export declare class PlansElement extends VitrineElement {
  * @csspart continue - The link to checkout.
  * @csspart order - The button by which a known customer orders, or retries.
  * @csspart order-number - The number of the purchase.
+ * @csspart order-amount - The total of the purchase, or the one that was shown.
+ * @csspart repeat - Begins a new order instead of one that stays unknown.
  * @csspart back - The button that returns to the page.
  * @csspart empty - The message of an empty cart with `inline`.
  */

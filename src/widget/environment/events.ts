@@ -76,6 +76,10 @@ export interface OrderProcessedDetail {
   continueUrl?: string
   /** Whether the platform tries a failed payment again. */
   isRetryScheduled: boolean
+  /** The total; `from` is `purchase` when it is charged by the purchase, else `preview`. */
+  amount?: { total: number; currency: string; from?: string }
+  /** Set when another total or currency was shown than the purchase charges. */
+  mismatch?: { shown: { total: number; currency: string } }
 }
 
 /** `detail` of `vitrine-error`. */

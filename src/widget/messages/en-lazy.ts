@@ -64,6 +64,15 @@ export const englishLazy = {
     'The total has changed since you saw it. Nothing was ordered or charged. You can order at checkout instead.',
   orderOtherCountry:
     'This page shows the prices of another country than that of your account. Nothing was ordered or charged. You can order at checkout instead.',
+  orderCharged: 'Order total: {amount}',
+  orderPreviewed: '{amount} as shown before you ordered. The order total is still being confirmed.',
+  orderMismatch:
+    'Your order totals {actual}, but {expected} was shown. Please contact us if that is not right for you.',
+  orderMayRepeat:
+    'We could not find out what became of your order. Please check your e-mail and your account for a confirmation or a charge. If you find neither, you can order again.',
+  orderRepeat: 'Order again',
+  orderUnresolved:
+    'An earlier order of the same products is still being looked up. Nothing new was ordered. Please try again in a moment.',
   orderRetry: 'Try again',
   orderAskAgain: 'Ask again',
   orderContinue: 'Continue',

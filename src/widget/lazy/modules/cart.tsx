@@ -67,6 +67,10 @@ export const controller: Controller = (host, own, createSignal) => {
     host.shadowRoot?.querySelector('h2')?.focus()
     session.order(onlyAsk)
   }
+  const repeat = (): void => {
+    host.shadowRoot?.querySelector('h2')?.focus()
+    session.repeat()
+  }
   return () => {
     const current = session.opened.value
     const opened = current?.host === host ? current : undefined
@@ -92,7 +96,7 @@ export const controller: Controller = (host, own, createSignal) => {
           isInline={isOn(host, 'inline')}
           order={
             opened && (isOrdered || tokenOf(opened.element, storefront))
-              ? { place: () => order(false), ask: () => order(true) }
+              ? { place: () => order(false), ask: () => order(true), repeat }
               : undefined
           }
           onClose={() => {

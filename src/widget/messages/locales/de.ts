@@ -79,6 +79,16 @@ export const messages: Messages = {
     'Der Gesamtbetrag hat sich inzwischen geändert. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
   orderOtherCountry:
     'Diese Seite zeigt die Preise eines anderen Landes als dem Ihres Kontos. Es wurde nichts bestellt und nichts abgebucht. Sie können stattdessen an der Kasse bestellen.',
+  orderCharged: 'Gesamtbetrag der Bestellung: {amount}',
+  orderPreviewed:
+    '{amount} wie vor der Bestellung angezeigt. Der endgültige Gesamtbetrag wird noch bestätigt.',
+  orderMismatch:
+    'Ihre Bestellung beläuft sich auf {actual}, angezeigt waren {expected}. Bitte wenden Sie sich an uns, wenn Sie damit nicht einverstanden sind.',
+  orderMayRepeat:
+    'Wir konnten nicht klären, was aus Ihrer Bestellung geworden ist. Bitte prüfen Sie Ihre E-Mails und Ihr Konto auf eine Bestätigung oder Abbuchung. Finden Sie beides nicht, können Sie erneut bestellen.',
+  orderRepeat: 'Erneut bestellen',
+  orderUnresolved:
+    'Eine frühere Bestellung derselben Produkte wird noch geklärt. Es wurde nichts Neues bestellt. Bitte versuchen Sie es gleich noch einmal.',
   orderRetry: 'Erneut versuchen',
   orderAskAgain: 'Erneut nachfragen',
   orderContinue: 'Weiter',

@@ -78,6 +78,15 @@ export const messages: Messages = {
     'El total ha cambiado entretanto. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
   orderOtherCountry:
     'Esta página muestra los precios de un país distinto al de su cuenta. No se ha pedido ni cobrado nada. Es posible hacer el pedido en la página de pago.',
+  orderCharged: 'Total del pedido: {amount}',
+  orderPreviewed: '{amount}, como se mostró antes del pedido. El total definitivo aún se está confirmando.',
+  orderMismatch:
+    'El total del pedido es {actual}, pero se mostraba {expected}. Si no es correcto, es posible ponerse en contacto con nosotros.',
+  orderMayRepeat:
+    'No se ha podido averiguar qué ha ocurrido con el pedido. Conviene comprobar si hay un correo de confirmación o un cargo en la cuenta. Si no hay ninguno de los dos, se puede hacer el pedido de nuevo.',
+  orderRepeat: 'Hacer el pedido de nuevo',
+  orderUnresolved:
+    'Aún se está comprobando un pedido anterior de los mismos productos. No se ha pedido nada nuevo. Es posible volver a intentarlo en un momento.',
   orderRetry: 'Reintentar',
   orderAskAgain: 'Volver a comprobar',
   orderContinue: 'Continuar',

@@ -78,6 +78,16 @@ export const messages: Messages = {
     'Le total a changé entre-temps. Rien n’a été commandé ni débité. Vous pouvez commander sur la page de paiement.',
   orderOtherCountry:
     'Cette page affiche les prix d’un autre pays que celui de votre compte. Rien n’a été commandé ni débité. Vous pouvez commander sur la page de paiement.',
+  orderCharged: 'Total de la commande\u00a0: {amount}',
+  orderPreviewed:
+    '{amount}, comme affiché avant la commande. Le total définitif est en cours de confirmation.',
+  orderMismatch:
+    'Le total de votre commande est de {actual}, alors que {expected} étaient affichés. Contactez-nous si cela ne vous convient pas.',
+  orderMayRepeat:
+    'Nous n’avons pas pu établir ce qu’il est advenu de votre commande. Veuillez vérifier si vous avez reçu un e-mail de confirmation ou si votre compte a été débité. Si ce n’est pas le cas, vous pouvez commander à nouveau.',
+  orderRepeat: 'Commander à nouveau',
+  orderUnresolved:
+    'Une commande antérieure des mêmes produits est encore en cours de vérification. Rien de nouveau n’a été commandé. Veuillez réessayer dans un instant.',
   orderRetry: 'Réessayer',
   orderAskAgain: 'Vérifier à nouveau',
   orderContinue: 'Continuer',

@@ -79,6 +79,15 @@ export const messages: Messages = {
     'Il totale è cambiato nel frattempo. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
   orderOtherCountry:
     'Questa pagina mostra i prezzi di un Paese diverso da quello del tuo account. Non è stato ordinato né addebitato nulla. Puoi ordinare dalla pagina di pagamento.',
+  orderCharged: 'Totale dell’ordine: {amount}',
+  orderPreviewed: '{amount}, come mostrato prima dell’ordine. Il totale definitivo è in corso di conferma.',
+  orderMismatch:
+    'Il totale dell’ordine è {actual}, ma era indicato {expected}. Contattaci se non va bene per te.',
+  orderMayRepeat:
+    'Non siamo riusciti a stabilire che cosa è successo al tuo ordine. Controlla se hai ricevuto un’e-mail di conferma o un addebito sul conto. In caso contrario puoi ordinare di nuovo.',
+  orderRepeat: 'Ordina di nuovo',
+  orderUnresolved:
+    'Un ordine precedente degli stessi prodotti è ancora in fase di verifica. Non è stato ordinato nulla di nuovo. Riprova tra poco.',
   orderRetry: 'Riprova',
   orderAskAgain: 'Verifica di nuovo',
   orderContinue: 'Continua',

@@ -77,6 +77,15 @@ export const messages: Messages = {
     '合計金額が変更されました。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
   orderOtherCountry:
     'このページには、お客様のアカウントとは別の国の価格が表示されています。ご注文も請求も発生していません。購入手続きのページからご注文いただけます。',
+  orderCharged: 'ご注文の合計：{amount}',
+  orderPreviewed: 'ご注文前に表示された金額は{amount}です。最終的な合計金額は確認中です。',
+  orderMismatch:
+    'ご注文の合計は{actual}で、表示された{expected}と異なります。ご不明な点はお問い合わせください。',
+  orderMayRepeat:
+    'ご注文の結果を確認できませんでした。確認メールや口座からのお引き落としがないかご確認ください。どちらもない場合は、もう一度ご注文いただけます。',
+  orderRepeat: 'もう一度注文する',
+  orderUnresolved:
+    '同じ商品の以前のご注文を確認中です。新しいご注文は行われていません。しばらくしてからもう一度お試しください。',
   orderRetry: 'もう一度試す',
   orderAskAgain: 'もう一度確認する',
   orderContinue: '続ける',

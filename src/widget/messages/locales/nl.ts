@@ -79,6 +79,15 @@ export const messages: Messages = {
     'Het totaal is intussen veranderd. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
   orderOtherCountry:
     'Deze pagina toont de prijzen van een ander land dan dat van je account. Er is niets besteld of afgeschreven. Je kunt in plaats daarvan bij de kassa bestellen.',
+  orderCharged: 'Totaal van je bestelling: {amount}',
+  orderPreviewed: '{amount}, zoals getoond vóór je bestelling. Het definitieve totaal wordt nog bevestigd.',
+  orderMismatch:
+    'Je bestelling kost {actual}, maar er stond {expected}. Neem contact met ons op als dat niet klopt.',
+  orderMayRepeat:
+    'We konden niet achterhalen wat er met je bestelling is gebeurd. Controleer of je een bevestiging per e-mail of een afschrijving hebt. Vind je geen van beide, dan kun je opnieuw bestellen.',
+  orderRepeat: 'Opnieuw bestellen',
+  orderUnresolved:
+    'Een eerdere bestelling van dezelfde producten wordt nog uitgezocht. Er is niets nieuws besteld. Probeer het zo meteen opnieuw.',
   orderRetry: 'Opnieuw proberen',
   orderAskAgain: 'Opnieuw controleren',
   orderContinue: 'Doorgaan',

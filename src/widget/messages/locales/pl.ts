@@ -77,6 +77,15 @@ export const messages: Messages = {
     'Suma zmieniła się w międzyczasie. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamówienie można złożyć w kasie.',
   orderOtherCountry:
     'Ta strona pokazuje ceny dla innego kraju niż kraj konta. Niczego nie zamówiono i nie pobrano żadnej opłaty. Zamówienie można złożyć w kasie.',
+  orderCharged: 'Łączna kwota zamówienia: {amount}',
+  orderPreviewed: '{amount}, jak podano przed zamówieniem. Ostateczna kwota jest jeszcze potwierdzana.',
+  orderMismatch:
+    'Zamówienie opiewa na {actual}, choć podano {expected}. Jeśli to się nie zgadza, prosimy o kontakt.',
+  orderMayRepeat:
+    'Nie udało się ustalić, co stało się z zamówieniem. Prosimy sprawdzić, czy nadszedł e-mail z potwierdzeniem i czy pobrano opłatę. Jeśli nie, można zamówić ponownie.',
+  orderRepeat: 'Zamów ponownie',
+  orderUnresolved:
+    'Wcześniejsze zamówienie tych samych produktów jest jeszcze sprawdzane. Nie zamówiono niczego nowego. Prosimy spróbować za chwilę.',
   orderRetry: 'Spróbuj ponownie',
   orderAskAgain: 'Sprawdź ponownie',
   orderContinue: 'Dalej',

@@ -78,6 +78,15 @@ export const messages: Messages = {
     'O total mudou entretanto. Nada foi pedido nem cobrado. É possível fazer o pedido na página de pagamento.',
   orderOtherCountry:
     'Esta página mostra os preços de um país diferente do da conta. Nada foi pedido nem cobrado. É possível fazer o pedido na página de pagamento.',
+  orderCharged: 'Total do pedido: {amount}',
+  orderPreviewed: '{amount}, como mostrado antes do pedido. O total definitivo ainda está em confirmação.',
+  orderMismatch:
+    'O total do pedido é {actual}, mas a página indicava {expected}. Entre em contato com a loja se não estiver correto.',
+  orderMayRepeat:
+    'Não foi possível apurar o que aconteceu ao pedido. Verifique se há um e-mail de confirmação ou uma cobrança na conta. Se não houver nenhum dos dois, é possível fazer o pedido novamente.',
+  orderRepeat: 'Fazer novo pedido',
+  orderUnresolved:
+    'Um pedido anterior dos mesmos produtos ainda está em verificação. Nada de novo foi pedido. Tente novamente daqui a pouco.',
   orderRetry: 'Tentar novamente',
   orderAskAgain: 'Verificar novamente',
   orderContinue: 'Continuar',

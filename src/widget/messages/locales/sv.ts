@@ -78,6 +78,15 @@ export const messages: Messages = {
     'Totalsumman har ändrats sedan du såg den. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
   orderOtherCountry:
     'Sidan visar priser för ett annat land än ditt kontos. Inget har beställts eller debiterats. Du kan beställa i kassan i stället.',
+  orderCharged: 'Beställningens totalbelopp: {amount}',
+  orderPreviewed:
+    '{amount} enligt vad som visades före beställningen. Det slutliga totalbeloppet bekräftas fortfarande.',
+  orderMismatch: 'Din beställning kostar {actual}, men {expected} visades. Kontakta oss om det inte stämmer.',
+  orderMayRepeat:
+    'Vi kunde inte ta reda på vad som hände med din beställning. Kontrollera om du har fått en bekräftelse via e-post eller om ditt konto har debiterats. Hittar du inget av detta kan du beställa igen.',
+  orderRepeat: 'Beställ igen',
+  orderUnresolved:
+    'En tidigare beställning av samma produkter utreds fortfarande. Inget nytt har beställts. Försök igen om en stund.',
   orderRetry: 'Försök igen',
   orderAskAgain: 'Fråga igen',
   orderContinue: 'Fortsätt',

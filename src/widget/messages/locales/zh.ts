@@ -72,6 +72,13 @@ export const messages: Messages = {
   orderTotalChanged: '总价已发生变化。未产生任何订单或扣款。您可以改为前往结账页面下单。',
   orderOtherCountry:
     '本页显示的价格适用于您账户所属国家以外的国家。未产生任何订单或扣款。您可以改为前往结账页面下单。',
+  orderCharged: '订单总额：{amount}',
+  orderPreviewed: '下单前显示的金额为 {amount}，最终总额仍在确认中。',
+  orderMismatch: '订单总额为 {actual}，而页面显示的是 {expected}。如有疑问，请与我们联系。',
+  orderMayRepeat:
+    '我们未能确认您的订单状态。请查看是否收到确认邮件或账户是否有扣款。如果两者都没有，您可以重新下单。',
+  orderRepeat: '重新下单',
+  orderUnresolved: '同样商品的较早订单仍在确认中，未产生新的订单。请稍后再试。',
   orderRetry: '重试',
   orderAskAgain: '重新查询',
   orderContinue: '继续',
