@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ContractError, TimeoutError } from '../../src/client/errors.ts'
+import { ContractError, TimeoutError, UnreachableError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentId } from '../../src/endpoint/orders/intent.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
@@ -121,4 +121,54 @@ it('reads the purchases of a day, in any time zone, once', async () => {
     startDateTime: new Date(start - 38 * hour).toISOString(),
     endDateTime: new Date(start + 14 * hour).toISOString(),
   })
+})
+
+it('answers an order whose purchase was met before all the others are read', async () => {
+  const { client, ...platform } = orderPlatform()
+  for (const id of [1, 2]) platform.purchases.push({ id, statusId: 'PAY', extraParameters: [], items: [] })
+  await shop({ ...platform, client }).order()
+  const read: unknown[] = []
+  const get: typeof client.purchase.get = (input) => {
+    read.push(input.purchaseId)
+    return input.purchaseId === 1
+      ? Promise.reject(new UnreachableError('purchase.get', undefined))
+      : client.purchase.get(input)
+  }
+  const { order } = shop({ ...platform, client: { ...client, purchase: { ...client.purchase, get } } })
+  expect(await orderOf(await order())).toMatchObject({ purchaseId: '166000001' })
+  expect(read.slice(0, 3)).toEqual([166_000_001, 2, 1])
+  expect((await order(cart, { 'idempotency-key': `${key}-2` })).status).toBe(503)
+  expect(platform.orders).toHaveLength(1)
+})
+
+it('refuses no recovered order for a total that has changed since', async () => {
+  const platform = orderPlatform()
+  const expected = { total: 119, tax: 'gross', currency: 'EUR' }
+  await shop(platform).order({ ...cart, expected })
+  const again = await shop(platform).order({ ...cart, expected: { ...expected, total: 1 } })
+  expect(await orderOf(again)).toMatchObject({ state: 'settled', purchaseId: '166000001' })
+})
+
+it('reads in one process at a time', async () => {
+  const platform = orderPlatform()
+  const store = createMemoryStore(() => start)
+  await store.create('lease:recovery', 'another process', 20)
+  const { order } = shop(platform, { store })
+  expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  await store.remove('lease:recovery', 'another process')
+  expect((await order()).status).toBe(200)
+})
+
+it('replaces a run that its runtime has cancelled', async () => {
+  const { client, ...platform } = orderPlatform()
+  let isHanging = true
+  const list: typeof client.purchase.list = (input) =>
+    isHanging ? new Promise(() => undefined) : client.purchase.list(input)
+  const clock = { now: start }
+  const hanging = { ...platform, client: { ...client, purchase: { ...client.purchase, list } } }
+  const { order } = shop(hanging, { now: () => clock.now, env: { VITRINE_UPSTREAM_TIMEOUT_MS: '1000' } })
+  expect((await order()).status).toBe(503)
+  isHanging = false
+  clock.now += 31_000
+  expect((await order()).status).toBe(200)
 })

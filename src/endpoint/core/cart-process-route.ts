@@ -90,8 +90,9 @@ export const cartProcessRoute =
     const expected = total && { ...total, country: input.cart.defaultCountryId }
     const fingerprint = await fingerprintOf(processInput(config, claims, asked, id))
     const intent = { id, fingerprint, customer, expected }
-    if (!(await ledger.wasSent(id))) {
-      await service.recovery.ensure()
+    const isKnown = async (): Promise<boolean> => ledger.wasSent(id)
+    const isSent = (await isKnown()) || ((await service.recovery.ensure(id)) && (await isKnown()))
+    if (!isSent) {
       const sameCart = await fingerprintOf([customer, { ...asked, expected: undefined }])
       const before = await earlierOrder(service, context, sameCart, id, asked)
       if (before) return answer(context, before, true)
@@ -179,9 +180,9 @@ const earlierOrder = async (
   if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
     throw new ProblemError('order-unresolved', { retryAfter: 5 })
   // It would be charged in the same way as before.
-  const { shown } = (order?.state === 'settled' && order.mismatch) || {}
+  const { shown, fields } = (order?.state === 'settled' && order.mismatch) || {}
   if (shown && expected && JSON.stringify(shown) === JSON.stringify(totalOf(expected)))
-    throw new ProblemError('receipt-differs')
+    throw new ProblemError(fields?.includes('country') ? 'country-differs' : 'receipt-differs')
   // Another request of the same cart may have come first.
   if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
   return undefined
@@ -210,7 +211,7 @@ export const orderRoute =
     if (!claims) throw new ProblemError('token-invalid')
     const id = await intentId(service.config.clientId, claims.sub, key)
     // A ledger that has lost data says nothing about a key before it is whole again.
-    if (!(await service.ledger.wasSent(id))) await service.recovery.ensure()
+    if (!(await service.ledger.wasSent(id))) await service.recovery.ensure(id)
     const order = await service.ledger.look(id)
     if (!order) throw new ProblemError('not-found')
     const known =

@@ -110,7 +110,9 @@ export const createService = (options: ServiceOptions): Service => {
   })
   const purchases = purchasesOf(config, client, budget)
   const absentAfterMs = config.absentAfter * 1000
-  const lease = createLease({ store, name: 'look-ups', seconds: leaseSeconds, owner: crypto.randomUUID() })
+  const owner = crypto.randomUUID()
+  const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner })
+  const lease = leaseOf('look-ups')
   const comparer = createComparer({ store, purchases, time: ledger.time, emit, warn })
   const reconcile = createReconciler({ warn, lease, ledger, now, purchases, comparer, absentAfterMs })
   return {
@@ -130,8 +132,11 @@ export const createService = (options: ServiceOptions): Service => {
     recovery: createRecovery({
       store,
       ledger,
+      // Apart from the look-ups of lost orders, which the same process may end meanwhile.
+      lease: leaseOf('recovery'),
       purchases,
       warn,
+      emit,
       graceMs: absentAfterMs,
       timeoutMs: config.upstreamTimeout,
     }),

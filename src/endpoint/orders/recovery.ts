@@ -1,16 +1,22 @@
 import { isVitrineError } from '../../client/errors.ts'
+import { orderKeyLifetime } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import { upstreamProblem } from '../platform/upstream-problem.ts'
+import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
+import type { Lease } from './lease.ts'
 import type { Ledger } from './ledger.ts'
 import type { FoundPurchase, Purchases } from './purchases.ts'
 
 interface Options {
   store: Store
-  ledger: Pick<Ledger, 'time' | 'recover' | 'note' | 'newest'>
+  ledger: Pick<Ledger, 'time' | 'recover' | 'note' | 'newest' | 'wasSent'>
+  /** Lets one process read at a time, because all of them pay from one budget. */
+  lease: Lease
   purchases: Purchases
   warn: (error: unknown) => void
+  emit: Emit
   /** Milliseconds in which an order that is on its way arrives. */
   graceMs: number
   /** Milliseconds that a request waits for the recovery. */
@@ -20,10 +26,12 @@ interface Options {
 const ledgerKey = 'ledger'
 /** Seconds. A ledger that is forgotten is read from the platform again. */
 const ledgerTtl = 365 * 24 * 3600
-/** Milliseconds for which a tab keeps its key and may send it again (src/widget/checkout/order-key.ts). */
-const keyLifetimeMs = 24 * 3_600_000
 /** Any time zone, since that of the lists is not documented. */
 const zoneMs = 14 * 3_600_000
+/** Milliseconds without a step after which a run counts as ended. Longer than one look-up takes with its wait. */
+const stalledMs = 30_000
+
+const inProgress = () => new ProblemError('upstream-unavailable', { retryAfter: 5 })
 
 const yearMs = 365 * 24 * 3_600_000
 
@@ -35,17 +43,21 @@ const parse = (text: string) => {
 
 /**
  * Fills a young ledger with the purchases of the last day, so that a key from before a restart, or from before the store
- * lost its data, finds its order instead of sending it again.
+ * lost its data, finds its order instead of sending it again. One process reads at a time, the newest purchases first; an
+ * order whose purchase is met waits no longer. Until then new keys are refused, at up to 12 look-ups a second.
  */
 export const createRecovery = (options: Options) => {
-  const { store, ledger, purchases, warn, graceMs, timeoutMs } = options
+  const { store, ledger, lease, purchases, warn, emit, graceMs, timeoutMs } = options
+  /** Kept from one run to the next, so that a run that was cut short is continued. */
   const read = new Map<number, FoundPurchase | undefined>()
   let seen: number | undefined
   let newestSeen = 0
   let running: Promise<void> | undefined
+  let steppedAt = 0
 
   const find = async (id: number): Promise<FoundPurchase | undefined> => {
     if (read.has(id)) return read.get(id)
+    if (!(await lease.hold())) throw inProgress()
     const found = await purchases.find(id).catch((error: unknown) => {
       // A purchase that can never be read must not stop every order.
       if (!isVitrineError(error) || !['contract', 'not-found'].includes(error.code)) throw error
@@ -58,7 +70,7 @@ export const createRecovery = (options: Options) => {
 
   /** The purchases of the last day. The list of a period may be late or cut off, so later ones are asked for by ID. */
   const listed = async (born: number, now: number): Promise<number[]> => {
-    const ids = [...(await purchases.between(born - keyLifetimeMs - zoneMs, now + zoneMs))]
+    const ids = [...(await purchases.between(born - orderKeyLifetime - zoneMs, now + zoneMs))]
     // Without a purchase of the day an older one shows where later IDs begin.
     const known = ids.length > 0 ? ids : await purchases.between(born - yearMs, now + zoneMs)
     for (let newest = Math.max(0, ...known); ; ) {
@@ -72,7 +84,9 @@ export const createRecovery = (options: Options) => {
   const recoverAll = async (text: string): Promise<void> => {
     const { born } = parse(text)
     const ids = await listed(born, await ledger.time())
-    for (const id of ids) {
+    // The orders of the last minutes are the ones that pages still ask about.
+    for (const id of ids.toSorted((a, b) => b - a)) {
+      steppedAt = await ledger.time()
       const found = await find(id)
       if (found?.intent) await ledger.recover(found.intent, found.order, found.createdAt ?? born)
     }
@@ -80,6 +94,8 @@ export const createRecovery = (options: Options) => {
     if (ids.length > 0) await ledger.note({ purchaseId: Math.max(...ids) })
     await store.replace(ledgerKey, text, `whole ${born}`, ledgerTtl)
     read.clear()
+    const seconds = ((await ledger.time()) - born) / 1000
+    emit({ event: 'ledger-recovered', purchases: ids.length, seconds }, 'info')
   }
 
   /** The ledger's state. Young is also one that is older than this process remembers, such as a snapshot of the store. */
@@ -97,27 +113,50 @@ export const createRecovery = (options: Options) => {
     return current()
   }
 
+  const run = async (text: string): Promise<void> => {
+    if (!(await lease.hold())) throw inProgress()
+    try {
+      await recoverAll(text)
+    } finally {
+      await lease.release()
+    }
+  }
+
   return {
-    /** Resolves when a new key may be sent. Throws while purchases are still being read. */
-    async ensure(): Promise<void> {
+    /**
+     * Resolves when the ledger is filled, or the order was found: with true if that was not so before. Throws while
+     * purchases are still being read.
+     */
+    async ensure(id: string): Promise<boolean> {
       const text = await current()
       const { isWhole, born, ready } = parse(text)
       seen = born
-      if (isWhole) return
-      const left = ready - (await ledger.time())
-      if (left > 0) throw new ProblemError('upstream-unavailable', { retryAfter: left / 1000 })
-      running ??= recoverAll(text)
-        .catch((error: unknown) => {
-          throw upstreamProblem(error)
-        })
-        .finally(() => {
-          running = undefined
-        })
+      if (isWhole) return false
+      const at = await ledger.time()
+      if (ready > at) throw new ProblemError('upstream-unavailable', { retryAfter: (ready - at) / 1000 })
+      // A cancelled request's promises may never settle on some runtimes.
+      if (at - steppedAt >= stalledMs) running = undefined
+      if (!running) {
+        steppedAt = at
+        const own: Promise<void> = run(text)
+          .catch((error: unknown) => {
+            throw error instanceof ProblemError ? error : upstreamProblem(error)
+          })
+          .finally(() => {
+            if (running === own) running = undefined
+          })
+        running = own
+      }
       // Other requests may wait for it too, so a timeout does not end it.
       running.catch(() => undefined)
-      await withTimeout(running, timeoutMs, () => {
-        throw new ProblemError('upstream-unavailable', { retryAfter: 5 })
-      })
+      try {
+        await withTimeout(running, timeoutMs, () => {
+          throw inProgress()
+        })
+      } catch (error) {
+        if (!(await ledger.wasSent(id))) throw error
+      }
+      return true
     },
   }
 }

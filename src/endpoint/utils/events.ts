@@ -65,6 +65,13 @@ interface OrderUncomparedEvent {
   purchase: string
 }
 
+/** A young ledger has read the purchases of the last day, so many seconds after its beginning. */
+interface LedgerRecoveredEvent {
+  event: 'ledger-recovered'
+  purchases: number
+  seconds: number
+}
+
 /** The platform answered 429. It refuses calls of this address for so many seconds. */
 interface PlatformBlockedEvent {
   event: 'platform-blocked'
@@ -133,6 +140,7 @@ export type EndpointEvent =
   | OrderContradictedEvent
   | OrderMismatchEvent
   | OrderUncomparedEvent
+  | LedgerRecoveredEvent
   | PlatformBlockedEvent
   | CircuitEvent
   | LaneEvent

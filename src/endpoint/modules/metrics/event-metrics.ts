@@ -110,6 +110,7 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
         case 'conversion-lost':
           lost({ reason: event.reason })
           break
+        case 'ledger-recovered':
         case 'stopping':
           break
       }

@@ -88,8 +88,8 @@ const notificationsRoute = (
   const mismatchOf = async (notification: Notification): Promise<OrderMismatch | undefined> => {
     if (!isOrder(notification)) return undefined
     const { purchase } = notification
-    const intent = intentOf(purchase)
-    const order = intent === undefined ? undefined : await ledger.look(intent)
+    const named = intentOf(purchase)
+    const order = named === undefined ? undefined : await ledger.look(named)
     // A renewal has the intent of the order that began the subscription.
     const isOfPurchase = order?.state === 'settled' && order.purchaseId === String(purchase.id)
     return isOfPurchase ? order.mismatch : undefined
