@@ -145,7 +145,7 @@ it('answers after a named time though the purchase is still being read', async (
   const asked = order(seen).then((response) => {
     answered = response
   })
-  await eventually(() => release).toBeTypeOf('function')
+  while (!release) await new Promise((resolve) => setImmediate(resolve))
   await vi.advanceTimersByTimeAsync(readPurchaseMs - 1)
   expect(answered).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)

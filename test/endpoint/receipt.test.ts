@@ -45,3 +45,65 @@ it('frees the key of an order that was refused for its receipt', async () => {
   await order(seen(1))
   expect((await order(seen(119))).status).toBe(200)
 })
+
+const contact = (countryId: string) => ({ countryId, languageId: 'en' })
+
+it('takes the country of an order from contacts that overwrite the stored ones', async () => {
+  const platform = orderPlatform()
+  const claims = { billingContact: contact('FR'), useInternalContacts: false }
+  const authorization = `Bearer ${await token(claims)}`
+  expect((await shop(platform).order(seen(119), { authorization })).status).toBe(200)
+  expect(platform.orders[0]?.cart.defaultCountryId).toBe('FR')
+  expect(platform.asked[0]?.shoppingCartUrl).toContain('deliveryCountryId=FR')
+})
+
+it.each([
+  ['the contact that pays', { billingContact: contact('FR'), useInternalContacts: false, country: 'DE' }],
+  [
+    'the contact that receives',
+    {
+      billingContact: contact('DE'),
+      deliveryContact: contact('FR'),
+      useInternalContacts: false,
+      country: 'DE',
+    },
+  ],
+])('refuses an order when %s is in another country than the one shown', async (_what, claims) => {
+  const platform = orderPlatform()
+  const authorization = `Bearer ${await token(claims)}`
+  const response = await shop(platform).order(seen(119), { authorization })
+  expect(await problemOf(response)).toMatchObject({ http: 422, code: 'country-differs' })
+  expect(platform.orders).toEqual([])
+})
+
+const earlierPurchase = (countryId: string) => {
+  const platform = orderPlatform()
+  const extraParameters = [{ key: 'x-shop', value: 'earlier' }]
+  platform.purchases.push({
+    id: 7,
+    statusId: 'PAY',
+    billingContact: { countryId },
+    items: [],
+    extraParameters,
+  })
+  return platform
+}
+
+it.each([
+  ['FR', 422],
+  ['DE', 200],
+])('compares the country of the purchase that names the customer: %s', async (country, status) => {
+  const platform = earlierPurchase(country)
+  const env = { VITRINE_LOGON_PURCHASE_ID: 'on' }
+  const authorization = `Bearer ${await token({ logonPurchaseId: 7 })}`
+  const response = await shop(platform, { env }).order(seen(119), { authorization })
+  expect(response.status).toBe(status)
+})
+
+it('orders when the purchase that names the customer cannot be read', async () => {
+  const platform = orderPlatform()
+  const authorization = `Bearer ${await token({ logonPurchaseId: 7 })}`
+  const { order, lines } = shop(platform, { env: { VITRINE_LOGON_PURCHASE_ID: 'on' } })
+  expect((await order(seen(119), { authorization })).status).toBe(200)
+  expect(lines.join()).toContain('purchase.get')
+})

@@ -21,7 +21,7 @@ const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
  * A shop in one process: sandbox, client and endpoint share one clock, on which slow answers are late. The pause before
  * a retry ends at once, because no other event would move the clock meanwhile.
  */
-const openShop = async (profile: Partial<Profile>) => {
+export const openShop = async (profile: Partial<Profile>) => {
   const { clock: standing, advance } = manualClock(start.getTime())
   const clock: typeof standing = {
     now: standing.now,
@@ -73,6 +73,7 @@ const openShop = async (profile: Partial<Profile>) => {
       VITRINE_TOKEN_KEY: tokenKey,
       VITRINE_PASSWORD: 'secret-1001',
       VITRINE_DEFAULT_COUNTRY: 'DE',
+      VITRINE_REQUESTS_PER_MINUTE: '0',
       VITRINE_ORDERS_PER_MINUTE: '0',
       VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
       VITRINE_STORE: 'memory',
@@ -83,7 +84,7 @@ const openShop = async (profile: Partial<Profile>) => {
     await sandbox.clock.advance(ms)
   }
   const logged = (event: string) => lines.some((line) => line.includes(event))
-  return { sandbox, client, app, network, logged, pass, now: () => clock.now() }
+  return { sandbox, client, app, lines, network, logged, pass, now: () => clock.now() }
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>

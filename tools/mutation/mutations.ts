@@ -1,4 +1,5 @@
 import { callerMutations } from './callers.ts'
+import { chargeMutations } from './charges.ts'
 import { cliMutations } from './cli.ts'
 import { clientMutations } from './client.ts'
 import { inputMutations } from './input.ts'
@@ -13,6 +14,7 @@ import { truthMutations } from './truth.ts'
 
 export const mutations: readonly Mutation[] = [
   ...orderMutations,
+  ...chargeMutations,
   ...tokenMutations,
   ...callerMutations,
   ...inputMutations,

@@ -38,7 +38,7 @@ export const notificationMutations: readonly Mutation[] = [
   route.without('a notification settles an unknown order', 'await settleBy(notification)\n', '\n'),
   route.without(
     'acknowledged only after the handler returned',
-    'await onNotification(notification, { readPurchase })',
+    'await onNotification(notification, { readPurchase, ...(mismatch && { mismatch }) })',
     'void onNotification(notification, { readPurchase })',
   ),
   once.without('notifications are handled once', "if (existing === 'done') return false", ''),
