@@ -89,7 +89,7 @@ it('counts orders by outcome, and replays apart', async () => {
 
 it('shows what is left of the budget in each lane', async () => {
   const { lines } = await started()
-  const text = await lines()
+  const text = (await lines()).join('\n')
   for (const lane of ['orders', 'previews', 'prices', 'look-ups'])
     expect(text).toMatch(new RegExp(`vitrine_platform_budget_remaining\\{lane="${lane}"\\} \\d+`))
   expect(text).toMatch(/vitrine_platform_budget_per_second \d+/)

@@ -38,8 +38,8 @@ export const notificationMutations: readonly Mutation[] = [
   route.without('a notification settles an unknown order', 'await settleBy(notification)\n', '\n'),
   route.without(
     'acknowledged only after the handler returned',
-    'await onNotification(notification, { readPurchase, ...(mismatch && { mismatch }) })',
-    'void onNotification(notification, { readPurchase })',
+    'await onNotification(notification, own)',
+    'void onNotification(notification, own)',
   ),
   once.without('notifications are handled once', "if (existing === 'done') return false", ''),
   once.never('one delivery at a time', 'existing !== undefined'),

@@ -116,7 +116,8 @@ export const createRecovery = (options: Options) => {
   const run = async (text: string): Promise<void> => {
     if (!(await lease.hold())) throw inProgress()
     try {
-      await recoverAll(text)
+      // Another run may have ended since the text was read.
+      if ((await store.read(ledgerKey)) === text) await recoverAll(text)
     } finally {
       await lease.release()
     }
