@@ -194,7 +194,7 @@ it('confirms a previewed total in the open cart, and opens no closed one for it'
   expect(textOf(root)).toContain('Order total: €77.00')
 })
 
-it('previews anew, with a new key, for a shopper who decides to order again', async () => {
+it('previews again, with a new key, for a shopper who decides to order again', async () => {
   const keys: (string | null)[] = []
   const { root, press, status } = await shop((url, init) => {
     if (url.pathname === '/cart/process') keys.push(new Headers(init?.headers).get('Idempotency-Key'))
