@@ -96,8 +96,8 @@ const mortal = (
 
 /** The platform's answer to the order, and the steps of the process, reconciliation included. */
 const cases = [
-  { answer: 'answers', steps: 28 },
-  { answer: 'is not heard', steps: 36 },
+  { answer: 'answers', steps: 29 },
+  { answer: 'is not heard', steps: 37 },
 ] as const
 const moments = cases.flatMap(({ answer, steps }) =>
   Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>
