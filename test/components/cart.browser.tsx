@@ -219,14 +219,14 @@ it('shows markup out of the network as text', () => {
 
 it('orders for a known customer behind a button that says that it costs money', async () => {
   const place = vi.fn<() => void>()
-  const { user } = show({ order: { place, ask: vi.fn() } })
+  const { user } = show({ order: { place, ask: vi.fn(), repeat: vi.fn() } })
   expect(screen.queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Buy now' }))
   expect(place).toHaveBeenCalledTimes(1)
 })
 
 it('hands a known customer over to checkout when the order could not be checked', () => {
-  show({ status: { state: 'failed' }, order: { place: vi.fn(), ask: vi.fn() } })
+  show({ status: { state: 'failed' }, order: { place: vi.fn(), ask: vi.fn(), repeat: vi.fn() } })
   expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   expect(hrefOf('Continue to checkout')).toBe('#plain')
 })
