@@ -157,11 +157,7 @@ const test: ViteUserConfig['test'] = {
 }
 
 export default defineConfig(({ mode }) => ({
-  // Preact needs `createElement` itself; the automatic runtime would be a second function that makes nodes.
-  oxc: {
-    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
-    jsxInject: "import { Fragment, h } from 'preact'",
-  },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [shapesPlugin()],
   publicDir: false,
   test,
