@@ -122,8 +122,13 @@ export const cartStates: Readonly<
   sending: { preview: () => json(preview()), order: () => new Promise(() => {}) },
   paid: {
     preview: () => json(preview()),
-    order: () => settled('paid', { continueUrl: 'https://checkout.example/done' }),
+    order: () =>
+      settled('paid', {
+        continueUrl: 'https://checkout.example/done',
+        amount: { total: 174, tax: 'gross', currency: 'EUR', from: 'purchase' },
+      }),
   },
+  'may-repeat': { preview: () => json(preview()), order: () => json({ state: 'unknown', mayRepeat: true }) },
   unpaid: { preview: () => json(preview()), order: () => settled('failed') },
   refused: { preview: () => json(preview()), order: () => json({}, { status: 401 }) },
 }
