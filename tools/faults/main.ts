@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { requestMarginMs } from '../../src/endpoint/core/service.ts'
 import { amongOthers, besideNeighbour } from './egress.ts'
 import type { Violation } from './history.ts'
 import { killProcesses } from './kill-processes.ts'
@@ -29,7 +30,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
     })
     for (const fault of faults) console.log(fault)
     const isClean = faults.length + report.leaks + report.astray === 0
-    return print(report) && isClean && report.overDeadline <= 250
+    return print(report) && isClean && report.overDeadline <= requestMarginMs
   },
   async memory() {
     const lies = await memoryUnderFaults(20)
