@@ -64,6 +64,25 @@ it('asks for nothing before the arm is known, and goes on without one that canno
   expect(link().has('x-experiment')).toBe(false)
 })
 
+it('keeps the price that is shown when the module comes too late', async () => {
+  const module = Promise.withResolvers<unknown>()
+  const { host, requests, advance, link, off } = await trial(
+    card,
+    { experiment: 'summer: team 100, small 1', experimentId: '7' },
+    ownStorage(),
+    { module: () => module.promise },
+  )
+  await advance(4000)
+  module.resolve(await import('../../src/widget/lazy/modules/experiment.tsx'))
+  await advance(0)
+  off.abort()
+  expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual([null])
+  expect(textOf(host.querySelector('vitrine-card')?.shadowRoot?.querySelector('[part=price]'))).toContain(
+    '77',
+  )
+  expect(link().has('x-experiment')).toBe(false)
+})
+
 it('leaves the price of the page in the arm “-”', async () => {
   const { requests, link, off } = await trial(card, {
     experiment: 'summer: - 9999, team 1',

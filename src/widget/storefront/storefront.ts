@@ -43,7 +43,13 @@ export interface Storefront {
 
 /** @param own the store's settings over those of the page */
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
-  const experiments = () => page.module('experiment').value as ExperimentModule | null | undefined
+  let isTooLate = false
+  const experiments = (): ExperimentModule | null | undefined => {
+    const module = page.module('experiment').value as ExperimentModule | null | undefined
+    // A price that is shown without the experiment must not change under the shopper's eyes.
+    isTooLate ||= module === null
+    return isTooLate ? null : module
+  }
   const settings = computed(() => {
     const merged = withLocalHosts(page.document, mergeSettings(page.settings.value, own.value))
     return (merged.experiment && experiments()?.assign(merged, page)) || merged
