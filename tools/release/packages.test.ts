@@ -96,8 +96,7 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
 
   if (folder === 'endpoint')
     it('brings no browser code and no country database', () => {
-      for (const name of [...browserPackages, countryDatabase])
-        expect(project.installed).not.toContain(name)
+      for (const name of [...browserPackages, countryDatabase]) expect(project.installed).not.toContain(name)
     })
 
   if (folder === 'cli')
