@@ -65,15 +65,18 @@ it('asks for nothing before the arm is known, and goes on without one that canno
 })
 
 it('keeps the price that is shown when the module comes too late', async () => {
-  const module = Promise.withResolvers<unknown>()
+  let arrive: (module: unknown) => void = () => {}
+  const module = new Promise<unknown>((resolve) => {
+    arrive = resolve
+  })
   const { host, requests, advance, link, off } = await trial(
     card,
     { experiment: 'summer: team 100, small 1', experimentId: '7' },
     ownStorage(),
-    { module: () => module.promise },
+    { module: () => module },
   )
   await advance(4000)
-  module.resolve(await import('../../src/widget/lazy/modules/experiment.tsx'))
+  arrive(await import('../../src/widget/lazy/modules/experiment.tsx'))
   await advance(0)
   off.abort()
   expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual([null])
