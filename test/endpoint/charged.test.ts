@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareCharged, type PricedPurchase } from '../../src/endpoint/orders/charged.ts'
+import { compareCharged, countryOf, type PricedPurchase } from '../../src/endpoint/orders/charged.ts'
 
 const priceOf = (net: number, gross: number) => ({
   totalTotalPrice: { netPrice: net, vatPrice: gross - net, grossPrice: gross },
@@ -63,6 +63,12 @@ it('names the country as the cause of another amount, and not by itself', () => 
 it('takes the country of the contact that receives before that of the one that pays', () => {
   const purchase = { ...purchaseOf(), deliveryContact: { countryId: 'AT' } }
   expect(compareCharged(shown, purchase)).toMatchObject({ charged: { country: 'AT' } })
+})
+
+it('takes the country of the contact that pays where the other one has an empty text', () => {
+  const purchase = { ...purchaseOf(), deliveryContact: { countryId: '' } }
+  expect(countryOf(purchase)).toBe('DE')
+  expect(countryOf({ deliveryContact: { countryId: '' } })).toBeUndefined()
 })
 
 it.each([

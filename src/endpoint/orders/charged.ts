@@ -30,7 +30,8 @@ export type PricedPurchase = Pick<Purchase, 'items' | 'paymentInfo' | 'billingCo
 
 /** The country of the contact that receives, or else of the one that pays. */
 export const countryOf = ({ billingContact, deliveryContact }: Partial<PricedPurchase>): string | undefined =>
-  deliveryContact?.countryId ?? billingContact?.countryId
+  // A contact without a country has an empty text.
+  deliveryContact?.countryId || billingContact?.countryId || undefined
 
 /**
  * What a purchase charges: the complete price of all units of all items (docs/platform/purchases.md#item). Undefined when

@@ -1,7 +1,7 @@
 import type { Purchase } from '../../../client/notifications.ts'
 import { decodeShown, type Shown, shownParameter } from '../../../contract/shown.ts'
 import { minorUnits } from '../../cart/compare.ts'
-import { compareCharged } from '../../orders/charged.ts'
+import { compareCharged, countryOf } from '../../orders/charged.ts'
 import type { Reason } from './verdict.ts'
 
 /** The members of a purchase that a comparison needs. */
@@ -80,9 +80,9 @@ const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
  */
 export const reconcile = (purchase: ComparedPurchase): Verdict | undefined => {
   if (!isPaidOrder(purchase)) return undefined
-  const { extraParameters, deliveryContact, billingContact } = purchase
+  const { extraParameters } = purchase
   const texts = extraParameters.flatMap(({ key, value }) => (key === shownParameter ? [value ?? ''] : []))
-  const paidCountry = deliveryContact?.countryId || billingContact?.countryId || undefined
+  const paidCountry = countryOf(purchase)
   const [text] = texts
   if (text === undefined) return { reason: 'absent', country: paidCountry }
   const shown = texts.length === 1 ? decodeShown(text) : undefined
