@@ -186,7 +186,7 @@ it('requests one preview for a pointer that goes down again and again without a 
   expect(asked).toHaveLength(1)
 })
 
-it('requests anew what was prepared more than 5 seconds ago, or for another quantity', async () => {
+it('requests a preview again that is more than 5 seconds old, or of another quantity', async () => {
   const { advance, answer, asked, down, followed, host, press, settle } = await slowShop()
   await down('pointerdown')
   await advance(5000)

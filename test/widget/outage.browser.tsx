@@ -88,7 +88,7 @@ it('asks again when the network is back', async () => {
   expect(requests).toHaveLength(4)
 })
 
-it('prices anew what was looked at more than five minutes ago, marked as old until the answer, and not before', async () => {
+it('marks a price that is more than five minutes old until its answer, and no younger one', async () => {
   let gross = '77.00 €'
   const { settle, advance, requests } = testPage(async (url, init) => {
     const text = await (await priced()(url, init)).text()
