@@ -13,7 +13,8 @@ import type {
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(10_000))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
-const code = z.string().check(z.regex(/^[\w.+-]{1,64}$/))
+const priceRule = z.string().check(z.regex(/^[\w.+-]{1,64}$/))
+const coupon = z.string().check(z.regex(/^\P{Cc}{1,64}$/u))
 
 export const cartItemSchema = z.strictObject({
   product: id,
@@ -23,11 +24,11 @@ export const cartItemSchema = z.strictObject({
 
 export const cartRequestSchema = z.strictObject({
   items: z.array(cartItemSchema).check(z.minLength(1), z.maxLength(50)),
-  coupon: z.optional(code),
+  coupon: z.optional(coupon),
   currency: z.optional(currency),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
-  priceRule: z.optional(code),
+  priceRule: z.optional(priceRule),
   extra: z.optional(
     z.record(z.string().check(z.regex(/^x-[a-z0-9_-]{1,60}$/)), z.string().check(z.maxLength(200))),
   ),

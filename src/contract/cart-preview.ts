@@ -56,6 +56,7 @@ export interface PreviewLine {
   /** For one unit. */
   unit: PreviewTotal
   total: PreviewTotal
+  /** Gross, for all units: `total.gross` plus this is the list price of the line. */
   discount?: number | null | undefined
 }
 

@@ -1,6 +1,3 @@
-/** The extra parameter with experiment and arm, which comes back in the purchase. */
-export const experimentParameter = 'x-experiment'
-
 /** One arm: a price rule, or `-` for the page as it is. */
 export interface Arm {
   name: string
@@ -49,3 +46,12 @@ export const assignArm = ({ name, arms }: Experiment, id: string): Arm => {
 
 /** The value of the extra parameter. */
 export const experimentValue = (experiment: string, arm: string): string => `${experiment}:${arm}`
+
+/**
+ * The arm of a visitor, for a server that writes a preload or prices of its own: a price rule, or `-` for the page as it is.
+ * Undefined when the text is no experiment.
+ */
+export const experimentArm = (text: string, id: string): string | undefined => {
+  const experiment = parseExperiment(text)
+  return experiment && assignArm(experiment, id).name
+}

@@ -20,6 +20,7 @@ const card = (over: Partial<ComponentProps<typeof CardView>> = {}) => (
     heading={3}
     isBusy={true}
     hasTerms={false}
+    hasTiers={false}
     hasQuantityRow={false}
     buy={undefined}
     message={undefined}

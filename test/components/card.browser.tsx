@@ -21,6 +21,7 @@ const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
       heading={3}
       isBusy={false}
       hasTerms={false}
+      hasTiers={false}
       hasQuantityRow={false}
       buy={{ href: '#checkout', label: undefined }}
       message={undefined}
@@ -127,6 +128,11 @@ for (const [case_, over] of [
     expect(screen.queryByText(/per month|billed/)).toBeNull()
   })
 }
+
+it('leaves to a stated renewal what is billed later', () => {
+  show({ item: { ...discounted('1'), monthly_price: money(5.78) }, hasTerms: true })
+  expect(screen.queryByText(/per month|billed/)).toBeNull()
+})
 
 for (const [localized, isLong] of [
   ['€77.00', false],

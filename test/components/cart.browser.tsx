@@ -1,11 +1,13 @@
 import { render, screen, within } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
+import fc from 'fast-check'
 import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
-import { userEvent as realKeys } from 'vitest/browser'
+import { page, userEvent as realKeys } from 'vitest/browser'
 import type { Difference } from '../../src/contract/cart-preview.ts'
 import { Cart } from '../../src/widget/components/Cart.tsx'
 import type { CartStatus } from '../../src/widget/components/CartContent.tsx'
+import { savingsOf } from '../../src/widget/components/Receipt.tsx'
 import cart from '../../src/widget/styles/cart.css?inline'
 import controls from '../../src/widget/styles/controls.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
@@ -69,9 +71,9 @@ for (const [isInline, role] of [
     expect(order.getByRole('heading', { level: 2, name: 'Your order' })).toBeTruthy()
     expect(order.getAllByRole('listitem').map(accessibleText)).toEqual([
       'Studio for one person 2 × €77.00 €154.00',
-      `${longName} €20.00`,
+      `${longName} List price €25.00 €20.00`,
     ])
-    expect(totals()).toEqual(['Net: €146.22', 'VAT 19%: €27.78', 'Total: €174.00'])
+    expect(totals()).toEqual(['Net: €146.22', 'VAT 19%: €27.78', 'Total: €174.00', 'You save: €5.00'])
     expect(order.getAllByRole('button').map((button) => button.ariaLabel ?? accessibleText(button))).toEqual([
       'Close',
       'Back',
@@ -153,17 +155,61 @@ it('offers only the way back where there is not even a plain link', () => {
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy()
 })
 
+/** A cart of one line of €20.00. */
+const oneLine = (discount: number | null) => {
+  const [, line] = preview().lines
+  if (!line) throw new Error('The preview has no second line.')
+  return ready({ lines: [{ ...line, discount }], total: line.total })
+}
+
 for (const [coupon, discount, row] of [
-  ['SAVE10', 5, 'Coupon SAVE10: −€5.00'],
-  ['WRONG', null, 'Coupon WRONG: –'],
+  ['SAVE10', 5, ['You save Coupon SAVE10: €5.00']],
+  [undefined, 5, ['You save: €5.00']],
+  ['WRONG', null, []],
+  ['WRONG', 0, []],
 ] as const) {
-  it(`says what ${coupon} takes off`, () => {
-    const [line] = preview().lines
-    if (!line) throw new Error('The preview has no line.')
-    show({ coupon, status: ready({ lines: [{ ...line, discount }] }) })
-    expect(totals()[0]).toBe(row)
+  it(`says what is saved, below the total: ${discount} with the code ${coupon}`, () => {
+    show({ coupon, status: oneLine(discount) })
+    expect(totals().slice(2)).toEqual(['Total: €20.00', ...row])
+    expect(screen.getByRole('list').textContent?.includes('25.00')).toBe(Boolean(discount))
   })
 }
+
+it('strikes the list price of a line and writes no amount as a subtraction', () => {
+  const { container } = show({ coupon: 'SAVE10', status: oneLine(5) })
+  expect(accessibleText(container.querySelector('s'))).toBe('€25.00')
+  expect(container.textContent).not.toMatch(/[−–-]\s*€/)
+})
+
+it('adds up as written: list prices less the saving are the total, to the smallest unit', () => {
+  const cents = (max: number) => fc.integer({ min: 0, max })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(['EUR', 2], ['JPY', 0], ['KWD', 3]),
+      fc.array(fc.tuple(cents(10 ** 9), cents(10 ** 9)), { minLength: 1, maxLength: 50 }),
+      ([currency, digits], pairs) => {
+        const scale = 10 ** Number(digits)
+        const minor = (value: number): number => Math.round(value * scale)
+        const money = (gross: number) => ({ net: gross, vat: 0, gross, vatPercentage: 0 })
+        const lines = pairs.map(([paid, discount], index) => ({
+          product: String(index),
+          name: 'Product',
+          quantity: 1,
+          unit: money(paid / scale),
+          total: money(paid / scale),
+          discount: discount / scale,
+        }))
+        const written = savingsOf({ currency: String(currency), lines })
+        const list = written.lines.map(({ line, list: struck }) => minor(struck ?? line.total.gross))
+        const paid = pairs.reduce((sum, [gross]) => sum + gross, 0)
+        expect(list.reduce((sum, value) => sum + value, 0) - minor(written.saving)).toBe(paid)
+        for (const value of [...written.lines.map(({ list: struck }) => struck ?? 0), written.saving])
+          expect(value).toBe(Number(value.toFixed(Number(digits))))
+      },
+    ),
+    { seed: 13, numRuns: 200 },
+  )
+})
 
 it('counts in the currency and manner of the preview', () => {
   const total = { net: 2291, vat: 229, gross: 2520, vatPercentage: 10 }
@@ -229,4 +275,127 @@ it('hands a known customer over to checkout when the order could not be checked'
   show({ status: { state: 'failed' }, order: { place: vi.fn(), ask: vi.fn(), repeat: vi.fn() } })
   expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   expect(hrefOf('Continue to checkout')).toBe('#plain')
+})
+
+const settled = (result: string, more = {}) => ({
+  state: 'ready' as const,
+  preview: preview(),
+  order: { state: 'settled' as const, result, isRetryScheduled: false, ...more },
+})
+const order = { place: vi.fn(), ask: vi.fn(), repeat: vi.fn() }
+const sent = (state: 'sending' | 'asking' | 'unknown' | 'unresolved' | 'not-reached' | 'not-placed') => ({
+  ...settled(''),
+  order: { state },
+})
+
+for (const [outcome, title] of [
+  [sent('sending'), 'Your order'],
+  [sent('asking'), 'Order not confirmed yet'],
+  [sent('unknown'), 'Order not confirmed yet'],
+  [sent('unresolved'), 'Order not confirmed yet'],
+  [sent('not-reached'), 'Order not placed'],
+  [sent('not-placed'), 'Order not placed'],
+  [settled('paid'), 'Thank you'],
+  [settled('waiting-for-offline-payment'), 'Thank you'],
+  [settled('pending'), 'Thank you'],
+  [settled('test-order'), 'Test order'],
+  [settled('failed'), 'Payment failed'],
+  [settled('failed', { isRetryScheduled: true }), 'Payment failed'],
+  [settled('customer-action-needed'), 'One more step'],
+  [settled('contact-missing'), 'Details missing'],
+  [settled('subscription-not-found'), 'Order not placed'],
+  [settled('somethingNew'), 'Order not confirmed yet'],
+] as const) {
+  it(`is titled “${title}” for ${JSON.stringify(outcome.order)}`, () => {
+    show({ order, status: outcome })
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+  })
+}
+
+it('is done after an order that succeeded, and only offers to look at it', async () => {
+  const { user, onClose } = show({ order, status: settled('paid', { continueUrl: '#order' }) })
+  const done = screen.getByRole('button', { name: 'Done' })
+  const see = screen.getByRole('link', { name: 'See your order' })
+  expect(done.compareDocumentPosition(see) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(getComputedStyle(done).backgroundColor).not.toBe(getComputedStyle(see).backgroundColor)
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  await user.click(done)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('marks an outcome with a sign that is not read out', () => {
+  const { change } = show({ order, status: settled('paid') })
+  const sign = () => getComputedStyle(screen.getByRole('status'), '::before').content
+  expect(sign()).toBe('"✓" / ""')
+  change({ status: settled('failed') })
+  expect(sign()).toBe('"!" / ""')
+  change({ status: settled('customer-action-needed') })
+  expect(sign()).toBe('"…" / ""')
+})
+
+/** A press and release of a pointer. */
+const tap = (target: Element, [downX, downY]: [number, number], [upX, upY] = [downX, downY]): void => {
+  const at = (clientX: number, clientY: number) => ({ bubbles: true, clientX, clientY })
+  target.dispatchEvent(new PointerEvent('pointerdown', at(downX, downY)))
+  target.dispatchEvent(new MouseEvent('click', at(upX, upY)))
+}
+
+it('closes by a tap on the backdrop, and by no tap that begins or ends inside', async () => {
+  const { onClose } = show()
+  const dialog = screen.getByRole('dialog')
+  const { left, top } = dialog.getBoundingClientRect()
+  const [inside, outside] = [[left + 2, top + 2] as [number, number], [left - 1, top - 1] as [number, number]]
+  tap(dialog, inside)
+  tap(dialog, inside, outside)
+  tap(dialog, outside, inside)
+  tap(screen.getByRole('heading'), outside)
+  expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true)
+  tap(dialog, outside)
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+it('keeps the page behind a dialog from scrolling, and gives back what the page had', () => {
+  const { style } = document.documentElement
+  style.overflow = 'scroll'
+  const { change } = show()
+  expect(style.overflow).toBe('hidden')
+  change({ status: undefined })
+  expect(style.overflow).toBe('scroll')
+  expect(style.getPropertyValue('scrollbar-gutter')).toBe('')
+  style.overflow = ''
+  show({ isInline: true })
+  expect(style.overflow).toBe('')
+})
+
+for (const [width, height] of [
+  [390, 600],
+  [320, 256],
+  [844, 390],
+] as const) {
+  it(`keeps the action in sight in a window of ${width} × ${height}`, async () => {
+    const [line] = preview().lines
+    if (!line) throw new Error('The preview has no line.')
+    await page.viewport(width, height)
+    show({
+      order,
+      status: ready({ lines: Array.from({ length: 12 }, (_, at) => ({ ...line, product: `${at}` })) }),
+    })
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight)
+    for (const motion of document.getAnimations()) motion.finish()
+    const { top, bottom } = screen.getByRole('button', { name: 'Buy now' }).getBoundingClientRect()
+    const box = dialog.getBoundingClientRect()
+    expect(top).toBeGreaterThan(box.top)
+    expect(bottom).toBeLessThanOrEqual(Math.min(box.bottom, height))
+    // Of the lines, nothing is seen below the action of a low window.
+    if (height < 400) expect(box.bottom - bottom).toBeLessThan(12)
+    await page.viewport(1280, 800)
+  })
+}
+
+it('keeps a measure inline', () => {
+  show({ isInline: true })
+  const region = screen.getByRole('region')
+  const size = Number.parseFloat(getComputedStyle(region).fontSize)
+  expect(region.offsetWidth).toBeLessThanOrEqual(34 * size)
 })

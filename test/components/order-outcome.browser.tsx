@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { CartContent } from '../../src/widget/components/CartContent.tsx'
-import type { OrderStatus } from '../../src/widget/components/OrderOutcome.tsx'
-import { outcomeKind } from '../../src/widget/components/OrderOutcome.tsx'
+import type { OrderStatus } from '../../src/widget/components/order-words.ts'
+import { outcomeKind } from '../../src/widget/components/order-words.ts'
 import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import cart from '../../src/widget/styles/cart.css?inline'
 import controls from '../../src/widget/styles/controls.css?inline'
@@ -94,17 +94,17 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
     'Your order was not placed and nothing was charged. You can order at checkout instead.',
     toCheckout,
   ],
-  ['paid', settled('paid', { purchaseId: '7' }), 'Thank you. Your order is paid.', ['Back']],
+  ['paid', settled('paid', { purchaseId: '7' }), 'Your order is paid.', ['Back']],
   [
     'paid, to be continued',
     settled('paid', { purchaseId: '7', continueUrl: done }),
-    'Thank you. Your order is paid.',
-    [`Continue > ${done}`, 'Back'],
+    'Your order is paid.',
+    [`See your order > ${done}`, 'Back'],
   ],
   [
     'waiting for an offline payment',
     settled('waiting-for-offline-payment', { purchaseId: '7' }),
-    'Thank you. Your order is placed; it is delivered when your payment has arrived.',
+    'Your order is placed; it is delivered when your payment has arrived.',
     ['Back'],
   ],
   [
@@ -116,10 +116,15 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
   [
     'pending',
     settled('pending', { purchaseId: '7' }),
-    'Thank you. Your order is being checked; you will get an e-mail when it is done.',
+    'Your order is being checked; you will get an e-mail when it is done.',
     ['Back'],
   ],
-  ['failed', settled('failed'), 'The payment failed and nothing was charged.', toCheckout],
+  [
+    'failed',
+    settled('failed'),
+    'The payment failed and nothing was charged.',
+    ['Pay another way > #plain', 'Back'],
+  ],
   [
     'failed, and tried again by itself',
     { state: 'settled', result: 'failed', isRetryScheduled: true, purchaseId: '7' },
@@ -130,13 +135,13 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
     'waiting for the customer, at an address',
     settled('customer-action-needed', { continueUrl: done }),
     'One more step is needed to finish your order.',
-    [`Continue > ${done}`, 'Back'],
+    [`Finish your order > ${done}`, 'Back'],
   ],
   [
     'waiting for the customer, without a purchase',
     settled('customer-action-needed'),
     'One more step is needed to finish your order.',
-    toCheckout,
+    ['Finish your order > #plain', 'Back'],
   ],
   [
     'waiting for the customer, with a purchase',
@@ -148,7 +153,7 @@ const outcomes: readonly [string, OrderStatus, string, string[]][] = [
     'without contact data',
     settled('contact-missing'),
     'Your contact data is incomplete. Please complete it at checkout.',
-    toCheckout,
+    ['Complete your details > #plain', 'Back'],
   ],
   [
     'for a subscription that is not there',
@@ -203,7 +208,7 @@ it('announces each turn of an order through one status', () => {
     change(next)
     expect(screen.getByRole('status')).toBe(status)
   }
-  expect(says()).toBe('Thank you. Your order is paid.')
+  expect(says()).toBe('Your order is paid.')
 })
 
 it('keeps the receipt beside what became of the order', () => {
@@ -217,6 +222,8 @@ it('looks good, bad or open as the outcome is', () => {
   expect(outcomeKind({ state: 'settled', result: 'failed', isRetryScheduled: false })).toBe('danger')
   expect(outcomeKind({ state: 'not-placed' })).toBe('danger')
   expect(outcomeKind({ state: 'unknown' })).toBe('')
+  expect(outcomeKind(settled('somethingNew'))).toBe('')
+  expect(outcomeKind(settled('toString'))).toBe('')
 })
 
 const paid = { state: 'settled', result: 'paid', isRetryScheduled: false } as const

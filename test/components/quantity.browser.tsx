@@ -35,9 +35,11 @@ const show = ({
   const onNear = vi.fn<() => void>()
   const Row = () => {
     const [value, setValue] = useState(start)
+    const [refusal, setRefusal] = useState<'most' | 'least'>()
     return (
       <Quantity
-        {...{ value, least, most, hasControl, item, tax, words, onNear }}
+        {...{ value, least, most, hasControl, item, tax, words, onNear, refusal }}
+        onRefuse={setRefusal}
         locale="en-US"
         onChange={(next) => {
           onChange(next)

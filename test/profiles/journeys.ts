@@ -14,7 +14,7 @@ import { call, endpoint } from '../endpoint/support.ts'
 const tokenKey = 'a shared secret of more than 32 characters'
 const catalogue = loadCatalogue()
 const geo = openGeo()
-const start = new Date('2026-11-21T12:00:00Z')
+const opening = new Date('2026-11-21T12:00:00Z')
 const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
 
 /**
@@ -22,7 +22,7 @@ const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
  * a retry ends at once, because no other event would move the clock meanwhile.
  */
 export const openShop = async (profile: Partial<Profile>) => {
-  const { clock: standing, advance } = manualClock(start.getTime())
+  const { clock: standing, advance } = manualClock(opening.getTime())
   const clock: typeof standing = {
     now: standing.now,
     after(ms, run) {
@@ -35,7 +35,7 @@ export const openShop = async (profile: Partial<Profile>) => {
   const sandbox = await createSandbox({
     catalogue,
     geo: await geo,
-    clock: createClock(start),
+    clock: createClock(opening),
     pricingUrl: hosts.prices,
     baseUrl: hosts.rest,
     rateLimit: false,
@@ -62,29 +62,48 @@ export const openShop = async (profile: Partial<Profile>) => {
       throw new TypeError('fetch failed')
     },
   })
-  const { app, lines } = endpoint({
-    client,
-    store: createMemoryStore(() => clock.now()),
-    now: () => clock.now(),
-    env: {
-      VITRINE_PRICING_URL: hosts.prices,
-      VITRINE_BASE_URL: hosts.rest,
-      VITRINE_CHECKOUT_URL: hosts.rest,
-      VITRINE_TOKEN_KEY: tokenKey,
-      VITRINE_PASSWORD: 'secret-1001',
-      VITRINE_DEFAULT_COUNTRY: 'DE',
-      VITRINE_REQUESTS_PER_MINUTE: '0',
-      VITRINE_ORDERS_PER_MINUTE: '0',
-      VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
-      VITRINE_STORE: 'memory',
-    },
-  })
+  const lines: string[] = []
+  /** An endpoint with an empty store. */
+  const start = () =>
+    endpoint({
+      client,
+      store: createMemoryStore(() => clock.now()),
+      now: () => clock.now(),
+      log: (line) => lines.push(line),
+      env: {
+        VITRINE_PRICING_URL: hosts.prices,
+        VITRINE_BASE_URL: hosts.rest,
+        VITRINE_CHECKOUT_URL: hosts.rest,
+        VITRINE_TOKEN_KEY: tokenKey,
+        VITRINE_PASSWORD: 'secret-1001',
+        VITRINE_DEFAULT_COUNTRY: 'DE',
+        VITRINE_REQUESTS_PER_MINUTE: '0',
+        VITRINE_ORDERS_PER_MINUTE: '0',
+        VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+        VITRINE_STORE: 'memory',
+      },
+    }).app
   const pass = async (ms: number) => {
     advance(ms)
     await sandbox.clock.advance(ms)
   }
   const logged = (event: string) => lines.some((line) => line.includes(event))
-  return { sandbox, client, app, lines, network, logged, pass, now: () => clock.now() }
+  let app = start()
+  return {
+    sandbox,
+    client,
+    get app() {
+      return app
+    },
+    restart() {
+      app = start()
+    },
+    lines,
+    network,
+    logged,
+    pass,
+    now: () => clock.now(),
+  }
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -168,19 +187,28 @@ const chargedOf = ({ lines, currency }: Purchase): string => {
 export const isSilentMismatch = (charged: string, shown: number, isTold: boolean): boolean =>
   charged !== `${shown} EUR` && !isTold
 
-const orders = [
+interface OrderCase {
+  /** The answer is lost once, and the page tries again with the same key. */
+  isLost: boolean
+  /** The endpoint starts again with an empty store before the page tries again. */
+  isForgotten?: boolean
+  priceRule?: string
+}
+
+const orders: readonly OrderCase[] = [
   { isLost: false },
   { isLost: true },
   { isLost: false, priceRule: 'team' },
   { isLost: true, priceRule: 'team' },
-] as const
+  { isLost: true, isForgotten: true },
+]
 
-/**
- * The shopper orders for the total that the page shows. Where the answer is lost once, the page tries again with the
- * same key.
- */
-const orderJourney = async (shop: Shop, { isLost, ...terms }: (typeof orders)[number]): Promise<Harm[]> => {
-  const { sandbox, client, app, network, logged, pass } = shop
+/** The shopper orders for the total that the page shows. */
+const orderJourney = async (
+  shop: Shop,
+  { isLost, isForgotten = false, ...terms }: OrderCase,
+): Promise<Harm[]> => {
+  const { sandbox, client, network, logged, pass } = shop
   const token = await signCustomerToken({
     key: tokenKey,
     audience: 'vitrine',
@@ -205,15 +233,17 @@ const orderJourney = async (shop: Shop, { isLost, ...terms }: (typeof orders)[nu
     expected: { total: shown, tax: 'gross', currency: 'EUR' },
     ...terms,
   }
-  const send = () => call(app, '/cart/process', body, { headers, address: '127.0.0.1' })
-  const read = () => call(app, `/cart/orders/${key}`, undefined, { method: 'GET', headers })
+  const send = () => call(shop.app, '/cart/process', body, { headers, address: '127.0.0.1' })
+  const read = () => call(shop.app, `/cart/orders/${key}`, undefined, { method: 'GET', headers })
   network.losesOrderAnswer = isLost
   const answers = [await send(), await read()]
+  if (isForgotten) shop.restart()
   await pass(700_000)
   answers.push(await read(), await send())
+  if (isForgotten) await pass(700_000)
   const placed = [...sandbox.state.purchases.all()].slice(before)
   const harms: Harm[] = []
-  const about = JSON.stringify({ isLost, ...terms })
+  const about = JSON.stringify({ isLost, isForgotten, ...terms })
   for (const purchase of placed) {
     const charged = chargedOf(purchase)
     if (isSilentMismatch(charged, shown, logged('order-mismatch')))

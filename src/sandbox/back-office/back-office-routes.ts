@@ -47,7 +47,7 @@ export const backOfficeRoutes = (context: SandboxContext, state: State): Hono<Sa
   const routes = new Hono<SandboxEnv>()
   const pages = createPages(context, state)
 
-  for (const path of ['/sandbox', '/sandbox/']) routes.get(path, (c) => c.redirect('/sandbox/purchases', 303))
+  for (const path of ['/sandbox', '/sandbox/']) routes.get(path, (c) => c.redirect('/sandbox/overview', 303))
   for (const section of Object.keys(sections).filter(isSection)) {
     routes.get(`/sandbox/${section}`, async (c, next) => {
       if (!isBrowser(c)) return next()
@@ -56,8 +56,10 @@ export const backOfficeRoutes = (context: SandboxContext, state: State): Hono<Sa
     })
   }
   for (const section of withPages) {
-    routes.get(`/sandbox/${section}/:id{\\d{1,15}}`, (c) => {
-      const page = pages.one(section, Number(c.req.param('id')))
+    // The platform shows the ID of a subscription with an S in front.
+    const id = section === 'subscriptions' ? '[Ss]?\\d{1,15}' : '\\d{1,15}'
+    routes.get(`/sandbox/${section}/:id{${id}}`, (c) => {
+      const page = pages.one(section, Number(c.req.param('id').replace(/^s/i, '')))
       if (page) return pages.send(c, { section, ...page, done: doneIn(c) })
       const problem = `There is nothing with the ID ${c.req.param('id')}.`
       return pages.send(c, { section, ...pages.section(section), problem }, 404)

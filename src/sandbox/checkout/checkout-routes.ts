@@ -8,20 +8,25 @@ import { findMerchant } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { confirmationUrl, sessionUrl } from '../context/urls.ts'
-import { faultQuery } from '../http/faults.ts'
+import { withoutFaults } from '../http/faults.ts'
 import { negotiateLocale } from '../http/negotiate-locale.ts'
 import { RestError } from '../http/rest-error.ts'
 import { formOf } from '../media/form.ts'
+import { isCountry } from '../money/countries.ts'
 import { type Html, pageHeaders } from '../pages/page.ts'
+import { receiptOf } from '../receipt/receipt.ts'
 import { type Cart, isQuote } from '../state/cart.ts'
-import type { Visitor } from '../state/purchase.ts'
+import type { Purchase, Visitor } from '../state/purchase.ts'
 import { type Attempt, isLocated, type Session } from '../state/session.ts'
 import type { State } from '../state/state.ts'
 import { buy } from './buy.ts'
 import { PageError } from './page-error.ts'
+import { shopRoutes } from './shop-routes.ts'
 import { subscriptionPageRoutes } from './subscription-page-routes.ts'
+import { subscriptionViewOf } from './subscription-view.ts'
 import { cartPage, seenTotal } from './views/cart-page.ts'
 import { confirmationPage } from './views/confirmation-page.ts'
+import { shopOf } from './views/layout.ts'
 import { checkForm, type FormValues, readForm, valuesToKeep } from './views/order-form.ts'
 import { problemPage, problemStatus } from './views/problem-page.ts'
 import { pageLanguage } from './words/page-language.ts'
@@ -66,8 +71,7 @@ export const checkoutRoutes = (
       throw new PageError('too-long')
     const cart = cartOfLink(context, merchant, readCartQuery(url.searchParams, merchant), shopperOf(c))
     priceCart(context, merchant, cart)
-    url.searchParams.delete(faultQuery)
-    const entryUrl = new URL(`${url.pathname}${url.search}`, baseUrl).href
+    const entryUrl = withoutFaults(new URL(`${url.pathname}${url.search}`, baseUrl).href)
     const session = openSession(context, state, { clientId: merchant.clientId, cart, entryUrl })
     // A reload, the back button and a second click find this session and its purchase.
     return c.redirect(pathOf(sessionUrl(baseUrl, session)), 303)
@@ -117,9 +121,11 @@ export const checkoutRoutes = (
     // Any other body counts as an empty form, so that the page lists the missing fields.
     const form = readForm(await formOf(c))
     // Nothing is awaited from here to the purchase, so that no second request interferes.
-    const { session, cart } = liveSession(c, merchant)
-    const placed = confirmationOf(session)
+    const { session: found, cart: open } = liveSession(c, merchant)
+    const placed = confirmationOf(found)
     if (placed !== undefined) return c.redirect(placed, 303)
+    const cart = isCountry(form.country) ? { ...open, country: form.country } : open
+    const session = { ...found, cart }
     const priced = priceCart(context, merchant, cart)
     // Always a redirect: going back to the response of a form would ask whether to send it again.
     const again = (errors: Attempt['errors'], notice?: Attempt['notice']) => {
@@ -130,7 +136,8 @@ export const checkoutRoutes = (
 
     const { errors, method } = checkForm(form, !isQuote(cart.scope))
     if (Object.keys(errors).length > 0) return again(errors)
-    if (form.seen !== seenTotal(priced)) return again({}, 'priceChanged')
+    if (form.seen !== seenTotal(priced))
+      return again({}, cart.country === open.country ? 'priceChanged' : 'countryChanged')
     const purchase = buy(context, state, {
       merchant,
       session,
@@ -143,13 +150,30 @@ export const checkoutRoutes = (
     return c.redirect(pathOf(confirmationUrl(baseUrl, purchase)), 303)
   }
 
-  const showConfirmation = (c: PageContext): Response | Promise<Response> => {
+  const confirmedPurchase = (c: PageContext): { merchant: Merchant; purchase: Purchase } => {
     const merchant = merchantOf(c)
     const purchase = state.purchases.get(Number(c.req.param('id')))
     if (purchase?.clientId !== merchant.clientId || purchase.confirmationKey !== c.req.param('key')) {
       throw new PageError('unknown-order')
     }
-    return send(c, confirmationPage(merchant, purchase), 200)
+    return { merchant, purchase }
+  }
+
+  const showConfirmation = (c: PageContext): Response | Promise<Response> => {
+    const { merchant, purchase } = confirmedPurchase(c)
+    const ids = new Set(purchase.lines.flatMap(({ subscription }) => subscription?.id ?? []))
+    const subscriptions = [...ids].flatMap((id) => state.subscriptions.get(id) ?? [])
+    const views = subscriptions.map((subscription) => subscriptionViewOf(context, state, subscription))
+    return send(c, confirmationPage(merchant, purchase, views), 200)
+  }
+
+  const showReceipt = (c: PageContext): Response => {
+    const { merchant, purchase } = confirmedPurchase(c)
+    return c.body(receiptOf(merchant, purchase), 200, {
+      ...pageHeaders,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="receipt-${purchase.id}.pdf"`,
+    })
   }
 
   const showProblem = (error: unknown, c: PageContext) => {
@@ -165,19 +189,14 @@ export const checkoutRoutes = (
     const language = pageLanguage(
       negotiateLocale(spoken ?? query.get('language') ?? c.req.header('Accept-Language')),
     )
-    const { words } = language
-    const merchant = findMerchant(context.catalogue, c.req.param('clientId') ?? '')?.name ?? ''
-    const order = error instanceof PageError ? error.link : undefined
-    const shop = cart?.continueUrl ?? webAddress(query.get('continueurl'))
+    const merchant = findMerchant(context.catalogue, c.req.param('clientId') ?? '')
+    const way = cart?.continueUrl ?? webAddress(query.get('continueurl'))
     const view = {
       language,
       problem,
-      merchant,
+      shop: merchant && shopOf(merchant, language, way),
       ...(error instanceof CartError && { subject: error.subject }),
-      links: [
-        ...(order === undefined ? [] : [{ href: order, text: words.seeOrder }]),
-        ...(shop === undefined ? [] : [{ href: shop, text: words.continue }]),
-      ],
+      ...(error instanceof PageError && { order: error.link }),
     }
     return send(c, problemPage(view), problemStatus(problem))
   }
@@ -189,6 +208,8 @@ export const checkoutRoutes = (
     .get('/:clientId{\\d+}/session/:token', showCart)
     .post('/:clientId{\\d+}/session/:token', order)
     .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key', showConfirmation)
+    .get('/:clientId{\\d+}/confirmation/:id{\\d+}/:key/receipt.pdf', showReceipt)
+    .route('/', shopRoutes(context))
     .route('/', subscriptionPageRoutes(context, state))
     .onError(showProblem)
 }

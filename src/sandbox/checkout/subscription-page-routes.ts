@@ -1,23 +1,18 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { findMerchant } from '../catalogue/find-product.ts'
 import type { SandboxContext, SandboxEnv } from '../context/context.ts'
 import { sameOrigin } from '../http/same-origin.ts'
 import { formOf } from '../media/form.ts'
-import { nothing, plus, times } from '../money/split.ts'
 import { type Html, pageHeaders } from '../pages/page.ts'
 import { findCard } from '../payment/payment-methods.ts'
-import type { Purchase } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { Subscription } from '../state/subscription.ts'
-import { itemTexts } from '../subscription/billing/bill.ts'
-import { priceInterval, totalOf } from '../subscription/billing/price-item.ts'
 import { customerCancels, customerChangesCard, openBillOf } from '../subscription/changes/customer-actions.ts'
-import { latestItems, openItems } from '../subscription/model/items.ts'
 import { PageError } from './page-error.ts'
-import { cancelPage, endedPage } from './views/cancel-page.ts'
+import { subscriptionViewOf } from './subscription-view.ts'
+import { cancellationReceipt, cancelPage, endedPage } from './views/cancel-page.ts'
 import { type CardNotice, cardPage, reviewPage, seenBill } from './views/card-page.ts'
-import type { SubscriptionView } from './views/subscription-page.ts'
+import { overviewPage } from './views/subscription-page.ts'
 import { pageLanguage } from './words/page-language.ts'
 
 type PageContext = Context<SandboxEnv>
@@ -28,16 +23,13 @@ const cardForm = z.object({ card: field, seen: field, confirmed: field })
 const send = (c: PageContext, content: Html, status: 200 | 402 | 409 | 422 = 200) =>
   c.html(content, status, pageHeaders)
 
-const grossOf = ({ lines }: Purchase): number =>
-  lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing).gross
-
 /**
  * The customer's pages of a subscription: `CancellationUrl` and `ChangePaymentSubscriptionUrl`. Their address
  * grants access. A GET changes nothing, because mail programs follow links; changes need a confirmed form of
  * these pages.
  */
 export const subscriptionPageRoutes = (context: SandboxContext, state: State): Hono<SandboxEnv> => {
-  const { catalogue, clock, settings } = context
+  const { clock, settings } = context
 
   const subscriptionIn = (c: PageContext): Subscription => {
     const id = Number(c.req.param('id')?.slice(1))
@@ -48,37 +40,25 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
     return found
   }
 
-  const viewOf = (subscription: Subscription): SubscriptionView => {
-    const merchant = findMerchant(catalogue, subscription.clientId)
-    if (!merchant) throw new PageError('unknown-client')
-    const open = openBillOf(state, subscription)
-    const next = priceInterval(context, state, subscription)
-    const isBilled = subscription.status === 'Active' && !open && next !== undefined && next.length > 0
-    const shown = next?.map(({ item, price }) => ({ item, gross: times(price.price, item.quantity).gross }))
-    const kept = latestItems(subscription).flatMap((item) =>
-      item.status === 'Removed' ? [] : [{ item, gross: times(item.unit, item.quantity).gross }],
-    )
-    return {
-      merchant,
-      subscription,
-      items: (shown?.length ? shown : kept).map(({ item, gross }) => ({
-        ...itemTexts(context, subscription, item),
-        quantity: item.quantity,
-        gross,
-      })),
-      payment: state.customers.get(subscription.customerId)?.payment,
-      ...(isBilled && { nextGross: totalOf(next).gross }),
-      ...(open && { open: { gross: grossOf(open) } }),
-      now: clock.now(),
-    }
-  }
-
-  const isOver = (subscription: Subscription): boolean => openItems(subscription).length === 0
+  const viewOf = (subscription: Subscription) => subscriptionViewOf(context, state, subscription)
 
   const showCancel = (c: PageContext) => {
     const subscription = subscriptionIn(c)
     const view = viewOf(subscription)
-    return send(c, isOver(subscription) ? endedPage(view) : cancelPage(view))
+    return send(c, view.isOver ? endedPage(view) : cancelPage(view))
+  }
+
+  const showOverview = (c: PageContext) => send(c, overviewPage(viewOf(subscriptionIn(c))))
+
+  /** The declaration with date and time, in a form that the customer can keep. */
+  const showReceipt = (c: PageContext) => {
+    const subscription = subscriptionIn(c)
+    const receipt = cancellationReceipt(viewOf(subscription))
+    if (receipt === undefined) throw new PageError('unknown-subscription')
+    return c.text(receipt, 200, {
+      ...pageHeaders,
+      'Content-Disposition': `attachment; filename="cancellation-S${subscription.id}.txt"`,
+    })
   }
 
   const cancel = (c: PageContext) => {
@@ -119,6 +99,8 @@ export const subscriptionPageRoutes = (context: SandboxContext, state: State): H
   const pages = '/:clientId{\\d+}/subscription/:id{S\\d+}/:key'
   return new Hono<SandboxEnv>()
     .use(`${pages}/*`, sameOrigin(settings.baseUrl))
+    .get(`${pages}/overview`, showOverview)
+    .get(`${pages}/receipt`, showReceipt)
     .get(`${pages}/cancel`, showCancel)
     .post(`${pages}/cancel`, cancel)
     .get(`${pages}/payment`, showCard)

@@ -16,12 +16,16 @@ export const continueUrl = (
 export const confirmationUrl = (baseUrl: string, { clientId, id, confirmationKey }: Purchase): string =>
   new URL(`/${clientId}/confirmation/${id}/${confirmationKey}`, baseUrl).href
 
+/** The receipt of a purchase as PDF. */
+export const receiptUrl = (baseUrl: string, purchase: Purchase): string =>
+  `${confirmationUrl(baseUrl, purchase)}/receipt.pdf`
+
 /**
- * Pages where the customer cancels or changes the payment details: `CancellationUrl`,
+ * Pages where the customer sees a subscription, cancels it or changes the payment details: `CancellationUrl`,
  * `ChangePaymentSubscriptionUrl`.
  */
 export const manageUrl = (
   baseUrl: string,
   { clientId, id, manageKey }: Pick<Subscription, 'clientId' | 'id' | 'manageKey'>,
-  page: 'cancel' | 'payment',
+  page: 'overview' | 'cancel' | 'payment',
 ): string => new URL(`/${clientId}/subscription/S${id}/${manageKey}/${page}`, baseUrl).href

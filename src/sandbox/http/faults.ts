@@ -6,6 +6,13 @@ import { tooManyRequests } from './rate-limit.ts'
 /** Query parameter with faults, in the syntax of `fault-list.ts`. */
 export const faultQuery = 'x-sandbox-fault'
 
+/** The address as a shop would write it. */
+export const withoutFaults = (address: string): string => {
+  const url = new URL(address)
+  url.searchParams.delete(faultQuery)
+  return url.href
+}
+
 const maxUrls = 1_000
 /** Milliseconds in which the first half of the body reaches the socket before the connection drops. */
 const halfBodyPause = 50

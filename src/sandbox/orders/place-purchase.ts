@@ -113,6 +113,7 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
       unit,
       own: ownPrice(context, merchant, priced, line),
       ...(priceOfOne.coupon !== undefined && { coupon: priceOfOne.coupon }),
+      ...(priceOfOne.discount && { saving: priceOfOne.discount.absolute }),
       ...(isDone && { licenseKey: state.ids.licenseKey() }),
       ...(subscription && { subscription }),
     }
@@ -139,6 +140,7 @@ export const placePurchase = (context: SandboxContext, state: State, order: Orde
     }),
     visitor: order.visitor,
     ...(cart.affiliate !== undefined && { affiliate: cart.affiliate }),
+    ...(cart.continueUrl !== undefined && { continueUrl: cart.continueUrl }),
     confirmationKey: state.ids.token('confirmation'),
   })
   if (isDone) context.outbox?.paidOrder(id)

@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context/context.ts'
 import { idSets } from '../context/id-sets.ts'
-import { confirmationUrl } from '../context/urls.ts'
+import { confirmationUrl, receiptUrl } from '../context/urls.ts'
 import { findPaymentMethod, isPurchaseOrder } from '../payment/payment-methods.ts'
 import type { Contact } from '../state/contact.ts'
 import type { StoredPayment } from '../state/customer.ts'
@@ -91,8 +91,7 @@ const itemOf = (context: SandboxContext, state: State, purchase: Purchase) => (l
 /** The body of a purchase, for `getpurchase` and `PaidOrderNotification`. */
 export const purchaseBody = (context: SandboxContext, state: State, purchase: Purchase) => {
   const { billing, delivery = billing, licensee = billing } = purchase.contacts
-  // The confirmation page replaces the PDF document.
-  const confirmation = confirmationUrl(context.settings.baseUrl, purchase)
+  const { baseUrl } = context.settings
   return {
     '@Id': String(purchase.id),
     Status: purchaseStatuses[purchase.status],
@@ -107,8 +106,8 @@ export const purchaseBody = (context: SandboxContext, state: State, purchase: Pu
     ...(context.settings.profile.revenueCategory &&
       purchase.revenueCategory && { SubscriptionRevenueCategoryId: purchase.revenueCategory }),
     InternalCustomer: state.customers.get(purchase.customerId)?.reference ?? '',
-    CustomerConfirmationPageUrl: confirmation,
-    CustomerPdfDocumentUrl: confirmation,
+    CustomerConfirmationPageUrl: confirmationUrl(baseUrl, purchase),
+    CustomerPdfDocumentUrl: receiptUrl(baseUrl, purchase),
     MerchantOfRecord: 'true',
     Items: { Item: children(purchase.lines.map(itemOf(context, state, purchase))) },
     ExtraParameters:

@@ -6,6 +6,7 @@ import { priceCart } from '../cart/price-cart.ts'
 import { openSession } from '../cart/sessions.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { sessionUrl } from '../context/urls.ts'
+import { withoutFaults } from '../http/faults.ts'
 import { invalid } from '../http/rest-error.ts'
 import { answer, readBody } from '../media/media.ts'
 import { processCart } from '../orders/process-cart.ts'
@@ -57,7 +58,11 @@ export const cartRoutes = (
       // The default is true (docs/platform/cart.md#preview).
       const isWanted = request.GenerateSessionUrl ?? true
       const session = isWanted
-        ? openSession(context, state, { clientId: merchant.clientId, cart })
+        ? openSession(context, state, {
+            clientId: merchant.clientId,
+            cart,
+            entryUrl: withoutFaults(request.ShoppingCartUrl),
+          })
         : undefined
       return answer(c, 'GenerateCartPreviewResponse', {
         Cart: cartBody(priced),
@@ -74,7 +79,11 @@ export const cartRoutes = (
       const merchant = c.get('merchant')
       const { TargetUrl } = readFields(sessionUrlRequest, await readBody(c))
       const link = sellable(() => readCartLink(TargetUrl, merchant, baseUrl))
-      const session = openSession(context, state, { clientId: merchant.clientId, cart: link })
+      const session = openSession(context, state, {
+        clientId: merchant.clientId,
+        cart: link,
+        entryUrl: withoutFaults(TargetUrl),
+      })
       return answer(c, 'GenerateUserSessionUrlResponse', {
         Url: sessionUrl(baseUrl, session),
         ResultMessage: 'OK',

@@ -57,6 +57,8 @@ export interface PurchaseLine {
   /** The same price in the merchant's currency for the product. */
   readonly own: { readonly currency: string; readonly unit: Split }
   readonly coupon?: string
+  /** Reduction of one unit, as the shopper saw it. */
+  readonly saving?: Split
   /** License key, one per line; set when the purchase is paid. */
   readonly licenseKey?: string
   readonly subscription?: {
@@ -98,6 +100,8 @@ export interface Purchase extends Row {
   readonly revenueCategory?: RevenueCategory
   readonly visitor: Visitor
   readonly affiliate?: string
+  /** The shop's address, from the checkout link. */
+  readonly continueUrl?: string
   /** Makes the address of the confirmation page, which needs no sign-in, unguessable. */
   readonly confirmationKey: string
 }

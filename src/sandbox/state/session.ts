@@ -18,7 +18,7 @@ export interface Attempt {
     readonly orderNumber?: 'orderNumberMissing'
   }
   /** A reason that belongs to no single field. */
-  readonly notice?: 'declined' | 'priceChanged'
+  readonly notice?: 'declined' | 'priceChanged' | 'countryChanged'
 }
 
 /** A shopper's cart at checkout, under a session URL. */

@@ -113,9 +113,11 @@ export const notifications: Evidence = {
       'sandbox/orders/notification: sends the camel-case model for an offline order, and its payment later',
       'client/notification/json: decodes the key %s of the purchase model, or requires it',
     ],
-    'In the sandbox httpEntryUrl is the checkout link that the shopper followed (ours).': [
-      'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
-    ],
+    'In the sandbox httpEntryUrl is the checkout link that the shopper followed, or that the session was opened for (ours).':
+      [
+        'sandbox/orders/purchase-order: waits for a purchase order, which begins the subscription when it is first processed',
+        'sandbox/orders/receipt: names the link of a session that %s as its entry',
+      ],
     'The documentation stops after yourPrice.': ['explains: what is not documented'],
     "The sandbox goes on with the customer's price and the extra parameters (ours, src/sandbox/notification/purchase-model.ts).":
       ['sandbox/orders/notification: sends the camel-case model for an offline order, and its payment later'],

@@ -84,6 +84,7 @@ export const purchases: Evidence = {
       'sandbox/orders/purchases: answers a purchase in the documented envelope, with every scalar as a string',
     ],
     'CustomerConfirmationPageUrl, CustomerPdfDocumentUrl': [
+      'sandbox/orders/receipt: writes the receipt of an order as PDF',
       'members: purchase.get',
       'sandbox/orders/purchases: answers a purchase in the documented envelope, with every scalar as a string',
     ],

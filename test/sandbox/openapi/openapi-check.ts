@@ -17,11 +17,12 @@ const mediaOf = (type: string | null): string => (type ?? '').split(';')[0]?.tri
 
 const isXml = (type: string | null): boolean => /^(application|text)\/xml$|\+xml$/.test(mediaOf(type))
 
-/** Pages, style sheets and the document are no operations. */
+/** Pages, receipts, style sheets and the document are no operations. */
 const isPage = ({ status, responseType, url }: Exchange): boolean =>
   status === 303 ||
-  /^text\/(html|css)$/.test(mediaOf(responseType)) ||
+  /^text\/(html|css)$|^application\/pdf$/.test(mediaOf(responseType)) ||
   (mediaOf(responseType) === 'text/plain' && (status === 413 || status === 403)) ||
+  /^\/\d+\/subscription\/[^/]+\/[^/]+\/receipt$/.test(url.pathname) ||
   url.pathname === '/openapi.json' ||
   mediaOf(responseType) === 'application/schema+json'
 

@@ -99,7 +99,7 @@ export const submit = (
     }),
   )
 
-/** Every page that links reach within the back office. */
+/** Every page of the back office that links reach, and the pages outside that they lead to. */
 export const everyPage = async (sandbox: Sandbox): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   const next = ['/sandbox/purchases']
@@ -108,6 +108,7 @@ export const everyPage = async (sandbox: Sandbox): Promise<Map<string, string>> 
     const { response, text } = await page(sandbox, path)
     if (response.status !== 200 && response.status !== 303) throw new Error(`${path}: ${response.status}`)
     found.set(path, text)
+    if (!path.startsWith('/sandbox/')) continue
     for (const [, href = ''] of text.matchAll(/href="(\/[^"]*)"/g)) next.push(href.replaceAll('&amp;', '&'))
   }
   return found

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const hostilePurchase = [...sandbox.state.purchases.all()].find(({ extra }) => extra.length > 0)
   const [notification] = sandbox.state.notifications.all()
   paths = [
+    'overview',
     'purchases',
     `purchases/${hostilePurchase?.id}`,
     'subscriptions',
@@ -56,6 +57,27 @@ it.each([
   },
 )
 
+it('shows every value of a row with its name on a phone, and keeps the table for screen readers', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${served.baseUrl}/sandbox/purchases`)
+  const region = page.getByRole('region', { name: 'Purchases' })
+  expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const cut = await region.locator('td').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { right, width } = cell.getBoundingClientRect()
+      const isCut = right > innerWidth || (cell.firstElementChild?.scrollWidth ?? 0) > width
+      const hasName = getComputedStyle(cell, '::before').content.includes(
+        cell.getAttribute('data-name') ?? '?',
+      )
+      return cell.textContent && (isCut || !hasName) ? [cell.textContent] : []
+    }),
+  )
+  expect(cut).toEqual([])
+  const first = region.getByRole('row').nth(1)
+  expect(await first.getByRole('cell').count()).toBe(8)
+  expect(await region.getByRole('columnheader').count()).toBe(8)
+})
+
 it('works with a mouse, from the clock to a renewal and its notification', async () => {
   const state = (await createSandbox({ clock: createClock(start) })).state
   const own = await serveSandbox({
@@ -72,7 +94,11 @@ it('works with a mouse, from the clock to a renewal and its notification', async
     await page.getByLabel('Card number').fill('4111111111111111')
     await page.getByRole('button', { name: 'Buy now' }).click()
     await page.goto(`${own.baseUrl}/sandbox/`)
-    await page.getByRole('link', { name: /^S\d+$/ }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Overview')
+    await page
+      .getByRole('link', { name: /^S\d+$/ })
+      .first()
+      .click()
     await page.getByRole('link', { name: 'Clock' }).first().click()
     await page.getByRole('button', { name: '366 days' }).click()
     expect(await page.getByRole('status').textContent()).toBe('The clock has been moved.')

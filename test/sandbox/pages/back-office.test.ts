@@ -41,7 +41,7 @@ it('shows markup in names, parameters and addresses as text on every page', asyn
   const all = [...pages.values()].join('\n')
   expect(all).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(all).not.toContain(hostile.script)
-  expect(all).not.toMatch(/<script|<img|<b>|\son\w+=(?!alert)|javascript:/)
+  expect(all).not.toMatch(/<script|<img|<b>|\son\w+=(?!alert|&quot;)|javascript:/)
   const found = await page(sandbox, `/sandbox/purchases?find=${encodeURIComponent(hostile.image)}`)
   expect(found.text).not.toContain('<img')
   expect(found.text).toContain('1001')
@@ -84,7 +84,7 @@ it('finds rows by their texts, and shows long lists in pages', async () => {
     await call(sandbox, '/cart/processcart', {
       body: order({ cart: { ExtraParameters: [{ Key: 'x-no', Value: `order-${i}-` }] } }),
     })
-  const rows = (text: string) => [...text.matchAll(/<td[^>]*><a href="\/sandbox\/purchases\/(\d+)"/g)]
+  const rows = (text: string) => [...text.matchAll(/<td[^>]*><div><a href="\/sandbox\/purchases\/(\d+)"/g)]
   const first = await page(sandbox, '/sandbox/purchases')
   expect(rows(first.text)).toHaveLength(100)
   const [, older = ''] = /href="([^"]+)">Older/.exec(first.text) ?? []
@@ -342,4 +342,24 @@ it.each(['http://127.0.0.1:4402', 'http://[::1]:4402', 'http://192.168.1.20:4402
 it('refuses a form that is too large', async () => {
   const response = await submit(await standing(), '/sandbox/fault', { fault: 'x'.repeat(70_000) })
   expect(response.status).toBe(413)
+})
+
+it('starts with an overview of what there is and what comes next', async () => {
+  const { sandbox, subscriptionId } = await createBusySandbox()
+  const start = await page(sandbox, '/sandbox/')
+  expect(start.response.headers.get('location')).toBe('/sandbox/overview')
+  const { text } = await page(sandbox, '/sandbox/overview')
+  const count = [...sandbox.state.purchases.all()].length
+  expect(text).toMatch(new RegExp(`<span>Purchases</span><strong>${count}</strong>`))
+  expect(text).toContain(`href="/sandbox/subscriptions/${subscriptionId}"`)
+  expect(text).toContain('href="/1001/shop"')
+})
+
+it('finds a subscription by its ID as the platform writes it', async () => {
+  const { sandbox, subscriptionId } = await createBusySandbox()
+  const { response, text } = await page(sandbox, `/sandbox/subscriptions/S${subscriptionId}`)
+  expect(response.status).toBe(200)
+  expect(text).toContain(`<h1>Subscription S${subscriptionId}</h1>`)
+  expect((await page(sandbox, '/sandbox/subscriptions/S1')).response.status).toBe(404)
+  expect((await page(sandbox, '/sandbox/purchases/S1')).response.status).toBe(404)
 })

@@ -120,7 +120,8 @@ it.each([
   ['en', 'lang="en" dir="ltr"', 'Checkout'],
   ['de', 'lang="de" dir="ltr"', 'Kasse'],
   ['ar', 'lang="ar" dir="rtl"', 'إتمام الشراء'],
-  ['ja', 'lang="en" dir="ltr"', 'Checkout'],
+  ['ja', 'lang="ja" dir="ltr"', 'ご注文手続き'],
+  ['fr', 'lang="en" dir="ltr"', 'Checkout'],
 ])('shows its texts in %s', async (language, attributes, title) => {
   const sandbox = await standing()
   const { location } = await open(sandbox, `cart=97772&language=${language}`)

@@ -47,6 +47,7 @@ it.each([
   ['de', 'dark', 1280],
   ['ar', 'light', 1280],
   ['ar', 'dark', 390],
+  ['ja', 'light', 390],
 ] as const)(
   'has nothing that axe finds and fits from cart to confirmation: %s, %s, %d pixels',
   async (language, colorScheme, width) => {
@@ -73,12 +74,39 @@ it('shows errors above the form and moves the focus there', async () => {
   expect(await alert.evaluate((element) => document.activeElement === element)).toBe(true)
   const box = await alert.boundingBox()
   expect(box && box.y >= 0 && box.y + box.height <= 700).toBe(true)
+  const [ring, text] = await alert.evaluate((element) => {
+    const { outlineColor, color } = getComputedStyle(element)
+    return [outlineColor, color]
+  })
+  expect(ring).toBe(text)
   expect(await page.getByLabel('Email').inputValue()).toBe('look@example.test')
   expect(await page.getByLabel('Card number').inputValue()).toBe('')
   await page.getByLabel('Email').fill('nobody')
   await page.getByRole('button', { name: 'Buy now' }).click()
   await page.getByRole('link', { name: 'Enter an email address' }).click()
   expect(await page.getByLabel('Email').evaluate((input) => document.activeElement === input)).toBe(true)
+})
+
+it.each([1280, 390])('has the order button right below the total, at a width of %d', async (width) => {
+  const { page } = await open({ viewport: { width, height: 800 } })
+  await page.goto(cart(`${full}&language=en`))
+  const total = await page.locator('dd[data-amount=gross]').boundingBox()
+  const button = await page.getByRole('button', { name: 'Buy now' }).boundingBox()
+  const gap = (button?.y ?? 0) - (total?.y ?? 0) - (total?.height ?? 0)
+  expect(gap).toBeGreaterThanOrEqual(0)
+  expect(gap).toBeLessThan(40)
+  const form = await page.getByLabel('Email').boundingBox()
+  const isBeside = (button?.x ?? 0) > (form?.x ?? 0) + (form?.width ?? 0)
+  expect(isBeside).toBe(width === 1280)
+})
+
+it('shows the fields of the chosen way to pay only', async () => {
+  const { page } = await open()
+  await page.goto(cart('cart=97772&language=en&b2b=true'))
+  expect(await page.getByLabel('Number of your purchase order').isVisible()).toBe(false)
+  await page.getByLabel('Purchase order', { exact: true }).check()
+  expect(await page.getByLabel('Number of your purchase order').isVisible()).toBe(true)
+  expect(await page.getByLabel('Card number').isVisible()).toBe(false)
 })
 
 it('makes one purchase of two clicks, and every way back leads to it', async () => {

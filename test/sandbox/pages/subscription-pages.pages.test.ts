@@ -42,7 +42,7 @@ it.each([
   'has nothing that axe finds and fits: %s, %s, %d pixels',
   async (language, colorScheme, width) => {
     const { page, complaints } = await open({ viewport: { width, height: 800 }, colorScheme })
-    for (const name of ['cancel', 'payment'] as const) {
+    for (const name of ['overview', 'cancel', 'payment'] as const) {
       await page.goto(`${pages[language]}/${name}`)
       expect([name, await problems(page, width)]).toEqual([name, []])
     }
@@ -66,7 +66,7 @@ it('works with a mouse: another card, and then the end', async () => {
   expect(await page.getByRole('status').textContent()).toBe('Your card has been changed.')
   expect(await page.getByText('Mastercard ending in 4444').count()).toBe(1)
   await page.goto(`${pages.en}/cancel`)
-  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('button', { name: 'Cancel now' }).click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription is cancelled')
   expect(complaints).toEqual([])
 })

@@ -53,6 +53,7 @@ it('has two merchants and every kind of product', () => {
   expect(new Set(products.map(({ interval }) => interval?.months))).toEqual(
     new Set([undefined, 1, 3, 12, 36]),
   )
+  expect(products.some(({ interval, firstInterval }) => interval?.days && firstInterval?.days)).toBe(true)
   for (const kind of ['gross', 'net']) expect(products.some(({ priceIs }) => priceIs === kind)).toBe(true)
   for (const fixed of [true, false])
     expect(products.some((one) => (one.fixed !== undefined) === fixed)).toBe(true)

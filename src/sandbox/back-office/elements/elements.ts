@@ -45,7 +45,13 @@ const titleOf = (column: Column | undefined, cell: Cell): Html | '' =>
     ? html` title="${cell}"`
     : ''
 
-/** A table that scrolls horizontally, with the keyboard too. */
+const nameOf = (column: Column | undefined): string =>
+  typeof column === 'object' ? column.name : (column ?? '')
+
+/**
+ * A table that scrolls horizontally, with the keyboard too. On a phone each row is a list of names and values;
+ * the roles keep it a table, which other `display` values would end.
+ */
 export const table = (
   name: string,
   columns: readonly Column[],
@@ -54,16 +60,16 @@ export const table = (
 ): Html =>
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
-    : html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table>
-<thead><tr>${columns.map(
-        (column) =>
-          html`<th scope="col"${classOf(column)}>${typeof column === 'string' ? column : column.name}</th>`,
+    : html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table role="table">
+<thead role="rowgroup"><tr role="row">${columns.map(
+        (column) => html`<th scope="col" role="columnheader"${classOf(column)}>${nameOf(column)}</th>`,
       )}</tr></thead>
-<tbody>
+<tbody role="rowgroup">
 ${rows.map(
   (row) =>
-    html`<tr>${row.map(
-      (cell, at) => html`<td${classOf(columns[at] ?? '')}${titleOf(columns[at], cell)}>${cell}</td>`,
+    html`<tr role="row">${row.map(
+      (cell, at) =>
+        html`<td role="cell" data-name="${nameOf(columns[at])}"${classOf(columns[at] ?? '')}${titleOf(columns[at], cell)}>${cell === '' ? '' : html`<div>${cell}</div>`}</td>`,
     )}</tr>\n`,
 )}</tbody></table></div>`
 

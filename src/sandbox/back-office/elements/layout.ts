@@ -6,6 +6,7 @@ import { moment } from './elements.ts'
 
 /** Sections, in the order of the navigation. */
 export const sections = {
+  overview: 'Overview',
   purchases: 'Purchases',
   subscriptions: 'Subscriptions',
   notifications: 'Notifications',

@@ -9,12 +9,13 @@ import { clockPage } from './clock-page.ts'
 import { customerPage, customersPage } from './customer-pages.ts'
 import { faultsPage } from './faults-page.ts'
 import { notificationPage, notificationsPage } from './notification-pages.ts'
+import { overviewPage } from './overview-page.ts'
 import { purchasePage, purchasesPage } from './purchase-pages.ts'
 import { subscriptionPage, subscriptionsPage } from './subscription-pages.ts'
 import { truthPage } from './truth-page.ts'
 
 /** Sections whose rows have their own pages. */
-export type ListSection = Exclude<Section, 'truth' | 'clock' | 'faults'>
+export type ListSection = Exclude<Section, 'overview' | 'truth' | 'clock' | 'faults'>
 
 export interface Pages {
   /** `typed` values are shown again after an error. */
@@ -30,6 +31,7 @@ const shown = <T>(found: T | undefined, page: (found: T) => PageContent): PageCo
 export const createPages = (context: SandboxContext, state: State): Pages => ({
   section: (section, view = firstPage, typed = undefined) => {
     const pages: Readonly<Record<Section, () => PageContent>> = {
+      overview: () => overviewPage(context, state),
       purchases: () => purchasesPage(state, view),
       subscriptions: () => subscriptionsPage(context, state, view),
       notifications: () => notificationsPage(context.catalogue, state, view, typed),

@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
-import { testCards } from './cart-page.ts'
+import { testCards } from './fields.ts'
 import {
   type SubscriptionTexts,
   type SubscriptionView,
-  subscriptionFacts,
   subscriptionFrame,
   textsOf,
 } from './subscription-page.ts'
@@ -33,7 +32,6 @@ export const cardPage = (view: SubscriptionView, { card, wrong }: CardForm, noti
     name: 'payment',
     title: texts.words.cardTitle,
     content: html`${noticeOf(texts, notice)}
-${subscriptionFacts(view, texts)}
 <form method="post" novalidate>
 <div class="field">
 <label for="card">${pageWords.cardNumber}</label>

@@ -5,9 +5,16 @@ import { nothing, plus, times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
 import { isQuote } from '../../state/cart.ts'
 import type { Purchase, PurchaseStatus } from '../../state/purchase.ts'
-import { pageLanguage } from '../words/page-language.ts'
+import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import type { Words } from '../words/words.ts'
-import { page } from './layout.ts'
+import { page, shopOf } from './layout.ts'
+import {
+  momentFormat,
+  renewalText,
+  type SubscriptionView,
+  subscriptionFacts,
+  textsOf,
+} from './subscription-page.ts'
 
 const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']>>> = {
   PAY: 'paid',
@@ -18,34 +25,14 @@ const statusWords: Readonly<Partial<Record<PurchaseStatus, keyof Words['status']
   QUO: 'quote',
 }
 
-/** The confirmation of an order. `data-purchase` is for tests. */
-export const confirmationPage = (merchant: Merchant, purchase: Purchase): Html => {
-  const language = pageLanguage(purchase.locale)
-  const { words } = language
-  const { locale, currency, lines } = purchase
+/** Lines and amounts, as they were charged. */
+const receipt = ({ locale, currency, lines }: Purchase, { words }: PageLanguage): Html => {
   const money = createMoneyFormat(currency, locale)
   const count = new Intl.NumberFormat(locale)
   const total = lines.map(({ unit, quantity }) => times(unit, quantity)).reduce(plus, nothing)
-  const isForQuote = isQuote(purchase.scope)
-  const title = isForQuote ? words.thanksQuote : words.thanks
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(purchase.createdAt),
-  )
-  const email = purchase.contacts.billing.EMail
-  return page({
-    language,
-    title,
-    merchant: merchant.name,
-    content: html`<article class="panel narrow" data-purchase="${String(purchase.id)}"
-  data-status="${purchase.status}">
-<h1>${title}</h1>
-<dl class="facts">
-<dt>${isForQuote ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
-<dt>${words.date}</dt><dd>${date}</dd>
-<dt>${words.payment}</dt><dd>${words.status[statusWords[purchase.status] ?? 'other']}</dd>
-</dl>
-${email ? html`<p>${words.sentTo(email)}</p>` : ''}
-<ul class="lines">
+  const saved = lines.map(({ saving, quantity }) => times(saving ?? nothing, quantity)).reduce(plus, nothing)
+  const codes = [...new Set(lines.flatMap(({ coupon }) => coupon ?? []))]
+  return html`<ul class="lines">
 ${lines.map(
   (line) => html`<li>
 <div>
@@ -59,18 +46,77 @@ ${
     : ''
 }
 </div>
-<span class="price">${money.format(times(line.unit, line.quantity).gross)}</span>
+<span class="price">${
+    line.saving && line.saving.gross > 0
+      ? html`<s><span class="hidden">${words.was}: </span>${money.format(
+          times(plus(line.unit, line.saving), line.quantity).gross,
+        )}</s>`
+      : ''
+  }${money.format(times(line.unit, line.quantity).gross)}</span>
 </li>`,
 )}
 </ul>
 <dl class="amounts">
+${codes.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}"><bdi>${code}</bdi></dd>`)}
+${
+  saved.gross > 0
+    ? html`<dt class="saving">${words.discount}</dt><dd class="saving"
+  data-amount="discount">${money.format(saved.gross)}</dd>`
+    : ''
+}
 <dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>
 <dt>${
-      lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat
-    }</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
+    lines[0]?.vatRate ? words.vat(localizePercent(lines[0].vatRate, locale)) : words.noVat
+  }</dt><dd data-amount="vat">${money.format(total.vat)}</dd>
 <dt class="sum">${words.total} <small>${currency}</small></dt><dd class="sum"
   data-amount="gross">${money.format(total.gross)}</dd>
+</dl>`
+}
+
+/** How a subscription of the order goes on, and where the customer manages it. */
+const subscriptionPart = (view: SubscriptionView): Html => {
+  const texts = textsOf(view)
+  const renewal = renewalText(view, texts)
+  return html`<section>
+<h2>${texts.words.subscription}</h2>
+${renewal && html`<p>${renewal}</p>`}
+${subscriptionFacts(view, texts)}
+<p class="actions"><a class="button plain" href="${view.path}">${texts.language.words.manage}</a></p>
+</section>`
+}
+
+/** The confirmation of an order. `data-purchase` is for tests. */
+export const confirmationPage = (
+  merchant: Merchant,
+  purchase: Purchase,
+  subscriptions: readonly SubscriptionView[],
+): Html => {
+  const language = pageLanguage(purchase.locale)
+  const { words } = language
+  const isForQuote = isQuote(purchase.scope)
+  const title = isForQuote ? words.thanksQuote : words.thanks
+  const shop = shopOf(merchant, language, purchase.continueUrl)
+  const email = purchase.contacts.billing.EMail
+  return page({
+    language,
+    title,
+    shop,
+    content: html`<div class="split" data-purchase="${String(purchase.id)}" data-status="${purchase.status}">
+<article class="first">
+<h1>${title}</h1>
+${email ? html`<p class="lead">${words.sentTo(email)}</p>` : ''}
+<dl class="facts">
+<dt>${isForQuote ? words.quoteNumber : words.orderNumber}</dt><dd>${String(purchase.id)}</dd>
+<dt>${words.date}</dt><dd>${momentFormat(purchase.locale).format(new Date(purchase.createdAt))}</dd>
+<dt>${words.payment}</dt><dd>${words.status[statusWords[purchase.status] ?? 'other']}</dd>
 </dl>
-</article>`,
+${subscriptions.map(subscriptionPart)}
+<p class="actions"><a class="button" href="${shop.href}" rel="noreferrer">${words.continue}</a></p>
+</article>
+<aside class="second" aria-labelledby="receipt">
+<h2 id="receipt">${isForQuote ? words.yourOrder : words.receipt}</h2>
+${receipt(purchase, language)}
+</aside>
+</div>`,
   })
 }

@@ -20,6 +20,7 @@ const formSchema = z.object({
   lastname: field(100),
   company: field(200),
   vatId: field(30),
+  country: field(2),
   method: z.enum(['card', 'wire', 'purchase-order']).catch('card'),
   orderNumber: field(50),
   card: field(40),

@@ -2,16 +2,16 @@ import { html } from 'hono/html'
 import type { Html } from '../../pages/page.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { PageProblem } from '../words/words.ts'
-import { page } from './layout.ts'
+import { page, type Shop } from './layout.ts'
 
 export interface ProblemPage {
   language: PageLanguage
   problem: PageProblem
-  merchant?: string
+  shop?: Shop | undefined
   /** The product that causes the problem, as the link names it. */
   subject?: string | undefined
-  /** Pages where the shopper can continue. */
-  links?: readonly { href: string; text: string }[]
+  /** The order that the shopper looks for. */
+  order?: string | undefined
 }
 
 /** HTTP status of a problem; 400 for a link that cannot be read. */
@@ -22,22 +22,25 @@ export const problemStatus = (problem: PageProblem): 400 | 404 | 410 | 500 => {
 }
 
 /** Explains a problem and what the shopper can do. */
-export const problemPage = ({ language, problem, merchant = '', subject, links = [] }: ProblemPage): Html => {
-  const { title, text } = language.words.problems[problem]
+export const problemPage = ({ language, problem, shop, subject, order }: ProblemPage): Html => {
+  const { words } = language
+  const { title, text } = words.problems[problem]
+  const [href, name] = shop ? [shop.href, words.continue] : ['/sandbox/', words.toSandbox]
   return page({
     language,
     title,
-    merchant,
-    content: html`<div class="panel narrow" data-problem="${problem}">
+    shop,
+    content: html`<div class="alone" data-problem="${problem}">
 <h1>${title}</h1>
-<p>${text}</p>
+<p class="lead">${text}</p>
 ${
   subject
-    ? html`<p class="small">${language.words.product}: <span
+    ? html`<p class="small">${words.product}: <span
   dir="auto">${subject.slice(0, 100)}</span></p>`
     : ''
 }
-${links.map(({ href, text: name }) => html`<p><a href="${href}" rel="noreferrer">${name}</a></p>`)}
+<p class="actions">${order === undefined ? '' : html`<a class="button" href="${order}">${words.seeOrder}</a> `}<a
+  class="button${order === undefined ? '' : ' plain'}" href="${href}" rel="noreferrer">${name}</a></p>
 </div>`,
   })
 }

@@ -7,7 +7,7 @@ import type { StoredPayment } from '../../state/customer.ts'
 import type { Subscription } from '../../state/subscription.ts'
 import { type PageLanguage, pageLanguage } from '../words/page-language.ts'
 import type { SubscriptionWords } from '../words/words.ts'
-import { page } from './layout.ts'
+import { page, shopOf } from './layout.ts'
 
 /** Content of a subscription's pages. Amounts are gross, in minor units of its currency. */
 export interface SubscriptionView {
@@ -15,10 +15,18 @@ export interface SubscriptionView {
   subscription: Subscription
   items: readonly { name: string; nameExtension: string; quantity: number; gross: number }[]
   payment: StoredPayment | undefined
+  email: string | undefined
+  /** Path of the overview. The other pages are beside it. */
+  path: string
   /** Absent when nothing more is billed. */
   nextGross?: number | undefined
+  /** Number of billings to come, where that is limited. */
+  renewalsLeft?: number | undefined
   /** The unpaid bill. */
   open?: { gross: number } | undefined
+  isOver: boolean
+  /** When the customer cancelled. */
+  canceledAt: string | undefined
   now: Date
 }
 
@@ -27,19 +35,27 @@ export interface SubscriptionTexts {
   words: SubscriptionWords
   money: (minor: number) => string
   date: (date: string) => string
+  /** Date and time to the second, with the zone. */
+  moment: (date: string) => string
   paidBy: (payment: StoredPayment | undefined) => string
 }
+
+/** Formats date and time for a receipt. The zone of the sandbox is UTC. */
+export const momentFormat = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
 export const textsOf = ({ subscription: { locale, currency } }: SubscriptionView): SubscriptionTexts => {
   const language = pageLanguage(locale)
   const words = language.words.subscriptionPages
   const money = createMoneyFormat(currency, locale)
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const moments = momentFormat(locale)
   return {
     language,
     words,
     money: money.format,
     date: (date) => dates.format(new Date(date)),
+    moment: (date) => moments.format(new Date(date)),
     paidBy: (payment) => {
       const method = payment && findPaymentMethod(payment.method)
       if (!payment || !method) return '–'
@@ -48,10 +64,35 @@ export const textsOf = ({ subscription: { locale, currency } }: SubscriptionView
   }
 }
 
-/** Items, payment method and next billing. */
+/** How the subscription goes on, such as `Renews every year for €77.00 until cancelled.` */
+export const renewalText = (
+  { subscription, nextGross, renewalsLeft }: SubscriptionView,
+  { language: { words }, money }: SubscriptionTexts,
+): string => {
+  if (nextGross === undefined) return ''
+  const every = words.every(subscription.interval)
+  return subscription.renewal === 'Manual'
+    ? words.renewsByHand(every)
+    : words.renews(every, money(nextGross), renewalsLeft)
+}
+
+/** Number, payment method and next billing. */
 export const subscriptionFacts = (view: SubscriptionView, texts: SubscriptionTexts): Html => {
-  const { subscription, items, payment, nextGross } = view
-  const { language, words, money, date, paidBy } = texts
+  const { subscription, payment, nextGross } = view
+  const { words, money, date, paidBy } = texts
+  return html`<dl class="facts">
+<dt>${words.number}</dt><dd>S${String(subscription.id)}</dd>
+<dt>${words.paidBy}</dt><dd>${paidBy(payment)}</dd>
+${
+  nextGross === undefined
+    ? ''
+    : html`<dt>${words.nextBilling}</dt>
+<dd>${words.amountOn(money(nextGross), date(subscription.nextBillingDate))}</dd>`
+}
+</dl>`
+}
+
+const items = ({ subscription, items }: SubscriptionView, { language, money }: SubscriptionTexts): Html => {
   const count = new Intl.NumberFormat(subscription.locale)
   return html`<ul class="lines">
 ${items.map(
@@ -64,32 +105,49 @@ ${item.nameExtension ? html`<span class="small"><bdi>${item.nameExtension}</bdi>
 <span class="price">${money(item.gross)}</span>
 </li>`,
 )}
-</ul>
-<dl class="facts">
-<dt>${words.number}</dt><dd>S${String(subscription.id)}</dd>
-<dt>${words.paidBy}</dt><dd>${paidBy(payment)}</dd>
-${
-  nextGross === undefined
-    ? ''
-    : html`<dt>${words.nextBilling}</dt>
-<dd>${words.amountOn(money(nextGross), date(subscription.nextBillingDate))}</dd>`
-}
-</dl>`
+</ul>`
 }
 
-/** Frame of a subscription's page. `data-page` is for tests. */
+/** Frame of a subscription's page, with its content beside. `data-page` is for tests. */
 export const subscriptionFrame = (
-  { merchant, subscription }: SubscriptionView,
-  { language, words }: SubscriptionTexts,
+  view: SubscriptionView,
+  texts: SubscriptionTexts,
   { name, title, content }: { name: string; title: string; content: Html },
-): Html =>
-  page({
+): Html => {
+  const { merchant, subscription, path } = view
+  const { language, words } = texts
+  return page({
     language,
     title,
-    merchant: merchant.name,
-    section: words.subscription,
-    content: html`<article class="panel narrow" data-page="${name}" data-status="${subscription.status}">
+    shop: shopOf(merchant, language),
+    content: html`<div class="split" data-page="${name}" data-status="${subscription.status}">
+<article class="first">
 <h1>${title}</h1>
 ${content}
-</article>`,
+${name === 'overview' ? '' : html`<p class="actions"><a class="quiet" href="${path}">${words.back}</a></p>`}
+</article>
+<aside class="second" aria-labelledby="subscription">
+<h2 id="subscription">${words.subscription}</h2>
+${items(view, texts)}
+${subscriptionFacts(view, texts)}
+</aside>
+</div>`,
   })
+}
+
+/** How the subscription goes on, and the ways to change that. */
+export const overviewPage = (view: SubscriptionView): Html => {
+  const texts = textsOf(view)
+  const { words, date } = texts
+  const { status, endDate } = view.subscription
+  const end = endDate ? words.endedOn(date(endDate)) : words.canceled
+  const renewal = renewalText(view, texts)
+  return subscriptionFrame(view, texts, {
+    name: 'overview',
+    title: words.subscription,
+    content: html`${view.isOver ? html`<p class="lead">${end}</p>` : renewal && html`<p class="lead">${renewal}</p>`}
+<p class="actions">${
+      status === 'Finished' ? '' : html`<a class="button plain" href="payment">${words.changeCard}</a> `
+    }<a class="button plain" href="cancel">${view.isOver ? words.receiptTitle : words.cancelHere}</a></p>`,
+  })
+}

@@ -96,8 +96,7 @@ ${renewal(line)}
   }
 
   const vat = vatRate > 0 ? words.vat(localizePercent(vatRate, locale)) : words.noVat
-  return html`<section class="summary panel" aria-labelledby="order">
-<h2 id="order">${words.yourOrder}</h2>
+  return html`<h2 id="order">${words.yourOrder}</h2>
 <ul class="lines">
 ${lines.map(lineOf)}
 </ul>
@@ -120,6 +119,5 @@ ${
         isForRenewal ? words.couponLater(cart.coupons[0]) : words.couponUnused(cart.coupons[0])
       }</p>`
     : ''
-}
-</section>`
+}`
 }

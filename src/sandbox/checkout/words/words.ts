@@ -19,12 +19,12 @@ export interface Words {
   couponUnused: (code: string) => string
   couponLater: (code: string) => string
   total: string
-  /** Without `times` the subscription has no end. */
   /** How often: `every month`, `every 10 days`. */
   every: (interval: Interval) => string
   /** How long: `14 days`. */
   length: (interval: Interval) => string
   firstInterval: (length: string) => string
+  /** Without `times` the subscription has no end. */
   renews: (every: string, price: string, times?: number) => string
   renewsByHand: (every: string) => string
   contact: string
@@ -34,6 +34,9 @@ export interface Words {
   optional: string
   company: string
   vatId: string
+  country: string
+  countryHint: string
+  countryChanged: (price: string) => string
   payment: string
   card: string
   cardNumber: string
@@ -47,7 +50,8 @@ export interface Words {
   testCardUse: string
   pay: (price: string) => string
   requestQuote: string
-  terms: string
+  /** The total is what the shopper pays, in the words that a law expects. */
+  fullPrice: string
   fixThis: string
   emailInvalid: string
   cardMissing: string
@@ -70,7 +74,13 @@ export interface Words {
   }
   licenseKey: string
   date: string
+  receipt: string
+  manage: string
   continue: string
+  backToShop: string
+  toSandbox: string
+  legal: LegalWords
+  shopPage: { title: string; buy: string; none: string }
   seeOrder: string
   subscriptionPages: SubscriptionWords
   problems: Readonly<
@@ -88,19 +98,46 @@ export interface Words {
   >
 }
 
+/** The documents that a shop owes its customers. */
+export const legalPages = ['terms', 'withdrawal', 'privacy', 'imprint'] as const
+
+export type LegalPage = (typeof legalPages)[number]
+
+/** `agree` names the documents in braces; the page makes links of them. */
+export interface LegalWords {
+  names: Readonly<Record<LegalPage, string>>
+  agree: string
+  sample: (shop: string) => string
+  texts: Readonly<Record<LegalPage, string>>
+}
+
 /** Texts of the pages where a customer cancels a subscription or changes its card. */
 export interface SubscriptionWords {
   subscription: string
+  changeCard: string
+  /** Leads to the page that cancels; in German the words of § 312k BGB. */
+  cancelHere: string
+  back: string
   number: string
   paidBy: string
   cardEnding: (type: string, lastFour: string) => string
   nextBilling: string
   amountOn: (amount: string, date: string) => string
   cancelTitle: string
+  kind: string
+  ordinary: string
+  confirmationTo: string
+  endsOn: string
+  atOnce: string
   lastsUntil: (date: string) => string
   endsAtOnce: string
+  /** On the button; in German the words of § 312k BGB. */
   cancel: string
   canceled: string
+  receiptTitle: string
+  receivedAt: string
+  saveReceipt: string
+  printHint: string
   ended: string
   canUseUntil: (date: string) => string
   endedOn: (date: string) => string

@@ -74,7 +74,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   customerCurrencyId: 'ISO 4217 code of the currency chosen at checkout.',
   customerId: "The platform's ID of the customer.",
   customerIsReseller: 'True marks the order as one of a reseller.',
-  customerPdfDocumentUrl: 'Document of the purchase. Here it is the confirmation page.',
+  customerPdfDocumentUrl: 'Receipt of the purchase as PDF.',
   customerPrice: 'Prices that the customer saw.',
   'AddSubscriptionItemRequest.customerPrice':
     'Price of one unit for this customer, instead of the catalogue price.',
@@ -134,7 +134,8 @@ export const memberTexts: Readonly<Record<string, string>> = {
   grossRevenue: 'Amount that the customer paid.',
   hasPassword: 'Whether a password is set. The password is never returned.',
   httpAcceptLanguage: 'Accept-Language header of the customer.',
-  httpEntryUrl: 'The checkout link that the shopper followed; empty for an order without one.',
+  httpEntryUrl:
+    'The checkout link that the shopper followed, or that the session was opened for; empty for an order without one.',
   httpReferer: 'Page that linked to the checkout.',
   httpUserAgent: 'Browser of the customer.',
   id: 'ID of the error, for support; null where none is given.',
