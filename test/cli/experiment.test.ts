@@ -23,6 +23,7 @@ it('compares the arms by what pages and the platform have told', async () => {
     VITRINE_NOTIFICATION_SECRET: secret,
     VITRINE_STORE: server.url,
     VITRINE_EXPERIMENTS: 'summer: - 50, team 50',
+    VITRINE_REQUESTS_PER_MINUTE: '0',
   }
   const sandbox = await unchecked()
   const endpoint = await createEndpoint({ env, log: () => undefined }, [
@@ -74,5 +75,8 @@ it('compares the arms by what pages and the platform have told', async () => {
       { name: 'team', visitors: 3, paid: 1, revenue: 64.71 },
     ],
   })
+  for (let visitor = 0; visitor < 40; visitor += 1) await tell('-', 'seen')
+  const skewed = await runHere(['experiment', 'summer', '--planned', '100'], { env })
+  expect(skewed.stdout).toMatch(/not divided as planned/)
   expect((await runHere(['experiment', 'winter'], { env })).stderr).toMatch(/It has: summer\./)
 })

@@ -24,7 +24,7 @@ const endpointWithUnknown = async () => {
     {
       name: 'server',
       settings: { port: { name: 'VITRINE_PORT', read: String } },
-      routes(_app, context) {
+      connect(context) {
         service = context.service
       },
     },

@@ -109,6 +109,7 @@ it('counts purchases by their notifications, and prints them', async () => {
       }),
     )
   }
+  await endpoint.reconcile()
   const { code, stdout } = await truthOf(sandbox, [], own)
 
   expect(code).toBe(0)

@@ -41,7 +41,7 @@ const shop = (list: (purchases: readonly Bought[]) => readonly Bought[] = (all) 
   }
   const run = createReconciler({
     comparer: idleComparer,
-    lease: { hold: async () => true, release: async () => undefined },
+    lease: { hold: async () => true, during: (work) => work(), release: async () => undefined },
     ledger,
     now: () => clock.now,
     warn: () => undefined,

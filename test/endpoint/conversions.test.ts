@@ -6,6 +6,7 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
+import { ga4Problems } from '../support/ga4-fields.ts'
 import { collector } from './collector.ts'
 import { call, endpoint, orderPlatform } from './support.ts'
 
@@ -130,6 +131,16 @@ it('sends a paid order to Google Analytics with net value and the client that bo
   })
 })
 
+it('sends events with the fields that Google documents, and a value that is the sum of the items', async () => {
+  const { platform, deliver, work, received } = await shop()
+  platform.purchases.push(purchaseOf(7, { statusId: 'REF' }))
+  await deliver(7)
+  await work()
+  const events = received.flatMap(({ body }) => body.events ?? [])
+  expect(events.map(({ name }) => name)).toEqual(['purchase', 'refund'])
+  for (const { name, params } of events) expect(ga4Problems({ event: name, ecommerce: params })).toEqual([])
+})
+
 it('signs what it sends to the webhook, and names no person', async () => {
   const { platform, deliver, work, received, clock } = await shop()
   platform.purchases.push(purchaseOf(7, { subscriptionRevenueCategoryId: 'Signup' }))
@@ -232,6 +243,27 @@ it('waits for a silent collector only so long', async () => {
     'sent',
   ])
   expect(timeouts.map(({ ms }) => ms)).toEqual([5_000, 5_000, 5_000, 5_000])
+})
+
+it('ends a run while a collector is silent, and goes on with the others next time', async () => {
+  const { platform, deliver, work, behaviour, clock, timeouts, sent } = await shop({
+    VITRINE_CONVERSION_WEBHOOK: '',
+  })
+  const ids = Array.from({ length: 12 }, (_, index) => index + 1)
+  platform.purchases.push(...ids.map((id) => purchaseOf(id)))
+  for (const id of ids) expect(await deliver(id)).toBe(200)
+  behaviour.status = 'silent'
+  behaviour.onSilence = () => {
+    clock.now += 5_000
+    timeouts.at(-1)?.abort.abort()
+  }
+  await work()
+  expect(sent()).toHaveLength(9)
+  behaviour.status = 200
+  clock.now += minute
+  await work()
+  expect(new Set(sent())).toEqual(new Set(ids.map((id) => `ga4 purchase ${id}`)))
+  expect(sent()).toHaveLength(9 + 12)
 })
 
 it('tries again when the platform cannot be read', async () => {

@@ -5,6 +5,8 @@ import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import type { Setting } from '../../src/endpoint/config/setting.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
 import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
+import { conversionSettings } from '../../src/endpoint/modules/conversions/conversions.ts'
+import { experimentSettings } from '../../src/endpoint/modules/experiments/experiments.ts'
 import { countryDatabaseSettings } from '../../src/endpoint/modules/ipv6/country-database.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
@@ -16,6 +18,8 @@ const names = Object.values<Setting>({
   ...handlerFileSettings,
   ...serverSettings,
   ...countryDatabaseSettings,
+  ...conversionSettings,
+  ...experimentSettings,
 }).map(({ name }) => name)
 const required = Object.values(settings).flatMap((setting) => ('required' in setting ? [setting.name] : []))
 
@@ -54,6 +58,8 @@ const secrets = [
   'VITRINE_TOKEN_KEY_PREVIOUS',
   'VITRINE_NOTIFICATION_SECRET',
   'VITRINE_LOG_KEY',
+  'VITRINE_GA4_API_SECRET',
+  'VITRINE_CONVERSION_SECRET',
 ]
 
 it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json', 'aws-lambda/template.yaml'])(
@@ -96,6 +102,16 @@ it('reads the settings of the Lambda secret, and repeats none of a broken one', 
   )
   expect(await withSecret({ A: 'b' }, () => Promise.reject(new Error('not asked')))).toEqual({ A: 'b' })
 })
+
+it.each(['cloudflare/worker.ts', 'aws-lambda/handler.ts', 'vercel/api/vitrine.ts', '../serve.ts'])(
+  'deploys in %s the modules that compare, report and count paid orders',
+  (file) => {
+    // A module that hears of payments does nothing without the one that receives them.
+    const modules = [...read(file).matchAll(/^ {2,4}(\w+)\(.*\),$/gm)].map(([, name]) => name)
+    expect(modules).toEqual(expect.arrayContaining(['truth', 'conversions', 'priceExperiments']))
+    expect(modules.some((name) => name?.startsWith('notifications'))).toBe(true)
+  },
+)
 
 it('checks the health of the container on the port that it listens on', () => {
   const dockerfile = read('node/Dockerfile')

@@ -119,7 +119,7 @@ it('counts no renewal, no test, no unknown arm and no amount that it would have 
     purchaseOf(6, { items: item ? [{ ...item, yourPrice: undefined }] : [] }),
   )
   for (const id of [1, 2, 3, 4, 5, 6]) await notify(id)
-  expect((await read('team')).sales).toEqual({})
+  for (const arm of ['team', 'vip']) expect((await read(arm)).sales).toEqual({})
 })
 
 it.each(['summer', 'summer: team 1', 'summer: a 1, b 1; summer: a 1, c 1'])(

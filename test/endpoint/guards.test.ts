@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
-import { call, cart, endpoint, origin, platformOf, preview, problemOf } from './support.ts'
+import { call, cart, endpoint, get, origin, platformOf, preview, problemOf } from './support.ts'
 
 const withOrigins = (...origins: string[]) => endpoint({ env: { VITRINE_ORIGINS: origins.join(',') } }).app
 
@@ -200,6 +200,11 @@ it.each([
   ['/cart/process', 'GET', 405, 'POST'],
   ['/cart/process', 'HEAD', 405, 'POST'],
   ['/cart/orders/some-key-of-16-or-more', 'DELETE', 405, 'GET, HEAD'],
+  ['/cart/orders/%E0%A4%A', 'GET', 400, null],
+  ['/cart/orders/a/b', 'GET', 404, null],
+  ['/cart/orders/', 'GET', 404, null],
+  ['/cart/none', 'POST', 404, null],
+  ['/c%61rt/preview', 'POST', 404, null],
   ['/notifications', 'GET', 405, 'POST'],
   ['/notifications', 'OPTIONS', 405, 'POST'],
   ['/health', 'HEAD', 200, null],
@@ -208,7 +213,7 @@ it.each([
 ])('answers %s with %s', async (path, method, status, allow) => {
   const init = { method, headers: { origin, 'content-type': 'application/json' } }
   const { app } = endpoint({ modules: [notifications(), health()] })
-  const response = await app.request(`https://api.shop.example${path}`, init)
+  const response = await app.fetch(new Request(`https://api.shop.example${path}`, init))
   expect(response.status).toBe(status)
   expect(response.headers.get('allow')).toBe(allow)
   if (method === 'HEAD') expect(await response.text()).toBe('')
@@ -235,12 +240,23 @@ it('gives every answer an id', async () => {
   expect(first).not.toBe(second)
 })
 
+it.each([
+  ['given-ID_of=a-proxy', true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
+  ['a b', false],
+  ['', false],
+])('takes the ID %s of a request: %s', async (id, isTaken) => {
+  const response = await preview(endpoint().app, cart, { headers: { 'x-request-id': id } })
+  expect(response.headers.get('x-request-id') === id).toBe(isTaken)
+})
+
 it('names the ID of the request in answers of every kind, as the log does', async () => {
   const { app, lines } = endpoint()
   for (const [request, code] of [
     [() => preview(app), undefined],
     [() => preview(app, '{'), 'bad-request'],
-    [() => app.request('/nothing'), 'not-found'],
+    [() => get(app, '/nothing'), 'not-found'],
   ] as const) {
     const response = await request()
     const id = response.headers.get('x-request-id')

@@ -5,7 +5,7 @@ import { health } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
 import { eventually } from './eventually.ts'
 import { secret } from './shop.ts'
-import { canary, endpoint, environment, platformOf } from './support.ts'
+import { canary, endpoint, environment, get, platformOf } from './support.ts'
 
 const operation = 'connection.test'
 const env = { VITRINE_TOKEN_KEY: secret, VITRINE_DEFAULT_COUNTRY: 'DE', VITRINE_STORE: 'memory' }
@@ -29,7 +29,7 @@ const orders = async (options: Parameters<typeof endpoint>[0] = {}) => {
     ...options,
     env: { ...env, ...options?.env },
   })
-  const response = await made.app.request('/ready/orders')
+  const response = await get(made.app, '/ready/orders')
   const body: { status: string; parts: Record<string, unknown> } = await response.json()
   return { ...made, status: response.status, body }
 }
@@ -41,8 +41,8 @@ it('answers /health and /ready while platform and store are down', async () => {
     modules: [health()],
     store,
   })
-  expect(await (await app.request('/health')).json()).toEqual({ status: 'ok' })
-  const ready = await app.request('/ready')
+  expect(await (await get(app, '/health')).json()).toEqual({ status: 'ok' })
+  const ready = await get(app, '/ready')
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
 })
 
@@ -104,7 +104,7 @@ it('is not ready for orders until a block ends', async () => {
   const module = health()
   const { app } = endpoint({ client: platformWith(), modules: [module], env, now: () => now })
   module.onEvent?.({ event: 'platform-blocked', seconds: 60 })
-  const ask = async () => (await app.request('/ready/orders')).json()
+  const ask = async () => (await get(app, '/ready/orders')).json()
   now = 10_000
   expect(await ask()).toMatchObject({
     parts: { block: { ok: false, reason: 'upstream-blocked', retryAfter: 50 } },
@@ -125,7 +125,7 @@ it('logs a part when it breaks and when it works again, and not between', async 
   const { app, lines } = endpoint({ client: platformWith(), modules: [health()], env, store, now: () => now })
   for (const isDown of [true, true, false, false]) {
     state.isDown = isDown
-    await app.request('/ready/orders')
+    await get(app, '/ready/orders')
     now += 5_000
   }
   const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'order-readiness')
@@ -149,7 +149,7 @@ it('shares one check between callers of /ready/orders for five seconds', async (
   let now = 0
   const platform = tested()
   const { app } = endpoint({ client: platform.platform, modules: [health()], env, now: () => now })
-  const ask = async () => (await app.request('/ready/orders')).status
+  const ask = async () => (await get(app, '/ready/orders')).status
   const both = [ask(), ask()]
   await eventually(platform.count).toBe(1)
   now = 20_000
@@ -172,12 +172,12 @@ it('starts another check when one hangs', async () => {
   let now = 0
   const platform = tested()
   const { app } = endpoint({ client: platform.platform, modules: [health()], env, now: () => now })
-  void app.request('/ready/orders')
+  void get(app, '/ready/orders')
   await eventually(platform.count).toBe(1)
   now = 29_999
-  void app.request('/ready/orders')
+  void get(app, '/ready/orders')
   now = 30_000
-  const later = app.request('/ready/orders')
+  const later = get(app, '/ready/orders')
   await eventually(platform.count).toBe(2)
   platform.answer()
   expect((await later).status).toBe(200)

@@ -76,6 +76,13 @@ it.each([
   expect(reach.filter((file) => file.startsWith('modules/'))).toEqual([])
 })
 
+it('imports no package but the validator into the core on Workers', () => {
+  const packages = reachOf('adapters/cloudflare.ts')
+    .flatMap((file) => specifiersOf(file, readFileSync(join(root, file), 'utf8')))
+    .filter((specifier) => !specifier.startsWith('.'))
+  expect(new Set(packages)).toEqual(new Set(['zod/mini']))
+})
+
 it('imports OpenTelemetry in one module only, which is optional', () => {
   const importers = files.filter((file) =>
     specifiersOf(file, readFileSync(file, 'utf8')).some((specifier) =>

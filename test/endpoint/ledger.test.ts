@@ -161,7 +161,7 @@ const lost = async (found: Omit<Purchases, 'from'>) => {
   const warnings: unknown[] = []
   const reconcile = createReconciler({
     comparer: idleComparer,
-    lease: { hold: async () => true, release: async () => undefined },
+    lease: { hold: async () => true, during: (work) => work(), release: async () => undefined },
     ledger,
     purchases,
     now: () => clock.now,

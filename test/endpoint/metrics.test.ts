@@ -90,7 +90,7 @@ it('counts orders by outcome, and replays apart', async () => {
 it('shows what is left of the budget in each lane', async () => {
   const { lines } = await started()
   const text = (await lines()).join('\n')
-  for (const lane of ['orders', 'previews', 'prices', 'look-ups'])
+  for (const lane of ['orders', 'previews', 'prices', 'look-ups', 'comparisons'])
     expect(text).toMatch(new RegExp(`vitrine_platform_budget_remaining\\{lane="${lane}"\\} \\d+`))
   expect(text).toMatch(/vitrine_platform_budget_per_second \d+/)
 })
@@ -157,6 +157,21 @@ it('shows how many orders are unknown now, and the age of the oldest', async () 
   expect(text).toContain('vitrine_orders_unknown_oldest_seconds 90')
 })
 
+it('shows for how long the oldest purchase waits to be compared', async () => {
+  const clock = { now: start }
+  const { client } = orderPlatform()
+  const get = () => Promise.reject(new Error('away'))
+  const { post, lines } = await started({
+    client: { ...client, purchase: { ...client.purchase, get } },
+    now: () => clock.now,
+  })
+  expect(await lines()).toContain('vitrine_orders_uncompared_oldest_seconds 0')
+  const expected = { total: 119, tax: 'gross', currency: 'EUR' }
+  await post('/cart/process', { ...cart, expected }, await order())
+  clock.now += 70_000
+  expect(await lines()).toContain('vitrine_orders_uncompared_oldest_seconds 70')
+})
+
 it('answers while the store is down, and times its failures', async () => {
   const store = {
     ...createMemoryStore(),
@@ -170,7 +185,7 @@ it('answers while the store is down, and times its failures', async () => {
     'vitrine_store_operation_duration_seconds_count{operation="count",outcome="failed"} 1',
   )
   expect(text).toContain(
-    'vitrine_store_operation_duration_seconds_count{operation="members",outcome="failed"} 1',
+    'vitrine_store_operation_duration_seconds_count{operation="members",outcome="failed"} 2',
   )
 })
 

@@ -5,8 +5,8 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { notifications } from '../../src/endpoint/modules/notifications/notifications.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'
-import { orderOf, shop, start, token } from './shop.ts'
-import { call, cart, orderPlatform, outcomeOf, problemOf } from './support.ts'
+import { key, orderOf, shop, start, token } from './shop.ts'
+import { call, cart, orderPlatform, origin, outcomeOf, problemOf } from './support.ts'
 
 const seen = { ...cart, expected: { total: 119, tax: 'gross' as const, currency: 'EUR' } }
 
@@ -60,6 +60,18 @@ it('answers with what the purchase charges', async () => {
   expect(answered).not.toHaveProperty('mismatch')
   expect(await orderOf(await look())).toEqual(answered)
   expect(told().map(({ event }) => event)).toEqual(['order-settled'])
+})
+
+it('keeps the runtime alive for a reading that outlives the answer', async () => {
+  const { order, app, platform } = watchedShop()
+  platform.failing.failure = away()
+  await order(seen)
+  const headers = { origin, authorization: `Bearer ${await token()}` }
+  const request = new Request(`https://api.example/cart/orders/${key}`, { headers })
+  const kept: Promise<unknown>[] = []
+  await app.fetch(request, { waitUntil: (work) => void kept.push(work) })
+  expect(kept).toHaveLength(1)
+  await kept[0]
 })
 
 it('answers with what the purchase charges when nothing was shown, and compares nothing', async () => {
@@ -117,17 +129,20 @@ it('finds a mismatch within a minute of the purchase in another process, after t
   expect(second.lines.join()).toContain('order-mismatch')
 })
 
-it('reads no purchase while another process has the lease', async () => {
+it('reads no purchase while another process reads it', async () => {
   const clock = { now: start }
   const store = createMemoryStore(() => clock.now)
-  const { order, service, platform } = watchedShop({}, { store, now: () => clock.now })
+  const { order, service, platform, told } = watchedShop({}, { store, now: () => clock.now })
   platform.failing.failure = away()
   await order(seen)
   clock.now += 10_000
-  await store.create('lease:look-ups', 'another process', 20)
+  await store.create(`comparing:${told().at(-1)?.intent}`, '', 10)
   platform.reads.length = 0
   await service.reconcile()
   expect(platform.reads).toEqual([])
+  clock.now += 20_000
+  await service.reconcile()
+  expect(platform.reads).toHaveLength(1)
 })
 
 it('answers after a named time though the purchase is still being read', async () => {
@@ -207,7 +222,7 @@ it('tells of a mismatch that a process has recorded but not told before it ended
   const store = createMemoryStore(() => clock.now)
   const { order, told } = watchedShop({ gross: 120 }, { store, now: () => clock.now })
   await order(seen)
-  await store.add('orders:uncompared', String(told().at(-1)?.intent))
+  await store.add('orders:uncompared', `${start} ${told().at(-1)?.intent}`)
   const next = shop(charging(), { store, now: () => clock.now })
   await next.service.reconcile()
   expect(next.lines.join()).not.toContain('order-mismatch')
@@ -268,4 +283,36 @@ it('refuses every order of a customer whose last one was charged in another coun
   const someone = `Bearer ${await token({ customerReference: 'C-18' })}`
   const taken = await order(other, { 'idempotency-key': 'another-key-000002', authorization: someone })
   expect(taken.status).toBe(200)
+})
+
+it.each([
+  ['without a country', {}, 422],
+  ['with a country', { country: 'DE' }, 200],
+  [
+    'with the contact that the order stores',
+    { useInternalContacts: false, billingContact: { languageId: 'de', countryId: 'DE' } },
+    200,
+  ],
+] as const)(
+  'binds the order of a subscription to the country that its token names: %s',
+  async (_what, claims, status) => {
+    const { order, platform } = watchedShop()
+    const authorization = `Bearer ${await token({ subscriptionId: 'S5010010', ...claims })}`
+    const answered = await order(seen, { authorization })
+    expect(answered.status).toBe(status)
+    if (status === 422) expect(await problemOf(answered)).toMatchObject({ code: 'country-differs' })
+    expect(platform.orders).toHaveLength(status === 200 ? 1 : 0)
+  },
+)
+
+it('finds a mismatch of an order whose record was lost before it was compared', async () => {
+  const { order, platform } = watchedShop({ gross: 120 })
+  platform.failing.failure = away()
+  await order(seen)
+  delete platform.failing.failure
+  const emptied = shop(platform)
+  const again = await orderOf(await emptied.order(seen))
+  expect(again).toMatchObject({ amount: { total: 120, from: 'purchase' }, mismatch })
+  expect(emptied.lines.join()).toContain('"event":"order-mismatch"')
+  expect(platform.orders).toHaveLength(1)
 })

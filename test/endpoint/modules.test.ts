@@ -22,10 +22,10 @@ const letters = (started: number[] = []): EndpointModule<typeof settings> => ({
   start({ length }) {
     started.push(length)
   },
-  routes(app, { settings: { length } }) {
-    app.get('/letters', (context) => context.text('a'.repeat(length)))
-    app.get('/cart/letters', (context) => context.text('b'.repeat(length)))
-  },
+  routes: ({ settings: { length } }) => [
+    { method: 'GET', path: '/letters', handle: () => new Response('a'.repeat(length)) },
+    { method: 'GET', path: '/cart/letters', handle: () => new Response('b'.repeat(length)) },
+  ],
 })
 
 const options = (env: Record<string, string> = {}) => ({
@@ -51,6 +51,23 @@ it('puts routes of a module under /cart/ behind the guards', async () => {
   expect(await admitted.text()).toBe('bbb')
   expect(admitted.headers.get('access-control-allow-origin')).toBe(origin)
   expect(admitted.headers.get('cache-control')).toBe('no-store')
+})
+
+it('lets no module wait for the work of another', async () => {
+  const worked: string[] = []
+  const worker = (name: string, work: () => Promise<void>): EndpointModule => ({ name, work })
+  let end = (): void => {}
+  const { reconcile } = await createEndpoint(options(), [
+    memory(),
+    worker('broken', () => Promise.reject(new Error('broken'))),
+    worker('slow', () => new Promise((resolve) => (end = resolve))),
+    worker('quick', async () => {
+      worked.push('quick')
+      end()
+    }),
+  ])
+  await reconcile()
+  expect(worked).toEqual(['quick'])
 })
 
 it('does not answer the routes of modules that are not installed', async () => {
@@ -184,14 +201,47 @@ it('runs the middleware of a module around the guards, with the ID of the reques
   const seen: unknown[] = []
   const around: EndpointModule = {
     name: 'around',
-    async middleware(context, next) {
-      await next()
-      seen.push([context.get('requestId'), context.res.status])
+    async middleware({ requestId }, next) {
+      const response = await next()
+      seen.push([requestId, response.status])
+      return response
     },
   }
   const { fetch } = await createEndpoint(options(), [memory(), around])
   const refused = await fetch(get('/cart/orders/x', { origin: 'https://evil.example' }))
   expect(seen).toEqual([[refused.headers.get('x-request-id'), 403]])
+})
+
+it('answers 500 when the middleware of a module fails, and runs those around it', async () => {
+  const statuses: number[] = []
+  const outer: EndpointModule = {
+    name: 'outer',
+    async middleware(_exchange, next) {
+      const response = await next()
+      statuses.push(response.status)
+      return response
+    },
+  }
+  const broken: EndpointModule = { name: 'broken', middleware: () => Promise.reject(new Error('no clock')) }
+  const { fetch } = await createEndpoint(options(), [memory(), outer, broken])
+  const response = await fetch(get('/cart/orders/x', { origin }))
+  expect(await response.json()).toMatchObject({ code: 'internal' })
+  expect([response.status, ...statuses]).toEqual([500, 500])
+})
+
+it('connects a module before it asks for its routes, with the same parts', async () => {
+  const seen: unknown[] = []
+  const module: EndpointModule = {
+    name: 'module',
+    connect: ({ service }) => void seen.push(service),
+    routes({ service }) {
+      seen.push(service)
+      return []
+    },
+  }
+  await createEndpoint(options(), [memory(), module])
+  expect(seen).toHaveLength(2)
+  expect(seen[0]).toBe(seen[1])
 })
 
 it('wraps the calls to the platform and the operations of the store', async () => {

@@ -87,7 +87,9 @@ it('passes on notifications of unknown types', async () => {
 
 it('accepts the secret in the path', async () => {
   const { deliver } = receiver()
-  expect((await deliver(paid(), { authorization: undefined }, `/notifications/${secret}`)).status).toBe(200)
+  const escaped = secret.replace('~', '%7E')
+  for (const part of [secret, escaped])
+    expect((await deliver(paid(), { authorization: undefined }, `/notifications/${part}`)).status).toBe(200)
 })
 
 it.each([
@@ -98,6 +100,7 @@ it.each([
   ['no Basic', `Bearer ${secret}`, '/notifications'],
   ['no base64', 'Basic ???', '/notifications'],
   ['another path', undefined, `/notifications/${secret}x`],
+  ['a broken escape', undefined, `/notifications/${secret}%`],
   ['another path with the right password', basic(secret), '/notifications/x'],
 ])('refuses %s', async (_what, authorization, path) => {
   const { deliver, handled } = receiver()
@@ -121,9 +124,12 @@ it('compares secrets of any likeness by their digests', async () => {
 })
 
 it('refuses notifications when no secret is set', async () => {
-  const { app } = endpoint()
-  const response = await call(app, '/notifications', paid(), { headers: { authorization: basic('') } })
-  expect(response.status).toBe(404)
+  const { app } = endpoint({ modules: [notifications()] })
+  for (const [path, authorization] of [
+    ['/notifications', basic('')],
+    ['/notifications/undefined', undefined],
+  ] as const)
+    expect((await call(app, path, paid(), { headers: { authorization } })).status).toBe(404)
 })
 
 it('requests another delivery when the handler fails, and then handles it', async () => {

@@ -157,3 +157,21 @@ it('settles unknown orders without a request', async () => {
   platform.state.isDown = true
   expect(await orderOf(await look())).toMatchObject({ state: 'settled' })
 })
+
+it('looks nothing up while another process has the lease', async () => {
+  const platform = lost()
+  const store = createMemoryStore(() => start)
+  const lists: unknown[] = []
+  const { list } = platform.client.purchase
+  platform.client.purchase.list = (input) => {
+    lists.push(input)
+    return list(input)
+  }
+  const { order, service } = shop(platform, { store })
+  await order()
+  lists.length = 0
+  await store.create('lease:look-ups', 'another process', 20)
+  await service.reconcile()
+  expect(lists).toEqual([])
+  expect(await store.members('orders:open')).toHaveLength(1)
+})

@@ -56,6 +56,74 @@ it.each([
   expect(platform.orders).toHaveLength(1)
 })
 
+/** A platform each of whose lists shows twenty purchases at most. */
+const showingTwenty = (from: number, to?: number) => {
+  const platform = orderPlatform()
+  const { client } = platform
+  const cut = <List extends { purchases: unknown[] }>(list: List): List => ({
+    ...list,
+    purchases: list.purchases.slice(from, to),
+  })
+  const purchase: typeof client.purchase = {
+    ...client.purchase,
+    list: async (input) => cut(await client.purchase.list(input)),
+    listByIds: async ({ endPurchaseId = Number.POSITIVE_INFINITY, ...input }) => {
+      const { purchases, ...rest } = await client.purchase.listByIds(input)
+      const asked = purchases.filter(({ purchaseId }) => purchaseId <= Number(endPurchaseId))
+      return cut({ ...rest, purchases: asked })
+    },
+  }
+  return { ...platform, client: { ...client, purchase } }
+}
+
+it.each([
+  ['last', -20, undefined],
+  ['first', 0, 20],
+] as const)(
+  'sends no key again when each list shows the %s twenty purchases after a loss of data',
+  async (_which, from, to) => {
+    const platform = showingTwenty(from, to)
+    await shop(platform).order()
+    const creationTime = new Date(start).toISOString()
+    const others = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: first + index, creationTime }))
+    for (const other of [...others(165_999_900, 50), ...others(166_000_002, 50)])
+      platform.purchases.push({ ...other, statusId: 'PAY', extraParameters: [], items: [] })
+    platform.purchases.sort((a, b) => a.id - b.id)
+    for (const purchase of platform.purchases) purchase.creationTime = creationTime
+    const again = await shop(platform).order()
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(platform.orders).toHaveLength(1)
+  },
+)
+
+it('reads no purchase of an earlier day but one', async () => {
+  const platform = orderPlatform()
+  const reads: unknown[] = []
+  const { client, purchases } = platform
+  const get: typeof client.purchase.get = (input) => {
+    reads.push(input.purchaseId)
+    return client.purchase.get(input)
+  }
+  const list: typeof client.purchase.list = async (input) => {
+    const { purchases: all, ...rest } = await client.purchase.list(input)
+    return { ...rest, purchases: all.slice(-1) }
+  }
+  const creationTime = (days: number) => new Date(start - days * 24 * 3_600_000).toISOString()
+  for (const id of [1, 2, 3, 4])
+    purchases.push({
+      id,
+      creationTime: creationTime(10 - id),
+      statusId: 'PAY',
+      extraParameters: [],
+      items: [],
+    })
+  purchases.push({ id: 5, creationTime: creationTime(0), statusId: 'PAY', extraParameters: [], items: [] })
+  await shop({ ...platform, client: { ...client, purchase: { ...client.purchase, get, list } } }).order()
+  expect(reads.slice(0, 2)).toEqual([5, 4])
+  expect(reads.filter((id) => Number(id) < 4)).toEqual([])
+})
+
 it('looks for a key before it sends it again when the store has come back with older data', async () => {
   const platform = orderPlatform()
   const [before, after] = [createMemoryStore(() => clock.now), createMemoryStore(() => clock.now)]
@@ -153,8 +221,9 @@ it('reads in one process at a time', async () => {
   const platform = orderPlatform()
   const store = createMemoryStore(() => start)
   await store.create('lease:recovery', 'another process', 20)
-  const { order } = shop(platform, { store })
+  const { order } = shop(platform, { store, env: { VITRINE_UPSTREAM_TIMEOUT_MS: '1000' } })
   expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(platform.orders).toEqual([])
   await store.remove('lease:recovery', 'another process')
   expect((await order()).status).toBe(200)
 })
@@ -171,4 +240,40 @@ it('replaces a run that its runtime has cancelled', async () => {
   isHanging = false
   clock.now += 31_000
   expect((await order()).status).toBe(200)
+})
+
+it('reads purchases in the part of the budget of the orders that wait for them', async () => {
+  const platform = orderPlatform()
+  await shop(platform).order()
+  const { order, service } = shop(platform)
+  const lanes: string[] = []
+  const { pass } = service.budget
+  service.budget.pass = (lane, call) => {
+    lanes.push(lane)
+    return pass(lane, call)
+  }
+  await order()
+  // Two lists and one purchase at least.
+  expect(lanes.slice(0, 3)).toEqual(['orders', 'orders', 'orders'])
+})
+
+it('doubts a customer with an unmarked purchase until another purchase came back marked', async () => {
+  const platform = orderPlatform()
+  platform.purchases.push({
+    id: 5,
+    statusId: 'PAY',
+    extraParameters: [],
+    items: [],
+    internalCustomer: 'C-17',
+  })
+  const { order, service, clock } = shop(platform, { now: () => clock.now })
+  const as = async (customerReference: string, idempotencyKey: string) =>
+    order(cart, {
+      authorization: `Bearer ${await token({ customerReference, now: () => clock.now })}`,
+      'idempotency-key': idempotencyKey,
+    })
+  expect(await problemOf(await as('C-17', 'a-doubted-key-0001'))).toMatchObject({ code: 'order-unresolved' })
+  expect((await as('C-18', 'another-key-000001')).status).toBe(200)
+  await service.comparer.run()
+  expect(await orderOf(await as('C-17', 'a-doubted-key-0002'))).toMatchObject({ result: 'paid' })
 })

@@ -1,11 +1,9 @@
-import type { Hono } from 'hono'
 import type { ClientFor } from '../../src/client/client-with.ts'
 import { NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
-import { createApp } from '../../src/endpoint/core/app.ts'
+import { type App, createApp } from '../../src/endpoint/core/app.ts'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import { createService, type ServiceOptions } from '../../src/endpoint/core/service.ts'
-import type { EndpointEnv } from '../../src/endpoint/http/env.ts'
 import type { healthOperations } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import type { Comparer } from '../../src/endpoint/orders/comparer.ts'
@@ -128,8 +126,9 @@ export const orderPlatform = (
 }
 
 /** For tests of look-ups alone. */
-export const idleComparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'> = {
+export const idleComparer: Pick<Comparer, 'noteFound' | 'returnsIntents' | 'hasDue' | 'run'> = {
   noteFound: async () => undefined,
+  returnsIntents: () => false,
   hasDue: async () => false,
   run: async () => undefined,
 }
@@ -163,8 +162,11 @@ export interface Call {
   address?: string | undefined
 }
 
+/** A GET request without an origin. */
+export const get = (app: App, path: string) => app.fetch(new Request(`https://api.shop.example${path}`))
+
 /** A call as a browser makes it from the merchant's page. `headers` replaces headers, or removes them by undefined. */
-export const call = (app: Hono<EndpointEnv>, path: string, body: unknown, options: Call = {}) => {
+export const call = (app: App, path: string, body: unknown, options: Call = {}) => {
   const headers = new Headers({ origin, 'content-type': 'application/json' })
   for (const [name, value] of Object.entries(options.headers ?? {}))
     if (value === undefined) headers.delete(name)
@@ -177,7 +179,7 @@ export const call = (app: Hono<EndpointEnv>, path: string, body: unknown, option
   return app.fetch(request, { remoteAddress })
 }
 
-export const preview = (app: Hono<EndpointEnv>, body: unknown = cart, options: Call = {}) =>
+export const preview = (app: App, body: unknown = cart, options: Call = {}) =>
   call(app, '/cart/preview', body, options)
 
 /** The problem in a response. Throws when the response is none. */

@@ -153,7 +153,8 @@ it('reports the platform’s refusal', async () => {
 
 it('keeps orders in Redis across a restart', async () => {
   const server = await startRedis()
-  const env = { ...environment(), VITRINE_STORE: server.url }
+  // A young ledger reads the purchases of all tests first, which takes a while on a busy machine.
+  const env = { ...environment(), VITRINE_STORE: server.url, VITRINE_UPSTREAM_TIMEOUT_MS: '30000' }
   const start = () => serveEndpoint({ env, port: 0, log: () => undefined }, [redis()])
   const before = endpoint
   try {

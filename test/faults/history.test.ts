@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Order } from '../../src/contract/cart-process.ts'
-import { check } from '../../tools/faults/history.ts'
+import { check, checkCharges, type PurchaseOnPlatform } from '../../tools/faults/history.ts'
 
 const paid: Order = { state: 'settled', result: 'paid', purchaseId: '1' }
 const one = { purchaseId: 1, intent: 'a' }
@@ -23,4 +23,36 @@ it.each([
   ['unsettled', [], []],
 ] as const)('finds: %s', (what, told, purchases) => {
   expect(checked([...told], [...purchases])).toEqual([what])
+})
+
+const shown = { total: 77, tax: 'gross', currency: 'EUR' } as const
+const dearer = { purchaseId: 1, intent: 'a', gross: 154, statusId: 'PAY' }
+const charged = (told: Order[], purchase: PurchaseOnPlatform = dearer, logged: string[] = []) => {
+  const history = { schedule: 's', intent: 'a', told, expected: shown }
+  const { violations, ...counts } = checkCharges([history], [purchase], new Set(logged))
+  return { ...counts, violations: violations.map(({ what }) => what) }
+}
+const amountOf = (total: number, from: 'purchase' | 'preview') =>
+  ({ ...paid, amount: { total, tax: 'gross', currency: 'EUR', from } }) as const
+
+it('finds a charge that was neither shown nor told', () => {
+  const untold = { different: 1, logged: 0, answered: 0, unknown: 0, violations: ['untold charge'] }
+  expect(charged([paid])).toEqual(untold)
+  expect(charged([amountOf(77, 'preview')])).toEqual(untold)
+  expect(charged([amountOf(77, 'purchase')])).toEqual(untold)
+  expect(charged([paid], dearer, ['another'])).toEqual(untold)
+})
+
+it('takes a charge for told that an answer or the log names, or whose order is still unknown', () => {
+  expect(charged([amountOf(154, 'purchase')])).toMatchObject({ answered: 1, violations: [] })
+  expect(charged([paid], dearer, ['a'])).toMatchObject({ logged: 1, violations: [] })
+  expect(charged([{ state: 'unknown' }])).toMatchObject({ unknown: 1, violations: [] })
+})
+
+it('counts neither a charge as shown nor a declined payment', () => {
+  for (const purchase of [
+    { ...dearer, gross: 77 },
+    { ...dearer, statusId: 'DEC' },
+  ])
+    expect(charged([paid], purchase)).toMatchObject({ different: 0, violations: [] })
 })

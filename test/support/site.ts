@@ -92,7 +92,7 @@ const money = (gross: number) => {
   return { net: amount(net), vat: amount(gross - net), gross: amount(gross) }
 }
 
-/** Answers like the platform for any product: 77 € with 19 % VAT. */
+/** Answers like the platform for any product: 77 € with 19 % VAT, and `SAVE10` for a code that changes nothing. */
 export const anyPrice = (url: URL, response: ServerResponse): void => {
   const ids = (url.searchParams.get('product_id') ?? '').split(',').filter(Boolean)
   const items = ids.map((id) => ({
@@ -102,6 +102,7 @@ export const anyPrice = (url: URL, response: ServerResponse): void => {
     currency: { iso: url.searchParams.get('currency') ?? 'EUR', symbol: '€' },
     price: money(77),
     product: { name: `Product ${id}` },
+    ...(url.searchParams.get('coupon') === 'SAVE10' && { coupon: 'SAVE10' }),
     vat_rate: { value: 19, localized: '19%' },
   }))
   response.setHeader('Content-Type', 'application/json').end(JSON.stringify(items))

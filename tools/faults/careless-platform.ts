@@ -7,16 +7,18 @@ import type { Random } from '../bench/statistics.ts'
 export type ShownList = 'whole' | 'first twenty' | 'last twenty'
 
 interface Options {
-  /** The sandbox's REST host. */
-  target: string
+  /** The sandbox's REST host, in this process: 10,000 orders leave no time for a second way by HTTP. */
+  target: (path: string, init: RequestInit) => Response | Promise<Response>
   random: Random
-  /** Whether orders meet mishaps. */
+  /** Whether orders are lost, delayed and refused. */
   isCareless: boolean
   lists: ShownList
   /** Milliseconds after which no caller waits any more. */
   deadline: number
   /** Milliseconds within which each order that arrives is placed. */
   placedWithin: number
+  /** How many of a hundred orders charge twice what was shown. */
+  dearer: number
 }
 
 /** What becomes of an order, and how many of a hundred meet it; the others are answered. */
@@ -39,11 +41,19 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> =>
   return Buffer.concat(chunks)
 }
 
-/** The sandbox behind a proxy that loses, delays and refuses orders, and shows a part of each list of purchases. */
+/** The order of twice as many units. */
+const doubled = (body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
+  const { Cart, ...rest }: { Cart: { CartItems: { Quantity: number }[] } } = JSON.parse(body.toString())
+  const CartItems = Cart.CartItems.map((item) => ({ ...item, Quantity: item.Quantity * 2 }))
+  return Buffer.from(JSON.stringify({ ...rest, Cart: { ...Cart, CartItems } }))
+}
+
+/** The sandbox behind a proxy that loses, delays, refuses and changes orders, and shows a part of each list of purchases. */
 export const startCarelessPlatform = async (options: Options) => {
-  const { target, random, lists, deadline, placedWithin } = options
+  const { target, random, isCareless, lists, deadline, placedWithin, dearer } = options
   const late = new Set<Promise<unknown>>()
-  let { isCareless } = options
+  let isUsual = true
+  let blockedUntil = 0
 
   const mishapOf = (): Mishap | undefined => {
     let draw = random() * 100
@@ -58,7 +68,7 @@ export const startCarelessPlatform = async (options: Options) => {
     const kept = Object.entries(request.headers).filter(
       ([name]) => !/^(host|connection|content-length|transfer-encoding)$/.test(name),
     )
-    const answer = await fetch(`${target}${request.url}`, {
+    const answer = await target(request.url ?? '', {
       method: request.method ?? 'GET',
       headers: kept.map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.length > 0 ? { body } : {}),
@@ -89,9 +99,15 @@ export const startCarelessPlatform = async (options: Options) => {
   const server = createServer(async (request, response) => {
     response.on('error', () => undefined)
     try {
-      const body = await bodyOf(request)
+      const asked = await bodyOf(request)
+      const seconds = (blockedUntil - Date.now()) / 1000
+      if (seconds > 0)
+        return void response
+          .writeHead(429, { 'content-type': 'text/html', 'retry-after': String(Math.ceil(seconds)) })
+          .end('<h1>Too many requests</h1>')
       const isOrder = request.url?.startsWith('/cart/processcart')
-      const mishap = isOrder && isCareless ? mishapOf() : undefined
+      const body = isOrder && !isUsual && random() * 100 < dearer ? doubled(asked) : asked
+      const mishap = isOrder && !isUsual && isCareless ? mishapOf() : undefined
       if (mishap) return void (await meet(mishap, () => pass(request, body), response))
       const { status, text } = await pass(request, body)
       if (!request.url?.startsWith('/purchase/getpurchaselist') || status !== 200)
@@ -108,9 +124,17 @@ export const startCarelessPlatform = async (options: Options) => {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The orders from here on meet mishaps. */
+    begin(): void {
+      isUsual = false
+    },
+    /** Answers each call with 429 for so many milliseconds. */
+    block(ms: number): void {
+      blockedUntil = Date.now() + ms
+    },
     /** Resolves when every late order has been placed; the next ones are answered. */
     async calm(): Promise<void> {
-      isCareless = false
+      isUsual = true
       await Promise.all(late)
     },
     async stop(): Promise<void> {

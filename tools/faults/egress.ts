@@ -143,9 +143,12 @@ export interface CrowdReport {
   violations: Violation[]
 }
 
+/** Calls a second of a stranger behind the same address. Look-ups take twelve, and the platform blocks above thirty. */
+const strangersCalls = 10
+
 /**
- * Three processes behind one address. One order loses its answer and one never arrives, among so many purchases of others,
- * before the platform goes away.
+ * Three processes behind one address, which a stranger uses too. One order loses its answer and one never arrives, among so
+ * many purchases of others, before the platform goes away.
  */
 export const amongOthers = async (others: number): Promise<CrowdReport> => {
   const address = '127.0.0.4'
@@ -154,6 +157,7 @@ export const amongOthers = async (others: number): Promise<CrowdReport> => {
   const { settings } = rig.sandbox.sandbox.context
   const [first] = rig.processes
   if (!first) throw new Error('A process is missing.')
+  let stranger: NodeJS.Timeout | undefined
   const anyUrl = () => rig.processes[Math.floor(random() * rig.processes.length)]?.url ?? ''
   const authorization = `Basic ${Buffer.from('merchant-1001:secret-1001').toString('base64')}`
   const cart = {
@@ -185,6 +189,7 @@ export const amongOthers = async (others: number): Promise<CrowdReport> => {
     await buy(others / 2)
     lost.push(await meet('answer lost', 'reset-after'))
     await buy(others / 2)
+    stranger = setInterval(() => void rig.callFrom(address), 1000 / strangersCalls)
     settings.fault = 'status:503'
     await delay((absentAfter + 1) * 1000)
     settings.fault = undefined
@@ -199,6 +204,7 @@ export const amongOthers = async (others: number): Promise<CrowdReport> => {
       violations: await violationsOf([control, ...shoppers], rig.sandbox),
     }
   } finally {
+    clearInterval(stranger)
     meter.stop()
     await rig.stop()
   }

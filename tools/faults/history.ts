@@ -1,3 +1,4 @@
+import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
 import type { Order } from '../../src/contract/cart-process.ts'
 
 /** One intent to buy, as its caller lived through it. */
@@ -7,16 +8,28 @@ export interface History {
   intent: string
   /** Everything that the caller was told, in order; the last is what holds in the end. */
   told: Order[]
+  /** What the caller was shown. */
+  expected?: ExpectedTotal | undefined
 }
 
 export interface PurchaseOnPlatform {
   purchaseId: number
   intent: string | undefined
+  /** What it charges in total. */
+  gross?: number
+  statusId?: string
 }
 
 export interface Violation {
   schedule: string
-  what: 'duplicate' | 'missing' | 'paid without a purchase' | 'denied' | 'contradiction' | 'unsettled'
+  what:
+    | 'duplicate'
+    | 'missing'
+    | 'paid without a purchase'
+    | 'denied'
+    | 'contradiction'
+    | 'unsettled'
+    | 'untold charge'
 }
 
 /** Compares what callers were told with what the platform holds. */
@@ -43,4 +56,46 @@ export const check = (
     if (last?.state !== 'not-placed' && last?.state !== 'settled') found.push('unsettled')
     return found.map((what) => ({ schedule, what }))
   })
+}
+
+/** How callers were told that their purchase charges something else than they were shown. */
+export interface Charges {
+  /** Purchases that do. */
+  different: number
+  /** Those that the log of an endpoint names. */
+  logged: number
+  /** Those whose total was in an answer to the shopper. */
+  answered: number
+  /** Those of orders that are still unknown, as the shopper was told. */
+  unknown: number
+  /** Those that neither says. */
+  violations: Violation[]
+}
+
+/** @param logged the intents of the `order-mismatch` events of all endpoints */
+export const checkCharges = (
+  histories: readonly History[],
+  purchases: readonly PurchaseOnPlatform[],
+  logged: ReadonlySet<string>,
+): Charges => {
+  const charges: Charges = { different: 0, logged: 0, answered: 0, unknown: 0, violations: [] }
+  const byIntent = new Map(purchases.map((purchase) => [purchase.intent, purchase]))
+  for (const { schedule, intent, told, expected } of histories) {
+    const { gross, statusId = '' } = byIntent.get(intent) ?? {}
+    // A declined payment charges nothing.
+    if (!expected || gross === undefined || gross === expected.total || ['CAN', 'DEC'].includes(statusId))
+      continue
+    const isLogged = logged.has(intent)
+    const isAnswered = told.some(
+      (order) =>
+        order.state === 'settled' && order.amount?.from === 'purchase' && order.amount.total === gross,
+    )
+    charges.different += 1
+    if (isLogged) charges.logged += 1
+    if (isAnswered) charges.answered += 1
+    const isUnknown = !isLogged && !isAnswered && told.at(-1)?.state === 'unknown'
+    if (isUnknown) charges.unknown += 1
+    else if (!isLogged && !isAnswered) charges.violations.push({ schedule, what: 'untold charge' })
+  }
+  return charges
 }

@@ -6,7 +6,7 @@ import { killProcesses } from './kill-processes.ts'
 import { memoryUnderFaults } from './memory.ts'
 import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
 import { runFaults } from './run.ts'
-import { runScenarios } from './shared-redis.ts'
+import { runScenarios, sumOf } from './shared-redis.ts'
 
 /**
  * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), memory, processes that
@@ -41,7 +41,8 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 64))),
   async shared() {
-    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 1_100), print)
+    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 1_600), print)
+    console.log(sumOf(lived))
     return lived.every(({ violations }) => violations.length === 0)
   },
   async egress() {

@@ -67,9 +67,16 @@ export const memoryUnderLoad = async (minutes: number, perSecond = 20): Promise<
   const random = createRandom(20_261_123)
   const redis = await startRedis()
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
-  const target = sandbox.baseUrl.replace('localhost', '127.0.0.1')
-  const carelessness = { lists: 'whole', isCareless: true, deadline: 2_000, placedWithin: 8_000 } as const
-  const platform = await startCarelessPlatform({ target, random, ...carelessness })
+  const platform = await startCarelessPlatform({
+    target: (path, init) => sandbox.sandbox.rest.request(path, init),
+    random,
+    isCareless: true,
+    lists: 'whole',
+    deadline: 2_000,
+    placedWithin: 8_000,
+    dearer: 0,
+  })
+  platform.begin()
   const endpoint = await startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
     ...endpointSettings(platform.url),
     VITRINE_STORE: redis.url,

@@ -53,10 +53,9 @@ const startElsewhere = async () => {
 }
 
 export const purchasesOf = async (restUrl: string): Promise<PurchaseOnPlatform[]> => {
-  const found: { purchaseId: number; extra: Record<string, string> }[] = await patiently(async () =>
-    (await fetch(`${restUrl}/sandbox/purchases`)).json(),
-  )
-  return found.map(({ purchaseId, extra }) => ({ purchaseId, intent: extra['x-vitrine-intent'] }))
+  type Found = { purchaseId: number; gross: number; statusId: string; extra: Record<string, string> }
+  const found: Found[] = await patiently(async () => (await fetch(`${restUrl}/sandbox/purchases`)).json())
+  return found.map(({ extra, ...purchase }) => ({ ...purchase, intent: extra['x-vitrine-intent'] }))
 }
 
 const runBatch = async (batch: readonly Schedule[], networks: readonly Networks[], meter: StallMeter) => {

@@ -1,8 +1,11 @@
+import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
+import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
 import { type Profile, serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
-import { endpointSettings, type Program, startProgram } from '../bench/endpoint/program.ts'
+import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'
 import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
-import { check, type Violation } from './history.ts'
+import { type Charges, check, checkCharges, type Violation } from './history.ts'
+import { patiently } from './patiently.ts'
 import { purchasesOf } from './run.ts'
 import { customers } from './schedules.ts'
 import { type StoreMishap, startSharedStore } from './shared-store.ts'
@@ -19,6 +22,8 @@ export interface Scenario {
   mishap: StoreMishap
   /** Whether another process takes the first one's place at that moment, which is killed. */
   isReplaced?: boolean
+  /** Whether the platform answers every call with 429 for some seconds after that moment. */
+  isBlocked?: boolean
   lists: ShownList
   profile?: Partial<Profile>
 }
@@ -45,19 +50,36 @@ export const scenarios: readonly Scenario[] = [
   { ...usual, name: 'late list', profile: late },
   { ...usual, name: 'emptied, late list', clocks: apart, mishap: 'restarted empty', profile: late },
   { ...usual, name: 'emptied, first twenty', mishap: 'restarted empty', lists: 'first twenty' },
+  { ...usual, name: 'emptied, last twenty', clocks: apart, mishap: 'restarted empty', lists: 'last twenty' },
+  { ...usual, name: 'late list, last twenty', clocks: astray, lists: 'last twenty', profile: late },
+  { ...usual, name: 'blocked', clocks: astray, isBlocked: true },
+  { ...usual, name: 'blocked and replaced', clocks: apart, isBlocked: true, isReplaced: true },
 ]
 
 /** Milliseconds that an endpoint waits for the platform, and within which the platform places each order. */
-const deadline = 1_000
-const absentAfter = 10_000
+const deadline = 2_000
+const absentAfter = 12_000
 const atOnce = 20
-/** Milliseconds that shoppers wait for an outcome. Most of it is for a busy machine. */
+const blockMs = 5_000
+/** How many of a hundred orders charge something else than shown. */
+const dearer = 5
+/** Milliseconds without any further outcome after which shoppers give up. Most of it is for a busy machine. */
 const patience = 60_000
+/** The same where lists show too little, so that some orders stay unknown for good. */
+const shortPatience = 20_000
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const startEndpoint = (platform: string, store: string, clock: number): Promise<Program> =>
-  startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), {
+const startEndpoint = (
+  platform: string,
+  checkout: string,
+  store: string,
+  clock: number,
+  onLine: (line: string) => void,
+): Promise<Program> => {
+  const settings = {
     ...endpointSettings(platform),
+    // The sandbox previews links to its own host only.
+    VITRINE_CHECKOUT_URL: checkout,
     VITRINE_STORE: store,
     VITRINE_TOKEN_KEY: tokenSecret,
     VITRINE_DEFAULT_COUNTRY: 'DE',
@@ -68,7 +90,19 @@ const startEndpoint = (platform: string, store: string, clock: number): Promise<
     VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
     CLOCK_SHIFT_MS: String(clock),
     NODE_OPTIONS: `--import ${new URL('./shifted-clock.ts', import.meta.url)}`,
+  }
+  return startProgram(new URL('../../src/endpoint/serve.ts', import.meta.url), settings, onLine)
+}
+
+/** The total that a page shows for the cart of all shoppers. */
+const shownBy = async (url: string): Promise<ExpectedTotal> => {
+  const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }], country: 'DE' })
+  return patiently(async () => {
+    const response = await fetch(`${url}/cart/preview`, { ...previewRequest, body })
+    const { total, currency } = previewResponseSchema.parse(await response.json())
+    return { total: total.gross, tax: 'gross', currency } as const
   })
+}
 
 export interface Lived {
   scenario: string
@@ -76,13 +110,14 @@ export interface Lived {
   purchases: number
   /** Orders that are unknown in the end, because lists of purchases show too little to prove anything. */
   unknown: number
+  charges: Omit<Charges, 'violations'>
   seconds: number
   violations: Violation[]
 }
 
 /** So many orders through the processes of one scenario, each order and its repetitions at several of them. */
 export const runScenario = async (scenario: Scenario, count: number): Promise<Lived> => {
-  const { clocks, mishap, isCareless = true, isReplaced = false, lists, profile } = scenario
+  const { clocks, mishap, isCareless = true, isReplaced, isBlocked, lists, profile } = scenario
   const began = performance.now()
   const random = createRandom(20_261_122)
   const store = await startSharedStore(mishap === 'failed over' || mishap === 'older data')
@@ -93,28 +128,42 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     rateLimit: false,
     profile: { ...usualProfile, ...profile },
   })
+  const checkout = sandbox.baseUrl.replace('localhost', '127.0.0.1')
   const platform = await startCarelessPlatform({
-    target: sandbox.baseUrl.replace('localhost', '127.0.0.1'),
+    target: (path, init) => sandbox.sandbox.rest.request(path, init),
     random,
     isCareless,
     lists,
     deadline,
     // An order that arrives at the end of its deadline is still placed in time.
     placedWithin: absentAfter - 2 * deadline,
+    dearer,
   })
-  const endpoints = await Promise.all(clocks.map((clock) => startEndpoint(platform.url, store.url, clock)))
+  const logged = new Set<string>()
+  const onLine = (line: string): void => {
+    if (line.includes('"event":"order-mismatch"')) logged.add(String(JSON.parse(line).intent))
+  }
+  const start = (clock = 0) => startEndpoint(platform.url, checkout, store.url, clock, onLine)
+  const endpoints = await Promise.all(clocks.map(start))
+  const shown = await shownBy(endpoints[0]?.url ?? '')
   const urls = () => endpoints.map(({ url }) => url)
   const anyUrl = (): string => urls()[Math.floor(random() * endpoints.length)] ?? ''
   const replaceFirst = async () => {
     endpoints.shift()?.kill()
-    endpoints.unshift(await startEndpoint(platform.url, store.url, clocks[0] ?? 0))
+    endpoints.unshift(await start(clocks[0]))
   }
   const shopperOf = (name: string, index: number) =>
-    createShopper(`${scenario.name} ${name}`, customers[index % customers.length] ?? '', random)
+    createShopper(
+      `${scenario.name} ${name}`,
+      customers[index % customers.length] ?? '',
+      random,
+      undefined,
+      shown,
+    )
   /** A purchase that the ledger knows: lists that show it prove the absence of orders before or after it. */
   const buyControl = async (name: string): Promise<Shopper> => {
     const shopper = await shopperOf(name, 0)
-    for (let tries = 0; tries < 100 && !shopper.isDone(); tries += 1) {
+    for (let tries = 0; tries < 240 && !shopper.isDone(); tries += 1) {
       if (tries > 0) await delay(500)
       await shopper.retry(anyUrl())
     }
@@ -122,14 +171,21 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
   }
   try {
     const shoppers: Shopper[] = [await buyControl('control before')]
+    if ((await purchasesOf(sandbox.baseUrl)).length === 0)
+      throw new Error('The control order was not placed.')
+    platform.begin()
     let started = 0
     let happens: Promise<unknown> = Promise.resolve()
     const work = async () => {
       while (started < count) {
         const index = started++
         if (index === Math.floor(count / 4) && mishap === 'older data') await store.detachReplica()
-        if (index === Math.floor(count / 2))
-          happens = Promise.all([store.meet(mishap), ...(isReplaced ? [replaceFirst()] : [])])
+        if (index === Math.floor(count / 2)) {
+          if (isBlocked) platform.block(blockMs)
+          // Older data show by a purchase that they lack.
+          if (mishap === 'older data') shoppers.push(await buyControl('control between'))
+          happens = Promise.all([store.meet(mishap), isReplaced && replaceFirst()])
+        }
         const shopper = await shopperOf(String(index), index)
         shoppers.push(shopper)
         const order = urls().toSorted(() => random() - 0.5)
@@ -140,12 +196,17 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     await Promise.all(Array.from({ length: atOnce }, work))
     await happens
     await platform.calm()
-    const end = performance.now() + patience
+    // A list that is cut off or late proves no absence, so that `unknown` is the only true answer.
+    const provesLittle = lists !== 'whole' || profile !== undefined
+    let newsAt = performance.now()
+    const isPatient = () => performance.now() - newsAt < (provesLittle ? shortPatience : patience)
     const settle = async (shopper: Shopper) => {
-      while (!shopper.isDone() && performance.now() < end) {
+      if (shopper.isDone()) return
+      while (!shopper.isDone() && isPatient()) {
         await delay(1_000 + random() * 1_000)
         await shopper.retry(anyUrl())
       }
+      if (shopper.isDone()) newsAt = performance.now()
     }
     const isOver = () => shoppers.every((shopper) => shopper.isDone())
     // An order that never arrived is proven absent by a later one.
@@ -155,20 +216,20 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     }
     await Promise.all([control(), ...shoppers.map(settle)])
     const purchases = await purchasesOf(sandbox.baseUrl)
-    const found = check(
-      shoppers.map(({ history }) => history),
-      purchases,
-    )
-    // A list that is cut off or late proves no absence, so that `unknown` is the only true answer.
-    const isOpen = (what: Violation['what']): boolean =>
-      what === 'unsettled' && (lists !== 'whole' || profile !== undefined)
+    const histories = shoppers.map(({ history }) => history)
+    const chargesNow = () => checkCharges(histories, purchases, logged)
+    for (let tries = 0; tries < patience / 1_000 && chargesNow().violations.length > 0; tries += 1)
+      await delay(1_000)
+    const { violations: untold, ...charges } = chargesNow()
+    const isOpen = ({ what }: Violation): boolean => provesLittle && what === 'unsettled'
     return {
       scenario: scenario.name,
       orders: shoppers.length,
       purchases: purchases.length,
       unknown: shoppers.filter((shopper) => !shopper.isDone()).length,
+      charges,
       seconds: Math.round((performance.now() - began) / 1000),
-      violations: found.filter(({ what }) => !isOpen(what)),
+      violations: [...check(histories, purchases).filter((found) => !isOpen(found)), ...untold],
     }
   } finally {
     await Promise.all(endpoints.map((endpoint) => endpoint.stop()))
@@ -188,6 +249,22 @@ export const runScenarios = async (orders: number, onEnd: (lived: Lived) => void
       onEnd(lived)
     }
   }
-  await Promise.all(Array.from({ length: 4 }, work))
+  await Promise.all(Array.from({ length: 5 }, work))
   return all
+}
+
+/** The figures of all scenarios together. */
+export const sumOf = (all: readonly Lived[]) => {
+  const sum = (of: (lived: Lived) => number): number => all.reduce((total, lived) => total + of(lived), 0)
+  return {
+    scenarios: all.length,
+    orders: sum(({ orders }) => orders),
+    purchases: sum(({ purchases }) => purchases),
+    unknown: sum(({ unknown }) => unknown),
+    'charged otherwise': sum(({ charges }) => charges.different),
+    'of them told in an answer': sum(({ charges }) => charges.answered),
+    'of them logged': sum(({ charges }) => charges.logged),
+    'of them unknown': sum(({ charges }) => charges.unknown),
+    violations: sum(({ violations }) => violations.length),
+  }
 }

@@ -1,3 +1,4 @@
+import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
 import type { Order } from '../../src/contract/cart-process.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
@@ -24,18 +25,29 @@ export interface Shopper {
  * One intent to buy, through processes that may refuse, answer late or be gone.
  *
  * @param addressOf The shopper's address, for an endpoint behind a proxy.
+ * @param expected What the shopper was shown.
  */
 export const createShopper = async (
   name: string,
   customer: string,
   random: Random,
   addressOf = () => '127.0.0.1',
+  expected?: ExpectedTotal,
 ): Promise<Shopper> => {
   const key = crypto.randomUUID()
-  const history: History = { schedule: name, intent: await intentId('1001', customer, key), told: [] }
+  const history: History = {
+    schedule: name,
+    intent: await intentId('1001', customer, key),
+    told: [],
+    expected,
+  }
   const claims = { key: tokenSecret, audience: 'vitrine', customerReference: customer }
   // The same customer and cart twice would be looked up first.
-  const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }], extra: { 'x-run': key } })
+  const body = JSON.stringify({
+    items: [{ product: '97772', quantity: 1 }],
+    extra: { 'x-run': key },
+    expected,
+  })
 
   const ask = async (url: string, path: string, init: RequestInit): Promise<number> => {
     const headers = {

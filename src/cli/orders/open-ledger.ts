@@ -30,7 +30,7 @@ export const openLedger = async (
   let service: Service | undefined
   const catchService: EndpointModule = {
     name: 'orders-by-hand',
-    routes(_app, context) {
+    connect(context) {
       service = context.service
     },
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type Client, purchasesBetween } from '../../client/index.ts'
+import { inStatuses } from '../../client/status-ids.ts'
 import type { DayRecord } from '../../endpoint/modules/truth/book.ts'
 import { type DayCounts, dayCountsSchema, withPurchase } from '../../endpoint/modules/truth/day.ts'
 import { paidStatuses, reconcile } from '../../endpoint/modules/truth/reconcile.ts'
@@ -35,8 +36,11 @@ const writeKept = async (file: string | undefined, kept: Kept): Promise<void> =>
   await rename(`${file}.part`, file)
 }
 
+type Lists = Parameters<typeof purchasesBetween>[0]
+
 const readDay = async (
   client: Client,
+  lists: Lists,
   start: number,
   before: ReadonlySet<number>,
   step: (count: number) => void,
@@ -48,7 +52,7 @@ const readDay = async (
     endDateTime: new Date(start + dayMs).toISOString(),
     purchaseStatusIds: [...paidStatuses],
   }
-  for await (const { purchaseId } of purchasesBetween(client, period)) {
+  for await (const { purchaseId } of purchasesBetween(lists, period)) {
     if (before.has(purchaseId) || ids.includes(purchaseId)) continue
     const { purchase } = await client.purchase.get({ purchaseId })
     const verdict = reconcile(purchase)
@@ -82,11 +86,20 @@ export const countPurchases = async ({
   const kept = await readKept(file, clientId)
   const records: DayRecord[] = []
   let before: ReadonlySet<number> = new Set()
+  const lists: Lists = {
+    purchase: {
+      list: (input, options) =>
+        inStatuses(paidStatuses, (purchaseStatusIds) =>
+          client.purchase.list({ ...input, purchaseStatusIds }, options),
+        ),
+    },
+  }
   for (const day of days) {
     const start = Date.parse(day)
     const known = start + dayMs + readAgainMs <= now ? kept.days[day] : undefined
     const read =
-      known ?? (await readDay(client, start, before, (count) => step(`Reading ${day}: ${count} purchases`)))
+      known ??
+      (await readDay(client, lists, start, before, (count) => step(`Reading ${day}: ${count} purchases`)))
     before = new Set(read.ids)
     records.push({ day, counts: read.counts, isFull: false })
     if (known) continue

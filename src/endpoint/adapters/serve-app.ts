@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { EndpointBindings } from '../http/env.ts'
+import type { EndpointBindings } from '../http/exchange.ts'
 
 export interface ServeAppOptions {
   app: { fetch: (request: Request, bindings: EndpointBindings) => Response | Promise<Response> }

@@ -1,61 +1,30 @@
-import type { Context } from 'hono'
-import { requestId } from 'hono/request-id'
-import { Hono } from 'hono/tiny'
-import { fetchMetadataGuard } from '../guards/fetch-metadata.ts'
-import { originGuard } from '../guards/origins.ts'
-import { requestLog } from '../guards/request-log.ts'
-import type { EndpointEnv } from '../http/env.ts'
+import { refuseNavigation } from '../guards/fetch-metadata.ts'
+import { createOriginGuard, preflight } from '../guards/origins.ts'
+import { createRequestLog } from '../guards/request-log.ts'
+import type { EndpointBindings, Exchange } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
+import { clientAddress } from '../http/remote-address.ts'
+import { createRouter, type Route } from '../http/route.ts'
 import { cartPreviewRoute } from './cart-preview-route.ts'
 import { cartProcessRoute, orderRoute } from './cart-process-route.ts'
 import type { EndpointModule, OnNotification } from './module.ts'
 import type { Service } from './service.ts'
 
-/** Seconds. */
-const minute = 60
-
-/** Answers 405 for the other methods of every path that has routes. */
-const refuseOtherMethods = (app: Hono<EndpointEnv>): void => {
-  const paths = new Map<string, Set<string>>()
-  for (const { path, method } of app.routes) {
-    if (method === 'ALL') continue
-    const allowed = paths.get(path) ?? new Set()
-    paths.set(path, allowed.add(method))
-    // Hono answers HEAD by the route of GET.
-    if (method === 'GET') allowed.add('HEAD')
-  }
-  for (const [path, allowed] of paths)
-    app.all(path, () => {
-      throw new ProblemError('method-not-allowed', { headers: { allow: [...allowed].join(', ') } })
-    })
+export interface App {
+  /** Answers a request. An error of a route is answered as a problem. */
+  fetch(request: Request, bindings?: EndpointBindings): Promise<Response>
 }
 
-/** The routes of the core behind the guards, then those of the modules. */
-export const createApp = (service: Service, modules: readonly EndpointModule[] = []): Hono<EndpointEnv> => {
-  const { config, limits } = service
-  const app = new Hono<EndpointEnv>()
+type Respond = () => Response | Promise<Response>
 
-  app.use(requestId({ limitLength: 64 }))
-  app.use(requestLog(service))
-  for (const { middleware } of modules) if (middleware) app.use(middleware)
-  app.use(
-    '/cart/*',
-    ...originGuard(config.origins),
-    fetchMetadataGuard,
-    limits.requests({ name: 'requests', quota: config.requestsPerMinute, window: minute }),
-    async (context, next) => {
-      await next()
-      context.header('cache-control', 'no-store')
-    },
-  )
-  app.post('/cart/preview', cartPreviewRoute(service))
-  app.post(
-    '/cart/process',
-    limits.requests({ name: 'orders', quota: config.ordersPerMinute, window: minute }),
-    cartProcessRoute(service),
-  )
-  app.get('/cart/orders/:key', orderRoute(service))
+/** The caller's own ID of the request if it is fit for a header and a log line, else a new one. */
+const requestIdOf = ({ headers }: Request): string => {
+  const given = headers.get('x-request-id')
+  return given && /^[\w=-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+}
 
+/** The routes of the core and of the modules. */
+const routesOf = (service: Service, modules: readonly EndpointModule[]): Route[] => {
   const notify: OnNotification = async (notification, given) => {
     for (const { onNotification } of modules)
       try {
@@ -64,26 +33,86 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
         service.warn(error, { notification: notification.type })
       }
   }
-  for (const module of modules)
-    module.routes?.(app, {
-      service,
-      notify,
-      // Created with the operations of the core and of all modules.
-      client: service.client,
-      settings: config.modules[module.name] ?? {},
-    })
-
-  refuseOtherMethods(app)
-  const answer = (problem: ProblemError, context: Context<EndpointEnv>): Response => {
-    const response = problem.toResponse()
-    // Hono adds the header to its own answers only.
-    response.headers.set('x-request-id', context.get('requestId'))
-    context.get('fields').code = problem.code
-    return response
+  const routes: Route[] = [
+    { method: 'POST', path: '/cart/preview', handle: cartPreviewRoute(service) },
+    { method: 'POST', path: '/cart/process', handle: cartProcessRoute(service) },
+    { method: 'GET', path: '/cart/orders/:key', handle: orderRoute(service) },
+  ]
+  for (const module of modules) {
+    const settings = service.config.modules[module.name] ?? {}
+    // The client was created with the operations of the core and of all modules.
+    const context = { service, notify, client: service.client, settings }
+    module.connect?.(context)
+    routes.push(...(module.routes?.(context) ?? []))
   }
-  app.notFound((context) => answer(new ProblemError('not-found'), context))
-  app.onError((error, context) =>
-    answer(error instanceof ProblemError ? error : new ProblemError('internal', { cause: error }), context),
-  )
-  return app
+  return routes
+}
+
+/** The problem of a request without a route: there is none for its path, or none for its method. */
+const unrouted = (found: readonly Route[]): ProblemError => {
+  if (found.length === 0) return new ProblemError('not-found')
+  const allow = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+  return new ProblemError('method-not-allowed', { headers: { allow: allow.join(', ') } })
+}
+
+/** The routes of the core behind the guards, and those of the modules. */
+export const createApp = (service: Service, modules: readonly EndpointModule[] = []): App => {
+  const { config, limits, now } = service
+  const find = createRouter(routesOf(service, modules))
+  const middlewares = modules.flatMap(({ middleware }) => middleware ?? [])
+  const admitOrigin = createOriginGuard(config.origins)
+  const logRequest = createRequestLog(service)
+
+  const guarded = async (exchange: Exchange, respond: Respond): Promise<Response> => {
+    admitOrigin(exchange)
+    if (exchange.request.method === 'OPTIONS') return preflight()
+    refuseNavigation(exchange)
+    await limits.requests(exchange, { name: 'requests', quota: config.requestsPerMinute, window: 60 })
+    exchange.headers.set('cache-control', 'no-store')
+    return respond()
+  }
+
+  return {
+    async fetch(request, { remoteAddress, waitUntil = () => undefined } = {}) {
+      const startedAt = now()
+      const { pathname } = new URL(request.url)
+      const isHead = request.method === 'HEAD'
+      const found = find(pathname)
+      const route = found.find(({ method }) => method === (isHead ? 'GET' : request.method))
+      const requestId = requestIdOf(request)
+      const exchange: Exchange = {
+        request,
+        requestId,
+        route: found[0]?.path ?? '*',
+        params: route?.params ?? {},
+        address: clientAddress(config.runtime, request.headers, remoteAddress),
+        fields: {},
+        headers: new Headers({ 'x-request-id': requestId }),
+        waitUntil,
+      }
+      let problem: ProblemError | undefined
+      const answered = async (respond: Respond): Promise<Response> => {
+        try {
+          return await respond()
+        } catch (error) {
+          problem = error instanceof ProblemError ? error : new ProblemError('internal', { cause: error })
+          exchange.fields.code = problem.code
+          return problem.toResponse()
+        }
+      }
+      const handle = () => {
+        if (!route) throw unrouted(found)
+        return route.handle(exchange)
+      }
+      const respond = pathname.startsWith('/cart/') ? () => guarded(exchange, handle) : handle
+      const around = middlewares.reduceRight<() => Promise<Response>>(
+        (next, middleware) => () => answered(() => middleware(exchange, next)),
+        () => answered(respond),
+      )
+      const { status, body, headers } = await around()
+      for (const [name, value] of headers) exchange.headers.set(name, value)
+      await logRequest(exchange, status, now() - startedAt, problem)
+      return new Response(isHead ? null : body, { status, headers: exchange.headers })
+    },
+  }
 }

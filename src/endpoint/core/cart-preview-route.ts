@@ -1,8 +1,7 @@
-import type { Context, Handler } from 'hono'
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { previewRequestSchema } from '../../contract/cart-preview-schema.ts'
 import { previewCart } from '../cart/preview.ts'
-import type { EndpointEnv } from '../http/env.ts'
+import type { Exchange, Handler } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
@@ -18,13 +17,10 @@ const acceptLanguage = (headers: Headers): string | undefined => {
 /** Previews the cart for the caller's address and language. */
 export const previewFor = async (
   { config, budget, client }: Service,
-  context: Context<EndpointEnv>,
+  { request: { headers }, address, representative }: Exchange,
   request: PreviewRequest,
 ): Promise<PreviewResponse> => {
-  const { headers } = context.req.raw
-  const address = context.get('address')
   // The platform takes IPv4 only (docs/platform/cart.md#preview).
-  const representative = context.get('representative')
   const remoteAddress = address?.version === 4 ? address.text : representative?.address
   if (remoteAddress === undefined) throw new ProblemError('address-unsupported')
   const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
@@ -41,15 +37,15 @@ export const previewFor = async (
 
 /** `POST /cart/preview`: the amounts that checkout will charge, and their differences from the page. */
 export const cartPreviewRoute =
-  (service: Service): Handler<EndpointEnv> =>
-  async (context) => {
-    const request = await readJson(context.req.raw, previewRequestSchema)
-    const fields = context.get('fields')
+  (service: Service): Handler =>
+  async (exchange) => {
+    const { fields } = exchange
+    const request = await readJson(exchange.request, previewRequestSchema)
     fields.lines = request.items.length
     refuseReservedExtra(request)
-    await service.checkCoupon(context, request.coupon)
-    const preview = await previewFor(service, context, request)
+    await service.checkCoupon(exchange, request.coupon)
+    const preview = await previewFor(service, exchange, request)
     fields.differences = preview.differences.length
     if (fields.differences) fields.drift = preview.differences.map(({ kind }) => kind).join()
-    return context.json(preview)
+    return Response.json(preview)
   }

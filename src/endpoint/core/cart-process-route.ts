@@ -1,12 +1,11 @@
-import type { Context, Handler } from 'hono'
 import { idempotencyKey, type Order, type ProcessRequest } from '../../contract/cart-process.ts'
 import { processRequestSchema } from '../../contract/cart-process-schema.ts'
-import { type ProblemCode, problemCodes } from '../../contract/problem.ts'
 import type { CustomerClaims } from '../customer-token/claims.ts'
-import type { EndpointEnv } from '../http/env.ts'
-import { ProblemError } from '../http/problem.ts'
+import type { Exchange, Handler } from '../http/exchange.ts'
+import { isProblemCode, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { isCharged, totalOf } from '../orders/amounts.ts'
+import { expectedExtra } from '../orders/charged.ts'
 import { intentId } from '../orders/intent.ts'
 import { orderOfAnswer, orderOfError } from '../orders/outcome.ts'
 import { type ProcessInput, processInput, refuseReservedExtra } from '../orders/process-input.ts'
@@ -20,48 +19,47 @@ import { requestMarginMs, type Service } from './service.ts'
 export const readPurchaseMs = 1_500
 
 /** The key may be in quotes, as draft-ietf-httpapi-idempotency-key-header specifies. */
-const readKey = (header: string | undefined): string => {
-  if (header === undefined) throw new ProblemError('idempotency-key-missing')
+const readKey = (header: string | null | undefined): string => {
+  if (!header) throw new ProblemError('idempotency-key-missing')
   const key = header.replace(/^"(.*)"$/, '$1')
   if (!idempotencyKey.test(key)) throw new ProblemError('idempotency-key-invalid')
   return key
 }
 
-const isProblemCode = (code: string): code is ProblemCode => problemCodes.some((known) => known === code)
-
-const answer = (context: Context<EndpointEnv>, order: Order, isReplay: boolean): Response => {
-  const fields = context.get('fields')
+const answer = ({ fields, headers }: Exchange, order: Order, isReplay: boolean): Response => {
   fields.order = order.state === 'settled' ? order.result : order.state
   if (isReplay) {
     fields.replayed = true
-    context.header('Idempotency-Replayed', 'true')
+    headers.set('Idempotency-Replayed', 'true')
   }
   if (order.state === 'not-placed' && order.code !== undefined && isProblemCode(order.code))
-    throw new ProblemError(order.code, isReplay ? { headers: { 'Idempotency-Replayed': 'true' } } : {})
+    throw new ProblemError(order.code)
   if (order.state === 'unknown') {
-    context.header('Retry-After', '2')
-    return context.json(order, 202)
+    headers.set('Retry-After', '2')
+    return Response.json(order, { status: 202 })
   }
-  return context.json(order)
+  return Response.json(order)
 }
 
 /** `POST /cart/process`: places one order per Idempotency-Key. Without a customer token the cart continues at checkout. */
 export const cartProcessRoute =
-  (service: Service): Handler<EndpointEnv> =>
-  async (context) => {
+  (service: Service): Handler =>
+  async (exchange) => {
     const { config, client, budget, ledger, limits, logger } = service
     const deadline = service.now() + config.upstreamTimeout + requestMarginMs
-    const key = readKey(context.req.header('idempotency-key'))
-    const claims = await service.verifyToken(context.req.raw.headers, 'order')
-    const request = await readJson(context.req.raw, processRequestSchema)
-    const fields = context.get('fields')
+    const { fields } = exchange
+    const { headers } = exchange.request
+    await limits.requests(exchange, { name: 'orders', quota: config.ordersPerMinute, window: 60 })
+    const key = readKey(headers.get('idempotency-key'))
+    const claims = await service.verifyToken(headers, 'order')
+    const request = await readJson(exchange.request, processRequestSchema)
     fields.lines = request.items.length
-    await service.checkCoupon(context, request.coupon)
+    await service.checkCoupon(exchange, request.coupon)
     refuseReservedExtra(request)
     if (!claims) {
       const { acceptSubscription: _, expected: __, ...cart } = request
-      const { checkoutUrl } = await previewFor(service, context, { ...cart, session: true })
-      return answer(context, { state: 'session', checkoutUrl }, false)
+      const { checkoutUrl } = await previewFor(service, exchange, { ...cart, session: true })
+      return answer(exchange, { state: 'session', checkoutUrl }, false)
     }
     const id = await intentId(config.clientId, claims.sub, key)
     const input = processInput(config, claims, request, id)
@@ -71,6 +69,10 @@ export const cartProcessRoute =
     fields.intent = id
     const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
     await limits.distinct(await fingerprintOf(claims.sub), limit, id)
+    const { expected: total } = request
+    const expected = total && { ...total, country: input.cart.defaultCountryId }
+    const extraParameters = [...input.cart.extraParameters, ...expectedExtra(expected)]
+    const sent = { ...input, cart: { ...input.cart, extraParameters } }
     let release = (): void => undefined
     const admit = async (): Promise<Permit> => {
       const permit = await budget.admit('orders')
@@ -79,43 +81,47 @@ export const cartProcessRoute =
     }
     const send = async (permit: Permit): Promise<Order> => {
       try {
-        return orderOfAnswer(config, await budget.run(permit, (via) => client.cart.process(input, via)))
+        return orderOfAnswer(config, await budget.run(permit, (via) => client.cart.process(sent, via)))
       } catch (error) {
         service.warn(error, { intent: id })
         return orderOfError(error)
       }
     }
     const customer = await sha256(claims.sub)
-    const { expected: total } = asked
-    const expected = total && { ...total, country: input.cart.defaultCountryId }
     const fingerprint = await fingerprintOf(processInput(config, claims, asked, id))
     const intent = { id, fingerprint, customer, expected }
     const isKnown = async (): Promise<boolean> => ledger.wasSent(id)
     const isSent = (await isKnown()) || ((await service.recovery.ensure(id)) && (await isKnown()))
     if (!isSent) {
+      if (await service.recovery.mayHaveLost(customer))
+        throw new ProblemError('order-unresolved', { retryAfter: 5 })
       const sameCart = await fingerprintOf([customer, { ...asked, expected: undefined }])
-      const before = await earlierOrder(service, context, sameCart, id, asked)
-      if (before) return answer(context, before, true)
-      await checkReceipt(service, context, request, input.cart)
+      const before = await earlierOrder(service, exchange, sameCart, id, asked)
+      if (before) return answer(exchange, before, true)
+      await checkReceipt(service, exchange, request, input.cart)
       if (request.expected) await checkContacts(service, claims, customer, input.cart.defaultCountryId)
     }
     const placed = await ledger.place(intent, admit, send).finally(() => release())
     if (!placed.isReplay || placed.order.state !== 'unknown')
-      return answer(context, await withAmount(service, context, id, placed.order, deadline), placed.isReplay)
-    return answer(context, await reconciled(service, context, id, placed.order), true)
+      return answer(
+        exchange,
+        await withAmount(service, exchange, id, placed.order, deadline),
+        placed.isReplay,
+      )
+    return answer(exchange, await reconciled(service, exchange, id, placed.order), true)
   }
 
 /** The order with what its purchase charges, if that can be read soon. It is read to the end in any case. */
 const withAmount = async (
   { comparer, warn, now }: Service,
-  context: Context<EndpointEnv>,
+  exchange: Exchange,
   id: string,
   order: Order,
   deadline: number,
 ): Promise<Order> => {
   if (!isCharged(order) || order.amount?.from === 'purchase') return order
   const run = comparer.read(id).catch((error: unknown) => warn(error, { intent: id }))
-  context.env?.waitUntil?.(run)
+  exchange.waitUntil(run)
   const within = Math.min(readPurchaseMs, deadline - now())
   return (within > 0 && (await withTimeout(run, within, () => undefined))) || order
 }
@@ -123,13 +129,13 @@ const withAmount = async (
 /** Refuses an order that would certainly be charged in another way than the customer saw. */
 const checkReceipt = async (
   service: Service,
-  context: Context<EndpointEnv>,
+  exchange: Exchange,
   { acceptSubscription: _, ...cart }: ProcessRequest,
   { defaultCountryId: country, defaultCurrencyId: currency }: ProcessInput['cart'],
 ): Promise<void> => {
   if (cart.country && cart.country !== country) throw new ProblemError('country-differs')
   if (!cart.expected) return
-  const { differences } = await previewFor(service, context, { ...cart, country, currency })
+  const { differences } = await previewFor(service, exchange, { ...cart, country, currency })
   if (differences.length > 0) throw new ProblemError('receipt-differs')
 }
 
@@ -147,6 +153,9 @@ const checkContacts = async (
   const known: (string | undefined)[] = []
   if (useInternalContacts === false) known.push(billingContact?.countryId, deliveryContact?.countryId)
   else {
+    // The customer of a subscription is not looked up, so only the token can say where the contact is.
+    if (claims.subscriptionId !== undefined && claims.country === undefined)
+      throw new ProblemError('country-differs')
     known.push(await comparer.countryOfCustomer(customer))
     if (logonPurchaseId !== undefined) {
       const earlier = purchases.find(logonPurchaseId).catch((error: unknown) => warn(error))
@@ -163,7 +172,7 @@ const checkContacts = async (
  */
 const earlierOrder = async (
   service: Service,
-  context: Context<EndpointEnv>,
+  exchange: Exchange,
   cart: string,
   id: string,
   { expected }: ProcessRequest,
@@ -174,7 +183,7 @@ const earlierOrder = async (
   let order = await ledger.look(old)
   const isDoubtful = order?.state === 'unknown' || (await ledger.isAbsent(old))
   if (order && isDoubtful) {
-    order = await reconciled(service, context, old, order)
+    order = await reconciled(service, exchange, old, order)
     if (order.state === 'settled') return order
   }
   if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
@@ -191,23 +200,23 @@ const earlierOrder = async (
 /** An unknown order after an attempt to reconcile it. An error or a timeout leaves it unknown. */
 const reconciled = async (
   { reconcile, ledger, warn, config }: Service,
-  context: Context<EndpointEnv>,
+  exchange: Exchange,
   id: string,
   order: Order,
 ): Promise<Order> => {
   const run = reconcile().catch((error: unknown) => warn(error, { intent: id }))
   // Other requests may share this run, so it must outlive this answer.
-  context.env?.waitUntil?.(run)
+  exchange.waitUntil(run)
   await withTimeout(run, config.upstreamTimeout, () => undefined)
   return (await ledger.look(id)) ?? order
 }
 
 /** `GET /cart/orders/:key`: the outcome of an order, for the customer who placed it. */
 export const orderRoute =
-  (service: Service): Handler<EndpointEnv> =>
-  async (context) => {
-    const key = readKey(context.req.param('key'))
-    const claims = await service.verifyToken(context.req.raw.headers, 'look')
+  (service: Service): Handler =>
+  async (exchange) => {
+    const key = readKey(exchange.params.key)
+    const claims = await service.verifyToken(exchange.request.headers, 'look')
     if (!claims) throw new ProblemError('token-invalid')
     const id = await intentId(service.config.clientId, claims.sub, key)
     // A ledger that has lost data says nothing about a key before it is whole again.
@@ -216,8 +225,8 @@ export const orderRoute =
     if (!order) throw new ProblemError('not-found')
     const known =
       order.state === 'unknown'
-        ? await reconciled(service, context, id, order)
-        : await withAmount(service, context, id, order, service.now() + readPurchaseMs)
-    context.get('fields').order = known.state
-    return context.json(known)
+        ? await reconciled(service, exchange, id, order)
+        : await withAmount(service, exchange, id, order, service.now() + readPurchaseMs)
+    exchange.fields.order = known.state
+    return Response.json(known)
   }

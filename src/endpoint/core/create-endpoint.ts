@@ -4,7 +4,7 @@ import type { Operation } from '../../client/operation.ts'
 import { ConfigError, readConfig } from '../config/read-config.ts'
 import { type Config, settings } from '../config/settings.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
-import type { EndpointBindings } from '../http/env.ts'
+import type { EndpointBindings } from '../http/exchange.ts'
 import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
 import { prefixedStore } from '../utils/prefixed-store.ts'
 import { createApp } from './app.ts'
@@ -90,9 +90,9 @@ export const createEndpoint = async (
   warn = service.warn
   for (const error of earlyErrors) warn(error)
   const app = createApp(service, modules)
-  const work = async (): Promise<void> => {
-    for (const module of modules) await module.work?.().catch(service.warn)
-  }
+  /** All modules at once: a silent tool of one must not keep the others waiting until a function's time is over. */
+  const work = (): Promise<unknown> =>
+    Promise.all(modules.map((module) => module.work?.().catch(service.warn)))
   return {
     config,
     async reconcile() {

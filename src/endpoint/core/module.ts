@@ -1,4 +1,3 @@
-import type { Hono, MiddlewareHandler } from 'hono'
 import type { ClientFor, OperationTable } from '../../client/client-with.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Notification, Purchase } from '../../client/notifications.ts'
@@ -6,7 +5,8 @@ import type { OrderMismatch } from '../../contract/cart-process.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'
 import type { StoreChoice } from '../config/setting-values.ts'
-import type { EndpointEnv } from '../http/env.ts'
+import type { Middleware } from '../http/exchange.ts'
+import type { Route } from '../http/route.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
@@ -41,7 +41,7 @@ export type OnNotification = (
   context: NotificationContext,
 ) => Promise<void> | void
 
-/** The parts of the endpoint that the routes of a module use. */
+/** The parts of the endpoint that a module uses. */
 export interface ModuleContext<
   Rows extends SettingRows = SettingRows,
   Operations extends OperationTable = OperationTable,
@@ -70,14 +70,16 @@ export interface EndpointModule<
   start?(settings: ValuesOf<Rows>): void | Promise<void>
   /** Does what is waiting, about every ten seconds; once a minute where a scheduler calls. Errors are logged. */
   work?(): Promise<void>
-  /** Adds routes. Those under `/cart/` are behind the guards of the core. */
-  routes?(app: Hono<EndpointEnv>, context: ModuleContext<Rows, Operations>): void
+  /** Receives the parts of the endpoint, once and before `routes`. */
+  connect?(context: ModuleContext<Rows, Operations>): void
+  /** The routes of the module. Those under `/cart/` are behind the guards of the core. */
+  routes?(context: ModuleContext<Rows, Operations>): readonly Route[]
   /** Receives what happens in the endpoint, at once and in order. An error that it throws is logged. */
   onEvent?(event: EndpointEvent): void
   /** Receives each notification that the merchant's handler has taken. An error that it throws is logged. */
   onNotification?: OnNotification
   /** Runs around every request, once its ID is known and before any guard. */
-  readonly middleware?: MiddlewareHandler<EndpointEnv>
+  readonly middleware?: Middleware
   /** Wraps the calls to the platform. The body must be sent once at most. */
   wrapFetch?(fetch: Fetch): Fetch
   /** Wraps the store that the settings choose. */

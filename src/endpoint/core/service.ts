@@ -65,8 +65,8 @@ export interface Service {
 /** Milliseconds that a request may take beyond the timeout of its call to the platform. */
 export const requestMarginMs = 2_000
 
-/** Longer than one look-up takes with its wait; a process that was killed keeps the others waiting for so long. */
-const leaseSeconds = 20
+/** A process that was killed keeps the others waiting for so long. */
+const leaseSeconds = 6
 
 export const createService = (options: ServiceOptions): Service => {
   const { config, client, store, sharedPacer, now = Date.now, log = console.log, onEvent } = options
@@ -111,7 +111,7 @@ export const createService = (options: ServiceOptions): Service => {
   const purchases = purchasesOf(config, client, budget)
   const absentAfterMs = config.absentAfter * 1000
   const owner = crypto.randomUUID()
-  const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner })
+  const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner, wait })
   const lease = leaseOf('look-ups')
   const comparer = createComparer({ store, purchases, time: ledger.time, emit, warn })
   const reconcile = createReconciler({ warn, lease, ledger, now, purchases, comparer, absentAfterMs })
@@ -134,7 +134,11 @@ export const createService = (options: ServiceOptions): Service => {
       ledger,
       // Apart from the look-ups of lost orders, which the same process may end meanwhile.
       lease: leaseOf('recovery'),
-      purchases,
+      // Orders wait for it, so it takes their part of the budget; look-ups among previews would not keep up with a busy shop.
+      purchases: purchasesOf(config, client, budget, 'orders'),
+      comparer,
+      wait,
+      takeoverMs: (leaseSeconds + 1) * 1000,
       warn,
       emit,
       graceMs: absentAfterMs,

@@ -20,7 +20,7 @@ export const customerClaimsSchema = z.object({
   /** Assigns the order to this subscription, which also identifies the customer. */
   subscriptionId: z.optional(z.string().check(z.regex(/^S?\d{1,18}$/))),
   /** Identifies the customer by an earlier purchase. Refused unless `VITRINE_LOGON_PURCHASE_ID` is on. */
-  logonPurchaseId: z.optional(z.int().check(z.positive())),
+  logonPurchaseId: z.optional(z.int().check(z.minimum(1))),
 })
 
 export type CustomerClaims = z.infer<typeof customerClaimsSchema>

@@ -8,7 +8,7 @@ const jsonOf = (part: string): unknown =>
   JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(part)))
 
 /** `crit` lists extensions that a verifier must understand (RFC 7515, section 4.1.11). This one understands none. */
-const headerSchema = z.object({ alg: z.string(), crit: z.optional(z.undefined()) })
+const headerSchema = z.object({ alg: z.string(), crit: z.optional(z.never()) })
 
 /**
  * The payload of a signed token (JWS, compact form) when the key verifies it by the key's own algorithm, else undefined.

@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { EndpointEnv } from '../http/env.ts'
+import type { Exchange } from '../http/exchange.ts'
 import type { Logger } from '../http/log.ts'
 import { callerKey } from '../http/remote-address.ts'
 import { fingerprintOf } from '../utils/fingerprint.ts'
@@ -8,14 +7,14 @@ import type { Limit, RateLimits } from './rate-limit.ts'
 /** Seconds. */
 const guessWindow = 600
 
-export type CouponGuard = (context: Context<EndpointEnv>, coupon: string | undefined) => Promise<void>
+export type CouponGuard = (exchange: Exchange, coupon: string | undefined) => Promise<void>
 
 /** Logs a coupon as a hash, and limits how many different codes one address may try in ten minutes. */
 export const createCouponGuard = (limits: RateLimits, logger: Logger, quota: number): CouponGuard => {
   const limit: Limit = { name: 'coupons', quota, window: guessWindow }
-  return async (context, coupon) => {
+  return async ({ address, fields }, coupon) => {
     if (coupon === undefined) return
-    context.get('fields').coupon = await logger.hash(coupon)
-    await limits.distinct(callerKey(context.get('address')), limit, await fingerprintOf(coupon))
+    fields.coupon = await logger.hash(coupon)
+    await limits.distinct(callerKey(address), limit, await fingerprintOf(coupon))
   }
 }

@@ -1,32 +1,35 @@
-import type { MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
-import type { EndpointEnv } from '../http/env.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 
-const exposeHeaders = ['Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id', 'Idempotency-Replayed']
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET,POST',
+  'Access-Control-Allow-Headers': 'Content-Type,Authorization,Idempotency-Key,Traceparent,Tracestate',
+  // Chromium caches a preflight for two hours at most.
+  'Access-Control-Max-Age': '7200',
+}
+
+const exposedHeaders = 'Retry-After,RateLimit,RateLimit-Policy,X-Request-Id,Idempotency-Replayed'
+
+/** Answers a preflight of a listed origin. */
+export const preflight = (): Response => new Response(null, { status: 204, headers: preflightHeaders })
 
 /**
- * Admits the listed origins only. The header is compared as a whole, so that `null`, another scheme or port, and
- * similar names never match.
+ * Admits the listed origins only, and lets their pages read the answer. The header is compared as a whole, so that
+ * `null`, another scheme or port, and similar names never match.
  *
  * Browsers omit Origin for same-origin reads only, and mark those in Sec-Fetch-Site; they are admitted.
  */
-export const originGuard = (allowed: readonly string[]): MiddlewareHandler<EndpointEnv>[] => {
+export const createOriginGuard = (allowed: readonly string[]) => {
   const origins = new Set(allowed)
-  const refuseOthers: MiddlewareHandler<EndpointEnv> = async ({ req }, next) => {
-    const origin = req.header('origin')
-    const isSameOriginRead = req.method === 'GET' && req.header('sec-fetch-site') === 'same-origin'
-    if (origin === undefined ? !isSameOriginRead : !origins.has(origin))
-      throw new ProblemError('origin-refused', { headers: { vary: 'Origin' } })
-    await next()
+  return ({ request, headers }: Exchange): void => {
+    const origin = request.headers.get('origin')
+    // A cache must not hand the answer for one origin, or the refusal of another, to a third.
+    headers.append('Vary', 'Origin')
+    const isSameOriginRead =
+      request.method === 'GET' && request.headers.get('sec-fetch-site') === 'same-origin'
+    if (origin === null ? !isSameOriginRead : !origins.has(origin)) throw new ProblemError('origin-refused')
+    if (origin === null) return
+    headers.set('Access-Control-Allow-Origin', origin)
+    headers.set('Access-Control-Expose-Headers', exposedHeaders)
   }
-  const answerListed = cors({
-    origin: (origin) => (origins.has(origin) ? origin : null),
-    allowMethods: ['GET', 'POST'],
-    allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'Traceparent', 'Tracestate'],
-    exposeHeaders,
-    // Chromium caches a preflight for two hours at most.
-    maxAge: 7200,
-  })
-  return [refuseOthers, answerListed]
 }

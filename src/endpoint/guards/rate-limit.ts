@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
-import type { EndpointEnv } from '../http/env.ts'
+import type { Exchange } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 import { callerKey } from '../http/remote-address.ts'
 import type { Store } from '../utils/store.ts'
@@ -58,20 +57,15 @@ export const createRateLimits = ({ store, warn }: Options) => {
   }
 
   return {
-    /** Counts every request of a route. */
-    requests:
-      (limit: Limit): MiddlewareHandler<EndpointEnv> =>
-      async (context, next) => {
-        if (limit.quota > 0) {
-          const key = `rate:${limit.name}:${callerKey(context.get('address'))}`
-          const hit = await unlessDown(store.count(key, limit.window))
-          if (hit && hit.count > limit.quota) refuse(limit, hit.count, hit.resets)
-          if (hit)
-            for (const [name, value] of Object.entries(rateLimitHeaders(limit, hit.count, hit.resets)))
-              context.header(name, value)
-        }
-        await next()
-      },
+    /** Counts every request of a caller. */
+    async requests({ address, headers }: Exchange, limit: Limit): Promise<void> {
+      if (limit.quota === 0) return
+      const hit = await unlessDown(store.count(`rate:${limit.name}:${callerKey(address)}`, limit.window))
+      if (!hit) return
+      if (hit.count > limit.quota) refuse(limit, hit.count, hit.resets)
+      for (const [name, value] of Object.entries(rateLimitHeaders(limit, hit.count, hit.resets)))
+        headers.set(name, value)
+    },
 
     /** Counts each value of an owner once per window, so that resending the shopper's own coupon costs one hit. */
     async distinct(owner: string, limit: Limit, value: string): Promise<void> {

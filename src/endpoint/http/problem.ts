@@ -17,7 +17,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'unknown-field': {
     status: 400,
     title: 'The request has unknown fields',
-    detail: 'The request names fields that do not exist here. They are listed.',
+    detail: 'The request has unknown fields. They are listed.',
   },
   'body-too-large': { status: 413, title: 'The request is too large', detail: 'Send a smaller cart.' },
   'unsupported-media-type': {
@@ -49,17 +49,17 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'cart-refused': {
     status: 422,
     title: 'The cart cannot be checked out',
-    detail: 'The checkout link for this cart would be too long. Order in smaller parts.',
+    detail: 'The checkout link would be too long. Order in smaller parts.',
   },
   'address-unsupported': {
     status: 422,
     title: 'No preview for this connection',
-    detail: 'The cart cannot be previewed from this network. Checkout itself works: go on to it directly.',
+    detail: 'The cart cannot be previewed from this network. Go on to checkout directly.',
   },
   'idempotency-key-missing': {
     status: 400,
     title: 'The Idempotency-Key header is missing',
-    detail: 'An order needs an Idempotency-Key header, one key per order.',
+    detail: 'An order needs a key.',
   },
   'idempotency-key-invalid': {
     status: 400,
@@ -73,9 +73,8 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   },
   'order-unresolved': {
     status: 409,
-    title: 'An earlier order of this cart is unresolved',
-    detail:
-      'The answer to an earlier order of the same cart was lost, and its outcome is being looked up. Ask again in a moment.',
+    title: 'An earlier order is unresolved',
+    detail: 'An earlier order is being looked up. Nothing new was ordered. Try again in a moment.',
   },
   'country-differs': {
     status: 422,
@@ -87,12 +86,12 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     status: 422,
     title: 'The total has changed',
     detail:
-      'The order would be charged another amount than the one shown. Check the cart again, or go on to checkout.',
+      'The order would be charged another amount than the one shown. Check the cart, or go on to checkout directly.',
   },
   'idempotency-key-reused': {
     status: 422,
     title: 'The Idempotency-Key belongs to another order',
-    detail: 'The key was used for a different order. A new order needs a new key.',
+    detail: 'A new order needs a new key.',
   },
   'token-invalid': {
     status: 401,
@@ -107,7 +106,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'notification-in-progress': {
     status: 409,
     title: 'The notification is being handled',
-    detail: 'The same notification is being handled right now. Deliver it again later.',
+    detail: 'Deliver it again later.',
   },
   'upstream-refused': {
     status: 422,
@@ -117,7 +116,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'upstream-unauthorized': {
     status: 502,
     title: 'The shop is not reachable',
-    detail: 'The shop cannot be reached right now. Go on to checkout directly.',
+    detail: 'The shop does not answer right now. Go on to checkout directly.',
   },
   'upstream-unavailable': {
     status: 503,
@@ -126,12 +125,12 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   },
   'upstream-blocked': {
     status: 503,
-    title: 'The shop takes no calls from here',
-    detail: 'The shop is busy. Nothing was sent. Go on to checkout directly, or try again in a minute.',
+    title: 'The shop is busy',
+    detail: 'Nothing was sent. Go on to checkout directly, or try again in a minute.',
   },
   'upstream-timeout': {
     status: 504,
-    title: 'The shop took too long',
+    title: 'The shop did not answer',
     detail: 'The shop did not answer in time. Go on to checkout directly, or try again shortly.',
   },
   'upstream-contract': {
@@ -145,6 +144,8 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     detail: 'Go on to checkout directly, or try again shortly.',
   },
 }
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(kinds, code)
 
 interface Extras {
   fields?: readonly string[]

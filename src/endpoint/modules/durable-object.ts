@@ -130,8 +130,8 @@ export const createDurableObjectStore = (namespace: DurableObjectNamespace): Sto
     replace: (key, expected, value, ttl) => send(key, { do: 'replace', expected, value, ttl }, z.boolean()),
     remove: (key, expected) => send(key, { do: 'remove', expected }, z.boolean()),
     count: (key, seconds) => send(key, { do: 'count', seconds }, window),
-    add: async (set, member) => void (await send(set, { do: 'add', member }, z.null())),
-    drop: async (set, member) => void (await send(set, { do: 'drop', member }, z.null())),
+    add: async (set, member) => void (await send(set, { do: 'add', member }, z.unknown())),
+    drop: async (set, member) => void (await send(set, { do: 'drop', member }, z.unknown())),
     members: (set) => send(set, { do: 'members' }, z.array(z.string())),
     close: async () => undefined,
   }

@@ -1,16 +1,15 @@
-import type { Context } from 'hono'
 import { connection } from '../../client/operations/connection.ts'
 import type { SettingRows } from '../config/setting.ts'
 import type { EndpointModule } from '../core/module.ts'
-import type { EndpointEnv } from '../http/env.ts'
 import { createOrderReadiness } from './order-readiness.ts'
 
 export const healthOperations = { connection } as const
 
-const answer = (context: Context<EndpointEnv>, isReady: boolean, more: object = {}): Response => {
-  context.header('cache-control', 'no-store')
-  return context.json({ status: isReady ? 'ready' : 'not-ready', ...more }, isReady ? 200 : 503)
-}
+const answer = (isReady: boolean, more: object = {}): Response =>
+  Response.json(
+    { status: isReady ? 'ready' : 'not-ready', ...more },
+    { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  )
 
 /**
  * `GET /health`: the process runs. `GET /ready`: it takes requests, until it is told to stop. `GET /ready/orders`: what an
@@ -27,20 +26,23 @@ export const health = (): EndpointModule<SettingRows, typeof healthOperations> =
       if (event.event === 'stopping') isStopping = true
       if (event.event === 'platform-blocked') blockedUntil = now() + event.seconds * 1000
     },
-    routes(app, { service, client }) {
+    routes({ service, client }) {
       now = service.now
       const readParts = createOrderReadiness({
         service,
         testConnection: () => service.budget.pass('look-ups', (via) => client.connection.test({}, via)),
         blockedUntil: () => blockedUntil,
       })
-      app.get('/health', (context) => context.json({ status: 'ok' }))
-      // The platform and the store are left out: prices and links work without them.
-      app.get('/ready', (context) => answer(context, !isStopping))
-      app.get('/ready/orders', async (context) => {
+      const readiness = async () => {
         const parts = await readParts()
-        return answer(context, !isStopping && Object.values(parts).every(({ ok }) => ok), { parts })
-      })
+        return answer(!isStopping && Object.values(parts).every(({ ok }) => ok), { parts })
+      }
+      return [
+        { method: 'GET', path: '/health', handle: () => Response.json({ status: 'ok' }) },
+        // The platform and the store are left out: prices and links work without them.
+        { method: 'GET', path: '/ready', handle: () => answer(!isStopping) },
+        { method: 'GET', path: '/ready/orders', handle: readiness },
+      ]
     },
   }
 }

@@ -49,6 +49,8 @@ interface Entry {
 const maxWaiting = 5_000
 /** Purchases of one run, so that a run ends. */
 const maxPerRun = 100
+/** Milliseconds after which a run takes no further purchase: a function is ended after about a minute. */
+const maxRun = 45_000
 /** Seconds for which a purchase is remembered: refunds come late, and notifications may be repeated. */
 const memoryTtl = 400 * 24 * 3600
 /** Longer than one purchase takes with its timeouts; a process that was killed keeps the others waiting for so long. */
@@ -131,14 +133,15 @@ export const createPurchaseQueue = (options: PurchaseQueueOptions): PurchaseQueu
     const waiting = await store.members(name)
     if (waiting.length === 0) return
     try {
+      const began = now()
       // Each run goes on where the last one ended: purchases that fail must not keep the others waiting.
       const start = cursor % waiting.length
-      cursor = start + maxPerRun
       for (const purchase of [...waiting, ...waiting].slice(
         start,
         start + Math.min(maxPerRun, waiting.length),
       )) {
-        if (!(await lease.hold())) return
+        if (now() - began >= maxRun || !(await lease.hold())) return
+        cursor += 1
         await runTasks(purchase)
       }
     } finally {

@@ -9,6 +9,28 @@ export interface Shown extends ExpectedTotal {
   country?: string | undefined
 }
 
+/** The extra parameter with what was shown, so that a ledger that has lost its data can still compare. */
+const expectedParameter = 'x-vitrine-expected'
+
+/** What was shown, such as `119 EUR gross DE`. */
+export const writtenShown = ({ total, currency, tax, country }: Shown): string =>
+  [total, currency, tax, country].filter((part) => part !== undefined).join(' ')
+
+/** The extra parameters of an order for what was shown. */
+export const expectedExtra = (shown: Shown | undefined): { key: string; value: string }[] =>
+  shown ? [{ key: expectedParameter, value: writtenShown(shown) }] : []
+
+/** What was shown before the order of a purchase, if it says so readably. */
+export const expectedOf = (purchase: {
+  extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
+}): Shown | undefined => {
+  const text = purchase.extraParameters?.find(({ key }) => key === expectedParameter)?.value ?? ''
+  const [, total, currency, tax, country] =
+    /^(\d+(?:\.\d+)?) ([A-Z]{3}) (gross|net)(?: ([A-Z]{2}))?$/.exec(text) ?? []
+  if (!total || !currency || (tax !== 'gross' && tax !== 'net')) return undefined
+  return { total: Number(total), currency, tax, ...(country ? { country } : {}) }
+}
+
 /** What a purchase charges in total, in units of its currency. */
 export interface Charged {
   gross: number

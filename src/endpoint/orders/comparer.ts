@@ -1,12 +1,11 @@
-import { isVitrineError } from '../../client/errors.ts'
 import type { Order } from '../../contract/cart-process.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { comparedOrder, isCharged } from './amounts.ts'
-import { type Charged, type Comparison, compareAmounts, type Shown } from './charged.ts'
-import type { Lease } from './lease.ts'
-import { recordKey, recordTtl, uncomparedOrders } from './ledger.ts'
-import type { FoundPurchase, Purchases } from './purchases.ts'
+import { type Charged, type Comparison, compareAmounts, writtenShown } from './charged.ts'
+import { recordKey, recordTtl, uncomparedMember, uncomparedOrders } from './ledger.ts'
+import { type FoundPurchase, isUnreadable, type Purchases } from './purchases.ts'
 import { decodeRecord, encodeRecord, type OrderRecord } from './record.ts'
 
 interface Options {
@@ -21,17 +20,24 @@ interface Options {
 
 type Settled = Extract<OrderRecord, { state: 'settled' }>
 
-/** Milliseconds that one reading is given before another one begins. */
+/** Milliseconds that one reading is given before another one begins, in whichever process. */
 const readingMs = 10_000
 /** A process that ended between record and event leaves the order listed; after so many milliseconds another one tells it. */
 const untoldMs = 30_000
 /** Milliseconds after which a purchase that the platform does not show, or shows unreadably, stays uncompared. */
 const unreadableMs = 3_600_000
-/** Orders that one run looks at. The others follow ten seconds later. */
-const ordersPerRun = 200
+/** Milliseconds after the sending from which a comparison passes other calls, because it has a minute. */
+const overdueMs = 20_000
+/** Milliseconds of one run. What is left by then follows ten seconds later, together with what is older than that. */
+const runMs = 40_000
+/** Purchases that one run reads at once: as many as the budget lets start beside an order. */
+const readersPerRun = 3
 
-const written = ({ total, currency, tax, country }: Shown): string =>
-  [total, currency, tax, country].filter((part) => part !== undefined).join(' ')
+/** An order of the list. */
+interface Listed {
+  id: string
+  sentAt: number
+}
 
 const countryKey = (customer: string): string => `country:${customer}`
 
@@ -42,6 +48,7 @@ const countryKey = (customer: string): string => `country:${customer}`
 export const createComparer = ({ store, purchases, time, emit, warn }: Options) => {
   /** When an order's purchase is worth reading again. */
   const nextTry = new Map<string, number>()
+  let returnsIntents = false
 
   const settledOf = async (id: string): Promise<{ text: string; record: Settled } | undefined> => {
     const text = await store.read(recordKey(id))
@@ -59,8 +66,8 @@ export const createComparer = ({ store, purchases, time, emit, warn }: Options) 
       intent,
       purchase,
       fields: mismatch.fields.join(),
-      expected: written(expected),
-      charged: written(amount),
+      expected: writtenShown(expected),
+      charged: writtenShown(amount),
       seconds: (comparedAt - sentAt) / 1000,
     } as const
     emit(event, 'error')
@@ -93,38 +100,57 @@ export const createComparer = ({ store, purchases, time, emit, warn }: Options) 
       await noteCountry(record, comparison)
       if (!(await store.replace(recordKey(id), text, encodeRecord(compared), recordTtl))) continue
       announce(id, compared)
-      await store.drop(uncomparedOrders, id)
+      await store.drop(uncomparedOrders, uncomparedMember(id, record.sentAt))
       nextTry.delete(id)
       return compared.order
     }
   }
 
-  const read = async (id: string): Promise<Order | undefined> => {
+  /** @param isShared whether to leave the purchase to the process that reads it now. */
+  const read = async (id: string, isShared = false): Promise<Order | undefined> => {
     const record = (await settledOf(id))?.record
     if (!record || !isCharged(record.order) || record.compared) return record?.order
-    const { order, sentAt } = record
-    nextTry.set(id, (await time()) + readingMs)
+    const { order, sentAt, expected } = record
+    const beganAt = await time()
+    nextTry.set(id, beganAt + readingMs)
+    const isFree = (await store.create(`comparing:${id}`, '', readingMs / 1000)) === undefined
+    if (isShared && !isFree) return undefined
+    const isOverdue = expected && beganAt - sentAt >= overdueMs
     try {
-      const { charged } = await purchases.find(Number(order.purchaseId))
+      const { charged, intent } = await purchases.find(
+        Number(order.purchaseId),
+        isOverdue ? 'comparisons' : undefined,
+      )
+      returnsIntents ||= intent !== undefined
       return await note(id, order.purchaseId, charged)
     } catch (error) {
       const at = await time()
-      nextTry.set(id, at + (at - sentAt) / 2)
-      const isUnreadable = isVitrineError(error) && ['contract', 'not-found'].includes(error.code)
-      if (!isUnreadable || at - sentAt < unreadableMs) throw error
+      // What the budget has refused was not sent, and is tried again by the next run.
+      nextTry.set(id, error instanceof ProblemError ? at : at + (at - sentAt) / 2)
+      if (!isUnreadable(error) || at - sentAt < unreadableMs) throw error
       warn(error, { intent: id })
       return note(id, order.purchaseId)
     }
   }
 
-  const due = async (): Promise<string[]> => {
-    const [at, ids] = await Promise.all([time(), store.members(uncomparedOrders)])
-    for (const id of nextTry.keys()) if (!ids.includes(id)) nextTry.delete(id)
-    return ids.filter((id) => (nextTry.get(id) ?? 0) <= at)
+  /** The listed orders, the oldest first. */
+  const listed = async (): Promise<Listed[]> =>
+    (await store.members(uncomparedOrders))
+      .map((member): Listed => {
+        const [sentAt, id = ''] = member.split(' ')
+        return { id, sentAt: Number(sentAt) }
+      })
+      .sort((a, b) => a.sentAt - b.sentAt)
+
+  const due = async (): Promise<Listed[]> => {
+    const [at, orders] = await Promise.all([time(), listed()])
+    const ids = new Set(orders.map(({ id }) => id))
+    for (const id of nextTry.keys()) if (!ids.has(id)) nextTry.delete(id)
+    return orders.filter(({ id }) => (nextTry.get(id) ?? 0) <= at)
   }
 
   /** Whether a listed order still needs its purchase. Drops others, and tells what an ended process has not told. */
-  const isPending = async (id: string): Promise<boolean> => {
+  const isPending = async ({ id, sentAt }: Listed): Promise<boolean> => {
     const text = await store.read(recordKey(id))
     const record = text === undefined ? undefined : decodeRecord(text)
     // The order is listed shortly before its outcome is recorded.
@@ -134,7 +160,7 @@ export const createComparer = ({ store, purchases, time, emit, warn }: Options) 
       if ((await time()) - record.comparedAt < untoldMs) return false
       announce(id, record)
     }
-    await store.drop(uncomparedOrders, id)
+    await store.drop(uncomparedOrders, uncomparedMember(id, sentAt))
     return false
   }
 
@@ -145,15 +171,24 @@ export const createComparer = ({ store, purchases, time, emit, warn }: Options) 
     },
     /** Reads the purchase of a settled order and compares it, unless that is done. Returns the order as recorded then. */
     read,
+    /** Whether a purchase came back with the endpoint's extra parameter, so that the platform does not drop it. */
+    returnsIntents: (): boolean => returnsIntents,
     /** Whether a run would look at anything now. */
     hasDue: async (): Promise<boolean> => (await due()).length > 0,
-    /** Compares the listed orders, while the lease holds. */
-    async run(lease: Pick<Lease, 'hold'>): Promise<void> {
-      for (const id of (await due()).slice(0, ordersPerRun)) {
-        if (!(await isPending(id))) continue
-        if (!(await lease.hold())) return
-        await read(id).catch((error: unknown) => warn(error, { intent: id }))
+    /** Since when the oldest listed order waits for its comparison. Milliseconds since the epoch. */
+    oldest: async (): Promise<number | undefined> => (await listed())[0]?.sentAt,
+    /** Compares the listed orders, the oldest first. Processes share the work, since a slow platform keeps each of them waiting. */
+    async run(): Promise<void> {
+      const waiting = (await due()).values()
+      const end = (await time()) + runMs
+      const work = async (): Promise<void> => {
+        for (const order of waiting) {
+          if ((await time()) >= end) return
+          if (!(await isPending(order))) continue
+          await read(order.id, true).catch((error: unknown) => warn(error, { intent: order.id }))
+        }
       }
+      await Promise.all(Array.from({ length: readersPerRun }, work))
     },
     /** The country in which the customer was charged otherwise than shown. */
     countryOfCustomer: (customer: string): Promise<string | undefined> => store.read(countryKey(customer)),

@@ -1,9 +1,12 @@
 import type { Store } from '../utils/store.ts'
+import { wait as timed } from '../utils/timers.ts'
 
 /** The right of one process to do work that all of them could do. */
 export interface Lease {
   /** Takes or renews the right. False while another process has it. */
   hold(): Promise<boolean>
+  /** Renews the right while the work goes on, however long one of its steps takes. */
+  during<Result>(work: () => Promise<Result>): Promise<Result>
   release(): Promise<void>
 }
 
@@ -14,15 +17,35 @@ interface Options {
   seconds: number
   /** The name of this process. */
   owner: string
+  /** Resolves after so many milliseconds. @default by a timer */
+  wait?: (milliseconds: number) => Promise<void>
 }
 
 /** A lease in the store. */
-export const createLease = ({ store, name, seconds, owner }: Options): Lease => {
+export const createLease = ({ store, name, seconds, owner, wait = timed }: Options): Lease => {
   const key = `lease:${name}`
+  const hold = async (): Promise<boolean> => {
+    const holder = await store.create(key, owner, seconds)
+    return holder === undefined || (holder === owner && (await store.replace(key, owner, owner, seconds)))
+  }
   return {
-    async hold() {
-      const holder = await store.create(key, owner, seconds)
-      return holder === undefined || (holder === owner && (await store.replace(key, owner, owner, seconds)))
+    hold,
+    async during(work) {
+      let isOn = true
+      const renew = async (): Promise<void> => {
+        for (;;) {
+          await wait((seconds * 1000) / 4)
+          if (!isOn) return
+          // A store that is away now may be back before the right ends.
+          await hold().catch(() => undefined)
+        }
+      }
+      void renew()
+      try {
+        return await work()
+      } finally {
+        isOn = false
+      }
     },
     async release() {
       await store.remove(key, owner)

@@ -23,8 +23,10 @@ const absenceCheckedMs = 24 * 3_600_000
 export const openOrders = 'orders:open'
 /** The set of absences that are looked at again. */
 export const absentOrders = 'orders:absent'
-/** The set of orders whose purchase was not compared yet with what was shown. */
+/** The set of orders whose purchase was not compared yet with what was shown: `<time of sending> <id>`. */
 export const uncomparedOrders = 'orders:uncompared'
+/** A member of that set, which tells the order's age without its record. */
+export const uncomparedMember = (id: string, sentAt: number): string => `${sentAt} ${id}`
 /** The key of an order's record. */
 export const recordKey = (id: string): string => `order:${id}`
 const newestPurchase = 'orders:newest'
@@ -141,7 +143,8 @@ export const createLedger = (options: Options) => {
       if (by === 'absence') settled.checkedAt = at
       // An absence is listed before it is told, so that it is looked at again whatever happens.
       if (by === 'absence' && !isAgain) await store.add(absentOrders, id)
-      if (isCharged(order) && record.expected) await store.add(uncomparedOrders, id)
+      if (isCharged(order) && record.expected)
+        await store.add(uncomparedOrders, uncomparedMember(id, record.sentAt))
       if (!(await change(id, stored, settled))) continue
       await store.drop(openOrders, id)
       const purchaseId = purchaseOf(order)
@@ -157,8 +160,15 @@ export const createLedger = (options: Options) => {
   }
 
   /** Records a purchase that the platform has and this ledger has lost. */
-  const recover = async (id: string, order: Order, sentAt: number): Promise<void> => {
-    const record: OrderRecord = { state: 'settled', fingerprint: '', sentAt, order, by: 'purchases' }
+  const recover = async (id: string, order: Order, sentAt: number, expected?: Shown): Promise<void> => {
+    const record: OrderRecord = {
+      state: 'settled',
+      fingerprint: '',
+      sentAt,
+      expected,
+      order,
+      by: 'purchases',
+    }
     const text = encodeRecord(record)
     const old = await store.create(keyOf(id), text, recordTtl)
     // A store with older data shows a claim that was sent since.

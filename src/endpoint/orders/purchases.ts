@@ -1,9 +1,14 @@
+import { isVitrineError } from '../../client/errors.ts'
+import type { CallOptions } from '../../client/options.ts'
+import { inStatuses } from '../../client/status-ids.ts'
+import type { PurchaseList } from '../../client/types/purchase-operations.ts'
 import type { Order } from '../../contract/cart-process.ts'
 import type { CheckoutHosts } from '../config/checkout-url.ts'
 import type { Budget } from '../platform/budget.ts'
+import type { Lane } from '../platform/pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
-import { type Charged, chargedOf, countryOf } from './charged.ts'
+import { type Charged, chargedOf, countryOf, expectedOf, type Shown } from './charged.ts'
 import { intentOf } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
 
@@ -17,6 +22,8 @@ export interface FoundPurchase {
   createdAt?: number | undefined
   /** Missing where the purchase does not say it. */
   charged?: Charged | undefined
+  /** What was shown before its order. */
+  expected?: Shown | undefined
   /** The country of its contact. */
   country?: string | undefined
 }
@@ -24,59 +31,60 @@ export interface FoundPurchase {
 /** The platform's purchases. Times are milliseconds since the epoch. */
 export interface Purchases {
   between(from: number, to: number): Promise<readonly number[]>
-  /** The purchases from this ID on. Needs no clock and no time zone. */
-  from(id: number): Promise<readonly number[]>
-  find(id: number): Promise<FoundPurchase>
+  /** The purchases from this ID on, up to the other one. Needs no clock and no time zone. */
+  from(id: number, to?: number): Promise<readonly number[]>
+  /** @param lane the one of a purchase that has to be compared soon. */
+  find(id: number, lane?: 'comparisons'): Promise<FoundPurchase>
 }
 
-/** Declined and cancelled purchases are included, because they answer an order too. */
-const everyStatus = [
-  'CAN',
-  'CHB',
-  'DEC',
-  'HLD',
-  'PAY',
-  'PPR',
-  'PEN',
-  'QUO',
-  'REF',
-  'REG',
-  'TST',
-  'TST_RFD',
-  'WOF',
-  'WPO',
-]
+/** Whether a purchase can never be read, so that waiting for it is in vain. */
+export const isUnreadable = (error: unknown): boolean =>
+  isVitrineError(error) && ['contract', 'not-found'].includes(error.code)
 
-/** Reads the platform's purchases for the reconciler. */
+/** Declined and cancelled purchases are included, because they answer an order too. */
+const everyStatus = 'CAN CHB DEC HLD PAY PPR PEN QUO REF REG TST TST_RFD WOF WPO'.split(' ')
+
+/** Reads the platform's purchases, in one lane of the budget unless a look-up names another. */
 export const purchasesOf = (
   hosts: CheckoutHosts,
   { purchase }: Pick<Platform, 'purchase'>,
   budget: Budget,
-): Purchases => ({
-  async between(from, to) {
-    const input = {
-      startDateTime: new Date(from).toISOString(),
-      endDateTime: new Date(to).toISOString(),
-      purchaseStatusIds: everyStatus,
-    }
-    const { purchases } = await budget.pass('look-ups', (via) => purchase.list(input, via))
+  ownLane: Lane = 'look-ups',
+): Purchases => {
+  const idsOf = async (
+    list: (statusIds: string[], via: CallOptions) => Promise<PurchaseList>,
+  ): Promise<number[]> => {
+    const { purchases } = await inStatuses(everyStatus, (statusIds) =>
+      budget.pass(ownLane, (via) => list(statusIds, via)),
+    )
     return purchases.map(({ purchaseId }) => purchaseId)
-  },
-  async from(startPurchaseId) {
-    const input = { startPurchaseId, purchaseStatusIds: everyStatus }
-    const { purchases } = await budget.pass('look-ups', (via) => purchase.listByIds(input, via))
-    return purchases.map(({ purchaseId }) => purchaseId)
-  },
-  async find(purchaseId) {
-    const { purchase: body } = await budget.pass('look-ups', (via) => purchase.get({ purchaseId }, via))
-    const { creationTime, internalCustomer } = body
-    return {
-      intent: intentOf(body),
-      order: orderOfPurchase(hosts, body),
-      charged: chargedOf(body),
-      country: countryOf(body),
-      ...(internalCustomer ? { customer: await sha256(internalCustomer) } : {}),
-      ...(creationTime ? { createdAt: Date.parse(creationTime) } : {}),
-    }
-  },
-})
+  }
+  return {
+    async between(from, to) {
+      const startDateTime = new Date(from).toISOString()
+      const endDateTime = new Date(to).toISOString()
+      return idsOf((purchaseStatusIds, via) =>
+        purchase.list({ startDateTime, endDateTime, purchaseStatusIds }, via),
+      )
+    },
+    from: (startPurchaseId, endPurchaseId) =>
+      idsOf((purchaseStatusIds, via) =>
+        purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
+      ),
+    async find(purchaseId, lane) {
+      const { purchase: body } = await budget.pass(lane ?? ownLane, (via) =>
+        purchase.get({ purchaseId }, via),
+      )
+      const { creationTime, internalCustomer } = body
+      return {
+        intent: intentOf(body),
+        order: orderOfPurchase(hosts, body),
+        charged: chargedOf(body),
+        expected: expectedOf(body),
+        country: countryOf(body),
+        ...(internalCustomer ? { customer: await sha256(internalCustomer) } : {}),
+        ...(creationTime ? { createdAt: Date.parse(creationTime) } : {}),
+      }
+    },
+  }
+}

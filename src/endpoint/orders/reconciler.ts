@@ -118,6 +118,15 @@ export const createReconciler = (options: Options) => {
         await ledger.settle(order.id, { state: 'not-placed' }, 'absence')
   }
 
+  const lookUp = async (orders: readonly UnknownOrder[]): Promise<void> => {
+    if (!(await lease.hold())) return
+    try {
+      await lease.during(() => reconcileAll(orders))
+    } finally {
+      await lease.release()
+    }
+  }
+
   /**
    * Settles every unknown order whose outcome is found now, looks at absences again, and compares purchases. Concurrent
    * callers share one run, and a new run starts three seconds after the last one ended.
@@ -130,11 +139,9 @@ export const createReconciler = (options: Options) => {
       .then(async ([unknown, absent, hasDue]) => {
         const orders = [...unknown, ...absent]
         if (orders.length === 0) known.clear()
-        if ((orders.length === 0 && !hasDue) || !(await lease.hold())) return
-        // Both share the lane, so that a long search keeps no comparison waiting.
-        const work = [orders.length > 0 ? reconcileAll(orders) : undefined, comparer.run(lease)]
+        // At once, so that a long search keeps no comparison waiting.
+        const work = [orders.length > 0 ? lookUp(orders) : undefined, hasDue ? comparer.run() : undefined]
         const outcomes = await Promise.allSettled(work)
-        await lease.release()
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
       })
       .finally(() => {

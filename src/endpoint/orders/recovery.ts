@@ -1,13 +1,13 @@
-import { isVitrineError } from '../../client/errors.ts'
 import { orderKeyLifetime } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import { upstreamProblem } from '../platform/upstream-problem.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
+import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger } from './ledger.ts'
-import type { FoundPurchase, Purchases } from './purchases.ts'
+import { type FoundPurchase, isUnreadable, type Purchases } from './purchases.ts'
 
 interface Options {
   store: Store
@@ -15,12 +15,18 @@ interface Options {
   /** Lets one process read at a time, because all of them pay from one budget. */
   lease: Lease
   purchases: Purchases
+  /** Compares purchases with what was shown before them. */
+  comparer: Pick<Comparer, 'noteFound' | 'returnsIntents'>
   warn: (error: unknown) => void
   emit: Emit
   /** Milliseconds in which an order that is on its way arrives. */
   graceMs: number
   /** Milliseconds that a request waits for the recovery. */
   timeoutMs: number
+  /** Milliseconds after which the lease of a process that has ended is over. */
+  takeoverMs: number
+  /** Resolves after so many milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
 }
 
 const ledgerKey = 'ledger'
@@ -30,8 +36,25 @@ const ledgerTtl = 365 * 24 * 3600
 const zoneMs = 14 * 3_600_000
 /** Milliseconds without a step after which a run counts as ended. Longer than one look-up takes with its wait. */
 const stalledMs = 30_000
+/** Milliseconds between two looks at a lease of another process. */
+const pollMs = 500
+
+/** Purchase IDs before the oldest listed one that are asked for first. The platform counts those of all merchants. */
+const firstSpan = 1_000
+
+/** What the purchases that were read say about extra parameters. */
+interface Clues {
+  showsIntents: boolean
+  /** Hashes of customers with a purchase without an intent. */
+  strangers: Set<string>
+}
+
+/** The beginning of the day before, in any time zone. */
+const dayBefore = (born: number): number => born - orderKeyLifetime - zoneMs
 
 const inProgress = () => new ProblemError('upstream-unavailable', { retryAfter: 5 })
+
+const doubtKey = (customer: string): string => `doubt:${customer}`
 
 const yearMs = 365 * 24 * 3_600_000
 
@@ -44,10 +67,11 @@ const parse = (text: string) => {
 /**
  * Fills a young ledger with the purchases of the last day, so that a key from before a restart, or from before the store
  * lost its data, finds its order instead of sending it again. One process reads at a time, the newest purchases first; an
- * order whose purchase is met waits no longer. Until then new keys are refused, at up to 12 look-ups a second.
+ * order whose purchase is met waits no longer. Until then new keys are refused, and the look-ups have the orders' part of the budget.
  */
 export const createRecovery = (options: Options) => {
-  const { store, ledger, lease, purchases, warn, emit, graceMs, timeoutMs } = options
+  const { store, ledger, lease, purchases, comparer, warn, emit, graceMs, timeoutMs, takeoverMs, wait } =
+    options
   /** Kept from one run to the next, so that a run that was cut short is continued. */
   const read = new Map<number, FoundPurchase | undefined>()
   let seen: number | undefined
@@ -60,7 +84,7 @@ export const createRecovery = (options: Options) => {
     if (!(await lease.hold())) throw inProgress()
     const found = await purchases.find(id).catch((error: unknown) => {
       // A purchase that can never be read must not stop every order.
-      if (!isVitrineError(error) || !['contract', 'not-found'].includes(error.code)) throw error
+      if (!isUnreadable(error)) throw error
       warn(error)
       return undefined
     })
@@ -68,28 +92,55 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
-  /** The purchases of the last day. The list of a period may be late or cut off, so later ones are asked for by ID. */
+  /** The purchases from one ID to another. Each list may be cut off at either end, so what it leaves out is asked for. */
+  const between = async (from: number, to?: number): Promise<number[]> => {
+    if (to !== undefined && to < from) return []
+    const ids = (await purchases.from(from, to)).filter((id) => id >= from && id <= (to ?? id))
+    if (ids.length === 0) return []
+    const [oldest, newest] = [Math.min(...ids), Math.max(...ids)]
+    return [...(await between(from, oldest - 1)), ...ids, ...(await between(newest + 1, to))]
+  }
+
+  /** The purchases of the last day. The list of a period may be late or cut off, so others are asked for by ID. */
   const listed = async (born: number, now: number): Promise<number[]> => {
-    const ids = [...(await purchases.between(born - orderKeyLifetime - zoneMs, now + zoneMs))]
+    const ids = [...(await purchases.between(dayBefore(born), now + zoneMs))]
     // Without a purchase of the day an older one shows where later IDs begin.
     const known = ids.length > 0 ? ids : await purchases.between(born - yearMs, now + zoneMs)
-    for (let newest = Math.max(0, ...known); ; ) {
-      const more = (await purchases.from(newest + 1)).filter((id) => id > newest)
-      if (more.length === 0) return ids
-      ids.push(...more)
-      newest = Math.max(...more)
-    }
+    ids.push(...(await between(Math.max(0, ...known) + 1)))
+    return ids
+  }
+
+  const recover = async (id: number, born: number, clues: Clues): Promise<FoundPurchase | undefined> => {
+    steppedAt = await ledger.time()
+    const found = await find(id)
+    if (found?.intent) {
+      clues.showsIntents = true
+      await ledger.recover(found.intent, found.order, found.createdAt ?? born, found.expected)
+      if (found.expected) await comparer.noteFound(found.intent, found)
+    } else if (found?.customer) clues.strangers.add(found.customer)
+    return found
+  }
+
+  /** Recovers the purchases of the day that come before the oldest listed one, which a list may have left out. */
+  const recoverEarlier = async (oldest: number, born: number, clues: Clues): Promise<void> => {
+    for (let [to, span] = [oldest - 1, firstSpan]; to > 0; [to, span] = [to - span, span * 2])
+      for (const id of (await between(Math.max(1, to - span + 1), to)).toSorted((a, b) => b - a)) {
+        const createdAt = (await recover(id, born, clues))?.createdAt
+        if (createdAt === undefined || createdAt < dayBefore(born)) return
+      }
   }
 
   const recoverAll = async (text: string): Promise<void> => {
     const { born } = parse(text)
     const ids = await listed(born, await ledger.time())
     // The orders of the last minutes are the ones that pages still ask about.
-    for (const id of ids.toSorted((a, b) => b - a)) {
-      steppedAt = await ledger.time()
-      const found = await find(id)
-      if (found?.intent) await ledger.recover(found.intent, found.order, found.createdAt ?? born)
-    }
+    const clues: Clues = { showsIntents: false, strangers: new Set() }
+    for (const id of ids.toSorted((a, b) => b - a)) await recover(id, born, clues)
+    if (ids.length > 0) await recoverEarlier(Math.min(...ids), born, clues)
+    // A platform that never returned an extra parameter may drop them, so that any of these may be a lost order.
+    if (!clues.showsIntents)
+      for (const customer of clues.strangers)
+        await store.create(doubtKey(customer), '', orderKeyLifetime / 1000)
     // As a control, the newest purchase has to show in later lists.
     if (ids.length > 0) await ledger.note({ purchaseId: Math.max(...ids) })
     await store.replace(ledgerKey, text, `whole ${born}`, ledgerTtl)
@@ -113,17 +164,27 @@ export const createRecovery = (options: Options) => {
     return current()
   }
 
+  const isOver = async (text: string): Promise<boolean> => (await store.read(ledgerKey)) !== text
+
   const run = async (text: string): Promise<void> => {
-    if (!(await lease.hold())) throw inProgress()
+    // The process that reads may have ended; its lease is over soon.
+    for (let waited = 0; !(await lease.hold()); waited += pollMs) {
+      if (await isOver(text)) return
+      if (waited >= takeoverMs) throw inProgress()
+      await wait(pollMs)
+    }
     try {
       // Another run may have ended since the text was read.
-      if ((await store.read(ledgerKey)) === text) await recoverAll(text)
+      if (!(await isOver(text))) await lease.during(() => recoverAll(text))
     } finally {
       await lease.release()
     }
   }
 
   return {
+    /** Whether a purchase of the customer may be an order that the ledger has lost and cannot recognize. */
+    mayHaveLost: async (customer: string): Promise<boolean> =>
+      !comparer.returnsIntents() && (await store.read(doubtKey(customer))) !== undefined,
     /**
      * Resolves when the ledger is filled, or the order was found: with true if that was not so before. Throws while
      * purchases are still being read.

@@ -1,18 +1,33 @@
-/** What calls are made for, by rank. */
-export const lanes = ['orders', 'previews', 'prices', 'look-ups'] as const
+/** What calls are made for. `comparisons` are look-ups that a shopper has to be told of soon. */
+export const lanes = ['orders', 'previews', 'prices', 'look-ups', 'comparisons'] as const
 
 export type Lane = (typeof lanes)[number]
 
+/**
+ * The tokens that have to be there for a call to start, which takes one. The fewer, the sooner: an order passes all but a
+ * comparison, since more orders than can be compared in time must not be sent.
+ */
+export const needs: Readonly<Record<Lane, number>> = {
+  comparisons: 0.75,
+  orders: 1,
+  previews: 1.25,
+  prices: 1.5,
+  'look-ups': 1.75,
+}
+
 /** The part of the budget that a lane gets although others want it. Orders have what is left, and all that is free. */
 const shares: Readonly<Record<Lane, number>> = {
+  // They pass all others, up to the part of the look-ups.
+  comparisons: 0,
   orders: 1,
   previews: 1 / 3,
   prices: 1 / 6,
   'look-ups': 1 / 12,
 }
 
-/** The part of the budget that look-ups get at most, since no shopper waits for most of them. */
+/** The part of the budget that look-ups and comparisons get together at most, since no shopper waits for most of them. */
 const lookUpsAtMost = 1 / 2
+export const isLookUp = (lane: Lane): boolean => lane === 'look-ups' || lane === 'comparisons'
 
 /** Calls a second that the rate grows by each second: before the first block, and after one. */
 const growth = { unblocked: 1, blocked: 1 / 60 }
@@ -25,7 +40,7 @@ export interface Pace {
   rate: number
   /** Calls that may start at once. */
   tokens: number
-  /** Look-ups that may start at once. */
+  /** Look-ups and comparisons that may start at once. */
   lookUps: number
   /** The end of the platform's latest block; 0 before the first. */
   until: number
@@ -47,7 +62,7 @@ export const freshPace = (rate: number, at: number): Pace => ({
 })
 
 /** What has grown since the last change. */
-const grown = (pace: Pace, limit: number, now: number) => {
+export const grown = (pace: Pace, limit: number, now: number) => {
   // A clock that was set back must not stop all calls until it is there again.
   const passed = now < pace.at ? 1 : (now - pace.at) / 1000
   const rate = Math.min(limit, pace.rate + passed * (pace.until ? growth.blocked : growth.unblocked))
@@ -58,29 +73,12 @@ const grown = (pace: Pace, limit: number, now: number) => {
   }
 }
 
-/** What is left of a budget. */
-export interface Room {
-  /** Calls a second. */
-  rate: number
-  /** Calls of each lane that may start at once. */
-  calls: Record<Lane, number>
-}
-
-/** What is left of the budget: whole calls above the part that each lane leaves to the lanes above it. */
-export const roomOf = (pace: Pace, limit: number, now: number): Room => {
-  const { rate, tokens, lookUps } = grown(pace, limit, now)
-  const isBlocked = now < pace.until
-  const callsOf = (lane: Lane): number => {
-    const free = tokens - lanes.indexOf(lane) / 4
-    return isBlocked ? 0 : Math.max(0, Math.floor(lane === 'look-ups' ? Math.min(free, lookUps) : free))
-  }
-  const calls = {
-    orders: callsOf('orders'),
-    previews: callsOf('previews'),
-    prices: callsOf('prices'),
-    'look-ups': callsOf('look-ups'),
-  }
-  return { rate: isBlocked ? 0 : rate, calls }
+/** A pace as it is read at a time. */
+export interface PaceReading {
+  pace: Pace
+  /** Calls a second that the rate may grow to. */
+  limit: number
+  time: number
 }
 
 /** What a call that wants to start gets. */
@@ -93,22 +91,21 @@ export type Start =
 
 /**
  * The start of a call now, or its wait. A lower lane leaves part of a token to the lanes above it, so an order finds one
- * first; a lane that is below its share counts as the first.
+ * first; a lane that is below its share needs no more than an order.
  */
 export const startOf = (pace: Pace, lane: Lane, limit: number, now: number): Start => {
   if (now < pace.until) return { blocked: pace.until - now }
   const { rate, tokens, lookUps } = grown(pace, limit, now)
-  const isLookUp = lane === 'look-ups'
   const isDue = (now - (pace.starts[lane] ?? 0)) * rate * shares[lane] >= 1000
-  const needed = isDue ? 1 : 1 + lanes.indexOf(lane) / 4
-  const missing = Math.max(needed - tokens, isLookUp ? (1 - lookUps) / lookUpsAtMost : 0)
+  const needed = isDue ? Math.min(1, needs[lane]) : needs[lane]
+  const missing = Math.max(needed - tokens, isLookUp(lane) ? (1 - lookUps) / lookUpsAtMost : 0)
   if (missing > 0) return { wait: (missing / rate) * 1000 }
   return {
     pace: {
       at: now,
       rate,
       tokens: tokens - 1,
-      lookUps: lookUps - (isLookUp ? 1 : 0),
+      lookUps: lookUps - (isLookUp(lane) ? 1 : 0),
       until: pace.until,
       starts: { ...pace.starts, [lane]: now },
     },

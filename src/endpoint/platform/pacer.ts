@@ -3,8 +3,7 @@ import {
   freshPace,
   type Lane,
   type Pace,
-  type Room,
-  roomOf,
+  type PaceReading,
   type Start,
   startOf,
 } from './pace.ts'
@@ -12,8 +11,7 @@ import {
 /** Decides when calls may start. */
 export interface Pacer {
   start(lane: Lane): Promise<Start>
-  /** What is left of the budget. */
-  room(): Promise<Room>
+  read(): Promise<PaceReading>
   /** Notes a block of so many seconds. */
   block(seconds: number): Promise<void>
 }
@@ -31,7 +29,7 @@ export const createOwnPacer = (limit: number, now: () => number): Pacer => {
       latest = 'pace' in start ? start.pace : current()
       return start
     },
-    room: async () => roomOf(current(), limit, now()),
+    read: async () => ({ pace: current(), limit, time: now() }),
     async block(seconds) {
       latest = blockedPace(current(), seconds, now())
     },

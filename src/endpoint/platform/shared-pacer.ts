@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
-import { blockedPace, freshPace, type Pace, roomOf, type Start, startOf } from './pace.ts'
+import { blockedPace, freshPace, type Pace, type Start, startOf } from './pace.ts'
 import { createOwnPacer, type Pacer } from './pacer.ts'
 
 interface SharedPacerOptions {
@@ -82,13 +82,10 @@ export const createSharedPacer: CreateSharedPacer = ({ limit, now, store, egress
         () => change((pace, time) => startOf(pace, lane, limit, time)),
         () => own.start(lane),
       ),
-    room: () =>
+    read: () =>
       inStore(
-        async () => {
-          const { pace, time } = await read()
-          return roomOf(pace, limit, time)
-        },
-        () => own.room(),
+        async () => ({ ...(await read()), limit }),
+        () => own.read(),
       ),
     async block(seconds) {
       // Known here too, in case the store is lost before the block ends.

@@ -110,6 +110,13 @@ interface TruthEvent {
   page: string
 }
 
+/** A paid purchase was given up: it is in no count. `vitrine truth --purchases` still reads it. */
+interface TruthLostEvent {
+  event: 'truth-lost'
+  purchase: string
+  reason: 'given-up' | 'queue-full'
+}
+
 /** A sale or a refund was sent to a tool of the merchant's, or could not be sent now. */
 interface ConversionEvent {
   event: 'conversion'
@@ -146,6 +153,7 @@ export type EndpointEvent =
   | LaneEvent
   | OrderReadinessEvent
   | TruthEvent
+  | TruthLostEvent
   | ConversionEvent
   | ConversionLostEvent
   | StoppingEvent

@@ -29,13 +29,14 @@ const load = (
   lane: Lane,
   perSecond: number,
 ) => {
-  const seen = { asked: 0, done: 0, refused: 0, blocked: 0, met429: 0, slowest: 0 }
+  const seen = { asked: 0, started: 0, done: 0, refused: 0, blocked: 0, met429: 0, slowest: 0 }
   let isOn = true
   const one = async (): Promise<void> => {
     const from = time.now()
     seen.asked += 1
     try {
       await budget?.pass(lane, () => {
+        seen.started += 1
         seen.slowest = Math.max(seen.slowest, time.now() - from)
         return platform.call()
       })
@@ -95,8 +96,15 @@ it('leaves a place for an order while slow previews use up all others', async ()
   await world.time.run(2_000)
   const orders = load(world, budget, 'orders', 1)
   await world.time.run(900)
-  expect(orders).toMatchObject({ asked: 1, refused: 0 })
+  expect(orders).toMatchObject({ asked: 1, started: 1, refused: 0 })
   expect(orders.slowest).toBeLessThan(100)
+})
+
+it('has four calls in flight at most, orders included', async () => {
+  const world = shop(1, 4_000)
+  const orders = load(world, world.budgets[0], 'orders', 20)
+  await world.time.run(2_000)
+  expect(orders.started).toBe(4)
 })
 
 it('keeps a share for each lane when all want everything', async () => {

@@ -48,7 +48,7 @@ const shop = async (ofOrder: number | undefined) => {
     }
     const reconcile = createReconciler({
       comparer: idleComparer,
-      lease: createLease({ store, owner, name: 'look-ups', seconds: 20 }),
+      lease: createLease({ store, owner, name: 'look-ups', seconds: 20, wait: time.wait }),
       ledger,
       warn,
       now: time.now,

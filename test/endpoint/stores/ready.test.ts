@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { health } from '../../../src/endpoint/modules/health.ts'
 import { createRedisStore } from '../../../src/endpoint/modules/redis.ts'
 import { secret } from '../shop.ts'
-import { endpoint } from '../support.ts'
+import { endpoint, get } from '../support.ts'
 import { startRedis } from './redis-server.ts'
 
 it('is ready for orders exactly while Redis takes writes', async () => {
@@ -24,7 +24,7 @@ it('is ready for orders exactly while Redis takes writes', async () => {
   })
   const ask = async (): Promise<[number, unknown]> => {
     now += 5_000
-    const response = await app.request('/ready/orders')
+    const response = await get(app, '/ready/orders')
     const body: { parts: { store: { reason?: string } } } = await response.json()
     return [response.status, body.parts.store.reason]
   }

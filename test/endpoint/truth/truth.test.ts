@@ -7,13 +7,23 @@ import { createTruthBook } from '../../../src/endpoint/modules/truth/book.ts'
 import type { ComparedPurchase } from '../../../src/endpoint/modules/truth/reconcile.ts'
 import { truthReport } from '../../../src/endpoint/modules/truth/report.ts'
 import { countPending, pendingPurchases, truth } from '../../../src/endpoint/modules/truth/truth.ts'
+import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { call, endpoint, platformOf, type TestPlatform } from '../support.ts'
 import { line, purchaseOf } from './purchase.ts'
 
 const secret = 'a-notification-secret-of-32-chars'
 const scrape = 'a-token-of-more-than-24-characters'
 
-const receiver = () => {
+const minute = 60_000
+
+interface ReceiverOptions {
+  store?: Store
+  /** Leaves the work to the test, as between two runs of a timer. */
+  isIdle?: boolean
+}
+
+const receiver = ({ store, isIdle = false }: ReceiverOptions = {}) => {
+  const clock = { now: Date.parse('2026-11-21T09:00:00Z') }
   const purchases = new Map<number, ComparedPurchase>()
   const state = { isDown: false }
   const { platform } = platformOf()
@@ -30,18 +40,21 @@ const receiver = () => {
     },
   }
   const handled: string[] = []
+  const counter = truth()
+  const work = async (): Promise<void> => counter.work?.()
   const made = endpoint({
+    now: () => clock.now,
     env: { VITRINE_NOTIFICATION_SECRET: secret, VITRINE_METRICS_TOKEN: scrape },
     client,
-    store: createMemoryStore(),
-    modules: [notifications({ onNotification: ({ type }) => void handled.push(type) }), truth(), metrics()],
+    store: store ?? createMemoryStore(() => clock.now),
+    modules: [notifications({ onNotification: ({ type }) => void handled.push(type) }), counter, metrics()],
   })
   const { service } = made
-  const deliver = (
+  const deliver = async (
     id: number,
     { type = 'PaidOrderNotification', date = '2026-11-21T08:10:00Z', ...body } = {},
-  ) =>
-    call(
+  ) => {
+    const response = await call(
       made.app,
       `/notifications/${secret}`,
       {
@@ -57,10 +70,13 @@ const receiver = () => {
       },
       { headers: { origin: undefined } },
     )
+    if (!isIdle) await work()
+    return response
+  }
   const report = async () => truthReport(await createTruthBook(service.store).read('2026-11-21'))
   const buy = (id: number, changes: Partial<ComparedPurchase> = {}) =>
     purchases.set(id, purchaseOf({ id, ...changes }))
-  return { ...made, purchases, state, handled, deliver, report, buy }
+  return { ...made, purchases, state, handled, deliver, report, buy, clock, work }
 }
 
 it('counts a paid purchase once, whatever its notifications repeat', async () => {
@@ -115,24 +131,79 @@ it('tells of an unexplained charge in the log and the metrics, and of nothing tw
   expect(text).toContain('vitrine_truth_total{outcome="as-shown",reason="as-shown"} 1\n')
 })
 
-it('acknowledges while the platform cannot be read, and counts later', async () => {
-  const { deliver, report, buy, state, service } = receiver()
-  for (const id of [1, 2, 3]) buy(id)
+it('acknowledges while the platform cannot be read, and counts when it can', async () => {
+  const { deliver, report, buy, state, service, clock, work } = receiver()
+  for (const id of [1, 2]) buy(id)
   state.isDown = true
   for (const id of [1, 2]) expect((await deliver(id)).status).toBe(200)
-  expect((await report()).paid).toBe(0)
+  expect(await report()).toMatchObject({ paid: 0 })
   expect(await service.store.members(pendingPurchases)).toEqual(['1', '2'])
   state.isDown = false
-  await deliver(3)
-  expect((await report()).paid).toBe(3)
+  await work()
+  expect(await report()).toMatchObject({ paid: 0 })
+  clock.now += minute
+  await work()
+  expect(await report()).toMatchObject({ paid: 2 })
   expect(await service.store.members(pendingPurchases)).toEqual([])
 })
 
-it('counts what is pending on request, and drops what the platform does not know', async () => {
-  const { report, buy, service } = receiver()
-  buy(1)
-  for (const id of ['404', '1']) await service.store.add(pendingPurchases, id)
+it('counts on request what waits', async () => {
+  const { deliver, report, buy, service } = receiver({ isIdle: true })
+  for (let id = 1; id <= 250; id += 1) {
+    buy(id)
+    await deliver(id)
+  }
+  expect((await report()).paid).toBe(0)
   await countPending(service)
-  expect((await report()).paid).toBe(1)
+  expect((await report()).paid).toBe(250)
   expect(await service.store.members(pendingPurchases)).toEqual([])
+})
+
+it('gives up a purchase that the platform does not know, after three days, and says so', async () => {
+  const { deliver, clock, work, service, lines } = receiver()
+  await deliver(404)
+  clock.now += 3 * 24 * 60 * minute
+  await work()
+  expect(await service.store.members(pendingPurchases)).toEqual([])
+  expect(lines.filter((text) => text.includes('"event":"truth-lost"'))).toHaveLength(1)
+})
+
+it.each([
+  ['before the purchase is read', false, false],
+  ['between the count and the note that it is done', true, false],
+  ['after both', true, true],
+])('loses and doubles nothing when a process ends %s', async (_, isCounted, isNoted) => {
+  const store = createMemoryStore()
+  const first = receiver({ store, isIdle: true })
+  first.buy(1)
+  await first.deliver(1)
+  if (isCounted) await createTruthBook(store).add('2026-11-21', 1, { reason: 'as-shown' })
+  if (isNoted) await first.work()
+  const next = receiver({ store, isIdle: true })
+  next.buy(1)
+  await next.work()
+  await next.deliver(1, { date: '2026-11-22T08:10:00Z' })
+  await next.work()
+  expect(await next.report()).toMatchObject({ paid: 1, outcomes: { 'as-shown': 1 } })
+})
+
+it('counts nothing again that is notified again after months', async () => {
+  const { deliver, buy, clock, service, work } = receiver()
+  buy(1)
+  await deliver(1)
+  clock.now += 150 * 24 * 60 * minute
+  buy(2)
+  await deliver(1, { date: '2027-04-20T08:10:00Z' })
+  await work()
+  // The day itself is forgotten by then, and must not begin anew with an old purchase.
+  expect(await createTruthBook(service.store).read('2026-11-21')).toEqual([])
+})
+
+it('keeps purchases of many currencies apart, and compares none of them with another', async () => {
+  const { deliver, report, buy } = receiver()
+  for (const [index, currencyId] of ['EUR', 'USD', 'JPY'].entries()) {
+    buy(index + 1, { paymentInfo: { currencyId } })
+    await deliver(index + 1)
+  }
+  expect(await report()).toMatchObject({ paid: 3, outcomes: { 'as-shown': 1, explained: 2 } })
 })

@@ -1,9 +1,20 @@
 import { createWorker } from '@vitrine/endpoint/cloudflare'
+import { conversions } from '@vitrine/endpoint/conversions'
 import { durableObject } from '@vitrine/endpoint/durable-object'
+import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notifications } from '@vitrine/endpoint/notifications'
+import { truth } from '@vitrine/endpoint/truth'
 
 export { VitrineStore } from '@vitrine/endpoint/durable-object'
 
-export default createWorker([durableObject(), health(), ipv6Previews(), notifications()])
+export default createWorker([
+  durableObject(),
+  health(),
+  ipv6Previews(),
+  notifications(),
+  truth(),
+  conversions(),
+  priceExperiments(),
+])

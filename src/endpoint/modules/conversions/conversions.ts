@@ -116,7 +116,7 @@ export const conversions = ({
     name: 'conversions',
     settings: conversionSettings,
     start: checkPairs,
-    routes(_app, { service, settings }) {
+    connect({ service, settings }) {
       if (settings.measurementId !== '' || settings.webhook) queue = queueOf(service, settings, send)
     },
     async onNotification(notification) {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Purchase } from '../../../client/notifications.ts'
-import { type Experiment, experimentParameter, parseExperiment } from '../../../contract/experiment.ts'
+import { experimentParameter } from '../../../contract/checkout-link.ts'
+import { type Experiment, parseExperiment } from '../../../contract/experiment.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import type { EndpointModule } from '../../core/module.ts'
+import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { createPurchaseQueue, type PurchaseQueue, type Task } from '../purchase-queue.ts'
@@ -51,6 +53,11 @@ const revenueOf = ({ items }: Purchase): { currency: string; value: number } | u
   return { currency, value: amounts.reduce<number>((sum, amount) => sum + Number(amount), 0) }
 }
 
+const hasArm = (experiments: readonly Experiment[], name: string, arm: string): boolean =>
+  experiments.some(
+    (experiment) => experiment.name === name && experiment.arms.some((other) => other.name === arm),
+  )
+
 /**
  * Counts price experiments: visitors and clicks as pages tell them, sales as the platform does. Add the module
  * `notifications` too. `vitrine experiment` reads the counts.
@@ -60,19 +67,9 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
   return {
     name: 'experiments',
     settings: experimentSettings,
-    routes(app, { service, settings }) {
+    connect({ service, settings: { experiments } }) {
       const { budget, client, emit, now, store, warn } = service
       const counts = createExperimentCounts(store)
-      const armOf = (name: string, arm: string): boolean =>
-        settings.experiments.some(
-          (experiment) => experiment.name === name && experiment.arms.some((other) => other.name === arm),
-        )
-      app.post('/cart/experiments', async (context) => {
-        const { experiment, arm, event } = await readJson(context.req.raw, eventSchema)
-        if (!armOf(experiment, arm)) throw new ProblemError('bad-request', { fields: ['experiment'] })
-        await counts.count(experiment, arm, event)
-        return context.body(null, 204)
-      })
       const tasks = (purchase: Purchase): Task[] => {
         const { statusId, extraParameters, subscriptionRevenueCategoryId: category } = purchase
         const value = extraParameters.find(({ key }) => key === experimentParameter)?.value ?? ''
@@ -80,12 +77,13 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
         const isRefunded = refunded.includes(statusId)
         const isSignup = category === undefined || category === 'Signup'
         const revenue = revenueOf(purchase)
-        if (!revenue || !isSignup || !armOf(name, arm) || (statusId !== 'PAY' && !isRefunded)) return []
+        if (!revenue || !isSignup || !hasArm(experiments, name, arm) || (statusId !== 'PAY' && !isRefunded))
+          return []
         const sell = (sign: 1 | -1) => () => counts.sell(name, arm, revenue.currency, revenue.value, sign)
         const sale: Task = { name: 'sale', run: sell(1) }
         return isRefunded ? [sale, { name: 'refund', after: 'sale', run: sell(-1) }] : [sale]
       }
-      if (settings.experiments.length > 0)
+      if (experiments.length > 0)
         queue = createPurchaseQueue({
           name: 'experiment-sales',
           store,
@@ -97,6 +95,17 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
           onLost: (purchase, reason) =>
             emit({ event: 'conversion-lost', purchase: String(purchase), reason }, 'error'),
         })
+    },
+    routes({ service, settings: { experiments } }) {
+      const counts = createExperimentCounts(service.store)
+      const handle: Handler = async ({ request }) => {
+        const { experiment, arm, event } = await readJson(request, eventSchema)
+        if (!hasArm(experiments, experiment, arm))
+          throw new ProblemError('bad-request', { fields: ['experiment'] })
+        await counts.count(experiment, arm, event)
+        return new Response(null, { status: 204 })
+      }
+      return [{ method: 'POST', path: '/cart/experiments', handle }]
     },
     async onNotification(notification) {
       if (types.includes(notification.type) && 'purchase' in notification)

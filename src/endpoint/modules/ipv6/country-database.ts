@@ -40,7 +40,7 @@ export const ipv6PreviewsWithDatabase = (): EndpointModule<
   typeof ipv6Operations
 > => {
   let countryOf: (address: string) => string | undefined = () => undefined
-  const { name, operations, middleware, routes } = ipv6Previews((address) => countryOf(address))
+  const { name, operations, middleware, connect } = ipv6Previews((address) => countryOf(address))
   return {
     name,
     operations: operations as typeof ipv6Operations,
@@ -49,6 +49,6 @@ export const ipv6PreviewsWithDatabase = (): EndpointModule<
     async start({ countryDatabase }) {
       if (countryDatabase !== '') countryOf = await openDatabase(countryDatabase)
     },
-    routes: (app, context) => routes?.(app, context),
+    connect: (context) => connect?.(context),
   }
 }

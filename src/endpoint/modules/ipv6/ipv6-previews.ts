@@ -82,12 +82,12 @@ export const ipv6Previews = (
     name: 'ipv6-previews',
     settings: ipv6Settings,
     operations: ipv6Operations,
-    async middleware(context, next) {
-      const address = context.get('address')
-      if (address?.version === 6) context.set('representative', represent(context.req.raw, address))
-      await next()
+    middleware(exchange, next) {
+      const { address, request } = exchange
+      if (address?.version === 6) exchange.representative = represent(request, address)
+      return next()
     },
-    routes(_app, { service, client, settings: { ipv6Addresses, countryHeader } }) {
+    connect({ service, client, settings: { ipv6Addresses, countryHeader } }) {
       const { config, budget, now } = service
       const countryOfRequest = countryNamedBy(config.runtime, countryHeader)
       const check = createCountryCheck({

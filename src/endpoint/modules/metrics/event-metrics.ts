@@ -111,6 +111,7 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           lost({ reason: event.reason })
           break
         case 'ledger-recovered':
+        case 'truth-lost':
         case 'stopping':
           break
       }

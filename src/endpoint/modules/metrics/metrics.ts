@@ -5,6 +5,7 @@ import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { roomOf } from '../../platform/room.ts'
 import { equalSecrets } from '../../utils/secret.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import { createEventMetrics } from './event-metrics.ts'
@@ -60,6 +61,10 @@ export const metrics = ({
   )
   const unknownNow = registry.gauge('vitrine_orders_unknown', 'Orders whose outcome is unknown now.')
   const oldest = registry.gauge('vitrine_orders_unknown_oldest_seconds', 'Age of the oldest of them.')
+  const uncompared = registry.gauge(
+    'vitrine_orders_uncompared_oldest_seconds',
+    'For how long the oldest purchase waits to be compared.',
+  )
   const remaining = registry.gauge(
     'vitrine_platform_budget_remaining',
     'Calls of a lane that may start at once.',
@@ -76,16 +81,22 @@ export const metrics = ({
     oldest(Math.max(0, ...orders.map(({ sentAt }) => (now() - sentAt) / 1000)))
   }
 
+  const readUncompared = async (): Promise<void> => {
+    if (!service) return
+    const since = await withTimeout(service.comparer.oldest(), countTimeoutMs, () => undefined)
+    uncompared(since === undefined ? 0 : Math.max(0, (now() - since) / 1000))
+  }
+
   const readBudget = async (): Promise<void> => {
-    const room = await service?.budget.room()
-    if (!room) return
+    if (!service) return
+    const room = roomOf(await service.budget.pace())
     pace(room.rate)
-    for (const [lane, calls] of Object.entries(room.calls)) remaining(calls, { lane })
+    for (const [lane, calls] of room.calls) remaining(calls, { lane })
   }
 
   const text = async (): Promise<string> => {
     // A store that is away shows in its own metrics; the last count stays.
-    await Promise.allSettled([countUnknown(), readBudget()])
+    await Promise.allSettled([countUnknown(), readUncompared(), readBudget()])
     events.refresh()
     return registry.text()
   }
@@ -120,17 +131,23 @@ export const metrics = ({
     },
     wrapFetch: (fetch) => timedFetch(fetch, platform, clock),
     wrapStore: (store) => timedStore(store, storeTimes, clock),
-    routes(app, { service: given, settings }) {
-      service = given
-      now = given.now
-      app.get('/metrics', async (context) => {
-        const { token } = settings
-        if (!token) throw new ProblemError('not-found')
-        const given = context.req.header('authorization')?.replace(/^bearer +/i, '') ?? ''
-        if (!(await equalSecrets(given, token.reveal())))
-          throw new ProblemError('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
-        return context.body(await text(), 200, { 'content-type': contentType, 'cache-control': 'no-store' })
-      })
+    connect(context) {
+      service = context.service
+      now = context.service.now
     },
+    routes: ({ settings: { token } }) => [
+      {
+        method: 'GET',
+        path: '/metrics',
+        async handle({ request }) {
+          if (!token) throw new ProblemError('not-found')
+          const given = request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
+          if (!(await equalSecrets(given, token.reveal())))
+            throw new ProblemError('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+          const headers = { 'content-type': contentType, 'cache-control': 'no-store' }
+          return new Response(await text(), { headers })
+        },
+      },
+    ],
   }
 }

@@ -12,6 +12,15 @@ const basicPassword = (header: string | null): string | undefined => {
   }
 }
 
+/** Some senders escape letters of an address that need no escape, such as `~`. */
+const unescaped = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /**
  * Whether a notification has the secret, in its path or as the Basic password of any user name. The platform does not
  * sign notifications (docs/platform/notifications.md#delivery).
@@ -21,6 +30,6 @@ export const isAuthentic = async (
   pathSecret: string | undefined,
   authorization: string | null,
 ): Promise<boolean> => {
-  const given = pathSecret ?? basicPassword(authorization)
+  const given = pathSecret === undefined ? basicPassword(authorization) : unescaped(pathSecret)
   return given !== undefined && equalSecrets(given, secret.reveal())
 }

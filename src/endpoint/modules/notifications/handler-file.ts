@@ -38,6 +38,6 @@ export const notificationsWithHandlerFile = (): EndpointModule<typeof handlerFil
     async start({ handler }) {
       if (handler !== '') onNotification = await loadHandler(handler)
     },
-    routes: (app, context) => notifications({ onNotification }).routes?.(app, context),
+    routes: (context) => notifications({ onNotification }).routes?.(context) ?? [],
   }
 }

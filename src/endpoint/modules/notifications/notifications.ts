@@ -1,4 +1,3 @@
-import type { Handler } from 'hono'
 import { isVitrineError } from '../../../client/errors.ts'
 import { type Notification, type Purchase, parseNotification } from '../../../client/notifications.ts'
 import type { OrderMismatch } from '../../../contract/cart-process.ts'
@@ -6,7 +5,7 @@ import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule, OnNotification } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
-import type { EndpointEnv } from '../../http/env.ts'
+import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
 import { chargedOf } from '../../orders/charged.ts'
@@ -62,7 +61,7 @@ const notificationsRoute = (
   secret: Secret | undefined,
   onNotification: OnNotification,
   notify: OnNotification,
-): Handler<EndpointEnv> => {
+): Handler => {
   const readPurchase = async (purchaseId: number): Promise<Purchase> =>
     (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase
 
@@ -95,14 +94,14 @@ const notificationsRoute = (
     return isOfPurchase ? order.mismatch : undefined
   }
 
-  return async (context) => {
-    const { headers } = context.req.raw
+  return async ({ request, params, fields }) => {
+    const { headers } = request
     if (!secret) throw new ProblemError('not-found')
-    if (!(await isAuthentic(secret, context.req.param('secret'), headers.get('authorization'))))
+    if (!(await isAuthentic(secret, params.secret, headers.get('authorization'))))
       throw new ProblemError('unauthorized', {
         headers: { 'www-authenticate': 'Basic realm="notifications"' },
       })
-    const bytes = await readBody(context.req.raw, maxNotificationSize)
+    const bytes = await readBody(request, maxNotificationSize)
     const { notification, id } = await decode(bytes, headers.get('content-type'))
     const isNew = await deliverOnce(store, id, async () => {
       await settleBy(notification)
@@ -111,10 +110,10 @@ const notificationsRoute = (
       await onNotification(notification, own)
       await notify(notification, own)
     })
-    context.get('fields').notification = notification.type
-    context.get('fields').repeated = !isNew
-    context.header('cache-control', 'no-store')
-    return context.json({ status: isNew ? 'handled' : 'repeated' })
+    fields.notification = notification.type
+    fields.repeated = !isNew
+    const status = isNew ? 'handled' : 'repeated'
+    return Response.json({ status }, { headers: { 'cache-control': 'no-store' } })
   }
 }
 
@@ -137,10 +136,12 @@ export const notifications = ({
 }: NotificationsOptions = {}): EndpointModule<typeof notificationSettings> => ({
   name: 'notifications',
   settings: notificationSettings,
-  routes(app, { service, settings, notify }) {
+  routes({ service, settings, notify }) {
     const handler = onNotification ?? loggingHandler(service.logger)
-    const route = notificationsRoute(service, settings.secret, handler, notify)
-    app.post('/notifications', route)
-    app.post('/notifications/:secret', route)
+    const handle = notificationsRoute(service, settings.secret, handler, notify)
+    return [
+      { method: 'POST', path: '/notifications', handle },
+      { method: 'POST', path: '/notifications/:secret', handle },
+    ]
   },
 })

@@ -9,7 +9,6 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { routePath } from 'hono/route'
 import type { EndpointModule } from '../../core/module.ts'
 import { createEventMetrics } from '../metrics/event-metrics.ts'
 import { operationOf } from '../metrics/timed.ts'
@@ -56,16 +55,15 @@ export const telemetry = (): EndpointModule => {
 
   return {
     name: 'telemetry',
-    routes(_app, { service }) {
+    connect({ service }) {
       origins = new Set(service.config.origins)
       now = service.now
     },
     onEvent: (event) => events.count(event),
-    async middleware(request, next) {
-      const { raw, method } = request.req
-      const carrier = carrierOf(raw.headers)
+    async middleware({ request, requestId, route, fields }, next) {
+      const { method, headers } = request
+      const carrier = carrierOf(headers)
       const parent = propagation.extract(context.active(), carrier)
-      const requestId = request.get('requestId')
       const span = tracer().startSpan(
         method,
         {
@@ -76,15 +74,15 @@ export const telemetry = (): EndpointModule => {
       )
       const scope = { requestId, traceparent: carrier.traceparent }
       try {
-        await scopes.run(scope, () => context.with(trace.setSpan(parent, span), next))
-        const { status } = request.res
-        const route = routePath(request, -1)
+        const response = await scopes.run(scope, () => context.with(trace.setSpan(parent, span), next))
+        const { status } = response
         span.updateName(`${method} ${route}`)
         span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
-        const { order, intent } = request.get('fields')
+        const { order, intent } = fields
         if (order !== undefined) span.setAttribute('vitrine.order', order)
         if (intent !== undefined) span.setAttribute('vitrine.intent', intent)
         if (status >= 500) failed(span, String(status))
+        return response
       } finally {
         span.end()
       }

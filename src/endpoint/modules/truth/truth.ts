@@ -1,61 +1,50 @@
-import { isVitrineError } from '../../../client/errors.ts'
-import type { EndpointModule, NotificationContext } from '../../core/module.ts'
+import type { EndpointModule } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
+import { createPurchaseQueue, type PurchaseQueue } from '../purchase-queue.ts'
 import { createTruthBook, dayOf } from './book.ts'
 import { reconcile } from './reconcile.ts'
 import { outcomeOf } from './verdict.ts'
 
-/** Purchases whose reading or counting has failed. They are tried again with later notifications. */
-export const pendingPurchases = 'truth:pending'
-/** Bounds the set during a long outage. What is left out is still found by `vitrine truth --purchases`. */
-const mostPending = 5_000
-/** Earlier purchases that one notification tries again. */
-const retriesEach = 2
+/** Names the queue of purchases that are to be counted. */
+export const pendingPurchases = 'truth-purchases'
 
-/** Reads a purchase, compares it with what was shown, and counts it once. */
-const countPurchase = async (
-  { store, emit }: Pick<Service, 'store' | 'emit'>,
-  id: number,
-  readPurchase: NotificationContext['readPurchase'],
-): Promise<void> => {
-  const purchase = await readPurchase(id)
-  const verdict = reconcile(purchase)
-  if (verdict && (await createTruthBook(store).add(dayOf(purchase.creationTime), id, verdict))) {
-    const { reason, page = '' } = verdict
-    const outcome = outcomeOf(reason)
-    const isUnexplained = outcome === 'unexplained'
-    emit({ event: 'truth', outcome, reason, purchase: id, page }, isUnexplained ? 'error' : undefined)
-  }
+const queueOf = ({ store, budget, client, emit, now, warn }: Service): PurchaseQueue => {
+  const book = createTruthBook(store)
+  return createPurchaseQueue({
+    name: pendingPurchases,
+    store,
+    now,
+    warn,
+    read: async (purchaseId) =>
+      (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase,
+    tasks(purchase) {
+      const { id, creationTime } = purchase
+      const verdict = reconcile(purchase)
+      if (!verdict) return []
+      const count = async (): Promise<void> => {
+        if (!(await book.add(dayOf(creationTime), id, verdict))) return
+        const { reason, page = '' } = verdict
+        const outcome = outcomeOf(reason)
+        const isUnexplained = outcome === 'unexplained'
+        emit({ event: 'truth', outcome, reason, purchase: id, page }, isUnexplained ? 'error' : undefined)
+      }
+      return [{ name: 'counted', run: count }]
+    },
+    onLost: (purchase, reason) => emit({ event: 'truth-lost', purchase: String(purchase), reason }, 'error'),
+  })
 }
 
-/** Failures that another try can mend; after others the purchase is left out. */
-const isPassing = (error: unknown): boolean =>
-  !isVitrineError(error) ||
-  ['rate-limited', 'server-error', 'unreachable', 'timeout', 'aborted'].includes(error.code)
-
-/** Counts these purchases one by one. A failure that passes ends the run, and leaves the rest pending. */
-const countAll = async (
-  { store, emit, warn }: Pick<Service, 'store' | 'emit' | 'warn'>,
-  ids: readonly string[],
-  readPurchase: NotificationContext['readPurchase'],
-): Promise<void> => {
-  for (const id of ids)
-    try {
-      await countPurchase({ store, emit }, Number(id), readPurchase)
-      await store.drop(pendingPurchases, id)
-    } catch (error) {
-      warn(error, { purchase: Number(id) })
-      if (isPassing(error)) return
-      await store.drop(pendingPurchases, id)
-    }
-}
-
-/** Counts the purchases that are still pending. */
+/** Counts the purchases that wait and are due. */
 export const countPending = async (service: Service): Promise<void> => {
-  const { store, budget, client } = service
-  const read = async (purchaseId: number) =>
-    (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase
-  await countAll(service, await store.members(pendingPurchases), read)
+  const queue = queueOf(service)
+  const count = async (): Promise<number> => (await service.store.members(pendingPurchases)).length
+  for (let before = await count(); before > 0; ) {
+    await queue.work()
+    const after = await count()
+    // What remains has failed, or another process counts it.
+    if (after >= before) return
+    before = after
+  }
 }
 
 /**
@@ -63,19 +52,15 @@ export const countPending = async (service: Service): Promise<void> => {
  * are read by `vitrine truth`.
  */
 export const truth = (): EndpointModule => {
-  let service: Service | undefined
+  let queue: PurchaseQueue | undefined
   return {
     name: 'truth',
-    routes(_app, context) {
-      service = context.service
+    connect({ service }) {
+      queue = queueOf(service)
     },
-    async onNotification(notification, { readPurchase }) {
-      if (!service || notification.type !== 'PaidOrderNotification') return
-      const { store } = service
-      const id = String(notification.purchase.id)
-      const pending = (await store.members(pendingPurchases)).filter((other) => other !== id)
-      if (pending.length < mostPending) await store.add(pendingPurchases, id)
-      await countAll(service, [id, ...pending.slice(0, retriesEach)], readPurchase)
+    async onNotification(notification) {
+      if (notification.type === 'PaidOrderNotification') await queue?.add(notification.purchase.id)
     },
+    work: async () => queue?.work(),
   }
 }

@@ -1,7 +1,10 @@
+import { conversions } from '@vitrine/endpoint/conversions'
+import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
 import { redis } from '@vitrine/endpoint/redis'
+import { truth } from '@vitrine/endpoint/truth'
 import { createVercelHandler } from '@vitrine/endpoint/vercel'
 
 export default {
@@ -9,6 +12,9 @@ export default {
     redis(),
     ipv6Previews(),
     notificationsWithHandlerFile(),
+    truth(),
+    conversions(),
+    priceExperiments(),
     health(),
   ]),
 }

@@ -1,0 +1,35 @@
+import type { LogFields } from './log.ts'
+import type { Address, Representative } from './remote-address.ts'
+
+/** What an adapter adds to a `Request`. */
+export interface EndpointBindings {
+  /** The peer's address, as the socket or the runtime's event has it. */
+  remoteAddress?: string | undefined
+  /** Keeps the runtime alive for work that outlives the answer. */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
+}
+
+/** A request, and what guards, routes and modules note about it. */
+export interface Exchange {
+  readonly request: Request
+  readonly requestId: string
+  /** The pattern of the path, or `*` when no route has the path. Logs have it in place of the path, which may contain a key. */
+  readonly route: string
+  /** The parts of the path that the pattern names. */
+  readonly params: Readonly<Record<string, string>>
+  readonly address: Address | undefined
+  /** Set by a module for IPv6 callers. */
+  representative?: Representative | undefined
+  /** Additional fields of the request's log line. */
+  readonly fields: LogFields
+  /** Headers of the answer, whether it is a result or a problem. */
+  readonly headers: Headers
+  /** Keeps the runtime alive for work that outlives the answer. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** Answers the requests of a route. Throws a `ProblemError` to answer a problem. */
+export type Handler = (exchange: Exchange) => Response | Promise<Response>
+
+/** Runs around a request. `next` answers it with a response or a problem, and does not reject. */
+export type Middleware = (exchange: Exchange, next: () => Promise<Response>) => Promise<Response>

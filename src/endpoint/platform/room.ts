@@ -1,0 +1,20 @@
+import { grown, isLookUp, type Lane, lanes, needs, type PaceReading } from './pace.ts'
+
+/** What is left of a budget. */
+export interface Room {
+  /** Calls a second. */
+  rate: number
+  /** Calls of each lane that may start at once. */
+  calls: ReadonlyMap<Lane, number>
+}
+
+/** What is left of the budget: whole calls above the part that each lane leaves to the lanes above it. */
+export const roomOf = ({ pace, limit, time }: PaceReading): Room => {
+  const { rate, tokens, lookUps } = grown(pace, limit, time)
+  const isBlocked = time < pace.until
+  const callsOf = (lane: Lane): number => {
+    const free = tokens + 1 - needs[lane]
+    return isBlocked ? 0 : Math.max(0, Math.floor(isLookUp(lane) ? Math.min(free, lookUps) : free))
+  }
+  return { rate: isBlocked ? 0 : rate, calls: new Map(lanes.map((lane) => [lane, callsOf(lane)])) }
+}
