@@ -8,6 +8,7 @@ import type { Settings } from './settings/settings.ts'
 import { createPage, type Page, type PageOptions, pageOf, setPage } from './storefront/page.ts'
 import { createStorefront as createOnPage, type Storefront } from './storefront/storefront.ts'
 
+export { experimentArm } from '../contract/experiment.ts'
 export type { PriceItem } from '../contract/price-item.ts'
 export type { TaxDisplay } from '../contract/tax-display.ts'
 export type { CouponVerdict } from './components/CouponField.tsx'

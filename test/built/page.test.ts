@@ -52,7 +52,7 @@ it('runs under the strictest policy without a single violation, later files incl
   await page.locator('vitrine-card').first().getByText('77.00 €').waitFor()
   await page.getByLabel('Coupon code').fill('SAVE10')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('is not valid').waitFor()
+  await page.getByText('SAVE10 is applied').waitFor()
   await page.getByLabel('Currency').selectOption('USD')
   await page.getByText('3 units').waitFor()
   await page.getByRole('button', { name: 'Increase quantity' }).click()

@@ -143,6 +143,16 @@ const sales: readonly Sale[] = [
     items: [{ productId: 97772, quantity: 1 }],
   },
   {
+    path: '/demo/counted.html?visitor=6',
+    by: 'a card with the price of an experiment’s arm',
+    before: (page) => page.getByLabel('Stay here').uncheck(),
+    ...card(97788),
+    shows: '€31.41',
+    preview: 'none',
+    currency: 'EUR',
+    items: [{ productId: 97788, quantity: 1 }],
+  },
+  {
     path: '/demo/down.html',
     by: 'the link that its merchant wrote into a card without a price',
     price: (place) => place.locator('#no-prices .amount'),

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import type { AnalyticsItem } from '../../src/widget/environment/events.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { differing, preview } from './every-state.ts'
-import { type Answer, discounted, json, mount, priced, testPage } from './support.ts'
+import { type Answer, discounted, json, mount, ownStorage, priced, testPage } from './support.ts'
 
 type Pushed = { event?: string; ecommerce?: Record<string, unknown> | null }
 type Host = Window & {
   dataLayer?: unknown[] | undefined
+  gtag?: ((...call: unknown[]) => void) | undefined
+  google_tag_manager?: object | undefined
   vitrine?: { consent(kind: string, isGiven: boolean): void; queue?: [string, boolean][] } | undefined
 }
 
@@ -14,11 +16,23 @@ type Host = Window & {
 const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 
-const analytics = async (html: string, analytics: string, settings: Settings = {}, answer?: Answer) => {
+const noGoogle: Pick<Host, 'gtag' | 'google_tag_manager'> = { gtag: undefined, google_tag_manager: undefined }
+
+const analytics = async (
+  html: string,
+  analytics: string,
+  settings: Settings = {},
+  answer?: Answer,
+  google: Partial<Host> = noGoogle,
+  storage = ownStorage(),
+) => {
   const host: Host = window
-  host.dataLayer = undefined
-  host.vitrine = undefined
-  const test = testPage(answer ?? priced((product) => discounted(product)), { analytics, ...settings })
+  Object.assign(host, { dataLayer: undefined, vitrine: undefined, ...google })
+  const test = testPage(
+    answer ?? priced((product) => discounted(product)),
+    { analytics, ...settings },
+    storage,
+  )
   const seen: AnalyticsItem[] = []
   const off = new AbortController()
   document.addEventListener('vitrine-seen', ({ detail }) => seen.push(detail), { signal: off.signal })
@@ -117,11 +131,74 @@ it('waits for half of an element to be in view for the whole second', async () =
   window.scrollTo(0, 0)
   await painted()
   await advance(900)
+  await advance(500)
   expect(events()).toEqual([])
   shown?.scrollIntoView()
   await view()
   expect(events().map(({ event }) => event)).toEqual(['view_item'])
   window.scrollTo(0, 0)
+})
+
+it('takes less than half for not seen, and half of the window for a larger element', async () => {
+  const { view, events, root } = await analytics(
+    `<div style="height:calc(100vh - 40px)"></div><p data-vitrine-product="1" style="height:100px;margin:0"><b data-vitrine-field="price">?</b></p>
+    <p data-vitrine-product="2" style="height:300vh"><b data-vitrine-field="price">?</b></p>`,
+    'ga4',
+  )
+  await view()
+  expect(events()).toEqual([])
+  window.scrollTo(0, 20)
+  await view()
+  expect(events().map(({ ecommerce }) => ecommerce?.items)).toMatchObject([[{ item_id: '1' }]])
+  root.querySelector('[data-vitrine-product="2"]')?.scrollIntoView()
+  await view()
+  expect(
+    events()
+      .slice(1)
+      .map(({ ecommerce }) => ecommerce?.items),
+  ).toMatchObject([[{ item_id: '2' }]])
+  window.scrollTo(0, 0)
+})
+
+it('counts a product of a list once, and none of a list inside it', async () => {
+  const { view, events } = await analytics(
+    `<section data-vitrine-list="Pricing">
+      <vitrine-price product="1">?</vitrine-price> <vitrine-price product="1">?</vitrine-price>
+      <p data-vitrine-list="Extras"><vitrine-price product="4">?</vitrine-price></p>
+      <vitrine-price product="2">?</vitrine-price>
+    </section>`,
+    'ga4',
+  )
+  await view()
+  const lists = events().map(({ ecommerce }) => [
+    ecommerce?.item_list_name,
+    ((ecommerce?.items ?? []) as { item_id: string; index: number }[])
+      .map(({ item_id, index }) => `${item_id} at ${index}`)
+      .sort(),
+  ])
+  expect(Object.fromEntries(lists as [string, string[]][])).toEqual({
+    Pricing: ['1 at 0', '2 at 1'],
+    Extras: ['4 at 0'],
+  })
+})
+
+it('selects nothing by a press that is on no link', async () => {
+  const { events, root } = await analytics(`<div data-vitrine-list="Pricing">${card}</div>`, 'ga4')
+  root.querySelector('vitrine-card')?.shadowRoot?.querySelector<HTMLElement>('[part=price]')?.click()
+  expect(events()).toEqual([])
+})
+
+it('reports nothing while the tab is in the background', async () => {
+  let hidden = true
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+  const { view, events } = await analytics(card, 'ga4')
+  await view()
+  expect(events()).toEqual([])
+  hidden = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  await view()
+  expect(events().map(({ event }) => event)).toEqual(['view_item'])
+  Reflect.deleteProperty(document, 'hidden')
 })
 
 it('reports nothing while the page is prerendered', async () => {
@@ -152,7 +229,8 @@ it('reports a pressed buy control as selection, cart and checkout', async () => 
     quantity: 3,
   }
   const value = { currency: 'EUR', value: 174.72 }
-  expect(events()).toEqual([
+  // The code of the page is reported too, once its price is there.
+  expect(events().filter(({ event }) => event !== 'select_promotion')).toEqual([
     {
       event: 'select_item',
       ecommerce: { item_list_id: 'Pricing', item_list_name: 'Pricing', items: [item] },
@@ -247,6 +325,49 @@ it('reports an order of the page only where that is asked for, marked as such', 
   }
 })
 
+it('reports an order of the page once, although the page was loaded again or has no storage', async () => {
+  const forbidden = (): Storage => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  const purchases = async (storage: () => Storage, times: number) => {
+    const { events, root } = await analytics(card, 'ga4 page-purchases', {}, undefined, noGoogle, storage)
+    const send = (name: string, detail: unknown) =>
+      root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
+    send('vitrine-cart-preview', preview())
+    const order = { operation: 'process', state: 'settled', result: 'paid', purchaseId: '7' }
+    for (let time = 0; time < times; time += 1) send('vitrine-order-processed', order)
+    return events().filter(({ event }) => event === 'purchase').length
+  }
+  const storage = ownStorage()
+  expect([await purchases(storage, 1), await purchases(storage, 1)]).toEqual([1, 0])
+  expect(await purchases(forbidden, 2)).toBe(1)
+})
+
+it('reports no order of the page that is not paid', async () => {
+  const { events, root } = await analytics(card, 'ga4 page-purchases')
+  const send = (name: string, detail: unknown) =>
+    root.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }))
+  send('vitrine-cart-preview', preview())
+  for (const order of [{ result: 'payment-instructions', purchaseId: '7' }, { result: 'paid' }])
+    send('vitrine-order-processed', { operation: 'process', state: 'settled', ...order })
+  expect(events().filter(({ event }) => event === 'purchase')).toEqual([])
+})
+
+it('holds the last hundred events, no more', async () => {
+  const { events, root } = await analytics('', 'ga4 consent')
+  for (let code = 0; code < 120; code += 1)
+    root.dispatchEvent(
+      new CustomEvent('vitrine-coupon-verdict', {
+        bubbles: true,
+        detail: { state: 'applied', code: `CODE${code}`, items: [discounted('1')] },
+      }),
+    )
+  ;(window as Host).vitrine?.consent('analytics', true)
+  expect(events().map(({ ecommerce }) => ecommerce?.promotion_id)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `CODE${index + 20}`),
+  )
+})
+
 it('holds events until the shopper has agreed, and drops them after a refusal', async () => {
   const { view, events } = await analytics(card, 'ga4 consent')
   await view()
@@ -311,6 +432,92 @@ it('hands the client ID of Google’s tag to checkout, only once the shopper has
   expect(client()).toBe('123.456.789')
   host.vitrine?.consent('analytics', false)
   expect(client()).toBeUndefined()
+})
+
+/** Google's tag alone, as its snippet defines it: calls are `arguments`, and it reads nothing else. */
+const tagAlone = () => {
+  const layer: unknown[] = []
+  const gtag = function (..._: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: as in Google's snippet
+    layer.push(arguments)
+  }
+  const calls = (): unknown[][] =>
+    layer.filter((entry) => String(entry) === '[object Arguments]').map((entry) => [...(entry as unknown[])])
+  return {
+    google: { ...noGoogle, dataLayer: layer, gtag },
+    layer,
+    gtag,
+    /** What Google's tag understands of it. */
+    understood: () => calls().filter(([command]) => command === 'event'),
+  }
+}
+const viewed = ['event', 'view_item', { currency: 'EUR', value: 58.24, items: [studio] }]
+
+it('calls Google’s tag where no container of Tag Manager reads the data layer', async () => {
+  const tag = tagAlone()
+  tag.gtag('js', new Date())
+  tag.gtag('config', 'G-TEST123')
+  const { view, buy } = await analytics(card, 'ga4', {}, undefined, {
+    ...tag.google,
+    google_tag_manager: { 'G-TEST123': {} },
+  })
+  await view()
+  await buy()
+  expect(tag.understood().slice(0, 1)).toEqual([viewed])
+  expect(tag.understood().map(([, name]) => name)).toEqual(['view_item', 'add_to_cart', 'begin_checkout'])
+  expect(tag.layer.filter((entry) => String(entry) === '[object Object]')).toEqual([])
+})
+
+it.each([
+  ['whose snippet has run', { 'gtm.start': 1, event: 'gtm.js' }, undefined],
+  ['that is loaded', {}, { 'GTM-TEST123': {}, 'G-TEST123': {} }],
+])('writes objects for a container %s, although there is a function gtag', async (_, entry, containers) => {
+  const tag = tagAlone()
+  tag.layer.push(entry)
+  const { view, events } = await analytics(card, 'ga4', {}, undefined, {
+    ...tag.google,
+    google_tag_manager: containers,
+  })
+  await view()
+  expect(tag.understood()).toEqual([])
+  expect(events().map(({ event }) => event)).toContain('view_item')
+})
+
+it.each([
+  ['consent', (given: boolean) => (window as Host).vitrine?.consent('analytics', given)],
+  [
+    'google-consent',
+    (given: boolean) =>
+      (window as Host).gtag?.('consent', 'update', { analytics_storage: given ? 'granted' : 'denied' }),
+  ],
+])('holds calls of Google’s tag until the shopper has agreed, with %s', async (words, agree) => {
+  const tag = tagAlone()
+  tag.gtag('consent', 'default', { analytics_storage: 'denied' })
+  const { view, buy } = await analytics(card, `ga4 ${words}`, {}, undefined, tag.google)
+  await view()
+  expect(tag.understood()).toEqual([])
+  agree(true)
+  expect(tag.understood()).toEqual([viewed])
+  agree(false)
+  await buy()
+  expect(tag.understood()).toEqual([viewed])
+})
+
+it('hands over no client ID that came after a withdrawal, or that is none', async () => {
+  for (const [id, isGiven] of [
+    ['123.456', false],
+    ['someone@mail.example', true],
+  ] as const) {
+    const { layer, page, settle } = await analytics(card, 'ga4 G-TEST123')
+    const host: Host = window
+    host.vitrine?.consent('analytics', true)
+    const asked = layer().map((entry) => Array.from(entry as ArrayLike<unknown>))
+    host.vitrine?.consent('analytics', isGiven)
+    for (const [command, , name, done] of asked)
+      if (command === 'get') (done as (value: string) => void)(name === 'client_id' ? id : '789')
+    await settle()
+    expect(page.settings.peek().extra?.['x-ga-client']).toBeUndefined()
+  }
 })
 
 it('leaves the data layer alone where only events are asked for', async () => {

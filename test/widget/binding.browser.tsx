@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { PriceItem } from '../../src/contract/price-item.ts'
 import { discounted, json, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
 
 it('puts figures into the merchant’s own markup as text', async () => {
@@ -225,4 +226,45 @@ it('tells the developer of a buy control that is no link', async () => {
   await settle()
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <button data-vitrine-field="buy"> sells only on a link'])
   warn.mockRestore()
+})
+
+it('hides an element whatever the page’s style sheet says, and restores it as it was', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<style>.badge { display: inline-block !important }</style>
+    <p data-vitrine-product="1"><b class="badge" style="display: flex" data-vitrine-if="discount">Sale</b></p>`)
+  await settle()
+  const badge = host.querySelector('b')
+  expect(badge && getComputedStyle(badge).display).toBe('none')
+  badge?.removeAttribute('data-vitrine-if')
+  await settle()
+  expect(badge?.style.cssText).toBe('display: flex;')
+})
+
+it('hides a figure that the price does not have, and shows it once it does', async () => {
+  let item = priceItem('1')
+  const { page, settle } = testPage(priced(() => item))
+  const host = mount('<p data-vitrine-product="1">Only now <del data-vitrine-field="list_price">99</del></p>')
+  const struck = host.querySelector('del')
+  await settle()
+  expect(struck && getComputedStyle(struck).display).toBe('none')
+  item = discounted('1')
+  page.settings.value = { ...page.settings.value, coupon: 'SAVE10' }
+  await settle()
+  expect([struck?.hidden, textOf(struck)]).toEqual([false, '77.00 €'])
+})
+
+it('says nothing of a reduction of zero percent or of tax alone', async () => {
+  const discount = { absolute: money(19), percentage: { value: 19, localized: '19%' } }
+  const items: Record<string, PriceItem> = {
+    1: priceItem('1', { discount: { ...discount, percentage: { value: 0, localized: '0%' } } }),
+    2: priceItem('2', { discount: { ...discount, absolute: money(0) }, list_price: money(77) }),
+    3: priceItem('3', { discount, list_price: money(91.63, 0.19), price: money(77, 0) }),
+  }
+  const { settle } = testPage(priced((id) => items[id]))
+  const html = (id: string) => `<p data-vitrine-product="${id}"><i data-vitrine-if="discount">Less</i>
+    <b data-vitrine-field="discount.percentage">10%</b> <s data-vitrine-field="list_price">99</s></p>`
+  const host = mount(Object.keys(items).map(html).join(''))
+  await settle()
+  for (const element of host.querySelectorAll('i, b, s'))
+    expect(getComputedStyle(element).display).toBe('none')
 })

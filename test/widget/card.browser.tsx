@@ -227,3 +227,28 @@ it('takes the link of the merchant’s own that the parser brings after the elem
   expect(rootOf(host, 'vitrine-buy').querySelector('a')).toBeNull()
   expect(new URL(own.href).searchParams.get('cart')).toBe('1')
 })
+
+it('gives the checkout link of the merchant’s own fallback the code and currency of the page, and no other link', async () => {
+  const { settle } = testPage(() => Promise.reject(new TypeError('offline')), {
+    coupon: 'SAVE10',
+    currency: 'USD',
+  })
+  const host =
+    mount(`<vitrine-card product="1"><a href="https://checkout.example/1001/?cart=1">Buy</a></vitrine-card>
+    <vitrine-card product="1"><a href="https://shop.example/lumen">More</a></vitrine-card>`)
+  await settle()
+  const [own, other] = [...host.querySelectorAll('a')].map((link) => new URL(link.href))
+  expect([own?.searchParams.get('coupon'), own?.searchParams.get('currency')]).toEqual(['SAVE10', 'USD'])
+  expect(other?.href).toBe('https://shop.example/lumen')
+})
+
+it('lets the shopper reach the merchant’s own link above the details', async () => {
+  const { settle } = testPage(() => Promise.reject(new TypeError('offline')))
+  const host = mount(`<vitrine-card product="1"><a href="https://checkout.example/1001/?cart=1">Buy</a>
+    <ul slot="details"><li>One</li></ul></vitrine-card>`)
+  await settle()
+  const [link, details] = [host.querySelector('a'), host.querySelector('ul')]
+  const { left, top, bottom } = link?.getBoundingClientRect() ?? new DOMRect()
+  expect(document.elementFromPoint(left + 2, (top + bottom) / 2)).toBe(link)
+  expect(details?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+})

@@ -19,9 +19,9 @@ it('shows what checkout will charge, line by line, and the way on as a real link
   const { cart } = await openCart('ready')
   const lines = [...cart.querySelectorAll('li')].map((line) => textOf(line))
   expect(lines[0]).toBe('Studiofor one person2 × €77.00€154.00')
-  expect(lines[1]).toBe(`${longName}€20.00`)
+  expect(lines[1]).toBe(`${longName}List price €25.00€20.00`)
   const totals = [...cart.querySelectorAll('dl > div')].map((row) => textOf(row))
-  expect(totals).toEqual(['Coupon SAVE10−€5.00', 'Net€146.22', 'VAT 19%€27.78', 'Total€174.00'])
+  expect(totals).toEqual(['Net€146.22', 'VAT 19%€27.78', 'Total€174.00', 'You saveCoupon SAVE10€5.00'])
   expect(part(cart, 'continue').getAttribute('href')).toBe('https://checkout.example/s/1')
 })
 
@@ -143,4 +143,9 @@ it('keeps the button that orders readable under the pointer', async () => {
   }
   const [dark = 0, light = 0] = [lightness('color'), lightness('backgroundColor')].sort((a, b) => a - b)
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5)
+})
+
+it('names no code beside a saving that the price does not owe to it', async () => {
+  const { cart } = await openCart('ready', { coupon: 'WRONG' })
+  expect(textOf(part(cart, 'saving'))).toBe('You save€5.00')
 })

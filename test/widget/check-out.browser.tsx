@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { VitrineEventMap } from '../../src/widget/environment/events.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
@@ -89,6 +89,18 @@ it('leaves by the plain link after 1.2 seconds, and not before', async () => {
   expect(followed).toEqual([])
   await advance(1)
   expect(followed).toEqual([link()])
+})
+
+it('waits no longer for a customer token that it cannot read', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { advance, followed, link, press } = await slowShop(
+    '<vitrine-card product="1" customer-token="no token"></vitrine-card>',
+    { customerToken: 'the.token.of-the-store' },
+  )
+  await press()
+  await advance(1200)
+  expect(followed).toEqual([link()])
+  warn.mockRestore()
 })
 
 it('leaves by the plain link at once when the preview fails', async () => {

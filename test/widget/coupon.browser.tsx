@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { verdictText } from '../../src/widget/components/CouponField.tsx'
 import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
@@ -66,14 +66,100 @@ it('says that a code does not fit, marks the field and links the two', async () 
   ).toBe(described instanceof ShadowRoot && described.querySelector('[part=verdict]'))
 })
 
-it('refuses what cannot be a code, and leaves what was typed for correction', async () => {
+it('asks for a code where none was typed', async () => {
   const { field, settle, verdict, requests } = await open()
   field.focus()
-  await userEvent.keyboard('10 %{Enter}')
+  await userEvent.keyboard('  {Enter}')
   await settle()
-  expect(verdict()).toMatch(/^Use only letters/)
-  expect(field.value).toBe('10 %')
+  expect(verdict()).toBe('Please enter a code.')
   expect(requests).toHaveLength(1)
+})
+
+it('keeps a refused code of the shopper’s in the field alone, and the code before it in prices and links', async () => {
+  const { page, field, settle, root, verdict, price, coupon } = await open({ coupon: 'SAVE10' })
+  field.focus()
+  await userEvent.keyboard('{Control>}a{/Control}50% OFF!{Enter}')
+  await settle()
+  expect(field.value).toBe('50% OFF!')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(verdict()).toBe('50% OFF! is not valid for these products. SAVE10 is applied: you save 7.70 €.')
+  expect([price(), coupon()]).toEqual(['69.30 €', 'SAVE10'])
+  expect(page.visit('1001').coupon.value).toBe('SAVE10')
+  root.querySelector<HTMLElement>('[part=remove]')?.click()
+  await settle()
+  expect([field.value, verdict(), coupon()]).toEqual(['', 'The code was removed.', null])
+})
+
+it('forgets a refused code where none was in use', async () => {
+  const { page, field, settle, root, verdict, coupon } = await open()
+  field.value = 'NOPE'
+  field.form?.requestSubmit()
+  await settle()
+  expect([field.value, verdict(), coupon()]).toEqual(['NOPE', 'NOPE is not valid for these products.', null])
+  expect(page.visit('1001').coupon.value).toBe('')
+  expect(root.querySelector('[part=remove]')).toBeNull()
+})
+
+it('speaks of the same refused code again', async () => {
+  const { field, settle, advance, verdict } = await open()
+  field.value = 'NOPE'
+  field.form?.requestSubmit()
+  await settle()
+  field.form?.requestSubmit()
+  await settle()
+  expect(verdict()).toBe('Checking the code…')
+  await advance(300)
+  expect(verdict()).toBe('NOPE is not valid for these products.')
+})
+
+it('takes codes with spaces, signs and letters of any script', async () => {
+  const { field, settle, requests } = await open()
+  for (const code of ['50% OFF!', 'ÄPFEL & Birnen', '夏のセール', 'a+b']) {
+    field.value = code
+    field.form?.requestSubmit()
+    await settle()
+    expect(requests.some((url) => url.searchParams.get('coupon') === code)).toBe(true)
+  }
+})
+
+it('does not call a code invalid where several units are bought, for which it may hold', async () => {
+  const { settle } = testPage(priced(), { coupon: 'FIVEUP' })
+  const host = mount(`<vitrine-coupon></vitrine-coupon>
+    <vitrine-card product="1" quantity="2" quantity-control></vitrine-card>`)
+  await settle()
+  const verdict = (): string => textOf(rootOf(host, 'vitrine-coupon').querySelector('[part=verdict]'))
+  expect(verdict()).toBe('FIVEUP could not be checked here. It will be passed on to checkout.')
+  rootOf(host, 'vitrine-card').querySelector<HTMLElement>('[part=decrement]')?.click()
+  await settle()
+  expect(verdict()).toBe('FIVEUP is not valid for these products.')
+})
+
+it('reports the verdict on a code of the page without a coupon field', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const off = new AbortController()
+  const heard: unknown[] = []
+  document.addEventListener('vitrine-coupon-verdict', ({ detail }) => heard.push(detail), {
+    signal: off.signal,
+  })
+  const { page, settle } = testPage(
+    priced((product, url) =>
+      url.searchParams.get('coupon') === 'SAVE10' ? discounted(product) : priceItem(product),
+    ),
+    { coupon: 'NOPE' },
+  )
+  mount('<vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card>')
+  await settle()
+  page.settings.value = { ...page.settings.value, coupon: 'SAVE10' }
+  await settle()
+  expect(heard).toEqual([
+    { state: 'not-applicable', code: 'NOPE' },
+    expect.objectContaining({ state: 'applied', code: 'SAVE10' }),
+  ])
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <vitrine-store coupon="NOPE"> is not valid for the products of this page',
+  ])
+  off.abort()
+  warn.mockRestore()
 })
 
 it('leaves alone what is being typed while prices come in', async () => {

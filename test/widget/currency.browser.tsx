@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import { json, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const open = async (
   html = '<vitrine-currency currencies="EUR USD JPY"></vitrine-currency>',
@@ -24,7 +24,7 @@ const open = async (
 
 it('offers the currencies of the merchant by code and name, with the location first', async () => {
   const { options, select } = await open()
-  expect(options()).toEqual(['Based on your location', 'EUR – Euro', 'USD – US Dollar', 'JPY – Japanese Yen'])
+  expect(options()).toEqual(['EUR, by your location', 'EUR – Euro', 'USD – US Dollar', 'JPY – Japanese Yen'])
   expect(select.value).toBe('')
 })
 
@@ -69,7 +69,7 @@ it('shows the currency of the store among the others', async () => {
 it('leaves out what is no currency and tells the developer', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { options } = await open('<vitrine-currency currencies="EUR euros"></vitrine-currency>')
-  expect(options()).toEqual(['Based on your location', 'EUR – Euro'])
+  expect(options()).toEqual(['EUR, by your location', 'EUR – Euro'])
   expect(warn.mock.calls.flat().join()).toContain('<vitrine-currency currencies=')
   warn.mockRestore()
 })
@@ -77,4 +77,37 @@ it('leaves out what is no currency and tells the developer', async () => {
 it('is named by its label', async () => {
   const { host } = await open()
   expect(rootOf(host, 'vitrine-currency').querySelector('label')?.control?.matches('select')).toBe(true)
+})
+
+it('says in which currency the prices are now', async () => {
+  const { host, select, settle } = await open()
+  const status = (): string => textOf(rootOf(host, 'vitrine-currency').querySelector('[role=status]'))
+  expect(status()).toBe('')
+  select.focus()
+  await userEvent.keyboard('u')
+  await settle()
+  expect(status()).toBe('Prices are now in US Dollar.')
+})
+
+it('goes back to the currency before where the platform refuses one, and says so', async () => {
+  const { page, settle, requests } = testPage((url, init) =>
+    url.searchParams.get('currency') === 'XAF'
+      ? json({ statusCode: 400, message: '"currency" is not offered by this client' }, { status: 400 })
+      : priced()(url, init),
+  )
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const host = mount(
+    '<vitrine-currency currencies="EUR XAF"></vitrine-currency><vitrine-card product="1"></vitrine-card>',
+  )
+  await settle()
+  rootOf(host, 'vitrine-currency').querySelector('select')?.focus()
+  await userEvent.keyboard('x')
+  await settle()
+  const status = rootOf(host, 'vitrine-currency').querySelector('[role=status]')
+  expect(textOf(status)).toBe('Prices in Central African CFA Franc are not offered here.')
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('77.00 €')
+  expect(page.visit('1001').currency.value).toBe('')
+  expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'XAF'])
+  expect(warn.mock.calls.flat().join()).toContain('is not offered by this client')
+  warn.mockRestore()
 })

@@ -85,6 +85,12 @@ it('tells the page every verdict on a code, once', async () => {
   root.querySelector('vitrine-coupon')?.setAttribute('label', 'Your code')
   await settle()
   off.abort()
+  const applied = {
+    name: 'vitrine-coupon-verdict',
+    detail: { state: 'applied', code: 'SAVE10', items: [discounted('1')] },
+    from: 'vitrine-coupon',
+    isCancelable: false,
+  }
   expect(heard('vitrine-coupon-verdict')).toEqual([
     {
       name: 'vitrine-coupon-verdict',
@@ -92,18 +98,15 @@ it('tells the page every verdict on a code, once', async () => {
       from: 'vitrine-coupon',
       isCancelable: false,
     },
-    {
-      name: 'vitrine-coupon-verdict',
-      detail: { state: 'applied', code: 'SAVE10', items: [discounted('1')] },
-      from: 'vitrine-coupon',
-      isCancelable: false,
-    },
+    applied,
     {
       name: 'vitrine-coupon-verdict',
       detail: { state: 'not-applicable', code: 'WRONG' },
       from: 'vitrine-coupon',
       isCancelable: false,
     },
+    // The code before it is in use again.
+    applied,
   ])
 })
 

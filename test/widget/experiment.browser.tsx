@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { ExposedDetail } from '../../src/widget/environment/events.ts'
+import { experimentArm, priceUrls } from '../../src/widget/index.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { json, money, mount, ownStorage, priced, priceItem, testPage, textOf } from './support.ts'
 
@@ -15,9 +17,11 @@ const trial = async (
   loader: Parameters<typeof testPage>[3] = {},
 ) => {
   const counted: unknown[] = []
+  const previewed: PreviewRequest[] = []
   const test = testPage(
     (url, init) => {
       if (url.pathname === '/prices') return byRule(url, init)
+      if (url.pathname === '/cart/preview') previewed.push(JSON.parse(String(init?.body)))
       if (url.pathname === '/cart/experiments') counted.push(JSON.parse(String(init?.body)))
       return json({})
     },
@@ -31,9 +35,13 @@ const trial = async (
   const host = mount(html)
   host.addEventListener('click', (event) => event.preventDefault())
   await test.settle()
-  const link = (): URLSearchParams =>
-    new URL(host.querySelector('vitrine-card')?.shadowRoot?.querySelector('a')?.href ?? '').searchParams
-  return { ...test, host, link, counted, exposed, off }
+  const link = (selector = 'vitrine-card'): URLSearchParams =>
+    new URL(host.querySelector(selector)?.shadowRoot?.querySelector('a')?.href ?? '').searchParams
+  const press = async (selector = 'vitrine-card') => {
+    host.querySelector(selector)?.shadowRoot?.querySelector<HTMLElement>('[part=buy]')?.click()
+    await test.settle()
+  }
+  return { ...test, host, link, press, counted, previewed, exposed, off }
 }
 
 const team = { experimentId: '1' }
@@ -119,20 +127,28 @@ it('reports exposure and click once a visit, without anything that names the vis
     ...team,
   }
   const first = await trial(`${card}<vitrine-price product="2">?</vitrine-price>`, settings, storage)
-  const press = async ({ host, settle }: typeof first) => {
-    host.querySelector('vitrine-card')?.shadowRoot?.querySelector<HTMLElement>('[part=buy]')?.click()
-    await settle()
-  }
-  await press(first)
-  await press(first)
+  await first.press()
+  await first.press()
   const second = await trial(card, settings, storage)
-  await press(second)
+  await second.press()
   for (const { off } of [first, second]) off.abort()
   expect(first.exposed).toEqual([{ experiment: 'summer', arm: 'team' }])
   expect([...first.counted, ...second.counted]).toEqual([
     { experiment: 'summer', arm: 'team', event: 'seen' },
     { experiment: 'summer', arm: 'team', event: 'click' },
   ])
+})
+
+it('counts no click that a listener has stopped', async () => {
+  const { counted, host, press, off } = await trial(card, {
+    experiment: 'summer: team 9999, small 1',
+    endpoint: 'https://endpoint.example',
+    ...team,
+  })
+  host.addEventListener('vitrine-checkout', (event) => event.preventDefault())
+  await press()
+  off.abort()
+  expect(counted).toEqual([{ experiment: 'summer', arm: 'team', event: 'seen' }])
 })
 
 it('counts no element with a price rule of its own', async () => {
@@ -165,4 +181,116 @@ it('goes on without an experiment that cannot be read', async () => {
   off.abort()
   expect(requests).toHaveLength(1)
   expect(link().has('x-experiment')).toBe(false)
+})
+
+const own = (attributes: string, inside = '') =>
+  `<vitrine-card id="own" product="1" ${attributes}>${inside}</vitrine-card>`
+const rulesOf = (requests: readonly URL[]) =>
+  requests
+    .filter(({ pathname }) => pathname === '/prices')
+    .map(({ searchParams }) => [searchParams.get('product_id'), searchParams.get('price_rule')])
+
+it('runs on one card: its price, its link and all inside it have the arm, and other cards have not', async () => {
+  const { requests, link, host, off } = await trial(
+    `${own(
+      'experiment="summer: team 9999, small 1" experiment-id="1"',
+      '<p slot="details">Only <vitrine-price product="1">?</vitrine-price> or <b data-vitrine-product="1" data-vitrine-field="price">?</b></p>',
+    )}<vitrine-card id="other" product="2"></vitrine-card>`,
+  )
+  off.abort()
+  expect(rulesOf(requests).sort()).toEqual([
+    ['1', 'team'],
+    ['2', null],
+  ])
+  expect([link().get('pricerule'), link().get('x-experiment')]).toEqual(['team', 'summer:team'])
+  expect([link('#other').get('pricerule'), link('#other').get('x-experiment')]).toEqual([null, null])
+  const figures = [host.querySelector('vitrine-price')?.shadowRoot, host.querySelector('b')]
+  expect(figures.map((figure) => figure && textOf(figure))).toEqual(['50.00 €', '50.00 €'])
+})
+
+it('has the card’s own price rule in the arm “-”, and the arm’s in the others', async () => {
+  for (const [experiment, rule] of [
+    ['summer: - 9999, team 1', 'usual'],
+    ['summer: team 9999, - 1', 'team'],
+  ]) {
+    const { requests, exposed, link, off } = await trial(
+      own(`price-rule="usual" experiment="${experiment}" experiment-id="1"`),
+    )
+    off.abort()
+    expect(rulesOf(requests)).toEqual([['1', rule]])
+    expect(link().get('pricerule')).toBe(rule)
+    expect(exposed).toHaveLength(1)
+  }
+})
+
+it('reports exposure and click of a card, and no other card’s', async () => {
+  const { counted, press, off } = await trial(
+    `${own('experiment="“summer: team 9999, small 1”" experiment-id="1"')}<vitrine-card id="other" product="2"></vitrine-card>`,
+    { endpoint: 'https://endpoint.example' },
+  )
+  await press('#other')
+  expect(counted).toEqual([{ experiment: 'summer', arm: 'team', event: 'seen' }])
+  await press('#own')
+  off.abort()
+  expect(counted.slice(1)).toEqual([{ experiment: 'summer', arm: 'team', event: 'click' }])
+})
+
+it('begins on a card that gets the attribute later, and ends when it is taken away', async () => {
+  const { requests, link, host, settle, off } = await trial(own('experiment-id="1"'))
+  const element = host.querySelector('vitrine-card')
+  element?.setAttribute('experiment', 'summer: team 9999, small 1')
+  await settle()
+  expect(link().get('x-experiment')).toBe('summer:team')
+  element?.setAttribute('experiment', 'winter: team 9999, small 1')
+  await settle()
+  expect(link().get('x-experiment')).toBe('winter:team')
+  element?.removeAttribute('experiment')
+  await settle()
+  off.abort()
+  expect(link().has('x-experiment')).toBe(false)
+  expect(rulesOf(requests)).toEqual([
+    ['1', null],
+    ['1', 'team'],
+  ])
+})
+
+it('takes no arm to checkout from an element with a price rule of its own', async () => {
+  const settings = {
+    experiment: 'summer: team 9999, small 1',
+    endpoint: 'https://endpoint.example',
+    ...team,
+  }
+  for (const attributes of ['price-rule="vip"', 'price-rules="1-9:vip 10-:team"']) {
+    const { exposed, link, press, previewed, off } = await trial(
+      `<vitrine-card product="1" ${attributes}></vitrine-card>`,
+      settings,
+    )
+    await press()
+    off.abort()
+    expect([link().get('pricerule'), link().has('x-experiment')]).toEqual(['vip', false])
+    expect(previewed.map(({ priceRule, extra }) => [priceRule, extra])).toEqual([['vip', undefined]])
+    expect(exposed).toEqual([])
+  }
+  const { exposed, host, off } = await trial(
+    '<p data-vitrine-product="1" data-vitrine-price-rule="vip"><b data-vitrine-field="price">?</b><a data-vitrine-field="buy" href="/">Buy</a></p>',
+    settings,
+  )
+  off.abort()
+  expect(host.querySelector('a')?.href).not.toContain('x-experiment')
+  expect(exposed).toEqual([])
+})
+
+it('tells a server the arm, so that its preload is the request of the page', async () => {
+  const experiment = 'summer: small 50, team 50'
+  for (const id of ['1', '3']) {
+    const arm = experimentArm(experiment, id)
+    const { requests, off, page } = await trial(card, { experiment, experimentId: id })
+    off.abort()
+    const { client = '', priceHost: host = '', currency } = page.settings.peek()
+    const [preload] = priceUrls({ host, client, currency, priceRule: arm }, ['1'])
+    expect(requests.map(({ href }) => href)).toEqual([preload?.url])
+  }
+  expect(['1', '3'].map((id) => experimentArm(experiment, id))).toEqual(['team', 'small'])
+  expect(experimentArm('summer: - 1, team 1', '3')).toBe('-')
+  expect(experimentArm('summer: team', '1')).toBeUndefined()
 })

@@ -159,7 +159,7 @@ it('shows the charged total, and tells of another one than was shown', async () 
     settled('paid', { amount: { ...amount, total: 92 }, mismatch: { fields: ['total'], shown } }),
   )
   await other.press()
-  expect(textOf(other.root.querySelector('footer [role=alert]'))).toMatch(
+  expect(textOf(other.root.querySelector('[part=difference][role=alert]'))).toMatch(
     /^Your order totals €92\.00, but €77\.00/,
   )
 })
@@ -180,7 +180,7 @@ it('tells of a mismatch that the endpoint finds after its answer, though the car
   expect(root.querySelector('dialog')).toBeNull()
   isRead = true
   await advance(8_000)
-  expect(textOf(root.querySelector('footer [role=alert]'))).toMatch(/^Your order totals €92\.00/)
+  expect(textOf(root.querySelector('[part=difference][role=alert]'))).toMatch(/^Your order totals €92\.00/)
 })
 
 it('confirms a previewed total in the open cart, and opens no closed one for it', async () => {
@@ -222,4 +222,48 @@ it('orders nothing while an earlier order of the same cart is unknown, and then 
   await press()
   expect(status()).toMatch(/paid/)
   expect(new Set(keys).size).toBe(1)
+})
+
+/** A token as a backend signs it, which says until when it holds. */
+const tokenUntil = (exp: unknown): string =>
+  `e30.${btoa(JSON.stringify({ exp, sub: 'ÿÿ?>' }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')}.c2ln`
+const buyWith = (token: string): string => `<vitrine-buy product="1" customer-token="${token}"></vitrine-buy>`
+
+it('offers checkout in place of an order that an expired token would fail', async () => {
+  const { root, requests } = await shop(settled('paid'), buyWith(tokenUntil(-1)))
+  expect(requests.map((url) => url.pathname)).toContain('/cart/preview')
+  expect(root.querySelector('[part=order]')).toBeNull()
+  expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).toBe(preview.checkoutUrl)
+})
+
+it('leaves a token that says no time to the endpoint', async () => {
+  for (const exp of [9e9, undefined, 'soon']) {
+    const { root } = await shop(settled('paid'), buyWith(tokenUntil(exp)))
+    expect(root.querySelector('[part=order]')).not.toBeNull()
+    document.body.replaceChildren()
+  }
+})
+
+it('sends no order when the token has expired in the open cart', async () => {
+  const { root, press, requests, status, page } = await shop(settled('paid'), buyWith(tokenUntil(9e9)))
+  page.env.now = () => 9e12
+  await press()
+  expect(requests.filter((url) => url.pathname === '/cart/process')).toEqual([])
+  expect(status()).toMatch(/nothing was charged/)
+  expect(root.querySelector('[part=continue]')).not.toBeNull()
+})
+
+it('shows the legal slot above the button that orders, and not above a link to checkout', async () => {
+  const html = '<vitrine-cart><p slot="legal">Terms apply.</p></vitrine-cart>'
+  const { root } = await shop(settled('paid'), `${buyWith('token')}${html}`)
+  const slot = root.querySelector<HTMLSlotElement>('slot[name=legal]')
+  const order = root.querySelector('[part=order]')
+  expect(slot?.assignedElements().map((element) => element.textContent)).toEqual(['Terms apply.'])
+  expect(order && slot && slot.compareDocumentPosition(order) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  document.body.replaceChildren()
+  const guest = await shop(settled('paid'), `<vitrine-buy product="1"></vitrine-buy>${html}`)
+  expect(guest.root.querySelector('slot[name=legal]')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { placeOrder, processRequest } from '../../src/widget/checkout/order.ts'
 import { createOrderKeys } from '../../src/widget/checkout/order-key.ts'
 import { previewRequest } from '../../src/widget/checkout/preview.ts'
-import type { OrderStatus } from '../../src/widget/components/OrderOutcome.tsx'
+import type { OrderStatus } from '../../src/widget/components/order-words.ts'
 import { createStorefront } from '../../src/widget/storefront/storefront.ts'
 import { type Answer, json, testPage } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mount, priced, rootOf, testPage, textOf } from './support.ts'
+import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const card = (product: number, interval: string): string =>
   `<vitrine-card product="${product}" interval="${interval}"></vitrine-card>`
@@ -204,4 +204,43 @@ it('takes up cards that come later, deep inside of what a page builder has put a
   for (const element of host.querySelectorAll('[interval=year]')) element.setAttribute('interval', '6')
   await settle()
   expect(choices()).toEqual(['Monthly', 'Every 6 months'])
+})
+
+it('aligns the parts of its cards whatever they contain, with one size for all prices', async () => {
+  const { settle } = testPage(
+    priced((product) =>
+      product === '2'
+        ? { ...discounted(product), price: money(1_234_567.89), list_price: money(2_000_000) }
+        : priceItem(product),
+    ),
+  )
+  const host = mount(`<div style="width: 900px"><vitrine-plans>
+    <vitrine-card product="1"><p slot="details">One</p></vitrine-card>
+    <vitrine-card product="2" featured quantity="2" quantity-control></vitrine-card>
+  </vitrine-plans></div>`)
+  await settle()
+  await settle()
+  const parts = (name: string): Element[] =>
+    [...host.querySelectorAll('vitrine-card')].flatMap((card) => [
+      ...(card.shadowRoot?.querySelectorAll(`[part=${name}]`) ?? []),
+    ])
+  for (const name of ['name', 'price', 'buy'])
+    expect(new Set(parts(name).map((part) => Math.round(part.getBoundingClientRect().top))).size, name).toBe(
+      1,
+    )
+  expect(new Set(parts('price').map((price) => getComputedStyle(price).fontSize)).size).toBe(1)
+})
+
+it('features one card and quiets the buy controls of the others', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<vitrine-plans>
+    <vitrine-card product="1"></vitrine-card><vitrine-card product="2" featured></vitrine-card>
+    <span slot="note-12">Save 20 %</span></vitrine-plans>`)
+  await settle()
+  const fills = [...host.querySelectorAll('vitrine-card')].map((card) => {
+    const link = card.shadowRoot?.querySelector('[part=buy]')
+    return link ? getComputedStyle(link).backgroundColor : undefined
+  })
+  expect(fills[0]).toBe('rgba(0, 0, 0, 0)')
+  expect(fills[1]).not.toBe('rgba(0, 0, 0, 0)')
 })

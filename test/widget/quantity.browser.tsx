@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CardElement } from '../../src/widget/elements/card-element.ts'
-import { mount, priced, rootOf, testPage, textOf } from './support.ts'
+import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const open = async (attributes = 'quantity-control', settings = {}) => {
   const test = testPage(priced(), settings)
@@ -122,4 +122,65 @@ it('has no buttons when the attribute says false, as Vue and Svelte write it', a
   expect(card.querySelector('fieldset')).not.toBeNull()
   element.quantity = 3
   expect([element.quantity, element.getAttribute('quantity'), element.minQuantity]).toEqual([3, '3', null])
+})
+
+it('says that a number is out of bounds, keeps the quantity, and shows it again on leaving', async () => {
+  const { part, settle, ordered, total } = await open('quantity-control max-quantity="2000"')
+  part('quantity-input').focus()
+  await userEvent.keyboard('{Control>}a{/Control}12345')
+  await settle()
+  expect(total()).toBe('At most 2,000 units.')
+  expect(part('quantity-input').getAttribute('aria-invalid')).toBe('true')
+  expect(ordered()).toBe('1234')
+  await userEvent.keyboard('{Tab}')
+  await settle()
+  expect([(part('quantity-input') as HTMLInputElement).value, total()]).toEqual([
+    '1234',
+    '1,234 units: €95,018.00',
+  ])
+})
+
+it('writes counts in the digits of the amounts beside them', async () => {
+  const arabic = (product: string) =>
+    priceItem(product, {
+      locale: 'ar-EG',
+      price: { ...money(77), gross: { value: 77, localized: '٧٧٫٠٠ €' } },
+    })
+  const { settle } = testPage(priced(arabic), { locale: 'ar-EG' })
+  const host = mount('<vitrine-card product="1" quantity="1234"></vitrine-card>')
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=total]'))).toMatch(/١٬٢٣٤/)
+})
+
+it.each([200, 250, 268, 400])('keeps the control in one line in a card of %s px', async (width) => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    `<div style="width: ${width}px"><vitrine-card product="1" quantity-control></vitrine-card></div>`,
+  )
+  await settle()
+  const root = rootOf(host, 'vitrine-card')
+  const boxes = [...root.querySelectorAll('[part=decrement], [part=quantity-input], [part=increment]')].map(
+    (control) => control.getBoundingClientRect(),
+  )
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
+  const right = root.querySelector('.card')?.getBoundingClientRect().right ?? 0
+  expect(boxes.at(-1)?.right).toBeLessThanOrEqual(right)
+})
+
+it('keeps the buttons under the pointer when a tier begins', async () => {
+  const { settle } = testPage(
+    priced((product, url) => (url.searchParams.get('price_rule') ? discounted(product) : priceItem(product))),
+  )
+  const host = mount(`<div style="--vitrine-card-min-height: 0">
+    <vitrine-card product="1" quantity-control price-rules="3-:team"></vitrine-card></div>`)
+  await settle()
+  const plus = rootOf(host, 'vitrine-card').querySelector<HTMLElement>('[part=increment]')
+  const topOf = (): number => Math.round(plus?.getBoundingClientRect().top ?? 0)
+  const top = topOf()
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    plus?.click()
+    await settle()
+    expect(topOf()).toBe(top)
+  }
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('69.30 €')
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { languageOf } from '../../src/widget/messages/languages.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { parseTiers, tierFor } from '../../src/widget/prices/tiers.ts'
-import { cleanCode, settingChecks } from '../../src/widget/settings/settings.ts'
+import { cleanPriceRule, settingChecks } from '../../src/widget/settings/settings.ts'
 import { isProduct } from '../../src/widget/settings/text.ts'
 
 const query = { host: 'https://prices.example', client: '1001' }
@@ -57,8 +57,12 @@ it('takes no host that is not http(s), and no protocol-relative one', () => {
 
 it('takes codes and product IDs of the platform’s form only', () => {
   for (const code of ['', 'a b', '<b>', 'x'.repeat(65), 'é', 'a\n'])
-    expect(cleanCode(code), code).toBeUndefined()
-  for (const code of ['SAVE10', 'a.b-c_d+e']) expect(cleanCode(code)).toBe(code)
+    expect(cleanPriceRule(code), code).toBeUndefined()
+  for (const code of ['SAVE10', 'a.b-c_d+e']) expect(cleanPriceRule(code)).toBe(code)
+  for (const code of ['', 'x'.repeat(65), 'a\nb', '\0'])
+    expect(settingChecks.coupon(code), code).toBeUndefined()
+  for (const code of ['a b', '<b>', 'é', '50% OFF!', '夏のセール'])
+    expect(settingChecks.coupon(code)).toBe(code)
   for (const id of ['', 'I', '1.5', '-1', 'abc', '1,2', `I${'x'.repeat(65)}`])
     expect(isProduct(id), id).toBe(false)
   for (const id of ['97772', 'IBC345', 'II1']) expect(isProduct(id), id).toBe(true)

@@ -156,6 +156,7 @@ it('takes its text direction and language from the store, not from the page', as
 })
 
 const amounts = [
+  'IDR 13,511,938,401.38',
   'IDR\u00a01.499.000,00',
   'SEK\u00a03,284.07',
   'KWD 106.570',

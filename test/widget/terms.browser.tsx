@@ -128,5 +128,5 @@ for (const [what, html, settings, sentence] of [
       () => json(preview()),
     )
     await press()
-    expect(textOf(cart().querySelector('footer [part=terms]'))).toBe(sentence)
+    expect(textOf(cart().querySelector('[part=terms]'))).toBe(sentence)
   })

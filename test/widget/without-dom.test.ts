@@ -10,6 +10,7 @@ it('is imported where there is no DOM, and does nothing there', async () => {
     'configure',
     'couponVerdict',
     'createStorefront',
+    'experimentArm',
     'priceUrls',
     'removeCoupon',
   ])

@@ -9,7 +9,18 @@ export interface DataLayer {
   push(event: Ga4Event): void
 }
 
-type Host = Window & { dataLayer?: unknown[]; vitrine?: ConsentCalls }
+type Host = Window & {
+  dataLayer?: unknown[]
+  gtag?: unknown
+  google_tag_manager?: object
+  vitrine?: ConsentCalls
+}
+
+/** Whether a container of Tag Manager reads the layer. Google's tag alone reads no objects, just calls of `gtag`. */
+const hasContainer = ({ google_tag_manager: loaded = {} }: Host, layer: readonly unknown[]): boolean =>
+  Object.keys(loaded).some((id) => id.startsWith('GTM-')) ||
+  // The container may still be on its way, after its snippet has noted the start.
+  layer.some((entry) => (entry as { 'gtm.start'?: number } | null)?.['gtm.start'])
 
 interface Options extends Pick<AnalyticsOptions, 'waitsFor' | 'measurementId' | 'hasDataLayer'> {
   window: Window
@@ -17,7 +28,7 @@ interface Options extends Pick<AnalyticsOptions, 'waitsFor' | 'measurementId' | 
   onClientId: (id: string | undefined) => void
 }
 
-/** The data layer of Google Tag Manager. It gets what it is given, in order, once the shopper has agreed. */
+/** The data layer of Google Tag Manager, or Google's tag where there is no container. It gets what it is given, in order, once the shopper has agreed. */
 export const createDataLayer = ({
   window,
   waitsFor,
@@ -31,15 +42,14 @@ export const createDataLayer = ({
   let waiting: Ga4Event[] = []
   let wasTold = false
 
+  /** A call as Google's snippet makes it. */
+  const gtag = function (..._: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: Google's tag takes calls as their arguments, and arrays as data
+    layer.push(arguments)
+  }
   /** `gtag('get', …)` answers with the IDs of Google's own cookie, which this code never reads. */
   const ask = (name: string): Promise<unknown> =>
-    new Promise((resolve) => {
-      const gtag = function (..._: unknown[]): void {
-        // biome-ignore lint/complexity/noArguments: Google's tag takes calls as their arguments, and arrays as data
-        layer.push(arguments)
-      }
-      gtag('get', measurementId, name, resolve)
-    })
+    new Promise((resolve) => gtag('get', measurementId, name, resolve))
   const tellClientId = async (): Promise<void> => {
     const [client, session] = await Promise.all([ask('client_id'), ask('session_id')])
     const id = `${client}.${session ?? ''}`
@@ -55,8 +65,9 @@ export const createDataLayer = ({
   }
   const write = ({ event, ecommerce }: Ga4Event): void => {
     if (!hasDataLayer) return
+    if (host.gtag && !hasContainer(host, layer)) gtag('event', event, ecommerce)
     // Tag Manager merges objects: without this an event would have members of the one before.
-    layer.push({ ecommerce: null }, { event, ecommerce })
+    else layer.push({ ecommerce: null }, { event, ecommerce })
   }
   let consent: Consent = { read: () => undefined }
   consent = (waitsFor === 'google-consent' ? googleConsent.bind(null, layer) : ownConsent.bind(null, host))(

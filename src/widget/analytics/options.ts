@@ -1,6 +1,6 @@
 /** What `data-analytics` asks for. */
 export interface AnalyticsOptions {
-  /** Writes to the data layer of Google Tag Manager. */
+  /** Writes for Google Tag Manager or Google’s tag. */
   hasDataLayer: boolean
   /** Whose agreement the data layer waits for. */
   waitsFor: 'nothing' | 'consent' | 'google-consent'

@@ -107,13 +107,12 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     if (detail.state === 'applied' && once(`code ${detail.code}`)) layer.push(selectPromotion(detail))
   })
   document.addEventListener('vitrine-order-processed', ({ detail }) => {
-    if (
-      hasPagePurchases &&
-      preview &&
-      detail.result === 'paid' &&
-      detail.purchaseId &&
-      once(`paid ${detail.purchaseId}`)
-    )
-      layer.push(purchaseOnPage(detail.purchaseId, preview))
+    const { result, purchaseId } = detail
+    if (!hasPagePurchases || !preview || result !== 'paid' || !purchaseId) return
+    // A page that is loaded again looks its order up, and hears of the same purchase.
+    const key = `paid:${purchaseId}`
+    if (page.memory.read(key) || !once(key)) return
+    page.memory.write(key, true)
+    layer.push(purchaseOnPage(purchaseId, preview))
   })
 }

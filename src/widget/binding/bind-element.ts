@@ -3,7 +3,7 @@ import { type BuyIntent, buy, buyIntent } from '../checkout/buy.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
-import { cleanCode } from '../settings/settings.ts'
+import { cleanPriceRule } from '../settings/settings.ts'
 import { isProduct, trimmed } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
@@ -24,7 +24,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     warn('data-vitrine-product', product)
     return () => {}
   }
-  const priceRule = cleanCode(readBinding(element, 'price-rule') ?? '')
+  const priceRule = cleanPriceRule(readBinding(element, 'price-rule') ?? '')
   const { vitrineField: field, vitrineIf: condition } = element.dataset
   const storefront = storefrontFor(element, page)
   const node = createBoundNode(element)
@@ -35,7 +35,8 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   }
   if (field === 'buy') for (const type of pressTypes) element.addEventListener(type, onBuy)
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'sells only on a link')
-  if (field && field !== 'buy' && !isField(field)) warn('data-vitrine-field', field)
+  const isFigure = field !== 'buy' && field && isField(field)
+  if (field && field !== 'buy' && !isFigure) warn('data-vitrine-field', field)
   // An unknown field would hide its element permanently.
   const isKnown = condition && isField(condition)
   if (condition && !isKnown) warn('data-vitrine-if', condition)
@@ -43,12 +44,15 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const dispose = effect(() => {
     const state = readPrice(product, priceRule)
     const item = state?.item
-    if (isKnown) node.hide(item && !hasField(item, condition))
+    const text = item && field && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
+    // The merchant's own figure would claim what the price does not say.
+    const lacksFigure = item && isFigure && text === undefined
+    node.hide(lacksFigure || (isKnown && item ? !hasField(item, condition) : undefined))
     if (field === 'buy') {
       intent = buyIntent(storefront, { product, quantity: 1, priceRule, item })
       if (intent) element.setAttribute('href', intent.link)
     } else if (field) {
-      node.showText(item && fieldText(item, field, storefront.settings.value.tax ?? 'gross'))
+      node.showText(text)
       node.markBusy(Boolean(item && state?.isWaiting))
     }
     if (field && item && !state?.isWaiting)
@@ -58,7 +62,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
     dispose()
     node.showText(undefined)
     node.markBusy(false)
-    if (isKnown) node.hide(undefined)
+    node.hide(undefined)
     for (const type of pressTypes) element.removeEventListener(type, onBuy)
   }
 }

@@ -9,7 +9,8 @@ export interface BoundNode {
 }
 
 export const createBoundNode = (element: HTMLElement): BoundNode => {
-  let wasHidden: HTMLElement['hidden'] | undefined
+  const { style } = element
+  let before: { hidden: HTMLElement['hidden']; display: string; priority: string } | undefined
   let content: ChildNode[] = []
   let isReplaced = false
   let isMarked = false
@@ -27,8 +28,16 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
       else element.removeAttribute('aria-busy')
     },
     hide(isHidden) {
-      wasHidden ??= element.hidden
-      element.hidden = isHidden ?? wasHidden
+      if (isHidden === undefined && !before) return
+      before ??= {
+        hidden: element.hidden,
+        display: style.display,
+        priority: style.getPropertyPriority('display'),
+      }
+      element.hidden = isHidden ?? before.hidden
+      // Any `display` of the page overrides `hidden`.
+      if (isHidden) style.setProperty('display', 'none', 'important')
+      else style.setProperty('display', before.display, before.priority)
     },
   }
 }

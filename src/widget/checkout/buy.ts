@@ -4,6 +4,7 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import { encodeShown } from '../../contract/shown.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { announce } from '../environment/announce.ts'
+import { settingChecks } from '../settings/settings.ts'
 import { lazyTimeout } from '../storefront/page.ts'
 import { type Cart, cartItem } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -145,7 +146,9 @@ export const buy = (
   })
   // A page that the browser keeps must not leave when the shopper comes back to it.
   page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
-  const isReviewed = review === 'always' || (element.getAttribute('customer-token') ?? customerToken)
+  // A token that cannot be read opens no cart, so its press waits no longer than others.
+  const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
+  const isReviewed = review === 'always' || token
   const late = page.env.wait(isReviewed ? lazyTimeout : leaveTimeout)
   Promise.race([load(), late.then(() => Promise.reject())])
     .then((module) => module.checkOut({ element, storefront, intent, life, late }, signal))

@@ -1,7 +1,7 @@
 import type { Signal, signal } from '@preact/signals-core'
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { CartStatus } from '../components/CartContent.tsx'
-import type { OrderStatus } from '../components/OrderOutcome.tsx'
+import type { OrderStatus } from '../components/order-words.ts'
 import { announce } from '../environment/announce.ts'
 import { settingChecks } from '../settings/settings.ts'
 import type { Page } from '../storefront/page.ts'
@@ -51,6 +51,16 @@ export const tokenOf = (element: Element, { settings, page }: Storefront): strin
   const token = settingChecks.customerToken(own)
   if (own && !token) page.warn(element.localName, 'customer-token', '…')
   return token
+}
+
+/** Whether a token says that it has expired. One that cannot be read is left to the endpoint. */
+export const isExpired = (token: string, now: number): boolean => {
+  try {
+    const payload = atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')
+    return Number(JSON.parse(payload).exp) * 1000 <= now
+  } catch {
+    return false
+  }
 }
 
 /** Only a rendered cart can host the dialog: a hidden modal would block the page. */
@@ -154,7 +164,8 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
         else if (!isUnderWay(order)) unseen.push(next)
       }
       // Without a token, only an order that was never sent is certainly not placed.
-      if (!token) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
+      const isUseless = !token || (!cart.status.order && isExpired(token, page.env.now()))
+      if (isUseless) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
       const expected = { total: preview.total.gross, tax: 'gross', currency: preview.currency } as const
       placeOrder({ storefront, request, expected, token, keys, report, refine, onlyAsk }).then((placed) => {
         if (placed.state !== 'settled') {

@@ -2,7 +2,8 @@ import { orderAnswer } from 'virtual:vitrine-shapes'
 import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview.ts'
 import type { OrderAnswer, ProcessRequest } from '../../contract/cart-process.ts'
 import { decode } from '../../contract/shape.ts'
-import { notPlacedReasons, type OrderStatus } from '../components/OrderOutcome.tsx'
+import { notPlacedReasons, type OrderStatus } from '../components/order-words.ts'
+import { toJson } from '../environment/to-json.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
@@ -86,7 +87,7 @@ const customerOf = (token: string): number => {
 
 /** Identifies an intent by customer and cart, without anything that changes between two previews. */
 export const cartText = ({ shown: _, ...cart }: ProcessRequest, token = ''): string =>
-  `${customerOf(token)}:${JSON.stringify(cart)}`
+  `${customerOf(token)}:${toJson(cart)}`
 
 /** The order for a previewed cart. */
 export const processRequest = ({ expected: _, session: __, ...cart }: PreviewRequest): ProcessRequest => cart
@@ -170,7 +171,7 @@ export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> =>
     {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify({ ...request, expected: options.expected }),
+      body: toJson({ ...request, expected: options.expected }),
     },
   )
   if (typeof sent === 'object' && !('refused' in sent)) return endIntent(placing, key, sent)

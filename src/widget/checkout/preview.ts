@@ -1,8 +1,10 @@
 import { previewResponse } from 'virtual:vitrine-shapes'
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import { experimentParameter } from '../../contract/checkout-link.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
+import { toJson } from '../environment/to-json.ts'
 import { languageBase } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
@@ -14,7 +16,10 @@ export const previewTimeout = 8000
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: BuyIntent): PreviewRequest => {
   const { cart, item } = intent
-  const { country, extra, priceRule, tax: own } = storefront.settings.peek()
+  const { country, extra: all = {}, priceRule, tax: own } = storefront.settings.peek()
+  const { [experimentParameter]: _, ...others } = all
+  // A price rule of an element's own is no arm of the experiment around it.
+  const extra = cart.priceRule ? others : all
   const tax = intent.tax ?? own ?? 'gross'
   const language = languageBase(storefront.locale.peek())
   const rule = cart.priceRule ?? priceRule
@@ -30,7 +35,7 @@ export const previewRequest = (storefront: Storefront, intent: BuyIntent): Previ
     ...(/^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
     ...(item && cart.shown && { shown: cart.shown }),
-    ...(extra && Object.keys(extra).length > 0 && { extra }),
+    ...(Object.keys(extra).length > 0 && { extra }),
     ...(item && {
       expected: {
         total: timesQuantity(selectAmount(item.price, tax).value, quantity, item.currency.iso),
@@ -58,7 +63,7 @@ export const fetchPreview = async (
     const response = await fetch(`${endpoint}/cart/preview`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
+      body: toJson(request),
       signal: abort.signal,
     })
     if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)

@@ -8,20 +8,26 @@ interface CardPricesProps {
   tax: TaxDisplay
   words: Words
   heading: number
+  /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
+  hasTiers: boolean
+  /** The terms say what renews: a reduced price must not seem to be billed again. */
+  hasTerms: boolean
 }
 
 /** A price of more letters and digits is set smaller in a narrow card, so that it stays on one line. */
-const maxLargeDigits = 6
+export const priceSize = (price: string): string | undefined => {
+  const digits = price.replace(nonAlphanumeric, '').length
+  return digits > 12 ? 'longest' : digits > 6 ? 'long' : undefined
+}
 
 /** In ranges, since `\p{L}` costs a phone milliseconds before the first price. */
 const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
 
 /** Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. */
-export const CardPrices = ({ item, tax, words, heading }: CardPricesProps) => {
+export const CardPrices = ({ item, tax, words, heading, hasTiers, hasTerms }: CardPricesProps) => {
   const figures = cardFigures(item, tax, words)
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
-  const isLong = figures.price.replace(nonAlphanumeric, '').length > maxLargeDigits
   return [
     <Heading part="name" key="name">
       <bdi>{name}</bdi>{' '}
@@ -37,25 +43,26 @@ export const CardPrices = ({ item, tax, words, heading }: CardPricesProps) => {
       </p>
     ),
     <div part="prices" key="prices">
+      {hasTiers && !figures.list && <p>{'\u00a0'}</p>}
       {figures.list && (
         <p>
           <span class="visually-hidden">{words.listPrice} </span>
           <s part="list-price">
-            <bdi>{figures.list}</bdi>
+            <bdi translate={false}>{figures.list}</bdi>
           </s>{' '}
           {figures.saving && <span part="saving">{figures.saving}</span>}
         </p>
       )}
-      <p>
+      <p part="price-line">
         <span class="visually-hidden">{words.price} </span>
-        <strong part="price" class={isLong ? 'long' : undefined}>
-          <bdi>{figures.price}</bdi>
+        <strong part="price" class={priceSize(figures.price)}>
+          <bdi translate={false}>{figures.price}</bdi>
         </strong>{' '}
         <span part="tax-note">
-          {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
+          {figures.tax} {figures.net && <bdi translate={false}>{figures.net}</bdi>}
         </span>
       </p>
-      {figures.monthly && (
+      {figures.monthly && !hasTerms && (
         <p part="monthly-price">
           <b>{figures.monthly}</b> {figures.billed}
         </p>

@@ -24,6 +24,7 @@ interface CardViewProps {
   isBusy: boolean
   /** Leaves an element for the terms, which a lazy module writes. */
   hasTerms: boolean
+  hasTiers: boolean
   /** Leaves an element for the quantity row, which a lazy module paints. */
   hasQuantityRow: boolean
   buy: BuyControl | undefined

@@ -1,5 +1,7 @@
+import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { CartContent, type CartOrder, type CartStatus } from './CartContent.tsx'
+import { outcomeKind, outcomeTitle } from './order-words.ts'
 
 interface CartProps {
   /** Undefined while nothing has been bought. */
@@ -9,7 +11,7 @@ interface CartProps {
   link: string | undefined
   /** What renews when and for how much. */
   terms: string | undefined
-  words: LazyMessages
+  words: LazyMessages & Partial<CardMessages>
   language: string
   locale: string
   direction: 'rtl' | 'ltr'
@@ -20,8 +22,34 @@ interface CartProps {
   onClose(): void
 }
 
-const showModal = (dialog: HTMLDialogElement | null): void => {
-  if (dialog && !dialog.open) dialog.showModal()
+/** Whether a pointer event is outside the dialog's box: only its backdrop is there. */
+const isOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent): boolean => {
+  if (target !== currentTarget) return false
+  const box = (currentTarget as Element).getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
+
+/** Opens a dialog that a tap beside it closes. Until the returned function is called, the page does not scroll. */
+const showModal = (dialog: HTMLDialogElement | null): (() => void) | undefined => {
+  if (!dialog || dialog.open) return undefined
+  dialog.showModal()
+  const { documentElement: page, defaultView: window } = dialog.ownerDocument
+  const values = { overflow: 'hidden', 'scrollbar-gutter': '' }
+  // The page does not jump sideways where scroll bars take space.
+  if (window && window.innerWidth > page.clientWidth) values['scrollbar-gutter'] = 'stable'
+  const before = Object.keys(values).map((name) => [name, page.style.getPropertyValue(name)] as const)
+  for (const [name, value] of Object.entries(values)) if (value) page.style.setProperty(name, value)
+  // A selection of text that ends on the backdrop is no tap on it.
+  let isTap = false
+  dialog.addEventListener('pointerdown', (event) => {
+    isTap = isOnBackdrop(event)
+  })
+  dialog.addEventListener('click', (event) => {
+    if (isTap && isOnBackdrop(event)) dialog.close()
+  })
+  return () => {
+    for (const [name, value] of before) page.style.setProperty(name, value)
+  }
 }
 
 /** A region does not take the focus by itself, unlike a dialog. */
@@ -37,20 +65,27 @@ export const Cart = (props: CartProps) => {
         {words.cartEmpty}
       </p>
     ) : null
+  const placed = status.state === 'ready' ? status.order : undefined
   const content = (
     <div class="cart" part="cart" aria-busy={status.state === 'loading'}>
       <header>
         <h2 id="title" part="title" tabIndex={-1} {...(isInline ? { ref: focus } : { autofocus: true })}>
-          {words.cartTitle}
+          {placed ? outcomeTitle(placed, words) : words.cartTitle}
         </h2>
         <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={onClose}>
           ×
         </button>
       </header>
       <CartContent {...props} status={status}>
-        <button type="button" part="back" onClick={onClose}>
-          {words.cartBack}
-        </button>
+        {placed && outcomeKind(placed) === 'success' ? (
+          <button type="button" class="buy" part="back" onClick={onClose}>
+            {words.cartDone}
+          </button>
+        ) : (
+          <button type="button" part="back" onClick={onClose}>
+            {words.cartBack}
+          </button>
+        )}
       </CartContent>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
-import { fill } from '../messages/format.ts'
-import { differenceText } from './difference-text.ts'
 import { formatAmount } from './format-amount.ts'
-import { OrderOutcome, type OrderStatus, outcomeKind, outcomeText } from './OrderOutcome.tsx'
+import { OrderOutcome } from './OrderOutcome.tsx'
+import { type OrderStatus, outcomeKind, outcomeText } from './order-words.ts'
+import { Receipt } from './Receipt.tsx'
 
 export type CartStatus =
   | { state: 'loading' }
@@ -25,7 +26,7 @@ interface ContentProps {
   status: CartStatus
   coupon: string | undefined
   link: string | undefined
-  words: LazyMessages
+  words: LazyMessages & Partial<CardMessages>
   locale: string
   /** What renews when and for how much, in a sentence. */
   terms: string | undefined
@@ -87,93 +88,29 @@ export const CartContent = ({
         </OrderOutcome>
       )}
       {status.state !== 'loading' && !placed && (
-        <footer>
+        <>
           {terms && (
             <p part="terms">
               <bdi>{terms}</bdi>
             </p>
           )}
-          {preview && order ? (
-            <button type="button" class="buy" part="order" onClick={order.place}>
-              {words.orderButton}
-            </button>
-          ) : (
-            href && (
-              <a class="buy" part="continue" href={href}>
-                {words.cartContinue}
-              </a>
-            )
-          )}
-          {children}
-        </footer>
+          {preview && order && <slot name="legal" />}
+          <footer>
+            {preview && order ? (
+              <button type="button" class="buy" part="order" onClick={order.place}>
+                {words.orderButton}
+              </button>
+            ) : (
+              href && (
+                <a class="buy" part="continue" href={href}>
+                  {words.cartContinue}
+                </a>
+              )
+            )}
+            {children}
+          </footer>
+        </>
       )}
     </>
   )
 }
-
-interface ReceiptProps {
-  preview: PreviewResponse
-  coupon: string | undefined
-  words: LazyMessages
-  locale: string
-}
-
-const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
-  const amount = (value: number): string => formatAmount(value, preview.currency, locale)
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    preview.total.vatPercentage / 100,
-  )
-  const discount = preview.lines.reduce((sum, line) => sum + (line.discount ?? 0), 0)
-  return (
-    <>
-      {preview.differences.map((difference) => (
-        <p class="difference" part="difference" role="alert" key={difference.kind + difference.product}>
-          {differenceText(difference, preview, words, locale)}
-        </p>
-      ))}
-      <ul part="lines">
-        {preview.lines.map((line) => (
-          <li key={line.product}>
-            <div>
-              <b>
-                <bdi>{line.name}</bdi>
-              </b>
-              {line.nameExtension && (
-                <small>
-                  <bdi>{line.nameExtension}</bdi>
-                </small>
-              )}
-              {line.quantity > 1 && (
-                <small>
-                  {fill(words.cartUnit, { quantity: line.quantity, amount: amount(line.unit.gross) })}
-                </small>
-              )}
-            </div>
-            <bdi>{amount(line.total.gross)}</bdi>
-          </li>
-        ))}
-      </ul>
-      <dl part="totals">
-        {coupon && (
-          <Row name={fill(words.cartCoupon, { code: coupon })} kind={discount > 0 ? 'success' : ''}>
-            {discount > 0 ? `−${amount(discount)}` : '–'}
-          </Row>
-        )}
-        <Row name={words.cartNet}>{amount(preview.total.net)}</Row>
-        <Row name={fill(words.cartVat, { rate })}>{amount(preview.total.vat)}</Row>
-        <Row name={words.cartTotal} kind="total">
-          {amount(preview.total.gross)}
-        </Row>
-      </dl>
-    </>
-  )
-}
-
-const Row = ({ name, kind, children }: { name: string; kind?: string; children: ComponentChildren }) => (
-  <div class={kind}>
-    <dt>{name}</dt>
-    <dd>
-      <bdi>{children}</bdi>
-    </dd>
-  </div>
-)

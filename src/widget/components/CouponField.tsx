@@ -16,7 +16,9 @@ export type CouponVerdict =
 
 interface CouponFieldProps {
   verdict: CouponVerdict
-  act: 'none' | 'invalid' | 'removed'
+  act: 'none' | 'invalid' | 'removed' | 'rechecking'
+  /** A code of the shopper's that was refused. */
+  refused?: string | undefined
   tax: TaxDisplay
   words: LazyMessages
   label: string | null
@@ -27,9 +29,19 @@ interface CouponFieldProps {
   onRemove(): void
 }
 
-export const verdictText = (props: Pick<CouponFieldProps, 'verdict' | 'act' | 'tax' | 'words'>): string => {
-  const { verdict, act, tax, words } = props
+type VerdictProps = Pick<CouponFieldProps, 'verdict' | 'act' | 'refused' | 'tax' | 'words'>
+
+export const verdictText = (props: VerdictProps): string => {
+  const { verdict, act, refused, tax, words } = props
   if (act === 'invalid') return words.couponInvalid
+  if (act === 'rechecking') return words.couponChecking
+  if (refused) {
+    const refusal = fill(words.couponNotApplicable, { code: refused })
+    // The code that was in use before is so again.
+    return verdict.state === 'applied'
+      ? `${refusal} ${verdictText({ ...props, refused: undefined })}`
+      : refusal
+  }
   if (verdict.state === 'none') return act === 'removed' ? words.couponRemoved : ''
   const { code } = verdict
   if (verdict.state === 'checking') return words.couponChecking
@@ -51,8 +63,8 @@ const common = (amounts: readonly (Amount | null | undefined)[]): string | undef
 /** A form for a code, with its verdict below. */
 export const CouponField = (props: CouponFieldProps) => {
   const { verdict, act, words, label, onApply, onRemove } = props
-  const isBad = act === 'invalid' || verdict.state === 'not-applicable'
-  const code = verdict.state === 'none' ? '' : verdict.code
+  const isBad = act === 'invalid' || Boolean(props.refused) || verdict.state === 'not-applicable'
+  const code = props.refused ?? (verdict.state === 'none' ? '' : verdict.code)
   /** Shows the visit's code when it changes, and keeps a text that is being typed. */
   const show = (input: HTMLInputElement | null): void => {
     if (!input || input.dataset.code === code) return

@@ -1,10 +1,15 @@
 import type { LazyMessages } from '../messages/en-lazy.ts'
+import { fill } from '../messages/format.ts'
 
 interface CurrencyChoiceProps {
   /** ISO 4217 codes. */
   currencies: readonly string[]
   /** Undefined while the shopper's location decides. */
   current: string | undefined
+  /** The currency of the shopper's location, once a price tells it. */
+  local: string | undefined
+  /** What became of the shopper's last choice: the currency of the prices, or one that is not offered. */
+  outcome: { kind: 'changed' | 'refused'; currency: string } | undefined
   locale: string
   words: LazyMessages
   label: string | null
@@ -24,7 +29,7 @@ const nameOf = (currency: string, locale: string): string => {
 
 /** A list of currencies with their names in the store's language. */
 export const CurrencyChoice = (props: CurrencyChoiceProps) => {
-  const { currencies, current, locale, words, label, onChoose } = props
+  const { currencies, current, local, outcome, locale, words, label, onChoose } = props
   const offered = new Set(current ? [...currencies, current] : currencies)
   return (
     <div class="root" part="currency" lang={props.language} dir={props.direction} data-theme={props.theme}>
@@ -40,7 +45,7 @@ export const CurrencyChoice = (props: CurrencyChoiceProps) => {
         >
           {/* Hidden rather than removed, so that the options do not move under the shopper's keys. */}
           <option value="" hidden={Boolean(current)} disabled={Boolean(current)}>
-            {words.currencyLocal}
+            {local ? fill(words.currencyLocalNamed, { currency: local }) : words.currencyLocal}
           </option>
           {[...offered].map((currency) => (
             <option key={currency} value={currency}>
@@ -49,6 +54,12 @@ export const CurrencyChoice = (props: CurrencyChoiceProps) => {
           ))}
         </select>
       </div>
+      <p role="status" part="status" class={outcome?.kind === 'refused' ? 'danger' : 'visually-hidden'}>
+        {outcome &&
+          fill(outcome.kind === 'refused' ? words.currencyRefused : words.currencyChanged, {
+            currency: nameOf(outcome.currency, locale),
+          })}
+      </p>
     </div>
   )
 }

@@ -7,6 +7,9 @@ interface PlansProps {
   selected: number | undefined
   /** How many cards are shown. */
   count: number
+  hasFeatured: boolean
+  /** The size of the longest price, for all. */
+  priceSize: string | undefined
   words: LazyMessages
   label: string | null
   language: string
@@ -25,7 +28,7 @@ const intervalText = (months: number, words: LazyMessages): string => {
 
 /** A grid of slotted cards, with a switch where they have several billing intervals. */
 export const Plans = (props: PlansProps) => {
-  const { intervals, selected, count, words, label, onSelect } = props
+  const { intervals, selected, count, words, label, onSelect, hasFeatured, priceSize } = props
   return (
     <div class="root" part="plans" lang={props.language} dir={props.direction} data-theme={props.theme}>
       {intervals.length > 1 && (
@@ -40,12 +43,15 @@ export const Plans = (props: PlansProps) => {
                 checked={months === selected}
                 onChange={() => onSelect(months)}
               />
-              <span>{intervalText(months, words)}</span>
+              <span part={months === selected ? 'option selected-option' : 'option'}>
+                <span>{intervalText(months, words)}</span>
+                <slot name={`note-${months}`} />
+              </span>
             </label>
           ))}
         </fieldset>
       )}
-      <div class="plans" part="grid" data-count={count}>
+      <div class={`plans ${hasFeatured ? 'featured' : ''} ${priceSize ?? ''}`} part="grid" data-count={count}>
         <slot />
       </div>
     </div>

@@ -5,7 +5,7 @@ interface ValueProps {
 
 /** One figure in the merchant's own sentence. */
 export const PriceValue = ({ text, isBusy }: ValueProps) => (
-  <bdi part="value" aria-busy={isBusy}>
+  <bdi part="value" translate={false} aria-busy={isBusy}>
     {text}
   </bdi>
 )

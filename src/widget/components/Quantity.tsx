@@ -3,7 +3,7 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
-import { digitsLike, formatAmount } from './format-amount.ts'
+import { digitsLike, formatAmount, formatCount } from './format-amount.ts'
 
 export interface QuantityProps {
   value: number
@@ -15,21 +15,28 @@ export interface QuantityProps {
   tax: TaxDisplay
   locale: string
   words: LazyMessages
+  /** What was typed is above or below the bounds. */
+  refusal: 'most' | 'least' | undefined
   onChange(value: number): void
+  onRefuse(refusal: 'most' | 'least' | undefined): void
   /** The shopper is about to change it. */
   onNear(): void
 }
 
-/** A number field between two buttons, and the total. Typing a number out of bounds changes nothing. */
+/** A number field between two buttons, and the total. A number out of bounds changes nothing, and the row says so. */
 export const Quantity = (props: QuantityProps) => {
-  const { value, least, most, item, tax, words, onChange, onNear } = props
+  const { value, least, most, item, tax, words, refusal, onChange, onRefuse, onNear } = props
   const set = (next: number): void => {
-    if (Number.isInteger(next) && next >= least && next <= most) onChange(next)
+    if (!Number.isInteger(next)) return
+    onRefuse(next > most ? 'most' : next < least ? 'least' : undefined)
+    if (next >= least && next <= most) onChange(next)
   }
   const currency = item.currency.iso
   const sum = timesQuantity(selectAmount(item.price, tax).value, value, currency)
   const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
   const amount = formatAmount(sum, currency, locale)
+  const count = (number: number): string => formatCount(number, locale)
+  const refusals = { most: [words.quantityMost, most], least: [words.quantityLeast, least] } as const
   // `aria-disabled`, since a disabled button would lose the focus of the shopper who pressed it.
   const step = (by: number, part: string, label: string, sign: string) => (
     <button
@@ -37,7 +44,9 @@ export const Quantity = (props: QuantityProps) => {
       part={part}
       aria-label={label}
       aria-disabled={value + by < least || value + by > most}
-      onClick={() => set(value + by)}
+      onClick={() => {
+        if (value + by >= least && value + by <= most) set(value + by)
+      }}
     >
       {sign}
     </button>
@@ -55,25 +64,31 @@ export const Quantity = (props: QuantityProps) => {
           <legend>
             <span>{words.quantity}</span>
           </legend>
-          {step(-1, 'decrement', words.decrement, '−')}
-          <input
-            type="number"
-            part="quantity-input"
-            inputMode="numeric"
-            aria-label={words.quantity}
-            value={value}
-            min={least}
-            max={most}
-            onInput={(event) => set(event.currentTarget.valueAsNumber)}
-            onBlur={(event) => {
-              event.currentTarget.value = String(value)
-            }}
-          />
-          {step(1, 'increment', words.increment, '+')}
+          <div class="stepper">
+            {step(-1, 'decrement', words.decrement, '−')}
+            <input
+              type="number"
+              part="quantity-input"
+              inputMode="numeric"
+              aria-label={words.quantity}
+              value={value}
+              min={least}
+              max={most}
+              aria-invalid={Boolean(refusal)}
+              onInput={(event) => set(event.currentTarget.valueAsNumber)}
+              onBlur={(event) => {
+                event.currentTarget.value = String(value)
+                onRefuse(undefined)
+              }}
+            />
+            {step(1, 'increment', words.increment, '+')}
+          </div>
         </fieldset>
       )}
-      <p part="total" aria-live="polite">
-        {value > 1 && fill(words.total, { quantity: value, amount })}
+      <p part="total" aria-live="polite" class={refusal && 'danger'}>
+        {refusal
+          ? fill(refusals[refusal][0], { quantity: count(refusals[refusal][1]) })
+          : value > 1 && fill(words.total, { quantity: count(value), amount })}
       </p>
     </div>
   )

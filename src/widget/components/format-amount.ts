@@ -25,3 +25,12 @@ export const formatAmount = (value: number, currency: string, locale: string): s
   }
   return `${value.toFixed(digits)} ${currency}`
 }
+
+/** A count with the digits and groups of a locale. */
+export const formatCount = (value: number, locale: string): string => {
+  try {
+    return new Intl.NumberFormat(locale.replaceAll('_', '-')).format(value)
+  } catch {
+    return String(value)
+  }
+}

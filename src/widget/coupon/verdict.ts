@@ -4,13 +4,22 @@ import type { PriceState } from '../prices/price-book.ts'
 
 const saving = (item: PriceItem): number => item.discount?.absolute.gross.value ?? 0
 
-/** Reads the verdict on a code out of the prices that were requested with it. */
-export const couponVerdict = (code: string | undefined, states: readonly PriceState[]): CouponVerdict => {
+/**
+ * Reads the verdict on a code out of the prices that were requested with it.
+ *
+ * @param hasQuantity whether the shopper buys several units: the platform prices one, so only checkout knows whether a
+ *   code for a least quantity holds (docs/platform/prices.md#price-item)
+ */
+export const couponVerdict = (
+  code: string | undefined,
+  states: readonly PriceState[],
+  hasQuantity = false,
+): CouponVerdict => {
   if (!code) return { state: 'none' }
   const items = states.map((state) => state.item).filter((item) => item !== undefined)
   const applied = items.filter((item) => item.coupon?.toLowerCase() === code.toLowerCase())
   applied.sort((a, b) => saving(b) - saving(a))
   if (applied.length > 0) return { state: 'applied', code, items: applied }
-  if (states.some((state) => state.isWaiting)) return { state: 'checking', code }
-  return items.length > 0 ? { state: 'not-applicable', code } : { state: 'unchecked', code }
+  if (states.some((state) => state.isWaiting && !state.failure)) return { state: 'checking', code }
+  return items.length > 0 && !hasQuantity ? { state: 'not-applicable', code } : { state: 'unchecked', code }
 }

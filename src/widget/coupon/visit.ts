@@ -2,6 +2,9 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Memory } from '../environment/memory.ts'
 import { settingChecks } from '../settings/settings.ts'
 
+/** A visit ends when no page of it has been opened for half an hour, in milliseconds. */
+const visitLife = 30 * 60_000
+
 /** What the shopper of one merchant has chosen during a visit, shared by every store of the page. */
 export interface Visit {
   /** The code in use; an empty text when the shopper removed it. */
@@ -19,14 +22,15 @@ export interface Visit {
   setCurrency(code: string): void
 }
 
-export const createVisit = (client: string, memory: Memory): Visit => {
+/** @param memory one that all tabs share: links open new ones */
+export const createVisit = (client: string, memory: Memory, now: () => number): Visit => {
   const values = { coupon: signal<string | undefined>(), currency: signal<string | undefined>() }
   const hasShopperOverride = signal(false)
   let urlCoupon: string | undefined
 
   const set = (name: keyof typeof values, value: string): void => {
     values[name].value = value
-    memory.write(`${name}:${client}`, value)
+    memory.write(`${name}:${client}`, [now(), value])
   }
   const setCoupon = (code: string, isShoppers: boolean): void =>
     batch(() => {
@@ -35,8 +39,10 @@ export const createVisit = (client: string, memory: Memory): Visit => {
     })
   const recall = (): void => {
     for (const name of ['coupon', 'currency'] as const) {
-      const value = memory.read(`${name}:${client}`)
-      if (typeof value === 'string') values[name].value = settingChecks[name](value)
+      const entry = memory.read(`${name}:${client}`)
+      if (!Array.isArray(entry) || !(now() - entry[0] < visitLife)) continue
+      const value = settingChecks[name](String(entry[1]))
+      if (value) set(name, value)
     }
   }
   recall()

@@ -14,6 +14,8 @@ import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
 import { cardStyles } from '../styles/shared.ts'
 
+const ownLinks = 'a[href]:not([slot],[slot] *)'
+
 type TermsModule = typeof import('../lazy/modules/terms.tsx')
 type QuantityModule = typeof import('../lazy/modules/quantity.tsx')
 
@@ -55,8 +57,11 @@ export const cardController: Controller = (host, storefront, createSignal) => {
     if (state?.failure === 'unknown' && !item) warn('product', product, 'has no price')
     const message = isBusy ? undefined : words?.[isUnknown ? 'unknown' : 'failed']
     // Without a price, a link of the merchant's own sells, unless it stands in a note.
-    const hasBuy =
-      (item && words) || (message && !isUnknown && !host.querySelector('a[href]:not([slot],[slot] *)'))
+    const ownLink = !item && message && !isUnknown ? host.querySelector<HTMLAnchorElement>(ownLinks) : null
+    const hasBuy = (item && words) || (message && !isUnknown && !ownLink)
+    // A link to another page of the shop is left alone.
+    if (intent && ownLink?.href.startsWith(`${storefront.settings.value.checkoutHost}/`))
+      ownLink.href = intent.link
     // `<vitrine-card />` closes nothing in HTML: the card contains the rest of the page.
     const isUnclosed = Boolean(
       item && (host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card')),
@@ -74,6 +79,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
           hasTerms={hasTerms}
+          hasTiers={hasTiers}
           hasQuantityRow={Boolean(module)}
           buy={
             hasBuy && intent

@@ -19,6 +19,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart prices - List price, saving, price, tax note and monthly price together.
  * @csspart list-price - The struck list price.
  * @csspart saving - The saving, absolute and in percent.
+ * @csspart price-line - The price with its tax note.
  * @csspart price - The price.
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.
  * @csspart monthly-price - The price per month, and the amount that is billed.
@@ -32,6 +33,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart message - The message when there is neither a price nor a fallback.
  *
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
+ * @fires {CustomEvent<QuantityDetail>} vitrine-quantity - The shopper chose another quantity.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-selected - A link in it was pressed, in a list; with `data-analytics`.
  * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
@@ -51,8 +53,11 @@ export class CardElement extends VitrineElement {
     'max-quantity',
     'price-rule',
     'price-rules',
+    'experiment',
+    'experiment-id',
     'tax',
     'interval',
+    'featured',
     'renewal',
     'renewal-price',
     'heading',
@@ -67,6 +72,8 @@ export class CardElement extends VitrineElement {
   declare quantity: number | null
   /** Lets the shopper change the quantity. @attr */
   declare quantityControl: boolean
+  /** The plan that is recommended: its frame has the accent color, and the buy controls beside it in `<vitrine-plans>` are quieter. @attr */
+  declare featured: boolean
   /** Smallest quantity. @attr @default 1 */
   declare minQuantity: number | null
   /** Largest quantity. @attr @default 10000 */
@@ -75,6 +82,10 @@ export class CardElement extends VitrineElement {
   declare priceRule: string | null
   /** Price rules by quantity: `1-49:small 50-249:team 250-:enterprise`. @attr */
   declare priceRules: string | null
+  /** A price experiment of this card alone: its name, and price rules with their shares, `summer: - 50, team 50`. @attr */
+  declare experiment: string | null
+  /** Your own ID of the visitor, which decides the arm. @attr @default the store's `experiment-id`, else a random ID of the visit */
+  declare experimentId: string | null
   /** Tax display of this card. @attr @default the store's `tax` */
   declare tax: 'gross' | 'net' | 'both' | null
   /** Interval within `<vitrine-plans>`: `month`, `year`, `3years`, or a number of months. @attr */

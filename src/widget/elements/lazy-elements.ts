@@ -33,6 +33,7 @@ export declare class CouponElement extends VitrineElement {
  *
  * @csspart currency - Label and choice together.
  * @csspart select - The choice.
+ * @csspart status - What became of a choice: visible where a currency is not offered.
  */
 export declare class CurrencyElement extends VitrineElement {
   /** ISO 4217 codes on offer, separated by spaces. @attr */
@@ -49,9 +50,12 @@ export declare class CurrencyElement extends VitrineElement {
  * @tag vitrine-plans
  *
  * @slot - The cards.
+ * @slot note-12 - A word beside an interval of the switch, such as “save 20 %”; the number is its months.
  *
  * @csspart plans - Switch and cards together.
  * @csspart interval-switch - The interval switch.
+ * @csspart option - Each of its options.
+ * @csspart selected-option - The option that is selected.
  * @csspart grid - The cards side by side.
  */
 export declare class PlansElement extends VitrineElement {
@@ -69,23 +73,27 @@ export declare class PlansElement extends VitrineElement {
  * @tag vitrine-cart
  *
  * @slot - Fallback: shown until the cart is loaded.
+ * @slot legal - Your terms, withdrawal and privacy links, above the button by which a known customer orders.
  *
  * @csspart frame - The dialog, or the region with `inline`.
  * @csspart cart - Everything inside the frame.
- * @csspart title - The heading.
+ * @csspart title - The heading: the order, or what became of it.
  * @csspart close - The × button.
  * @csspart status - The progress and the outcome of the order.
  * @csspart difference - A difference between the preview and the page.
  * @csspart lines - The lines of the order.
- * @csspart totals - Coupon, net, VAT and total.
+ * @csspart list-price - What a line costs without its reduction.
+ * @csspart totals - Net, VAT, total and saving.
+ * @csspart total - The row of the total.
+ * @csspart saving - The row of the saving, with the code that it may come from.
  * @csspart error - The message when the order could not be previewed.
  * @csspart terms - What renews when and for how much, above the last step.
- * @csspart continue - The link to checkout.
+ * @csspart continue - The link to checkout, or to the next step of an order.
  * @csspart order - The button by which a known customer orders, or retries.
  * @csspart order-number - The number of the purchase.
  * @csspart order-amount - The total of the purchase, or the one that was shown.
  * @csspart repeat - Begins a new order instead of one that stays unknown.
- * @csspart back - The button that returns to the page.
+ * @csspart back - The button that returns to the page: “Back”, or “Done” after an order.
  * @csspart empty - The message of an empty cart with `inline`.
  */
 export declare class CartElement extends VitrineElement {

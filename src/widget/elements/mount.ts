@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals-core'
 import { createElement, render as renderCore } from 'preact'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { storefrontFor } from '../storefront/storefronts.ts'
+import { storefrontFor, updateStore } from '../storefront/storefronts.ts'
 import type { Controller, View } from '../storefront/view.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 import { takeProperties } from './properties.ts'
@@ -39,16 +39,16 @@ export const mount = (host: HTMLElement, type: Mountable, page: Page): void => {
   if (known?.storefront !== storefront) {
     unmount(host)
     mounts.set(host, createMount(host, type, storefront))
-  } else known.readAttributes()
+  } else {
+    updateStore(host)
+    known.readAttributes()
+  }
 }
 
 export const unmount = (host: Element): void => {
   mounts.get(host)?.stop()
   mounts.delete(host)
 }
-
-/** Shows a host by its present attributes. */
-export const updateMount = (host: Element): void => mounts.get(host)?.readAttributes()
 
 const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront): Mount => {
   const { page } = storefront
@@ -66,8 +66,11 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
 
   const paint = ({ content, css = [], render = renderCore, onPaint }: View): void => {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    const focused = root.activeElement?.getAttribute('part')
+    // Page translators replace each text by `<font>`, and Preact would go on writing into the text that is gone.
+    const isTranslated = root.querySelector('font')
     // Another copy of Preact, or a script of the merchant's, has painted before.
-    if (paintedBy !== render) {
+    if (paintedBy !== render || isTranslated) {
       paintedBy?.(null, root)
       root.replaceChildren()
     }
@@ -75,6 +78,7 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
     for (const sheet of css) adoptStyles(root, sheet)
     render(content, root)
     onPaint?.(root)
+    if (isTranslated && focused) root.querySelector<HTMLElement>(`[part=${focused}]`)?.focus()
   }
 
   const endDelay = (): void => {

@@ -2,7 +2,7 @@ import { isOn } from '../settings/attributes.ts'
 import { propertyOf } from '../settings/text.ts'
 
 const numbers = ['quantity', 'min-quantity', 'max-quantity', 'heading']
-const booleans = ['quantity-control', 'inline']
+const booleans = ['quantity-control', 'inline', 'featured']
 
 interface ElementClass {
   observedAttributes: readonly string[]

@@ -1,5 +1,5 @@
 import { pageOf } from '../storefront/page.ts'
-import { type Mountable, mount, unmount, updateMount } from './mount.ts'
+import { type Mountable, mount, unmount } from './mount.ts'
 
 /** Server-side renderers have no `HTMLElement`; importing an element there must not throw. */
 export const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
@@ -47,7 +47,7 @@ export abstract class VitrineElement extends Base {
     this.#isUpdating = true
     queueMicrotask(() => {
       this.#isUpdating = false
-      updateMount(this)
+      if (this.isConnected) this.connectedCallback()
     })
   }
 }

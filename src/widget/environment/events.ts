@@ -42,6 +42,13 @@ export type CouponVerdictDetail =
   /** `items` are the prices that take the code, the largest saving first. */
   | { state: 'applied'; code: string; items: PriceItem[] }
 
+/** `detail` of `vitrine-quantity`. */
+export interface QuantityDetail {
+  /** The product as the element names it. */
+  product: string
+  quantity: number
+}
+
 /** `detail` of `vitrine-checkout`. */
 export interface CheckoutDetail {
   items: CartItem[]
@@ -96,7 +103,9 @@ export interface VitrineEventMap {
   'vitrine-seen': CustomEvent<AnalyticsItem>
   /** A link of a product in a list was pressed; with `data-analytics` only. */
   'vitrine-selected': CustomEvent<AnalyticsItem>
-  /** There is a verdict on a coupon code. */
+  /** The shopper chose another quantity. */
+  'vitrine-quantity': CustomEvent<QuantityDetail>
+  /** There is a verdict on a coupon code. It comes from the coupon field, or from the document where there is none. */
   'vitrine-coupon-verdict': CustomEvent<CouponVerdictDetail>
   /** A price of an experiment's arm was shown; once a visit. */
   'vitrine-exposed': CustomEvent<ExposedDetail>

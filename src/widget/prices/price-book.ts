@@ -9,9 +9,14 @@ import { decodeItems, type PriceAttempt, type PriceFailure, requestPrices } from
 /** The state of one price. An item while `isWaiting` is an earlier one. */
 export interface PriceState {
   item?: PriceItem | undefined
-  /** True from the request until its answer, or until its first try has failed. */
+  /**
+   * True from the request until its answer, or until its first try has failed; for a price of an earlier round until an
+   * answer.
+   */
   isWaiting: boolean
   failure?: PriceFailure
+  /** The platform's own words on a refused request. */
+  problem?: string | undefined
 }
 
 export interface PriceBook {
@@ -119,15 +124,22 @@ export const createPriceBook = (
       )
       first = undefined
     }
-    const onDelay = (): void => update(({ item }) => ({ item, isWaiting: false, failure: 'unreachable' }))
-    const { items, failure } = await fetchPrices(url, query.language, env, onDelay, first)
+    // A price of an earlier round is old, and stays marked for as long as the platform cannot be asked.
+    const failed = ({ item }: PriceState): PriceState => ({
+      item,
+      isWaiting: Boolean(item) && own > 0,
+      failure: 'unreachable',
+    })
+    const onDelay = (): void => update(failed)
+    const { items, failure, problem } = await fetchPrices(url, query.language, env, onDelay, first)
     hasFailed ||= failure === 'unreachable'
     update((before, product) => {
       const item = findItem(items, product)
       if (item) return { item, isWaiting: false }
       // A recent price outlives an outage, but not the platform's answer that there is none.
-      const last = failure === 'unreachable' ? before.item : undefined
-      return { item: last, isWaiting: false, failure: failure ?? 'unknown' }
+      return failure === 'unreachable'
+        ? failed(before)
+        : { item: undefined, isWaiting: false, failure: failure ?? 'unknown', problem }
     })
     if (items.length > 0) memory.write(`prices:${key}`, { at: env.now(), items: answered(queried) })
   }

@@ -1,5 +1,5 @@
 import { priceItem } from 'virtual:vitrine-shapes'
-import type { PriceItem } from '../../contract/price-item.ts'
+import type { Money, PriceItem } from '../../contract/price-item.ts'
 import { decode } from '../../contract/shape.ts'
 import type { HttpDeps } from '../environment/environment.ts'
 
@@ -13,14 +13,33 @@ export type PriceFailure = 'unknown' | 'refused' | 'unreachable'
 export interface PriceAnswer {
   items: PriceItem[]
   failure?: PriceFailure
+  /** The platform's own words on a refused request. */
+  problem?: string
 }
 
 /** What one request came to: items, a lasting failure, or how long to wait before the next try. */
 export type PriceAttempt = PriceAnswer | { retryAfter: number }
 
-/** The items that decode; a damaged one is left out. */
+const isAbove = (higher: Money, lower: Money): boolean =>
+  higher.net.value > lower.net.value && higher.gross.value > lower.gross.value
+
+/** Without a list price or discount that reduces nothing: zero percent, or a difference of tax alone. */
+const withTrueReduction = (item: PriceItem): PriceItem => {
+  const { list_price: list, discount, price } = item
+  const isReduced = !list || isAbove(list, price)
+  const isSaving =
+    isReduced && discount && discount.percentage.value >= 0.5 && discount.absolute.net.value > 0
+  return { ...item, list_price: isReduced ? list : undefined, discount: isSaving ? discount : undefined }
+}
+
+/** The items that decode; a damaged one, or one with a negative price, is left out. */
 export const decodeItems = (list: unknown): PriceItem[] =>
-  Array.isArray(list) ? list.flatMap((item) => (decode(priceItem, item) as PriceItem | undefined) ?? []) : []
+  Array.isArray(list)
+    ? list.flatMap((value) => {
+        const item = decode(priceItem, value) as PriceItem | undefined
+        return item && item.price.gross.value >= 0 ? withTrueReduction(item) : []
+      })
+    : []
 
 /** Requests prices once, for at most 4 s. Rejects without an answer, or when the answer is no list. */
 export const requestPrices = async (
@@ -38,7 +57,8 @@ export const requestPrices = async (
     const seconds = Number(response.headers.get('Retry-After')) || (status === 429 ? blockSeconds : 0)
     return { retryAfter: seconds * 1000 }
   }
-  if (!response.ok) return { items: [], failure: status === 404 ? 'unknown' : 'refused' }
+  if (status === 404) return { items: [], failure: 'unknown' }
+  if (!response.ok) return { items: [], failure: 'refused', problem: (await response.text()).slice(0, 300) }
   const list: unknown = await response.json()
   // An error may come with status 200 (docs/platform/errors.md#price-host).
   if (!Array.isArray(list)) throw new Error()

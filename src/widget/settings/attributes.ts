@@ -1,6 +1,6 @@
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Warn } from '../environment/warn.ts'
-import { checkTax, cleanCode, matching, type Settings } from './settings.ts'
+import { checkTax, cleanPriceRule, matching, type Settings } from './settings.ts'
 import { isProduct, trimmed } from './text.ts'
 
 /** Reports an attribute of one element that cannot be used. */
@@ -57,8 +57,9 @@ export const numberOf = (
 export const themeOf = (element: Element, warn: WarnAttribute): string | undefined =>
   readAttribute(element, warn, 'theme', matching(/^(light|dark)$/))
 
+/** Of an element with an experiment the rule is a setting, which the arm replaces. */
 export const priceRuleOf = (element: Element, warn: WarnAttribute): string | undefined =>
-  readAttribute(element, warn, 'price-rule', cleanCode)
+  element.hasAttribute('experiment') ? undefined : readAttribute(element, warn, 'price-rule', cleanPriceRule)
 
 /** The element's own `tax` over the store's. @default gross, as consumers read it */
 export const taxOf = (element: Element, warn: WarnAttribute, settings: Settings): TaxDisplay =>

@@ -69,8 +69,11 @@ const locale = (value: string): string | undefined => {
   }
 }
 
-/** The endpoint enforces the same bound on codes. */
-export const cleanCode = matching(/^[\w.+-]{1,64}$/)
+/** A price rule. The endpoint enforces the same bound. */
+export const cleanPriceRule = matching(/^[\w.+-]{1,64}$/)
+
+/** A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound. */
+export const cleanCoupon = matching(/^\P{Cc}{1,64}$/u)
 
 export const checkTax = matching(/^(gross|net|both)$/) as (value: string) => TaxDisplay | undefined
 
@@ -87,11 +90,11 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   currency: matching(/^[A-Z]{3}$/, true),
   country: matching(/^[A-Z]{2}$/, true),
   locale,
-  coupon: cleanCode,
+  coupon: cleanCoupon,
   couponParam: matching(/^[\w.-]{1,64}$/),
   renewal: matching(/^(none|P[1-9]\d{0,2}[DMY])$/),
   renewalPrice: matching(/^(list-)?price$/),
-  priceRule: cleanCode,
+  priceRule: cleanPriceRule,
   tax: checkTax,
   allowedHosts: (value) => value,
   customerToken: matching(/^[\w.-]{1,4096}$/),

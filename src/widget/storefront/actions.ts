@@ -1,9 +1,9 @@
-import { cleanCode, settingChecks } from '../settings/settings.ts'
+import { cleanCoupon, settingChecks } from '../settings/settings.ts'
 import type { Storefront } from './storefront.ts'
 
 /** Applies a code that the shopper entered, for the rest of the visit. False when it is not a code. */
 export const applyCoupon = (storefront: Storefront, code: string): boolean => {
-  const clean = cleanCode(code.trim())
+  const clean = cleanCoupon(code.trim())
   if (clean) storefront.visit.peek().setCoupon(clean)
   return clean !== undefined
 }

@@ -66,6 +66,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   const window = document.defaultView as Window & typeof globalThis
   const env: Environment = { ...browserEnvironment(window), ...own }
   const memory = createMemory(storage ?? (() => window.sessionStorage))
+  const visitMemory = createMemory(storage ?? (() => window.localStorage))
   const book = createPriceBook(env, memory, () => page.ready)
   const visits = new Map<string, Visit>()
   for (const event of ['online', 'pageshow', 'visibilitychange'])
@@ -113,7 +114,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     priced: new WeakMap(),
     scheduler: createRenderScheduler(env.now, (run) => window.setTimeout(run)),
     visit(client) {
-      const visit = visits.get(client) ?? createVisit(client, memory)
+      const visit = visits.get(client) ?? createVisit(client, visitMemory, env.now)
       visits.set(client, visit)
       return visit
     },

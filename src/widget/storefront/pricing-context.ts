@@ -1,5 +1,5 @@
 import type { CartItem } from '../../contract/cart-preview.ts'
-import { checkoutLink } from '../../contract/checkout-link.ts'
+import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
 import { shownParameter } from '../../contract/shown.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import { type Settings, settingChecks } from '../settings/settings.ts'
@@ -51,7 +51,9 @@ export const cartLink = (
   { settings, coupon, currency, locale }: PricingContext,
   cart: Cart,
 ): string | undefined => {
-  const { client, checkoutHost, country, extra, priceRule } = settings
+  const { client, checkoutHost, country, priceRule } = settings
+  // A price rule of an element's own is no arm of the experiment around it.
+  const extra = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
   if (!client || !checkoutHost) return undefined
   const order = {
     items: cart.items,

@@ -1,10 +1,10 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Visit } from '../coupon/visit.ts'
 import type { Words } from '../messages/en-lazy.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
-import { cleanCode, type Settings } from '../settings/settings.ts'
+import { cleanCoupon, type Settings } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
 import type { ExperimentModule, Page } from './page.ts'
 import {
@@ -41,6 +41,14 @@ export interface Storefront {
   link(cart: Cart): string | undefined
 }
 
+/** The lazy module of the coupon field. */
+interface CouponModule {
+  /** Reports each verdict on the code of a store to scripts and to the console, unless a coupon field does. */
+  report(storefront: Storefront): void
+}
+
+const isWaiting = (state: PriceState): boolean => state.isWaiting
+
 /** @param own the store's settings over those of the page */
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
   let isTooLate = false
@@ -56,14 +64,21 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
   })
   const visit = computed(() => page.visit(settings.value.client ?? ''))
   const urlText = computed(() => urlCouponText(page.search.value, settings.value))
-  const urlCoupon = computed(() => cleanCode(urlText.value))
+  const urlCoupon = computed(() => cleanCoupon(urlText.value))
   /** Keeps the code of the page's address for the visit. */
   const applyUrlCoupon = (): (() => void) =>
     effect(() => {
       if (urlCoupon.value) visit.value.applyUrlCoupon(urlCoupon.value)
       else if (urlText.value) page.warn('script', 'data-coupon-param', urlText.value, 'is no code')
     })
-  let stopApplying: (() => void) | undefined
+  /** Reports the verdict on a code of the page where no coupon field does, once the first price is there. */
+  const reportVerdict = (): (() => void) =>
+    effect(() => {
+      if (!(settings.value.coupon ?? urlCoupon.value) || storefront.prices.value.every(isWaiting)) return
+      const module = page.module('coupon').value as CouponModule | null | undefined
+      if (module) untracked(() => module.report(storefront))
+    })
+  let stop: (() => void)[] = []
   const coupon = computed(
     () => {
       const { coupon: remembered, hasShopperOverride } = visit.value
@@ -74,12 +89,14 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     },
     {
       watched() {
-        stopApplying = applyUrlCoupon()
+        stop = [applyUrlCoupon(), reportVerdict()]
       },
-      unwatched: () => stopApplying?.(),
+      unwatched() {
+        for (const end of stop) end()
+      },
     },
   )
-  const currency = computed(() => visit.value.currency.value ?? settings.value.currency)
+  const currency = computed(() => visit.value.currency.value || settings.value.currency)
   const locale = computed(() => localeOf(page.document, settings.value))
   const language = computed(() => languageOf(locale.value))
   const words = computed(() => {
@@ -103,7 +120,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
       if (!settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'is missing')
   }
 
-  return {
+  const storefront: Storefront = {
     page,
     settings,
     visit,
@@ -127,8 +144,11 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
         prices.set(key, price)
         priceChanges.value = priceChanges.peek() + 1
       }
+      const { problem } = price.value
+      if (problem) page.warn('vitrine-store', 'client', query.client, `got no prices: ${problem}`)
       return price.value
     },
     link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
   }
+  return storefront
 }

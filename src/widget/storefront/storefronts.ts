@@ -13,12 +13,14 @@ interface Store {
 /** Stores by their element, and the page's own by the page. */
 const stores = new WeakMap<Element | Page, Store>()
 
-/** The nearest `<vitrine-store>` around a node, across shadow roots. */
+/** A card with an experiment is a store of its own: it and what it contains have the arm, and nothing beside it. */
+const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
+  node?.matches?.('vitrine-store,vitrine-card[experiment]')
+
+/** The nearest store around a node, across shadow roots. */
 const outerStore = (node: Node): Element | undefined => {
   const parent = node.parentNode ?? (node as Partial<ShadowRoot>).host
-  return (parent as Element | null)?.localName === 'vitrine-store'
-    ? (parent as Element)
-    : parent && outerStore(parent)
+  return isStore(parent as Element | null) ? (parent as Element) : parent && outerStore(parent)
 }
 
 const storeOf = (page: Page, element: Element | undefined): Store => {
@@ -29,7 +31,7 @@ const storeOf = (page: Page, element: Element | undefined): Store => {
     changes.value
     if (!element) return {}
     const own = readSettings(element, '', (name, value) => page.warn(element.localName, name, value))
-    return mergeSettings(storefrontFor(element, page).settings.value, own)
+    return mergeSettings(storeOf(page, outerStore(element)).storefront.settings.value, own)
   })
   const store = { storefront: createStorefront(page, settings), changes }
   stores.set(element ?? page, store)
@@ -41,7 +43,7 @@ export const storefrontOf = (store: Element, page: Page): Storefront => storeOf(
 
 /** The storefront of the nearest `<vitrine-store>` around an element, else the page's own. */
 export const storefrontFor = (element: Element, page: Page): Storefront =>
-  storeOf(page, outerStore(element)).storefront
+  storeOf(page, isStore(element) ? element : outerStore(element)).storefront
 
 /** A store's attributes have changed, or it has come into the page, perhaps inside another store than before. */
 export const updateStore = (element: Element): void => {

@@ -2,7 +2,13 @@ import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { CartModule } from '../../checkout/buy.ts'
-import { type CartSession, createCartSession, type Opened, tokenOf } from '../../checkout/cart-session.ts'
+import {
+  type CartSession,
+  createCartSession,
+  isExpired,
+  type Opened,
+  tokenOf,
+} from '../../checkout/cart-session.ts'
 import { checkOutWith } from '../../checkout/check-out.ts'
 import { previewRequest } from '../../checkout/preview.ts'
 import { Cart } from '../../components/Cart.tsx'
@@ -59,6 +65,16 @@ const cartTerms = ({ element, storefront, intent, status }: Opened, locale: stri
   return renewalText(renewal, amount, allWords(storefront))
 }
 
+/** The code that a saving may come from: not one that the price of the only line was asked with and lacks. */
+const savingCoupon = ({ intent, request }: Opened): string | undefined => {
+  const { coupon } = request
+  const isRefused =
+    intent.item !== undefined &&
+    intent.cart.items[0]?.quantity === 1 &&
+    intent.item.coupon?.toLowerCase() !== coupon?.toLowerCase()
+  return isRefused ? undefined : coupon
+}
+
 export const controller: Controller = (host, own, createSignal) => {
   const warn = warnAttributeOf(host, own.page.warn)
   const session = sessionOf(own.page, createSignal)
@@ -75,6 +91,7 @@ export const controller: Controller = (host, own, createSignal) => {
     const current = session.opened.value
     const opened = current?.host === host ? current : undefined
     const storefront = opened?.storefront ?? own
+    const token = opened && tokenOf(opened.element, storefront)
     const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
     // A code was applied or removed, or a currency chosen, beside an open cart.
     const { coupon, currency } = storefront
@@ -87,7 +104,7 @@ export const controller: Controller = (host, own, createSignal) => {
         <Cart
           key={opened?.id}
           status={opened?.status}
-          coupon={opened?.request.coupon}
+          coupon={opened && savingCoupon(opened)}
           link={opened?.intent.link}
           terms={opened && cartTerms(opened, locale)}
           words={allWords(storefront)}
@@ -95,7 +112,7 @@ export const controller: Controller = (host, own, createSignal) => {
           {...frameOf(host, storefront, warn)}
           isInline={isOn(host, 'inline')}
           order={
-            opened && (isOrdered || tokenOf(opened.element, storefront))
+            isOrdered || (token && !isExpired(token, storefront.page.env.now()))
               ? { place: () => order(false), ask: () => order(true), repeat }
               : undefined
           }

@@ -1,45 +1,115 @@
 import { render } from 'preact'
-import { CouponField } from '../../components/CouponField.tsx'
+import { CouponField, type CouponVerdict } from '../../components/CouponField.tsx'
 import { couponVerdict } from '../../coupon/verdict.ts'
 import { announce } from '../../environment/announce.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { applyCoupon, removeCoupon } from '../../storefront/actions.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import controls from '../../styles/controls.css?inline'
 import css from '../../styles/coupon.css?inline'
 import { allWords, frameOf } from './support.ts'
 
-export const controller: Controller = (host, storefront, createSignal) => {
-  const warn = warnAttributeOf(host, storefront.page.warn)
-  /** The shopper's last act, which the verdict alone does not tell. */
-  const act = createSignal<'none' | 'invalid' | 'removed'>('none')
-  let announced = ''
+/** How long the field says that it checks a code which was refused before, in milliseconds. */
+const recheckTime = 300
 
-  const announceVerdict = (): void => {
-    const verdict = couponVerdict(storefront.coupon.peek(), storefront.prices.peek())
-    const text = JSON.stringify([verdict.state, 'code' in verdict && verdict.code])
-    if (verdict.state === 'checking' || text === announced) return
-    announced = text
-    announce(host, 'vitrine-coupon-verdict', verdict)
+/** Whether several units of a product are bought on the page. */
+const hasQuantity = ({ page }: Storefront): boolean =>
+  [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].some(
+    (element) => (page.priced.get(element)?.quantity ?? Number(element.getAttribute('quantity'))) > 1,
+  )
+
+/** The verdict now, for code that must not run again when it changes. */
+const currentVerdict = (storefront: Storefront): CouponVerdict =>
+  couponVerdict(storefront.coupon.peek(), storefront.prices.peek(), hasQuantity(storefront))
+
+/** Tells scripts each new verdict, and the developer of a refused code of the page's. */
+const createReport = (storefront: Storefront, target: EventTarget): ((verdict: CouponVerdict) => void) => {
+  const { page } = storefront
+  let reported = ''
+  return (verdict) => {
+    const text = JSON.stringify([verdict.state, ...('code' in verdict ? [verdict.code] : [])])
+    if (verdict.state === 'checking' || text === reported) return
+    reported = text
+    announce(target, 'vitrine-coupon-verdict', verdict)
+    if (verdict.state === 'not-applicable' && !storefront.visit.peek().hasShopperOverride.peek())
+      page.warn('vitrine-store', 'coupon', verdict.code, 'is not valid for the products of this page')
+  }
+}
+
+const reporting = new WeakSet<Storefront>()
+
+/** Reports the verdicts of a store, from the document, where no coupon field does. */
+export const report = (storefront: Storefront): void => {
+  const { document } = storefront.page
+  if (reporting.has(storefront) || document.querySelector('vitrine-coupon')) return
+  reporting.add(storefront)
+  const tell = createReport(storefront, document)
+  // A subscription works across copies of the signals library, unlike an effect of this file.
+  storefront.prices.subscribe(() => queueMicrotask(() => tell(currentVerdict(storefront))))
+}
+
+/** What the shopper did last, which the verdict alone does not tell. */
+type Act = 'none' | 'invalid' | 'removed' | 'rechecking'
+
+export const controller: Controller = (host, storefront, createSignal) => {
+  const { page } = storefront
+  const warn = warnAttributeOf(host, page.warn)
+  const tell = createReport(storefront, host)
+  const act = createSignal<Act>('none')
+  /** The shopper's own code that was refused: it stays in the field, and is in no price or link. */
+  const refused = createSignal<string | undefined>(undefined)
+  const quantityChanges = createSignal(0)
+  page.document.addEventListener('vitrine-quantity', () => {
+    quantityChanges.value += 1
+  })
+  let typed: { code: string; before: string } | undefined
+
+  const apply = (text: string): void => {
+    const code = text.trim()
+    const before = storefront.coupon.peek() ?? ''
+    if (code && code === refused.peek()) {
+      // The same words twice are spoken once only, so the field says something else in between.
+      act.value = 'rechecking'
+      void page.env.wait(recheckTime).then(() => {
+        if (act.peek() === 'rechecking') act.value = 'none'
+      })
+      return
+    }
+    refused.value = undefined
+    const isCode = applyCoupon(storefront, code)
+    act.value = isCode ? 'none' : 'invalid'
+    if (isCode) typed = { code, before }
+  }
+  const settle = (): void => {
+    const verdict = currentVerdict(storefront)
+    tell(verdict)
+    if (verdict.state === 'checking' || !typed) return
+    const { code, before } = typed
+    typed = undefined
+    if (verdict.state !== 'not-applicable' || verdict.code !== code) return
+    refused.value = code
+    storefront.visit.peek().setCoupon(before === code ? '' : before)
   }
 
   return () => {
-    const verdict = couponVerdict(storefront.coupon.value, storefront.prices.value)
+    quantityChanges.value
+    const verdict = couponVerdict(storefront.coupon.value, storefront.prices.value, hasQuantity(storefront))
     // After all elements have requested the prices of a new code.
-    queueMicrotask(announceVerdict)
+    queueMicrotask(settle)
     return {
       content: (
         <CouponField
           verdict={verdict}
           act={act.value}
+          refused={refused.value}
           tax={storefront.settings.value.tax ?? 'gross'}
           words={allWords(storefront)}
           label={host.getAttribute('label')}
           {...frameOf(host, storefront, warn)}
-          onApply={(code) => {
-            act.value = applyCoupon(storefront, code) ? 'none' : 'invalid'
-          }}
+          onApply={apply}
           onRemove={() => {
+            refused.value = undefined
             removeCoupon(storefront)
             act.value = 'removed'
           }}

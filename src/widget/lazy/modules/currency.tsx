@@ -1,4 +1,4 @@
-import { render } from 'preact'
+import { type ComponentProps, render } from 'preact'
 import { CurrencyChoice } from '../../components/CurrencyChoice.tsx'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { chooseCurrency } from '../../storefront/actions.ts'
@@ -10,9 +10,30 @@ import { allWords, frameOf } from './support.ts'
 /** Offered when the merchant names none: the currencies of most shops. */
 const commonCurrencies = 'EUR USD GBP CHF PLN SEK NOK DKK CZK CAD AUD BRL INR JPY CNY KRW AED'.split(' ')
 
-export const controller: Controller = (host, storefront) => {
+export const controller: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
+  const outcome = createSignal<ComponentProps<typeof CurrencyChoice>['outcome']>(undefined)
+  /** The currency that the shopper has chosen, and the one before it, until the prices are there. */
+  let chosen: { currency: string; before: string | undefined } | undefined
+
+  let local: string | undefined
+
+  const settle = (): void => {
+    const states = storefront.prices.peek()
+    if (!chosen || states.some(({ isWaiting }) => isWaiting)) return
+    const { currency, before } = chosen
+    chosen = undefined
+    if (states.some(({ item }) => item)) outcome.value = { kind: 'changed', currency }
+    else if (states.some(({ failure }) => failure === 'refused')) {
+      outcome.value = { kind: 'refused', currency }
+      storefront.visit.peek().setCurrency(before ?? '')
+    }
+  }
   return () => {
+    const states = storefront.prices.value
+    if (!storefront.currency.value) local = states.find(({ item }) => item)?.item?.currency.iso ?? local
+    // After all elements have requested the prices in a new currency.
+    queueMicrotask(settle)
     const listed = (host.getAttribute('currencies') ?? '')
       .toUpperCase()
       .split(/[\s,]+/)
@@ -23,12 +44,18 @@ export const controller: Controller = (host, storefront) => {
       content: (
         <CurrencyChoice
           currencies={valid.length > 0 ? valid : commonCurrencies}
-          current={storefront.currency.value}
+          current={storefront.currency.value || undefined}
+          local={local}
+          outcome={outcome.value}
           locale={storefront.locale.value}
           words={allWords(storefront)}
           label={host.getAttribute('label')}
           {...frameOf(host, storefront, warn)}
-          onChoose={(currency) => chooseCurrency(storefront, currency)}
+          onChoose={(currency) => {
+            outcome.value = undefined
+            chosen = { currency, before: storefront.currency.peek() }
+            chooseCurrency(storefront, currency)
+          }}
         />
       ),
       css: [controls + css],

@@ -1,14 +1,11 @@
-import {
-  assignArm,
-  experimentParameter,
-  experimentValue,
-  parseExperiment,
-} from '../../../contract/experiment.ts'
+import { experimentParameter } from '../../../contract/checkout-link.ts'
+import { assignArm, experimentValue, parseExperiment } from '../../../contract/experiment.ts'
 import { announce } from '../../environment/announce.ts'
 import type { ExposedDetail } from '../../environment/events.ts'
 import { englishLazy, type LazyMessages } from '../../messages/en-lazy.ts'
 import { languageOf } from '../../messages/languages.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { trimmed } from '../../settings/text.ts'
 import type { ExperimentModule, Page } from '../../storefront/page.ts'
 import { localeOf } from '../../storefront/pricing-context.ts'
 
@@ -37,16 +34,24 @@ const stateOf = (page: Page): State => {
   return state
 }
 
+/** A price rule of the element's own is not the arm's, except beside an experiment of its own. */
+const hasOwnRule = (element: Element): boolean =>
+  element.hasAttribute('price-rules') ||
+  (element.hasAttribute('price-rule') && !element.hasAttribute('experiment')) ||
+  element.closest('[data-vitrine-field]')?.closest('[data-vitrine-price-rule]') != null
+
 /** The assignment around the sender of an event: of the nearest store with an experiment, else of the page. */
 const assignedAt = (page: Page, { assigned }: State, event: Event): Assigned | undefined => {
   const [sender] = event.composedPath()
-  // A price rule of the element's own is not the arm's.
-  if (!(sender instanceof Element) || /price-rule/.test(sender.getAttributeNames().join())) return undefined
+  if (!(sender instanceof Element) || hasOwnRule(sender)) return undefined
   const store = event
     .composedPath()
-    .find((node) => node instanceof Element && node.matches('vitrine-store[experiment]'))
-  const text = store instanceof Element ? store.getAttribute('experiment') : page.settings.peek().experiment
-  return assigned.get(text?.trim() ?? '')
+    .find(
+      (node) => node instanceof Element && node.matches('vitrine-store[experiment],vitrine-card[experiment]'),
+    )
+  const text =
+    store instanceof Element ? trimmed(store.getAttribute('experiment')) : page.settings.peek().experiment
+  return assigned.get(text ?? '')
 }
 
 /** Tells page and endpoint, once a visit, that an arm's price was shown, and that its buy control was pressed. */

@@ -1,4 +1,6 @@
 import { render } from 'preact'
+import { selectAmount } from '../../../contract/tax-display.ts'
+import { priceSize } from '../../components/CardPrices.tsx'
 import { Plans } from '../../components/Plans.tsx'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -33,7 +35,10 @@ export const controller: Controller = (host, storefront, createSignal) => {
   // Cards may be added later, and deep inside a page builder's elements.
   new MutationObserver(() => {
     contentChanges.value += 1
-  }).observe(host, { childList: true, subtree: true, attributeFilter: ['interval'] })
+  }).observe(host, { childList: true, subtree: true, attributeFilter: ['interval', 'featured'] })
+  host.addEventListener('vitrine-priced', () => {
+    contentChanges.value += 1
+  })
 
   return () => {
     contentChanges.value
@@ -50,7 +55,16 @@ export const controller: Controller = (host, storefront, createSignal) => {
     const selected = intervals.find((months) => months === wanted) ?? intervals[0]
     for (const { card, months } of cards)
       boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))
-    const children = [...host.children].filter((child) => !isEmpty(child) && !child.hasAttribute('hidden'))
+    const children = [...host.children].filter(
+      (child) => !isEmpty(child) && !child.slot && !child.hasAttribute('hidden'),
+    )
+    const visible = [...host.querySelectorAll('vitrine-card')].filter((card) => !card.closest('[hidden]'))
+    const sizes = visible.flatMap((card) => {
+      const item = storefront.page.priced.get(card)?.item
+      return item
+        ? (priceSize(selectAmount(item.price, storefront.settings.value.tax ?? 'gross').localized) ?? '')
+        : []
+    })
     const shownCards = cards.filter(({ card }) => !card.closest('[hidden]'))
     return {
       content: (
@@ -58,6 +72,8 @@ export const controller: Controller = (host, storefront, createSignal) => {
           intervals={intervals}
           selected={selected}
           count={Math.max(children.length, shownCards.length)}
+          hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
+          priceSize={sizes.includes('longest') ? 'longest' : sizes.find(Boolean)}
           words={allWords(storefront)}
           label={host.getAttribute('label')}
           {...frameOf(host, storefront, warn)}

@@ -3,6 +3,7 @@ import { render } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { Quantity } from '../../components/Quantity.tsx'
+import { announce } from '../../environment/announce.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -17,9 +18,11 @@ export const css = controls + own
 export const createQuantity = (host: Element, storefront: Storefront, createSignal: typeof signal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const chosen = createSignal<number | undefined>(undefined)
+  const refusal = createSignal<'most' | 'least' | undefined>(undefined)
   return () => {
     const least = numberOf(host, warn, 'min-quantity', 1)
     const most = numberOf(host, warn, 'max-quantity', 10_000, least)
+    const refused = refusal.value
     const value = chosen.value ?? numberOf(host, warn, 'quantity', least, least, most)
     const text = host.getAttribute('price-rules')
     const tiers = text ? parseTiers(text) : []
@@ -39,8 +42,13 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
             tax={tax}
             words={allWords(storefront)}
             locale={storefront.locale.value}
+            refusal={refused}
+            onRefuse={(next) => {
+              refusal.value = next
+            }}
             onChange={(next) => {
               chosen.value = next
+              announce(host, 'vitrine-quantity', { product, quantity: next })
             }}
             onNear={() => {
               for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)

@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact'
+import type { PreviewLine, PreviewResponse } from '../../contract/cart-preview.ts'
+import { currencyDigits } from '../../contract/currency-digits.ts'
+import type { CardMessages } from '../messages/en.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
+import { fill } from '../messages/format.ts'
+import { differenceText } from './difference-text.ts'
+import { formatAmount } from './format-amount.ts'
+
+interface ReceiptProps {
+  preview: PreviewResponse
+  /** The code that the saving may come from. */
+  coupon: string | undefined
+  words: LazyMessages & Partial<CardMessages>
+  locale: string
+}
+
+/** The lines of a preview with what they would cost without a reduction, and the sum of all reductions. */
+export const savingsOf = ({ lines, currency }: Pick<PreviewResponse, 'lines' | 'currency'>) => {
+  const scale = 10 ** currencyDigits(currency)
+  // Whole minor units: sums of binary fractions are off by a cent now and then.
+  const minor = (value: number): number => Math.round(value * scale)
+  const reductions = lines.map(({ discount }) => Math.max(0, minor(discount ?? 0)))
+  return {
+    lines: lines.map((line, index) => {
+      const reduction = reductions[index] ?? 0
+      return { line, list: reduction > 0 ? (minor(line.total.gross) + reduction) / scale : undefined }
+    }),
+    saving: reductions.reduce((sum, reduction) => sum + reduction, 0) / scale,
+  }
+}
+
+interface LineProps {
+  line: PreviewLine
+  /** What the line costs without a reduction, where there is one. */
+  list: number | undefined
+  words: ReceiptProps['words']
+  amount: (value: number) => string
+}
+
+const Line = ({ line, list, words, amount }: LineProps) => (
+  <li>
+    <div>
+      <b>
+        <bdi>{line.name}</bdi>
+      </b>
+      {line.nameExtension && (
+        <small>
+          <bdi>{line.nameExtension}</bdi>
+        </small>
+      )}
+      {line.quantity > 1 && (
+        <small>{fill(words.cartUnit, { quantity: line.quantity, amount: amount(line.unit.gross) })}</small>
+      )}
+    </div>
+    <div class="amounts">
+      {list !== undefined && (
+        <small>
+          <span class="visually-hidden">{words.listPrice} </span>
+          <s part="list-price">
+            <bdi translate={false}>{amount(list)}</bdi>
+          </s>
+        </small>
+      )}
+      <bdi translate={false}>{amount(line.total.gross)}</bdi>
+    </div>
+  </li>
+)
+
+/** What the cart costs: its lines add up to the total, and the saving below is in the lines already. */
+export const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
+  const amount = (value: number): string => formatAmount(value, preview.currency, locale)
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    preview.total.vatPercentage / 100,
+  )
+  const { lines, saving } = savingsOf(preview)
+  return (
+    <>
+      {preview.differences.map((difference) => (
+        <p class="difference" part="difference" role="alert" key={difference.kind + difference.product}>
+          {differenceText(difference, preview, words, locale)}
+        </p>
+      ))}
+      <ul part="lines">
+        {lines.map(({ line, list }) => (
+          <Line key={line.product} line={line} list={list} words={words} amount={amount} />
+        ))}
+      </ul>
+      <dl part="totals">
+        <Row name={words.cartNet}>{amount(preview.total.net)}</Row>
+        <Row name={fill(words.cartVat, { rate })}>{amount(preview.total.vat)}</Row>
+        <Row name={words.cartTotal} kind="total">
+          {amount(preview.total.gross)}
+        </Row>
+        {saving > 0 && (
+          <Row name={words.cartSave} kind="saving" note={coupon && fill(words.cartCoupon, { code: coupon })}>
+            {amount(saving)}
+          </Row>
+        )}
+      </dl>
+    </>
+  )
+}
+
+interface RowProps {
+  name: string
+  /** Also the part by which the row is styled. */
+  kind?: string
+  note?: string | undefined
+  children: ComponentChildren
+}
+
+const Row = ({ name, kind, note, children }: RowProps) => (
+  <div class={kind} part={kind}>
+    <dt>
+      {name}
+      {note && (
+        <small>
+          <bdi>{note}</bdi>
+        </small>
+      )}
+    </dt>
+    <dd>
+      <bdi translate={false}>{children}</bdi>
+    </dd>
+  </div>
+)

@@ -1,0 +1,4 @@
+import { startChromium } from './drivers/playwright.ts'
+import { runJourneys } from './run-journeys.ts'
+
+runJourneys('Chromium', true, startChromium)

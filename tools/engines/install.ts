@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { findChromium } from '../../test/support/programs.ts'
+import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from './programs.ts'
+
+/**
+ * `npm run install:engines`, and the first step of `npm run test:engines`: installs the browsers that are missing with
+ * apt-get, as root on Debian, and then what drives them from this folder's lock file. It fails with the cause.
+ */
+const missing = [
+  ...(findChromium() ? [] : ['chromium']),
+  ...(findFirefox() ? [] : ['firefox-esr']),
+  ...(findWebKitDriver() && findMiniBrowser() ? [] : ['webkit2gtk-driver']),
+  ...(findXvfb() ? [] : ['xvfb']),
+]
+const run = (program: string, ...args: string[]): void => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  } catch (error) {
+    throw new Error(`The engines cannot be installed: ${program} ${args.join(' ')} failed.`, { cause: error })
+  }
+}
+
+if (missing.length > 0) {
+  console.log(`Installing ${missing.join(' ')} with apt-get`)
+  run('apt-get', 'update', '-qq')
+  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...missing)
+}
+run('npm', '--prefix', import.meta.dirname, 'ci', '--silent')

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import type { Tab } from '../tab.ts'
+import type { Journeys, Shop } from './journey.ts'
+import { personal } from './reading.ts'
+
+const buy = `${personal} >>> a[part=buy]`
+const dialog = 'vitrine-cart >>> dialog'
+
+const pay = async (tab: Tab, email: string): Promise<void> => {
+  await tab.address(/(scope=checkout|\/session\/).* (interactive|complete)/)
+  await tab.fill(await tab.labelled('^E-?mail'), email)
+  await tab.fill(await tab.labelled('^Card number'), '4111111111111111')
+  await tab.click('form button[type=submit]')
+  await tab.address(/(confirm|purchase|thank)\S* complete/i)
+}
+
+/** The one purchase that a journey has made. */
+const purchase = async (shop: Shop, member: string, value: string): Promise<unknown> => {
+  const found = (await shop.purchases()).filter((bought) => bought[member] === value)
+  expect(found).toHaveLength(1)
+  return found[0]
+}
+
+export const buying: Journeys = {
+  'opens the preview by Enter, keeps the focus in it, and gives it back on Escape': {
+    async run(shop) {
+      const tab = await shop.open('/demo/pricing.html')
+      await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.of(buy, 'it.focus()')
+      await tab.driver.press('Enter')
+      await tab.shows(`${dialog} [part=totals]`, '€77.00')
+      await tab.focusIs(/^vitrine-cart title$/)
+      const stops = new Set<string>()
+      for (let presses = 0; presses < 8; presses += 1) {
+        await tab.driver.press('Tab')
+        stops.add(await tab.focus())
+      }
+      // Past the last control a browser's own controls may follow, for which the page reports its body or the dialog.
+      for (const stop of stops) expect(stop).toMatch(/^(body|vitrine-cart.*)$/)
+      expect([...stops].join()).toMatch(/close/)
+      expect([...stops].join()).toMatch(/continue/)
+      await tab.driver.press('Escape')
+      await tab.is(dialog, 'it?.open ?? false', false)
+      await tab.focusIs(/^vitrine-card buy$/)
+    },
+  },
+  'goes through the preview to a purchase of what the card showed': {
+    async run(shop) {
+      const tab = await shop.open('/demo/pricing.html')
+      await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.click(buy)
+      await tab.shows(`${dialog} [part=totals]`, '€77.00')
+      await tab.click(`${dialog} a[part=continue]`)
+      await pay(tab, 'preview@example.com')
+      expect(await purchase(shop, 'email', 'preview@example.com')).toMatchObject({ gross: 77 })
+    },
+  },
+  'goes from the card straight to a purchase': {
+    async run(shop) {
+      const tab = await shop.open('/demo/product.html')
+      await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.click(buy)
+      await pay(tab, 'direct@example.com')
+      expect(await purchase(shop, 'email', 'direct@example.com')).toMatchObject({ gross: 77 })
+    },
+  },
+  'orders for a customer whom the merchant knows, without leaving the page': {
+    async run(shop) {
+      const tab = await shop.open('/demo/product.html')
+      const token = JSON.stringify(await shop.token('customer-paid'))
+      await tab.of(personal, `it.setAttribute('customer-token', ${token})`)
+      await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.click(buy)
+      await tab.click(`${dialog} button[part=order]`)
+      await tab.shows(`${dialog} [part=status]`, 'Your order is paid')
+      expect(await purchase(shop, 'customerReferenceId', 'customer-paid')).toMatchObject({ gross: 77 })
+    },
+  },
+  'is ready to sell again when the shopper comes back by the browser’s button': {
+    async run(shop) {
+      const tab = await shop.open('/demo/pricing.html')
+      await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.driver.evaluate(
+        `addEventListener('pageshow', (event) => { document.documentElement.dataset.kept = event.persisted })`,
+      )
+      await tab.click(buy)
+      await tab.click(`${dialog} a[part=continue]`)
+      await tab.address(/\/session\/\S* complete/)
+      await tab.driver.evaluate('setTimeout(() => history.back()) && null')
+      await tab.address(/pricing\.html complete/)
+      await tab.is('html', 'it.dataset.kept', 'true')
+      await tab.is(dialog, 'it?.open ?? false', false)
+      await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.is(buy, 'it.getAttribute("aria-busy")', null)
+      await tab.click(buy)
+      await tab.shows(`${dialog} [part=totals]`, '€77.00')
+      await tab.driver.press('Escape')
+      await tab.is(dialog, 'it?.open ?? false', false)
+      await tab.driver.evaluate('setTimeout(() => history.forward()) && null')
+      await tab.address(/\/session\/\S* complete/)
+    },
+  },
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { type Driver, elementAt, middleOf } from './drivers/driver.ts'
+
+const tidy = (text: unknown): string =>
+  String(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Looks at a page until it is as expected; a page that is being left or loaded is looked at again. */
+export class Tab {
+  readonly driver: Driver
+
+  constructor(driver: Driver) {
+    this.driver = driver
+  }
+
+  /** The value of an expression about the element of a path, which is called `it` there. */
+  of(path: string, expression: string): Promise<unknown> {
+    return this.driver.evaluate(`((it) => ${expression})(${elementAt(path)})`)
+  }
+
+  async text(path: string): Promise<string> {
+    return tidy(await this.of(path, 'it?.textContent'))
+  }
+
+  async shows(path: string, text: string | RegExp): Promise<void> {
+    await expect.poll(() => this.text(path), { message: path }).toMatch(text)
+  }
+
+  async is(path: string, expression: string, value: unknown): Promise<void> {
+    await expect.poll(() => this.of(path, expression), { message: `${path}: ${expression}` }).toEqual(value)
+  }
+
+  async address(pattern: RegExp): Promise<void> {
+    await expect
+      .poll(() => this.driver.evaluate('location.href + " " + document.readyState'))
+      .toMatch(pattern)
+    await expect.poll(() => this.driver.evaluate('document.readyState')).toBe('complete')
+  }
+
+  /** The parts, ids or names of the element with the focus, from the document inwards. */
+  async focus(): Promise<string> {
+    const path = `(() => {
+      const names = []
+      for (let at = document.activeElement; at; at = at.shadowRoot?.activeElement)
+        names.push(at.getAttribute('part') || at.id || at.getAttribute('name') || at.localName)
+      return names.join(' ')
+    })()`
+    return String(await this.driver.evaluate(path))
+  }
+
+  async focusIs(names: RegExp): Promise<void> {
+    await expect.poll(() => this.focus()).toMatch(names)
+  }
+
+  /** Clicks an element with the pointer, as soon as a pointer can reach it. */
+  async click(path: string): Promise<void> {
+    let middle: unknown
+    await expect
+      .poll(
+        async () => {
+          middle = await this.driver.evaluate(middleOf(path))
+          return middle
+        },
+        { message: `a pointer reaches ${path}` },
+      )
+      .toBeTruthy()
+    const [x, y] = middle as [number, number]
+    await this.driver.clickAt(x, y)
+  }
+
+  /** Empties a field and types into it. */
+  async fill(path: string, text: string): Promise<void> {
+    await this.click(path)
+    await this.of(path, 'it.select()')
+    await this.driver.type(text)
+  }
+
+  /** The path of the control that a label names. */
+  async labelled(name: string): Promise<string> {
+    const id = await this.driver.evaluate(
+      `[...document.querySelectorAll('label')].find((label) => new RegExp(${JSON.stringify(name)}, 'i').test(label.textContent.trim()))?.control?.id`,
+    )
+    if (typeof id !== 'string' || !id) throw new Error(`No label says ${name}.`)
+    return `[id="${id}"]`
+  }
+}

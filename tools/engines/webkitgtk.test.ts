@@ -1,0 +1,11 @@
+import { startWebKit } from './drivers/webkitgtk.ts'
+import { findMiniBrowser, findWebKitDriver, findXvfb, required } from './programs.ts'
+import { runJourneys } from './run-journeys.ts'
+
+runJourneys('WebKitGTK', false, () =>
+  startWebKit({
+    screen: required(findXvfb(), 'Xvfb'),
+    driver: required(findWebKitDriver(), 'WebKitWebDriver'),
+    browser: required(findMiniBrowser(), 'MiniBrowser of WebKitGTK'),
+  }),
+)
