@@ -1,11 +1,16 @@
 import {
+  accents,
   type Choices,
   countries,
+  couponNotes,
   coupons,
   currencies,
+  fontChoices,
+  hasCards,
   type Kind,
   kinds,
   languageChoices,
+  radii,
   taxes,
   themes,
 } from './choices.ts'
@@ -17,24 +22,55 @@ interface SelectProps {
   name: keyof Choices
   options: readonly (readonly [value: string, text: string])[]
   state: PlaygroundState
+  note?: string | undefined
 }
 
-const Select = ({ label, name, options, state }: SelectProps) => (
-  <label class="field">
+const Select = ({ label, name, options, state, note }: SelectProps) => (
+  <>
+    <label class="field">
+      <span>{label}</span>
+      <span class="pick">
+        <select
+          name={name}
+          value={String(state.choices.value[name])}
+          aria-describedby={note ? `${name}-note` : undefined}
+          onChange={(event) => state.choose({ [name]: event.currentTarget.value })}
+        >
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+    {note && (
+      <p class="note" id={`${name}-note`}>
+        {note}
+      </p>
+    )}
+  </>
+)
+
+type Switch = { [Name in keyof Choices]: Choices[Name] extends boolean ? Name : never }[keyof Choices]
+
+interface CheckProps {
+  label: string
+  name: Switch
+  state: PlaygroundState
+  isDisabled?: boolean
+}
+
+const Check = ({ label, name, state, isDisabled = false }: CheckProps) => (
+  <label class="switch">
+    <input
+      type="checkbox"
+      name={name}
+      disabled={isDisabled}
+      checked={state.choices.value[name]}
+      onChange={(event) => state.choose({ [name]: event.currentTarget.checked })}
+    />
     <span>{label}</span>
-    <span class="pick">
-      <select
-        name={name}
-        value={String(state.choices.value[name])}
-        onChange={(event) => state.choose({ [name]: event.currentTarget.value })}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
   </label>
 )
 
@@ -90,26 +126,87 @@ const ProductChoice = ({ state, shown }: { state: PlaygroundState; shown: readon
   )
 }
 
-export const Controls = ({ state, shown }: { state: PlaygroundState; shown: readonly string[] }) => (
-  <form class="controls" onSubmit={(event) => event.preventDefault()}>
-    <KindChoice state={state} />
-    <ProductChoice state={state} shown={shown} />
-    <div class="selects">
-      <Select state={state} name="country" label="Country" options={countries} />
-      <Select state={state} name="currency" label="Currency" options={currencies} />
-      <Select state={state} name="coupon" label="Coupon" options={coupons} />
-      <Select state={state} name="language" label="Language" options={languageChoices} />
-      <Select state={state} name="tax" label="Prices" options={taxes} />
-      <Select state={state} name="theme" label="Colours" options={themes} />
-    </div>
-    <label class="switch">
-      <input
-        type="checkbox"
-        name="hasPreview"
-        checked={state.choices.value.hasPreview}
-        onChange={(event) => state.choose({ hasPreview: event.currentTarget.checked })}
-      />
-      <span>Show the cart and its total before checkout</span>
-    </label>
-  </form>
-)
+/** What a color field shows while the accent is the default one. */
+const noAccent = '#101418'
+
+const AccentChoice = ({ state }: { state: PlaygroundState }) => {
+  const { accent } = state.choices.value
+  return (
+    <fieldset class="accents">
+      <legend>Accent</legend>
+      <div class="swatches">
+        {accents.map(([color, name]) => (
+          <label key={color} title={name}>
+            <input
+              type="radio"
+              name="accent"
+              value={color}
+              checked={accent === color}
+              onChange={() => state.choose({ accent: color })}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <circle cx="12" cy="12" r="11.5" fill={color || 'currentColor'} />
+            </svg>
+            <span class="spoken">{name}</span>
+          </label>
+        ))}
+        <label class="own">
+          <span>Your own</span>
+          <input
+            type="color"
+            name="color"
+            value={accent || noAccent}
+            onInput={(event) => state.choose({ accent: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+export const Controls = ({ state, shown }: { state: PlaygroundState; shown: readonly string[] }) => {
+  const choices = state.choices.value
+  return (
+    <form class="controls" onSubmit={(event) => event.preventDefault()}>
+      <KindChoice state={state} />
+      <ProductChoice state={state} shown={shown} />
+      <fieldset class="parts">
+        <legend>With it</legend>
+        {hasCards(choices) && <Check state={state} name="hasBadge" label="A badge" />}
+        {hasCards(choices) && <Check state={state} name="hasDetails" label="A list of features" />}
+        {hasCards(choices) && <Check state={state} name="hasQuantity" label="A quantity" />}
+        <Check state={state} name="hasCouponField" label="A coupon field" />
+        <Check state={state} name="hasCurrencyChoice" label="A choice of currencies" />
+        <Check state={state} name="hasPreview" label="The cart and its total before checkout" />
+        <Check
+          state={state}
+          name="hasCart"
+          label="That cart in the page, not in a dialog"
+          isDisabled={!choices.hasPreview}
+        />
+      </fieldset>
+      <fieldset class="selects">
+        <legend>Your brand</legend>
+        <AccentChoice state={state} />
+        <Select state={state} name="radius" label="Corners" options={radii} />
+        <Select state={state} name="font" label="Font" options={fontChoices} />
+        <Select state={state} name="theme" label="Colours" options={themes} />
+      </fieldset>
+      <fieldset class="selects">
+        <legend>Your shopper</legend>
+        <Select state={state} name="country" label="Country" options={countries} />
+        <Select state={state} name="currency" label="Currency" options={currencies} />
+        <Select
+          state={state}
+          name="coupon"
+          label="Coupon"
+          options={coupons}
+          note={couponNotes[choices.coupon]}
+        />
+        <Select state={state} name="language" label="Language" options={languageChoices} />
+        <Select state={state} name="tax" label="Prices" options={taxes} />
+      </fieldset>
+      <p class="note">The address of this page keeps what you chose. Copy it to share it.</p>
+    </form>
+  )
+}

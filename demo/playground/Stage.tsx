@@ -1,8 +1,9 @@
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { StoreElement } from '../../src/widget/elements/store-element.ts'
+import { brandRules } from './brand.ts'
 import { fromQuery } from './choices.ts'
-import { snippetElements, snippetStyles } from './snippet.ts'
+import { hasInlineCart, snippetElements, snippetStyles } from './snippet.ts'
 import type { PlaygroundState } from './state.ts'
 
 /** The code that the shown page was opened with, when the coupon is to come from the address. */
@@ -14,7 +15,9 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
   const choices = state.choices.value
   const { kind, coupon, tax, theme } = choices
   const ids = shown.join()
-  const look = [kind, ids, theme].join()
+  const { hasBadge, hasDetails, hasQuantity, hasCouponField, hasCurrencyChoice } = choices
+  const parts = [hasBadge, hasDetails, hasQuantity, hasCouponField, hasCurrencyChoice, hasInlineCart(choices)]
+  const look = [kind, ids, theme, ...parts].join()
 
   // Only for other elements: with a new setting those that stand there change, as they would in any page.
   useLayoutEffect(() => {
@@ -36,8 +39,8 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
   }, [state, ids, tax])
 
   return (
-    <div class="stage" data-scheme={theme || undefined}>
-      <style>{`.shown{${snippetStyles(choices)}}`}</style>
+    <div class="stage" data-scheme={theme || undefined} data-kind={kind}>
+      <style>{`.shown{${brandRules(choices)}}.shown{${snippetStyles(choices)}}`}</style>
       <p class="address">
         <span class="spoken">Opened as </span>your-shop.example/
         {coupon === fromQuery && `?coupon=${queryExample}`}
@@ -51,6 +54,7 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
           coupon={(coupon === fromQuery ? queryExample : coupon) || undefined}
           locale={choices.language || undefined}
           tax={tax}
+          review={hasInlineCart(choices) ? 'always' : undefined}
           endpoint={choices.hasPreview ? state.hosts.endpoint : undefined}
         />
       </div>

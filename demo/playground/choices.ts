@@ -1,6 +1,6 @@
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
-import { productOf } from './products.ts'
+import { productOf, products } from './products.ts'
 
 export type Kind = 'card' | 'plans' | 'price' | 'buy' | 'own'
 
@@ -15,8 +15,22 @@ export interface Choices {
   language: string
   tax: TaxDisplay
   theme: '' | 'light' | 'dark'
+  /** A colour as `#rrggbb`, else the default. */
+  accent: string
+  /** A length of `--vitrine-radius`, else the default. */
+  radius: string
+  /** Names a font of `fonts`, else the page's. */
+  font: string
+  /** The middle one of the shown cards carries a badge. */
+  hasBadge: boolean
+  hasDetails: boolean
+  hasQuantity: boolean
+  hasCouponField: boolean
+  hasCurrencyChoice: boolean
   /** A click opens the cart preview instead of going straight to checkout. */
   hasPreview: boolean
+  /** The preview stands in the page instead of a dialog. */
+  hasCart: boolean
 }
 
 /** The code of a page whose coupon comes with its address. */
@@ -24,33 +38,52 @@ export const fromQuery = 'query'
 
 export const startingChoices: Choices = {
   kind: 'card',
-  products: ['97772', '97774'],
+  products: ['97773', '97772', '97774'],
   country: '',
   currency: '',
   coupon: '',
   language: '',
   tax: 'gross',
   theme: '',
+  accent: '',
+  radius: '',
+  font: '',
+  hasBadge: false,
+  hasDetails: false,
+  hasQuantity: false,
+  hasCouponField: false,
+  hasCurrencyChoice: false,
   hasPreview: true,
+  hasCart: false,
 }
 
 interface KindInfo {
   label: string
-  /** As many as the whole snippet can hold within its kilobyte, whatever else is chosen. */
+  /** As many as the snippet can hold within its kilobyte, plans apart, as long as it has no brand and no extras. */
   most: number
 }
 
 export const kinds: Readonly<Record<Kind, KindInfo>> = {
   card: { label: 'Card', most: 2 },
-  plans: { label: 'Plans', most: 2 },
+  plans: { label: 'Plans', most: 3 },
   price: { label: 'Price in a sentence', most: 2 },
   buy: { label: 'Buy button', most: 1 },
   own: { label: 'Your own markup', most: 2 },
 }
 
-/** The products that this kind can show, in the order they were chosen, and no more than fit. */
-export const shownProducts = ({ kind, products }: Choices): string[] =>
-  products.filter((id) => kind !== 'plans' || productOf(id)?.monthly).slice(-kinds[kind].most)
+const positionOf = (id: string): number => products.findIndex((product) => product.id === id)
+
+/** No more products than fit this kind, the ones that were chosen last. Plans stand from small to large. */
+export const shownProducts = ({ kind, products: chosen }: Choices): string[] =>
+  kind === 'plans'
+    ? chosen
+        .filter((id) => productOf(id)?.monthly)
+        .slice(-kinds.plans.most)
+        .sort((a, b) => positionOf(a) - positionOf(b))
+    : chosen.slice(-kinds[kind].most)
+
+/** A badge, features and a quantity are parts of cards. */
+export const hasCards = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'card' || kind === 'plans'
 
 export const countries = [
   ['', 'Wherever the shopper is'],
@@ -82,9 +115,16 @@ export const coupons = [
   ['SAVE10', 'SAVE10, ten per cent'],
   ['FLAT5', 'FLAT5, five euros'],
   ['STUDIO30', 'STUDIO30, for one product'],
-  ['SPRING2020', 'SPRING2020, long expired'],
+  ['SPRING2020', 'SPRING2020, expired'],
   [fromQuery, 'From the page’s address'],
 ] as const
+
+/** What a shopper with this code should know beforehand. */
+export const couponNotes: Readonly<Record<string, string>> = {
+  SPRING2020: 'This code expired on 31 May 2020: no price changes, and a coupon field refuses it.',
+  STUDIO30: 'Only Lumen Studio by the year becomes cheaper.',
+  [fromQuery]: 'The page is opened with ?coupon=SAVE10; the snippet names no code.',
+}
 
 /** Each language in its own words. */
 const autonymOf = (language: string): string => {
@@ -108,3 +148,33 @@ export const themes = [
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const
+
+export const radii = [
+  ['', 'As delivered'],
+  ['0', 'Square'],
+  ['4px', 'Slightly round'],
+  ['24px', 'Very round'],
+] as const
+
+/** Font families by the name of the choice. */
+export const fonts: Readonly<Record<string, { label: string; family: string }>> = {
+  serif: { label: 'Serif', family: 'Georgia,serif' },
+  rounded: { label: 'Rounded', family: 'ui-rounded,Nunito,sans-serif' },
+  mono: { label: 'Typewriter', family: 'ui-monospace,monospace' },
+}
+
+export const fontChoices: readonly (readonly [string, string])[] = [
+  ['', 'The page’s own'],
+  ...Object.entries(fonts).map(([name, { label }]) => [name, label] as const),
+]
+
+/** Accents to begin with. Any other colour can be picked. */
+export const accents = [
+  ['', 'As delivered'],
+  ['#0b6140', 'Forest'],
+  ['#1f45c4', 'Cobalt'],
+  ['#a3225c', 'Berry'],
+  ['#f2b632', 'Amber'],
+] as const
+
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)

@@ -11,6 +11,7 @@ declare module 'preact/jsx-runtime' {
         locale?: string | undefined
         tax?: string | undefined
         endpoint?: string | undefined
+        review?: string | undefined
       }
     }
   }

@@ -1,5 +1,8 @@
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { configure } from '../../src/widget/index.ts'
+import { readAddress, writeAddress } from './address.ts'
+import { startingChoices } from './choices.ts'
 import { Playground } from './Playground.tsx'
 import { createState } from './state.ts'
 
@@ -22,5 +25,21 @@ if (root) {
   const storage = forgetful()
   configure({ client, priceHost, checkoutHost }, { storage: () => storage })
   root.replaceChildren()
-  render(<Playground state={createState({ client, script, priceHost, checkoutHost, endpoint })} />, root)
+  const hosts = { client, script, priceHost, checkoutHost, endpoint }
+  const linked = readAddress(location.hash)
+  const state = createState(hosts, linked)
+  render(<Playground state={state} />, root)
+  if (linked) root.scrollIntoView()
+  let isFirst = true
+  effect(() => {
+    const fragment = writeAddress(state.choices.value)
+    // An anchor of the page stays until something is chosen.
+    if (!isFirst) history.replaceState(null, '', `${location.pathname}${location.search}${fragment}`)
+    isFirst = false
+  })
+  addEventListener('hashchange', () => {
+    const choices = readAddress(location.hash)
+    if (choices) state.choose(choices)
+    else if (location.hash === '') state.choose(startingChoices)
+  })
 }

@@ -7,17 +7,53 @@ export interface DemoProduct {
   price: string
   /** The same plan by the month. Only products that have one can stand in plans. */
   monthly?: string
+  /** What a list of features names. */
+  features: readonly string[]
 }
 
 export const products: readonly DemoProduct[] = [
-  { id: '97772', name: 'Lumen Personal', price: '€77.00', monthly: '97769' },
-  { id: '97773', name: 'Lumen Team', price: '€149.00', monthly: '97770' },
-  { id: '97774', name: 'Lumen Studio', price: '€299.00', monthly: '97771' },
-  { id: '97776', name: 'Lumen Perpetual Licence', price: '€129.00' },
-  { id: '97788', name: 'Lumen Print Profiles', price: '€36.95' },
-  { id: '97777', name: 'Nordlicht & Küstennebel', price: '€19.90' },
-  { id: '97778', name: 'ルーメン 和紙テクスチャ', price: '€15.60' },
-  { id: '97782', name: '10,000 Cloud Credits', price: '€53.55' },
+  {
+    id: '97772',
+    name: 'Lumen Personal',
+    price: '€77.00',
+    monthly: '97769',
+    features: ['Every device you own', 'Raw and print'],
+  },
+  {
+    id: '97773',
+    name: 'Lumen Team',
+    price: '€149.00',
+    monthly: '97770',
+    features: ['Shared presets', 'Library of 2 TB'],
+  },
+  {
+    id: '97774',
+    name: 'Lumen Studio',
+    price: '€299.00',
+    monthly: '97771',
+    features: ['Tethered shooting', 'Automation server'],
+  },
+  {
+    id: '97776',
+    name: 'Lumen Perpetual Licence',
+    price: '€129.00',
+    features: ['No renewal', 'One year of updates'],
+  },
+  { id: '97788', name: 'Lumen Print Profiles', price: '€36.95', features: ['14 papers', 'Soft proofing'] },
+  { id: '97777', name: 'Nordlicht & Küstennebel', price: '€19.90', features: ['24 looks', 'Free updates'] },
+  { id: '97778', name: 'ルーメン 和紙テクスチャ', price: '€15.60', features: ['120 textures', '300 dpi'] },
+  {
+    id: '97782',
+    name: '10,000 Cloud Credits',
+    price: '€53.55',
+    features: ['Valid for two years', 'For every plan'],
+  },
+  {
+    id: '97791',
+    name: 'Lumen Cloud',
+    price: '€1.00',
+    features: ['14 days to try', 'Then €9.90 every 30 days'],
+  },
 ]
 
 export const productOf = (id: string): DemoProduct | undefined =>

@@ -1,4 +1,5 @@
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
+import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, shownProducts } from './choices.ts'
 import { productOf } from './products.ts'
 
@@ -15,13 +16,17 @@ export interface SnippetHosts {
  * The height that a card is given before it is there, so that nothing moves when it comes: what the tallest card of
  * the playground's products needs on a narrow phone.
  */
-const cardHeight = '24rem'
+const cardHeight = ({ hasDetails, hasQuantity }: Choices): string =>
+  `${24 + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0)}rem`
 
 /** Cards stand side by side where there is room, in whatever the page has around them. */
-const cardBox = `vitrine-card{display:inline-grid;width:min(20rem,97%);min-height:${cardHeight};margin:0 3% 1.5em 0;vertical-align:top}`
+const cardBox = (choices: Choices): string =>
+  `vitrine-card{display:inline-grid;width:min(20rem,97%);min-height:${cardHeight(choices)};margin:0 3% 1.5em 0;vertical-align:top}`
 
 /** Until plans lay themselves out: their columns, a row for the switch, and only the cards of the chosen interval. */
-const plansBox = `vitrine-card:not([hidden]){display:grid;min-height:${cardHeight}}
+const plansBox = (
+  choices: Choices,
+): string => `vitrine-card:not([hidden]){display:grid;min-height:${cardHeight(choices)}}
 vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}
 vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
 
@@ -31,7 +36,7 @@ vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
  * adjustment, which would put the page's colour behind the text.
  */
 const buttonLook = ({ theme }: Choices): string =>
-  `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:8px;background:var(--vitrine-color-accent,CanvasText);color:var(--vitrine-color-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`
+  `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:calc(var(--vitrine-radius,12px)*.7);background:var(--vitrine-color-accent,CanvasText);color:var(--vitrine-color-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -67,13 +72,16 @@ const preloadUrl = (choices: Choices, hosts: SnippetHosts): string | undefined =
   return priceUrls(query, askedProducts(choices))[0]?.url
 }
 
+/** A cart in the page needs the preview that it shows. */
+export const hasInlineCart = ({ hasCart, hasPreview }: Choices): boolean => hasCart && hasPreview
+
 /** The rules that the elements come with. */
 export const snippetStyles = (choices: Choices): string => {
   switch (choices.kind) {
     case 'card':
-      return cardBox
+      return cardBox(choices)
     case 'plans':
-      return plansBox
+      return plansBox(choices)
     case 'buy':
       return buttonLook(choices)
     default:
@@ -90,13 +98,15 @@ export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
     'data-price-host': hosts.priceHost,
     'data-checkout-host': hosts.checkoutHost,
     'data-endpoint': choices.hasPreview ? hosts.endpoint : '',
+    'data-review': hasInlineCart(choices) ? 'always' : '',
     'data-currency': choices.currency,
     'data-country': choices.country,
     'data-locale': choices.language,
     'data-coupon': ownCoupon(choices),
     'data-tax': choices.tax === 'gross' ? '' : choices.tax,
   }
-  const styles = snippetStyles(choices)
+  const brand = brandRules(choices)
+  const styles = `${brand && `:root{${brand}}`}${snippetStyles(choices)}`
   // A preload opens the connection as well; where there can be none, the connection at least is ready.
   const early = url
     ? `<link rel="preload" as="fetch" crossorigin href="${escaped(url)}">`
@@ -116,22 +126,36 @@ const plainLink = (id: string, choices: Choices, hosts: SnippetHosts): string =>
   return escaped(`${hosts.checkoutHost}/${hosts.client}/?${query}`)
 }
 
+/** What stands in the slots of a card. */
+const slots = (id: string, choices: Choices): string => {
+  const shown = shownProducts(choices)
+  const hasBadge = choices.hasBadge && shown[Math.floor(shown.length / 2)] === id
+  const features = productOf(id)?.features ?? []
+  return [
+    hasBadge ? '<b slot="badge">Most popular</b>' : '',
+    choices.hasDetails
+      ? `<ul slot="details">${features.map((feature) => `<li>${escaped(feature)}</li>`).join('')}</ul>`
+      : '',
+  ].join('')
+}
+
 const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: string): string => {
   const { kind } = choices
   const href = plainLink(id, choices, hosts)
   const name = escaped(productOf(id)?.name ?? id)
   const price = escaped(fallback)
   if (kind === 'price')
-    return `<p>${name}: <vitrine-price product="${id}"><a href="${href}">${price}</a></vitrine-price></p>`
+    return `<p data-vitrine-product="${id}">${name} costs <vitrine-price product="${id}">${price}</vitrine-price>. <a data-vitrine-field="buy" href="${href}">Buy it</a></p>`
   if (kind === 'own')
     return `<p data-vitrine-product="${id}">${name}: <b data-vitrine-field="price">${price}</b> <a data-vitrine-field="buy" href="${href}">Buy</a></p>`
   if (kind === 'buy') return `<vitrine-buy product="${id}"><a href="${href}">Buy ${name}</a></vitrine-buy>`
-  const theme = attributes({ theme: choices.theme })
+  const quantity = choices.hasQuantity ? ' quantity-control' : ''
+  const rest = `${attributes({ theme: choices.theme })}${quantity}`
   const interval = kind === 'plans' ? ' interval="year"' : ''
-  const card = `<vitrine-card product="${id}"${interval}${theme}><a href="${href}">${name}: ${price}</a></vitrine-card>`
+  const card = `<vitrine-card product="${id}"${interval}${rest}><a href="${href}">${name}: ${price}</a>${slots(id, choices)}</vitrine-card>`
   if (kind === 'card') return card
   const monthly = productOf(id)?.monthly ?? ''
-  return `${card}\n<vitrine-card product="${monthly}" interval="month"${theme} hidden></vitrine-card>`
+  return `${card}\n<vitrine-card product="${monthly}" interval="month"${rest} hidden>${slots(id, choices)}</vitrine-card>`
 }
 
 /**
@@ -149,7 +173,14 @@ export const snippetElements = (
   const elements = shownProducts(choices).map((id) => element(id, choices, hosts, priceOf(id)))
   const lines =
     choices.kind === 'plans' ? ['<vitrine-plans selected="year">', ...elements, '</vitrine-plans>'] : elements
-  return lines.join('\n')
+  return [
+    ...(choices.hasCurrencyChoice
+      ? ['<vitrine-currency currencies="EUR USD GBP CHF JPY"></vitrine-currency>']
+      : []),
+    ...(choices.hasCouponField ? ['<vitrine-coupon></vitrine-coupon>'] : []),
+    ...lines,
+    ...(hasInlineCart(choices) ? ['<vitrine-cart inline></vitrine-cart>'] : []),
+  ].join('\n')
 }
 
 /** What a merchant pastes: the settings once, then the elements. */

@@ -15,8 +15,8 @@ export interface PlaygroundState {
   choose(change: Partial<Choices>): void
 }
 
-export const createState = (hosts: SnippetHosts): PlaygroundState => {
-  const choices = signal(startingChoices)
+export const createState = (hosts: SnippetHosts, start: Choices = startingChoices): PlaygroundState => {
+  const choices = signal(start)
   const live = signal<ReadonlyMap<string, string>>(new Map())
   const priceOf = (id: string): string => live.value.get(id) ?? productOf(id)?.price ?? ''
   return {

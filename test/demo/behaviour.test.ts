@@ -154,7 +154,7 @@ it('keeps prices and links where the price host, the endpoint or the script is d
     'cart=97777',
   )
   await page.locator('#no-endpoint a[part=buy]').click()
-  await page.getByText('129.00').first().waitFor()
+  await page.getByText('129.00').filter({ visible: true }).first().waitFor()
   expect(page.url()).toContain(at.rest())
 })
 
@@ -164,4 +164,35 @@ it('answers an address that it does not have with a page of its own', async () =
   expect(response?.status()).toBe(404)
   await page.getByRole('link', { name: 'the entrance' }).click()
   await page.getByRole('heading', { name: 'Show what they will pay.' }).waitFor()
+})
+
+it('shows a price test to each visitor, tells them, and notes nothing before they agree', async () => {
+  for (const [visitor, price, arm, value] of [
+    ['1', '€36.95', 'profiles:-', '31.05 EUR net'],
+    ['6', '€31.41', 'profiles:team', '26.39 EUR net'],
+  ] as const) {
+    const { page, complaints } = await show(`/demo/counted.html?visitor=${visitor}`)
+    await expect.poll(cardPrices(page)).toEqual([price])
+    await page.getByText('This price is part of a test. Other visitors may see another price.').waitFor()
+    const control = page.locator('vitrine-card a[part=buy]')
+    const link = new URL((await control.getAttribute('href')) ?? '')
+    expect(link.searchParams.get('x-experiment')).toBe(arm)
+    // Analytics come after the price, and count what is pressed from then on.
+    await page.waitForLoadState('networkidle')
+    await control.click()
+    const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+    expect(await lines.count()).toBe(0)
+    await page.getByRole('radio', { name: 'Yes' }).check()
+    await lines.filter({ hasText: 'select_item' }).waitFor()
+    await lines.filter({ hasText: 'begin_checkout' }).getByText(value).waitFor()
+    await lines
+      .filter({ hasText: 'view_item_list' })
+      .getByText(/Paper counter, no.\s1/)
+      .waitFor()
+    await page.getByRole('radio', { name: 'No' }).check()
+    const before = await lines.count()
+    await control.click()
+    expect(await lines.count()).toBe(before)
+    expect(complaints).toEqual([])
+  }
 })

@@ -65,14 +65,15 @@ it.each(widths)(
 )
 
 it.each(widths)(
-  'moves nothing when the plans, %d px wide, are laid out after their prices',
+  'moves nothing but lines when the plans, %d px wide, are laid out after their prices',
   async (width) => {
     const page = await show('/demo/pricing.html', width, '**/vitrine-plans.js*', (early) =>
       early.locator('vitrine-card:not([hidden]) [part=price]').nth(2).waitFor(),
     )
     await page.locator('vitrine-plans [part=interval-switch]').waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+    // Prices that stood apart come onto one line.
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   },
 )
 

@@ -73,7 +73,68 @@ it('shows plans with their switch', async () => {
   const { page, prices, stage } = await show()
   await page.getByLabel('Plans', { exact: true }).check()
   await stage.locator('vitrine-plans label', { hasText: 'Monthly' }).click()
-  await expect.poll(prices).toEqual(['€7.99', '€29.99'])
+  await expect.poll(prices).toEqual(['€7.99', '€14.99', '€29.99'])
+})
+
+it('keeps what was chosen in the address, through a reload and for others', async () => {
+  const { page, complaints } = await show()
+  await page.getByLabel('Plans', { exact: true }).check()
+  await page.getByLabel('Cobalt').check()
+  await page.getByLabel('A badge').check()
+  await choice(page, 'currency').selectOption('USD')
+  const address = page.url()
+  expect(address).toContain('#try?kind=plans&currency=USD&accent=%231f45c4&hasBadge=true')
+  await page.reload()
+  const stage = page.locator('.stage')
+  await stage.locator('[part=price]', { hasText: '$149.00' }).waitFor()
+  const badge = stage.locator('vitrine-card:not([hidden]) [slot=badge]')
+  expect(await badge.textContent()).toBe('Most popular')
+  const buy = stage.locator('vitrine-card:not([hidden]) [part=buy]').first()
+  expect(await buy.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(31, 69, 196)')
+  expect(await page.getByLabel('Cobalt').isChecked()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+it('adds a coupon field, a choice of currencies and a cart in the page', async () => {
+  const { page, stage, prices, complaints } = await show()
+  for (const label of ['A coupon field', 'A choice of currencies', 'That cart in the page, not in a dialog'])
+    await page.getByLabel(label).check()
+  await stage.getByRole('combobox', { name: 'Currency' }).selectOption('USD')
+  await expect.poll(prices).toEqual(['$79.00', '$299.00'])
+  await stage.locator('vitrine-coupon input').fill('SAVE10')
+  await stage.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(prices).toEqual(['$71.10', '$269.10'])
+  await stage.locator('vitrine-card [part=buy]').first().click()
+  await stage.locator('vitrine-cart', { hasText: '$71.10' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('says of a code what the shopper should know', async () => {
+  const { page } = await show()
+  await choice(page, 'coupon').selectOption('SPRING2020')
+  await page.getByText('This code expired on 31 May 2020').waitFor()
+})
+
+it('keeps the stage in sight on a phone while any choice is made', async () => {
+  const { page, stage } = await show()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['kind', 'radius', 'tax']) {
+    const control = page.locator(`[name=${name}]`).last()
+    await control.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    const box = await stage.boundingBox()
+    const place = await control.boundingBox()
+    expect(Math.round(box?.y ?? -1)).toBeGreaterThanOrEqual(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0)
+  }
+})
+
+it('gives a stage no empty room: a sentence takes what it needs', async () => {
+  const { page, stage } = await show()
+  for (const kind of ['Price in a sentence', 'Buy button', 'Your own markup']) {
+    await page.getByLabel(kind, { exact: true }).check()
+    const height = (await stage.locator('.room').boundingBox())?.height ?? Infinity
+    expect(height).toBeLessThan(200)
+  }
 })
 
 it.each([
@@ -199,7 +260,9 @@ it('keeps the shape of its buttons in forced colours', async () => {
 
 it('is not told what was chosen on a demo page of the same visit', async () => {
   const { page, prices } = await show()
-  await page.evaluate(() => sessionStorage.setItem('vitrine:currency:1001', '"JPY"'))
+  await page.evaluate(() =>
+    localStorage.setItem('vitrine:currency:1001', JSON.stringify([Date.now(), 'JPY'])),
+  )
   await page.reload()
   await expect.poll(prices).toEqual(['€77.00', '€299.00'])
 })

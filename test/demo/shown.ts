@@ -64,6 +64,11 @@ export const shown: readonly DemoPage[] = [
     sentences: [],
     expected: /ERR_UNSAFE_PORT/,
   },
+  {
+    path: '/demo/counted.html',
+    cards: ['€36.95'],
+    sentences: ['You are visitor 1', 'This price is part of a test'],
+  },
   { path: '/demo/ja.html', cards: ['￥2,520'], sentences: ['価格は￥2,520（税込）', '春の割引10%'] },
   { path: '/demo/ar.html', cards: ['٩٥٫٠٠ د.إ.'], sentences: ['٩٥٫٠٠ د.إ.'] },
   { path: '/', cards: ['€77.00', '€77.00', '€299.00'], sentences: [] },

@@ -160,5 +160,5 @@ it('sells without the script', async () => {
   await page.route('**/vitrine.js', (route) => route.abort())
   await page.goto(await pageOf({ products: ['97772'], coupon: 'SAVE10' }))
   await page.getByRole('link', { name: 'Lumen Personal: €77.00' }).click()
-  await page.getByText('69.30').first().waitFor()
+  await page.getByText('69.30').filter({ visible: true }).first().waitFor()
 })

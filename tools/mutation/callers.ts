@@ -13,11 +13,14 @@ const countryCheck = inFile('src/endpoint/modules/ipv6/country-check.ts', endpoi
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
 const app = inFile('src/endpoint/core/app.ts', endpointTests('guards', 'orders', 'orders-unknown', 'limits'))
+const modules = inFile('src/endpoint/core/app.ts', endpointTests('modules'))
+const router = inFile('src/endpoint/http/route.ts', endpointTests('guards'))
+const orders = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'limits'))
 const breaker = inFile('src/endpoint/platform/circuit-breaker.ts', endpointTests('limits'))
 const ready = inFile('src/endpoint/modules/order-readiness.ts', endpointTests('health'))
 
 export const callerMutations: readonly Mutation[] = [
-  origins.never('only listed origins', 'origin === undefined ? !isSameOriginRead : !origins.has(origin)'),
+  origins.never('only listed origins', 'origin === null ? !isSameOriginRead : !origins.has(origin)'),
   origins.without(
     'origins are compared whole',
     '!origins.has(origin))',
@@ -25,20 +28,31 @@ export const callerMutations: readonly Mutation[] = [
   ),
   origins.without(
     'a caller without an origin is refused',
-    'origin === undefined ? !isSameOriginRead :',
-    'origin !== undefined &&',
+    'origin === null ? !isSameOriginRead :',
+    'origin !== null &&',
   ),
-  origins.without('a refusal is kept apart by origin', "{ headers: { vary: 'Origin' } }", '{}'),
-  origins.without('the answer names the one origin', '(origins.has(origin) ? origin : null)', "'*'"),
+  origins.without('a refusal is kept apart by origin', "headers.append('Vary', 'Origin')", ''),
+  origins.without(
+    'the answer names the one origin',
+    "'Access-Control-Allow-Origin', origin",
+    "'Access-Control-Allow-Origin', '*'",
+  ),
   metadata.never('fetch metadata', 'isRefused'),
-  app.without(
-    'answers are not stored',
-    "await next()\n      context.header('cache-control', 'no-store')",
-    'await next()',
+  app.without('answers are not stored', "exchange.headers.set('cache-control', 'no-store')", ''),
+  app.without('carts are guarded', "pathname.startsWith('/cart/')", 'false'),
+  app.without('IDs of requests have a form', 'given && /^[\\w=-]{1,64}$/.test(given)', 'given'),
+  app.without('answers to HEAD have no body', 'isHead ? null : body', 'body'),
+  app.without('a preflight is answered', "if (exchange.request.method === 'OPTIONS') return preflight()", ''),
+  app.never('a path without the method is known', 'found.length === 0'),
+  modules.without(
+    'a failing module is answered',
+    'answered(() => middleware(exchange, next))',
+    'middleware(exchange, next)',
   ),
-  app.without(
+  router.without('a path is compared whole', '/?$`', '`'),
+  orders.without(
     'orders are limited',
-    "limits.requests({ name: 'orders', quota: config.ordersPerMinute, window: minute }),",
+    "await limits.requests(exchange, { name: 'orders', quota: config.ordersPerMinute, window: 60 })",
     '',
   ),
   address.without(
@@ -81,7 +95,7 @@ export const callerMutations: readonly Mutation[] = [
   countryCheck.without('a price is remembered', 'if (kept && kept.until > now()) return kept.item', ''),
   countryCheck.without('a price is forgotten', 'kept && kept.until > now()', 'kept'),
   address.without('IPv6 customers are counted by the /64', '.slice(0, 4)', ''),
-  rate.without('requests are limited', 'if (hit && hit.count > limit.quota)', 'if (false)'),
+  rate.without('requests are limited', 'if (hit.count > limit.quota)', 'if (false)'),
   rate.without('guesses are limited', 'if (!hit || hit.count <= limit.quota) return', 'return'),
   rate.without('a refused guess stays refused', "await unlessDown(store.remove(mark, '1'))", ''),
   rate.without('one’s own code is no guess', 'if (!known?.isNew) return', ''),

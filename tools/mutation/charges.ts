@@ -3,6 +3,8 @@ import { endpointTests, inFile, type Mutation } from './mutation.ts'
 const charged = inFile('src/endpoint/orders/charged.ts', endpointTests('charged'))
 const amounts = inFile('src/endpoint/orders/amounts.ts', endpointTests('mismatch'))
 const comparer = inFile('src/endpoint/orders/comparer.ts', endpointTests('mismatch'))
+const recovery = inFile('src/endpoint/orders/recovery.ts', endpointTests('mismatch'))
+const comparing = inFile('src/endpoint/orders/comparer.ts', endpointTests('budget/comparing'))
 const ledger = inFile('src/endpoint/orders/ledger.ts', endpointTests('mismatch'))
 const reconciler = inFile('src/endpoint/orders/reconciler.ts', endpointTests('mismatch'))
 const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('receipt'))
@@ -30,8 +32,8 @@ export const chargeMutations: readonly Mutation[] = [
   ),
   ledger.without(
     'an order is listed until it is compared',
-    'if (isCharged(order) && record.expected) await store.add(uncomparedOrders, id)',
-    '',
+    'await store.add(uncomparedOrders, uncomparedMember(id, record.sentAt))',
+    'void uncomparedMember',
   ),
   comparer.without('a renewal is another purchase', 'order.purchaseId !== purchaseId ||', ''),
   comparer.without('a mismatch is told once', '|| record.compared) return order', ') return order'),
@@ -39,11 +41,23 @@ export const chargeMutations: readonly Mutation[] = [
   comparer.without('an untold mismatch is told by another process', '      announce(id, record)\n', ''),
   comparer.without('a mismatch is not told twice at once', '< untoldMs) return false', '< 0) return false'),
   comparer.without('a customer charged abroad is remembered', 'await noteCountry(record, comparison)', ''),
-  comparer.without('one process compares', 'if (!(await lease.hold())) return', ''),
+  comparer.never('one process reads a purchase', 'isShared && !isFree'),
   comparer.without('an unreadable purchase is given up', '|| at - sentAt < unreadableMs', '|| true'),
-  comparer.never('an outage gives no purchase up', '!isUnreadable || at - sentAt < unreadableMs'),
-  comparer.without('reading again becomes rare', 'at + (at - sentAt) / 2', 'at'),
-  reconciler.without('listed orders are compared', ', comparer.run(lease)]', ']'),
+  comparer.never('an outage gives no purchase up', '!isUnreadable(error) || at - sentAt < unreadableMs'),
+  comparer.without('reading again becomes rare', ': at + (at - sentAt) / 2', ': at'),
+  recovery.without(
+    'a recovered order is compared',
+    'if (found.expected) await comparer.noteFound(found.intent, found)',
+    '',
+  ),
+  route.without('the purchase says what was shown', ', ...expectedExtra(expected)]', ']'),
+  comparing.without('a comparison becomes due', 'beganAt - sentAt >= overdueMs', 'false'),
+  comparing.without(
+    'what was refused unsent is tried again soon',
+    'error instanceof ProblemError ? at : at +',
+    'at +',
+  ),
+  reconciler.without('listed orders are compared', ', hasDue ? comparer.run() : undefined]', ']'),
   notifications.without(
     'a notification compares',
     'await comparer.noteFound(',
@@ -51,11 +65,7 @@ export const chargeMutations: readonly Mutation[] = [
   ),
   notifications.without('a renewal has no mismatch', 'order.purchaseId === String(purchase.id)', 'true'),
   route.without('an answer waits a little only', 'Math.min(readPurchaseMs, deadline - now())', '60_000'),
-  route.without(
-    'a reading outlives its answer',
-    'context.env?.waitUntil?.(run)\n  const within',
-    'const within',
-  ),
+  route.without('a reading outlives its answer', 'exchange.waitUntil(run)\n  const within', 'const within'),
   route.without(
     'a known mismatch is not charged again',
     'if (shown && expected &&',

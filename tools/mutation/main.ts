@@ -12,7 +12,16 @@ import { mutations } from './mutations.ts'
 const root = new URL('../..', import.meta.url).pathname
 const copy = mkdtempSync(join(tmpdir(), 'vitrine-mutations-'))
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
-for (const part of ['src', 'test', 'tools', 'demo', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+for (const part of [
+  'src',
+  'test',
+  'tools',
+  'demo',
+  'docs',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+])
   cpSync(join(root, part), join(copy, part), {
     recursive: true,
     filter: (file) => !file.includes('node_modules'),

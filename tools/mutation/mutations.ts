@@ -2,6 +2,7 @@ import { callerMutations } from './callers.ts'
 import { chargeMutations } from './charges.ts'
 import { cliMutations } from './cli.ts'
 import { clientMutations } from './client.ts'
+import { conversionMutations } from './conversions.ts'
 import { inputMutations } from './input.ts'
 import type { Mutation } from './mutation.ts'
 import { notificationMutations } from './notifications.ts'
@@ -25,4 +26,5 @@ export const mutations: readonly Mutation[] = [
   ...cliMutations,
   ...sandboxMutations,
   ...truthMutations,
+  ...conversionMutations,
 ]

@@ -9,6 +9,8 @@ const reconciler = inFile(
   endpointTests('ledger', 'orders', 'orders-unknown', 'absence'),
 )
 const recovery = inFile('src/endpoint/orders/recovery.ts', endpointTests('recovery'))
+const fullDay = inFile('src/endpoint/orders/recovery.ts', endpointTests('budget/full-day'))
+const lease = inFile('src/endpoint/orders/lease.ts', endpointTests('budget/full-day'))
 const outcome = inFile(
   'src/endpoint/platform/upstream-problem.ts',
   `${endpointTests('orders', 'orders-unknown')} ${faults}`,
@@ -119,20 +121,40 @@ export const orderMutations: readonly Mutation[] = [
   reconciler.without('a purchase is read once', 'if (old) return old', ''),
   reconciler.without(
     'one process looks at a time',
-    '|| !(await lease.hold())) return',
-    '|| !((await lease.hold()) || true)) return',
+    'if (!(await lease.hold())) return',
+    'if (!((await lease.hold()) || true)) return',
   ),
   reconciler.without('what is known of purchases is let go', 'if (orders.length === 0) known.clear()', ''),
   reconciler.without('clocks may differ', 'zoneMs + clockSkewMs', 'zoneMs'),
   recovery.without('older data make a ledger young', 'newest >= newestSeen || ', 'true || '),
   recovery.without('a young ledger reads first', 'if (isWhole) return false', 'return false'),
   recovery.without('an emptied ledger waits for orders on their way', 'if (ready > at)', 'if (false)'),
-  recovery.without(
-    'one process fills a ledger',
-    'if (!(await lease.hold())) throw inProgress()\n    try',
-    'try',
+  recovery.without('one process fills a ledger', '!(await lease.hold()); waited', 'false; waited'),
+  fullDay.without(
+    'a process that has ended is replaced soon',
+    'if (waited >= takeoverMs) throw inProgress()',
+    'throw inProgress()',
   ),
-  recovery.without('the newest purchases are read first', '.toSorted((a, b) => b - a)', ''),
+  recovery.without(
+    'what a list leaves out before its first purchase is asked for',
+    'if (ids.length > 0) await recoverEarlier(Math.min(...ids), born, clues)',
+    '',
+  ),
+  recovery.without(
+    'what a list by ID leaves out is asked for',
+    'return [...(await between(from, oldest - 1)), ...ids, ...(await between(newest + 1, to))]',
+    'return oldest < newest ? ids : ids',
+  ),
+  recovery.without(
+    'purchases of earlier days are left alone',
+    'if (createdAt === undefined || createdAt < dayBefore(born)) return',
+    '',
+  ),
+  recovery.without(
+    'the newest purchases are read first',
+    'of ids.toSorted((a, b) => b - a)) await recover',
+    'of ids) await recover',
+  ),
   recovery.without(
     'an order that was met waits no longer',
     'if (!(await ledger.wasSent(id))) throw error',
@@ -145,15 +167,17 @@ export const orderMutations: readonly Mutation[] = [
   ),
   recovery.without(
     'any time zone of the lists',
-    'between(born - orderKeyLifetime - zoneMs, now + zoneMs)',
-    'between(born - orderKeyLifetime - zoneMs, now)',
+    'purchases.between(dayBefore(born), now + zoneMs)',
+    'purchases.between(dayBefore(born), now)',
   ),
-  recovery.without('a list of a period may be cut off', 'if (more.length === 0) return ids', 'return ids'),
+  recovery.without(
+    'a list of a period may be cut off',
+    'ids.push(...(await between(Math.max(0, ...known) + 1)))',
+    'void known',
+  ),
   recovery.without('a list of a period may be late', 'ids.length > 0 ? ids : await', 'true ? ids : await'),
-  recovery.never(
-    'an unreadable list is no empty one',
-    "!isVitrineError(error) || !['contract', 'not-found'].includes(error.code)",
-  ),
+  recovery.never('an unreadable list is no empty one', '!isUnreadable(error)'),
+  lease.without('the right of a slow step is renewed', 'void renew()', 'void renew'),
   route.never(
     'an unresolved order holds back a new key',
     "order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat)",
@@ -165,7 +189,7 @@ export const orderMutations: readonly Mutation[] = [
     'JSON.stringify([clientId, key])',
   ),
   route.without('the browser sets no intent', 'refuseReservedExtra(request)\n', '\n'),
-  route.never('an order needs a key', 'header === undefined'),
+  route.never('an order needs a key', '!header'),
   route.never('a key has its form', '!idempotencyKey.test(key)'),
   route.without(
     'an order needs a customer',
@@ -175,14 +199,14 @@ export const orderMutations: readonly Mutation[] = [
   route.without(
     'what became of an order is told to its customer only',
     "if (!claims) throw new ProblemError('token-invalid')",
-    'if (!claims) return context.json({})',
+    'if (!claims) return Response.json({})',
   ),
   route.without(
     'a request does not wait for ever',
     'await withTimeout(run, config.upstreamTimeout, () => undefined)',
     'await run',
   ),
-  route.without('a reconciliation outlives its answer', 'context.env?.waitUntil?.(run)\n  await', 'await'),
+  route.without('a reconciliation outlives its answer', 'exchange.waitUntil(run)\n  await', 'await'),
   input.never(
     'orders name products by the platform’s ID',
     'internal || !/^[1-9]\\d*$/.test(product) || !Number.isSafeInteger(productId)',

@@ -12,6 +12,8 @@ const object = inFile('src/endpoint/modules/durable-object.ts', `${stores} ${end
 const worker = inFile('src/endpoint/adapters/cloudflare.ts', endpointTests('adapters'))
 const budget = inFile('src/endpoint/platform/budget.ts', endpointTests('budget/budget', 'runtimes/runtimes'))
 const pace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/budget'))
+const comparing = inFile('src/endpoint/platform/budget.ts', endpointTests('budget/comparing'))
+const comparingPace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/comparing'))
 const pacer = inFile('src/endpoint/platform/shared-pacer.ts', endpointTests('budget/budget'))
 const functions = inFile('src/endpoint/core/create-endpoint.ts', endpointTests('adapters'))
 
@@ -56,15 +58,21 @@ export const runtimeMutations: readonly Mutation[] = [
   ),
   worker.without('a shopper who leaves ends no order', 'context.waitUntil(response)\n', '\n'),
   object.without('a Worker needs its store', 'if (!isNamespace(env.STORE))', 'if (false)'),
-  budget.without('calls at once are capped', 'inFlight.size < atOnce && ', ''),
-  budget.without('a place is left to orders', 'others < Math.max(1, atOnce - 1)', 'true'),
+  budget.never('calls at once are capped', 'inFlight.size >= atOnce'),
+  budget.without(
+    'a place is left to orders',
+    'gives ? atOnce / 4 : atOnce - 1',
+    'gives ? atOnce / 4 : atOnce',
+  ),
+  comparing.without('places are left to comparisons', 'gives ? atOnce / 4 : atOnce - 1', 'atOnce - 1'),
   budget.never('the queue of a lane is bounded', 'queueOf(lane).length >= atOnce * queueFactor'),
   budget.without('a block is noted', 'await pacer.block(seconds)', ''),
   budget.without('failing previews refuse no order', "lane === 'orders' ? lane : 'others'", "'others'"),
   pace.never('nothing is sent during a block', 'now < pace.until'),
   pace.without('calls a second are capped', 'tokens: tokens - 1,', 'tokens,'),
-  pace.without('lower lanes leave room to orders', '1 + lanes.indexOf(lane) / 4', '1'),
-  pace.without('look-ups take half at most', 'isLookUp ? (1 - lookUps) / lookUpsAtMost : 0', '0'),
+  pace.without('lower lanes leave room to orders', 'Math.min(1, needs[lane]) : needs[lane]', '1 : 1'),
+  comparingPace.without('a comparison that is due passes orders', 'comparisons: 0.75', 'comparisons: 1.75'),
+  pace.without('look-ups take half at most', 'isLookUp(lane) ? (1 - lookUps) / lookUpsAtMost : 0', '0'),
   pace.without('a block halves the pace', 'pace.rate / 2', 'pace.rate'),
   pace.without('one block halves the pace once', 'now < pace.until ? pace.rate : ', ''),
   pacer.without('a store that is away is not asked at each call', 'now() < askStoreFrom', 'false'),

@@ -3,6 +3,7 @@ import { endpointTests, faults, inFile, type Mutation } from './mutation.ts'
 const secret = inFile('src/endpoint/utils/secret.ts', endpointTests('config'))
 const log = inFile('src/endpoint/http/log.ts', endpointTests('service'))
 const requests = inFile('src/endpoint/guards/request-log.ts', endpointTests('service', 'notifications'))
+const app = inFile('src/endpoint/core/app.ts', endpointTests('service', 'notifications'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('service'))
 const orders = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'orders-unknown'))
 const problem = inFile('src/endpoint/http/problem.ts', endpointTests('service', 'guards'))
@@ -50,11 +51,7 @@ export const secretMutations: readonly Mutation[] = [
     'address: await logger.hash(callerKey(address))',
     'address: callerKey(address)',
   ),
-  requests.without(
-    'the route stands for the path in the log',
-    'route: routePath(context, -1)',
-    'route: context.req.path',
-  ),
+  app.without('the route stands for the path in the log', "route: found[0]?.path ?? '*'", 'route: pathname'),
   coupons.without('coupons are hashed in the log', 'await logger.hash(coupon)', 'coupon'),
   orders.without('customers are hashed in the log', 'await logger.hash(claims.sub)', 'claims.sub'),
   problem.without(

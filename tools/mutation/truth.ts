@@ -12,6 +12,8 @@ const preview = inFile('src/endpoint/cart/preview.ts', travels)
 const exposure = 'test/widget/exposure.browser.tsx'
 const prices = inFile('src/widget/prices/price-book.ts', exposure)
 const bound = inFile('src/widget/binding/bind-element.ts', exposure)
+const press = inFile('src/widget/checkout/buy.ts', 'test/widget/check-out.browser.tsx')
+const way = inFile('src/widget/checkout/check-out.ts', 'test/widget/check-out.browser.tsx')
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
 
 export const truthMutations: readonly Mutation[] = [
@@ -51,16 +53,35 @@ export const truthMutations: readonly Mutation[] = [
   ),
   book.without('a day is bounded', 'part.ids.length >= mostPurchases', 'false'),
   day.without('the pages of a day are bounded', 'cells.length >= mostCells &&', 'false &&'),
+  module.without('what waits is counted', 'work: async () => queue?.work()', 'work: async () => undefined'),
   module.without(
-    'a purchase that cannot be read is counted later',
-    'if (isPassing(error)) return',
-    'if (!isPassing(error)) return',
+    'a purchase that cannot be counted is told',
+    "emit({ event: 'truth-lost', purchase: String(purchase), reason }, 'error')",
+    'undefined',
   ),
   prices.without(
     'a price of minutes ago is marked until the answer',
     'if (item) state.value = { item, isWaiting: true }',
     'if (false) state.value = { item, isWaiting: true }',
   ),
+  prices.without(
+    'an old price stays marked during an outage',
+    'isWaiting: Boolean(item) && own > 0',
+    'isWaiting: false',
+  ),
+  press.without(
+    'a token that cannot be read keeps nobody waiting',
+    "settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')",
+    "element.getAttribute('customer-token') ?? customerToken",
+  ),
+  press.without(
+    'a press waits for 1.2 seconds',
+    'export const leaveTimeout = 1200',
+    'export const leaveTimeout = 1300',
+  ),
+  press.never('a second press does nothing', "control.ariaBusy === 'true'"),
+  way.never('a difference is announced before the shopper leaves', 'preview?.differences.length'),
+  way.without('the wait for a preview ends', 'await Promise.race([answer, late])', 'await answer'),
   bound.without(
     'bound markup marks an earlier price',
     'node.markBusy(Boolean(item && state?.isWaiting))',

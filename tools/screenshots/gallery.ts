@@ -24,7 +24,7 @@ export const gallery = (language: string, tongue: Tongue, theme: 'light' | 'dark
 <title>Vitrine: every state</title>
 <link rel="stylesheet" href="/gallery.css?${theme}">
 <script async src="/vitrine.js" data-client="1001" data-price-host="/api" data-checkout-host="http://localhost:4402"
-  data-endpoint="/api" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"></script>
+  data-endpoint="/api" data-review="always" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"></script>
 <main>
 ${row(
   'plans',

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { startAll } from '../../../src/cli/start/start-all.ts'
 import { onFreePorts } from '../../../test/support/free-ports.ts'
 import { chromiumArgs, chromiumPath } from '../../../test/support/programs.ts'
@@ -43,12 +44,39 @@ const markClick = (): void =>
     { capture: true },
   )
 
-const press = async (
-  context: BrowserContext,
-  demo: string,
-  setFault: (fault: string) => Promise<void>,
-  fault: string,
-) => {
+/** What one speed is measured with: a sandbox and an endpoint of its own, whose pace and circuit breaker no other row moves. */
+interface Row {
+  speed: Speed
+  demo: string
+  setFault: (fault: string) => Promise<void>
+  close: () => Promise<void>
+  times: number[]
+  bySession: number
+}
+
+const startRow = async (speed: Speed): Promise<Row> => {
+  const running = await startAll({ ...onFreePorts, modules: [] })
+  const address = (index: number): string => running.addresses[index]?.[1] ?? ''
+  return {
+    speed,
+    demo: address(0),
+    async setFault(next) {
+      const response = await fetch(`${address(2)}/sandbox/fault`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ fault: next || null }),
+      })
+      if (!response.ok) throw new Error(`the sandbox answered ${response.status} to its fault`)
+    },
+    close: () => running.close(),
+    times: [],
+    bySession: 0,
+  }
+}
+
+/** Opens the page of a shopper who has never been here: the cart's file is not in the cache. */
+const openPage = async (browser: Browser, { demo }: Row): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   await page.addInitScript(markClick)
   // Checkout's own speed is no part of the way to it.
@@ -56,59 +84,63 @@ const press = async (
     route.fulfill({ contentType: 'text/html', body: 'checkout' }),
   )
   await page.goto(`${demo}/demo/product.html`)
-  const card = page.locator('vitrine-card[product="97772"]')
-  await card.locator('[part=price]', { hasText: '€77.00' }).waitFor()
+  await page.locator('vitrine-card[product="97772"] [part=price]', { hasText: '€77.00' }).waitFor()
   await page.waitForLoadState('networkidle')
-  await setFault(fault)
+  return page
+}
+
+const press = async (row: Row, page: Page): Promise<void> => {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.isNavigationRequest(), { timeout: 15_000 }),
-    card.locator('a[part=buy]').click({ noWaitAfter: true }),
+    page.locator('vitrine-card[product="97772"] a[part=buy]').click({ noWaitAfter: true }),
   ])
   await page.waitForURL(/scope=checkout|\/session\//)
   const clicked = Number(await page.evaluate(() => window.name))
-  await setFault('')
-  await page.close()
-  return { time: request.timing().startTime - clicked, isBySession: request.url().includes('/session/') }
+  row.times.push(request.timing().startTime - clicked)
+  if (request.url().includes('/session/')) row.bySession += 1
 }
 
-const measure = async ({ name, fault, limit }: Speed, clicks: number): Promise<string[]> => {
-  // A new endpoint for each speed: its circuit breaker and its pace begin afresh.
-  const running = await startAll({ ...onFreePorts, modules: [] })
-  const address = (index: number): string => running.addresses[index]?.[1] ?? ''
-  const setFault = async (next: string): Promise<void> => {
-    const response = await fetch(`${address(2)}/sandbox/fault`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ fault: next || null }),
-    })
-    if (!response.ok) throw new Error(`the sandbox answered ${response.status} to its fault`)
-  }
+/** Between the presses of one turn, in milliseconds: longer than the work of a press, which would delay the next. */
+const distance = 200
+
+/**
+ * One click of each row, the slowest platform's first. All pages are loaded and idle before. A shopper of a slow platform
+ * mostly waits, so the rows wait together, while their presses and departures stay apart.
+ */
+const takeTurn = async (browser: Browser, rows: readonly Row[]): Promise<void> => {
+  const pages = await Promise.all(rows.map((row) => openPage(browser, row)))
+  await Promise.all(rows.map((row) => row.setFault(row.speed.fault)))
+  await Promise.all(
+    rows.map(async (row, index) => {
+      await setTimeout((rows.length - 1 - index) * distance)
+      await press(row, pages[index] as Page)
+    }),
+  )
+  await Promise.all(rows.map((row) => row.setFault('')))
+  await Promise.all(pages.map((page) => page.context().close()))
+}
+
+const measure = async (clicks: number): Promise<string[][]> => {
+  const rows = await Promise.all(speeds.map(startRow))
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
-  const times: number[] = []
-  let bySession = 0
   try {
-    for (let click = 0; click < clicks; click += 1) {
-      // A shopper who has never been here: the cart's file is not in the cache.
-      const context = await browser.newContext({ locale: 'en-US' })
-      const { time, isBySession } = await press(context, address(0), setFault, fault)
-      times.push(time)
-      if (isBySession) bySession += 1
-      await context.close()
-    }
+    for (let click = 0; click < clicks; click += 1) await takeTurn(browser, rows)
   } finally {
     await browser.close()
-    await running.close()
+    await Promise.all(rows.map(({ close }) => close()))
   }
-  const limited = percentile(times, limit.share)
   const rounded = (value: number): string => `${Math.round(value)} ms`
-  return [
-    name,
-    rounded(median(times)),
-    rounded(percentile(times, 0.99)),
-    `${bySession} of ${clicks}`,
-    `${limit.share === 0.5 ? 'median' : '99th percentile'} ≤ ${limit.milliseconds} ms`,
-    limited <= limit.milliseconds ? 'PASS' : 'FAIL',
-  ]
+  return rows.map(({ speed: { name, limit }, times, bySession }) => {
+    const limited = percentile(times, limit.share)
+    return [
+      name,
+      rounded(median(times)),
+      rounded(percentile(times, 0.99)),
+      `${bySession} of ${clicks}`,
+      `${limit.share === 0.5 ? 'median' : '99th percentile'} ≤ ${limit.milliseconds} ms`,
+      limited <= limit.milliseconds ? 'PASS' : 'FAIL',
+    ]
+  })
 }
 
 const clicks = Number(values.clicks)
@@ -116,15 +148,12 @@ if (!Number.isInteger(clicks) || clicks < 1) throw new Error('--clicks takes a w
 const quiet = await isQuiet(2_000)
 if (!quiet && values.write) throw new Error('the machine is busy: its figures are not for a document')
 if (!quiet) console.error('The machine is busy: times below are upper bounds.')
-const rows: string[][] = []
-for (const speed of speeds) {
-  rows.push(await measure(speed, clicks))
-  console.log(rows.at(-1)?.join(' · '))
-}
+const rows = await measure(clicks)
 const head = ['platform answers previews in', 'median', '99th percentile', 'left by session', 'limit', '']
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const note = `${clicks} clicks for each row, on a ${quiet ? 'quiet' : 'busy'} machine; Node ${process.versions.node}.`
 const table = [line(head), line(head.map(() => '---')), ...rows.map(line), '', note].join('\n')
 console.log(`\n${table}`)
 if (values.write) writeFigures(performancePage, 'bench:checkout', table)
-process.exitCode = rows.some((row) => row.at(-1) === 'FAIL') ? 1 : 0
+// The silent sandbox still holds requests, for up to a minute.
+process.exit(rows.some((row) => row.at(-1) === 'FAIL') ? 1 : 0)
