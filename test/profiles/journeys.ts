@@ -11,11 +11,11 @@ import type { Purchase } from '../../src/sandbox/state/purchase.ts'
 import { manualClock } from '../client/support.ts'
 import { call, endpoint } from '../endpoint/support.ts'
 
-const tokenKey = 'a shared secret of more than 32 characters'
+export const tokenKey = 'a shared secret of more than 32 characters'
 const catalogue = loadCatalogue()
 const geo = openGeo()
 const opening = new Date('2026-11-21T12:00:00Z')
-const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
+export const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
 
 /**
  * A shop in one process: sandbox, client and endpoint share one clock, on which slow answers are late. The pause before
@@ -31,7 +31,7 @@ export const openShop = async (profile: Partial<Profile>) => {
       return () => false
     },
   }
-  const network = { losesOrderAnswer: false }
+  const network = { losesOrderAnswer: false, liesAboutPrices: false }
   const sandbox = await createSandbox({
     catalogue,
     geo: await geo,
@@ -106,7 +106,7 @@ export const openShop = async (profile: Partial<Profile>) => {
   }
 }
 
-type Shop = Awaited<ReturnType<typeof openShop>>
+export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** What checkout would charge behind a link, or undefined when the link leads nowhere. */
 const checkoutTotal = async ({ sandbox }: Shop, link: string): Promise<string | undefined> => {
@@ -178,7 +178,7 @@ const checkoutJourney = async (shop: Shop, cart: (typeof carts)[number]): Promis
   return isSilent || Number.isNaN(amount) ? [{ kind: 'silent mismatch', about: `${about} ${charged}` }] : []
 }
 
-const chargedOf = ({ lines, currency }: Purchase): string => {
+export const chargedOf = ({ lines, currency }: Purchase): string => {
   const minor = lines.reduce((sum, { unit, quantity }) => sum + unit.gross * quantity, 0)
   return `${minor / 100} ${currency}`
 }

@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright-core'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'
+import type { Profile } from '../../src/sandbox/profile/switches.ts'
+import { chargedOf, type Harm, openShop, type Shop, tokenKey } from './journeys.ts'
+import { openPage } from './page.ts'
+
+const amountIn = (text: string | null | undefined): number => Number(/\d+\.\d\d/.exec(text ?? '')?.[0])
+
+/** What the card shows for one unit, or undefined where it says that there is no price. */
+const shownBy = async (card: Locator): Promise<number | undefined> => {
+  await card.locator('a[part=buy]').waitFor()
+  const price = card.locator('[part=price]')
+  return (await price.count()) === 0 ? undefined : amountIn(await price.textContent())
+}
+
+const cards = [
+  { attributes: 'product="97772"', quantity: 1 },
+  { attributes: 'product="97772" coupon="SAVE10"', quantity: 1 },
+  { attributes: 'product="97772" price-rule="team"', quantity: 1 },
+  { attributes: 'product="97772" quantity="2"', quantity: 2 },
+] as const
+
+/** The shopper reads a price, presses the buy control, goes on where the dialog asks, and reads the total of checkout. */
+export const buys = async (
+  page: Page,
+  shop: Shop,
+  { attributes, quantity }: { attributes: string; quantity: number },
+  review?: string,
+): Promise<Harm[]> => {
+  await openPage(page, shop, attributes, review)
+  const card = page.locator('vitrine-card')
+  const shown = await shownBy(card)
+  if (shown === undefined) return [{ kind: 'broken prices', about: attributes }]
+  await card.locator('a[part=buy]').click()
+  const onward = page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' })
+  const pay = page.locator('form button[type=submit]')
+  await onward.or(pay).first().waitFor()
+  const isTold = (await onward.count()) > 0 && (await page.getByRole('alert').count()) > 0
+  if ((await onward.count()) > 0) {
+    await onward.click()
+    await pay.waitFor()
+  }
+  const charged = amountIn(await pay.textContent())
+  if (Number.isNaN(charged)) return [{ kind: 'lost link', about: attributes }]
+  const isTrue = charged === Number((shown * quantity).toFixed(2))
+  return isTrue || isTold
+    ? []
+    : [{ kind: 'silent mismatch', about: `${attributes}: ${charged} for ${shown}` }]
+}
+
+/** A customer with a good card and a contact in that country. */
+const customerIn = ({ sandbox: { state, clock } }: Shop, CountryId: string): string => {
+  const reference = `customer-in-${CountryId}`
+  const billing = { LanguageId: 'en', CountryId, Lastname: 'Known', EMail: `${reference}@example.test` }
+  const id = state.ids.number('customer')
+  const payment = storedPayment('visa', clock.now())
+  state.customers.put({ id, clientId: '1001', reference, contacts: { billing }, payment })
+  return reference
+}
+
+const orders = [
+  { country: 'DE', isLost: false },
+  { country: 'DE', isLost: true },
+  { country: 'US', isLost: false },
+] as const
+
+/** A known customer orders in the dialog, and reads what became of it. */
+const orderedBy = async (
+  page: Page,
+  shop: Shop,
+  { country, isLost }: (typeof orders)[number],
+): Promise<Harm[]> => {
+  const about = JSON.stringify({ country, isLost })
+  const customerReference = customerIn(shop, country)
+  const token = await signCustomerToken({
+    key: tokenKey,
+    audience: 'vitrine',
+    customerReference,
+    now: () => shop.now(),
+    expiresIn: 900,
+  })
+  const before = [...shop.sandbox.state.purchases.all()].length
+  await openPage(page, shop, `product="97772" customer-token="${token}"`)
+  const shown = await shownBy(page.locator('vitrine-card'))
+  await page.locator('vitrine-card a[part=buy]').click()
+  const dialog = page.getByRole('dialog')
+  const order = dialog.getByRole('button', { name: 'Buy now' })
+  const pay = page.locator('form button[type=submit]')
+  await order.or(pay).first().waitFor()
+  // Without a preview there is nothing to order by: checkout shows its total before anything is paid.
+  if ((await pay.count()) > 0) return []
+  shop.network.losesOrderAnswer = isLost
+  await order.click()
+  const outcome = dialog.getByRole('heading', {
+    name: /^(Thank you|Order not confirmed yet|Order not placed|Payment failed|One more step|Details missing)$/,
+  })
+  await outcome.waitFor()
+  if (isLost) await shop.pass(700_000)
+  const words = (await dialog.textContent()) ?? ''
+  const placed = [...shop.sandbox.state.purchases.all()].slice(before)
+  const harms: Harm[] = []
+  if (placed.length > 1) harms.push({ kind: 'doubled order', about: `${about}: ${placed.length}` })
+  for (const purchase of placed) {
+    const charged = chargedOf(purchase)
+    const isTold = words.includes('but') && words.includes('was shown')
+    const isCounted = isLost && shop.logged('order-mismatch')
+    if (charged !== `${shown} EUR` && !isTold && !isCounted)
+      harms.push({ kind: 'silent mismatch', about: `${about}: ${charged} for ${shown} EUR, ${words}` })
+  }
+  if (placed.length > 0 && /not placed|Nothing was ordered/.test(words))
+    harms.push({ kind: 'silent mismatch', about: `${about}: told not placed` })
+  return harms
+}
+
+/** What shoppers at a real page suffer whose platform behaves by this profile. */
+export const pageUnder = async (
+  open: () => Promise<{ page: Page }>,
+  profile: Partial<Profile>,
+): Promise<{ harms: Harm[]; purchases: number }> => {
+  const shop = await openShop(profile)
+  const harms: Harm[] = []
+  const visit = async (journey: (page: Page) => Promise<Harm[]>): Promise<void> => {
+    // Each journey is a visit of its own, with a storage of its own.
+    const { page } = await open()
+    harms.push(...(await journey(page)))
+    await page.context().close()
+  }
+  for (const card of cards) await visit((page) => buys(page, shop, card))
+  for (const order of orders) await visit((page) => orderedBy(page, shop, order))
+  const purchases = [...shop.sandbox.state.purchases.all()].length
+  await shop.sandbox.close()
+  return { harms, purchases }
+}

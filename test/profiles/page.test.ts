@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { switches, switchNames } from '../../src/sandbox/profile/switches.ts'
+import { useBrowser } from '../support/browser.ts'
+import { openShop } from './journeys.ts'
+import { buys, pageUnder } from './page-journeys.ts'
+
+const open = useBrowser()
+
+/** What `npm test` flips; the lane flips all. */
+const slice: readonly string[] = ['promotionMembers', 'previewPriceRule']
+const isWhole = Boolean(process.env.VITRINE_PROFILE_PAIRS)
+
+const flips = switchNames
+  .filter((name) => isWhole || slice.includes(name))
+  .flatMap((name) => switches[name].others.map((value) => ({ [name]: value })))
+
+it.each([{}, ...flips])('harms no shopper at a page whose platform has %j', async (profile) => {
+  expect(await pageUnder(open, profile)).toEqual({ harms: [], purchases: 3 })
+})
+
+it('tells of a price host that lies, and finds the harm where nobody tells', async () => {
+  const shop = await openShop({})
+  shop.network.liesAboutPrices = true
+  for (const [review, harms] of [
+    ['difference', []],
+    ['never', [{ kind: 'silent mismatch', about: 'product="97772": 77 for 66' }]],
+  ] as const) {
+    const { page } = await open()
+    expect(await buys(page, shop, { attributes: 'product="97772"', quantity: 1 }, review)).toEqual(harms)
+  }
+  await shop.sandbox.close()
+})
