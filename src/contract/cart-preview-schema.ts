@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
-import type {
-  CartItem,
-  CartRequest,
-  Difference,
-  ExpectedTotal,
-  PreviewLine,
-  PreviewRequest,
-  PreviewResponse,
-  PreviewTotal,
-} from './cart-preview.ts'
+import type { CartItem, CartRequest, ExpectedTotal, PreviewRequest } from './cart-preview.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
-const quantity = z.int().check(z.minimum(1), z.maximum(10_000))
+const quantity = z.number().check(z.refine(Number.isInteger), z.minimum(1), z.maximum(10_000))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 const priceRule = z.string().check(z.regex(/^[\w.+-]{1,64}$/))
 const coupon = z.string().check(z.regex(/^\P{Cc}{1,64}$/u))
+
+const extraName = /^x-[a-z0-9_-]{1,60}$/
+const extra = z.catchall(z.object({}), z.string().check(z.maxLength(200))).check(({ value, issues }) => {
+  for (const name of Object.keys(value))
+    if (!extraName.test(name)) issues.push({ code: 'custom', path: [name], input: name })
+})
 
 export const cartItemSchema = z.strictObject({
   product: id,
@@ -29,9 +26,7 @@ export const cartRequestSchema = z.strictObject({
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
   priceRule: z.optional(priceRule),
-  extra: z.optional(
-    z.record(z.string().check(z.regex(/^x-[a-z0-9_-]{1,60}$/)), z.string().check(z.maxLength(200))),
-  ),
+  extra: z.optional(extra),
   shown: z.optional(z.string().check(z.maxLength(200))),
 }) satisfies z.ZodMiniType<CartRequest>
 
@@ -46,37 +41,3 @@ export const previewRequestSchema = z.strictObject({
   expected: z.optional(expectedTotalSchema),
   session: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<PreviewRequest>
-
-const total = z.object({
-  net: z.number(),
-  vat: z.number(),
-  gross: z.number(),
-  vatPercentage: z.number(),
-}) satisfies z.ZodMiniType<PreviewTotal>
-
-export const previewLineSchema = z.object({
-  product: z.string(),
-  internalProduct: z.nullish(z.string()),
-  name: z.string(),
-  nameExtension: z.nullish(z.string()),
-  quantity: z.number(),
-  unit: total,
-  total,
-  discount: z.nullish(z.number()),
-}) satisfies z.ZodMiniType<PreviewLine>
-
-export const differenceSchema = z.object({
-  kind: z.string(),
-  product: z.nullish(z.string()),
-  expected: z.union([z.string(), z.number()]),
-  actual: z.union([z.string(), z.number()]),
-}) satisfies z.ZodMiniType<Difference>
-
-export const previewResponseSchema = z.object({
-  currency: z.string(),
-  lines: z.array(previewLineSchema),
-  total,
-  differences: z.array(differenceSchema),
-  checkoutUrl: z.string(),
-  session: z.boolean(),
-}) satisfies z.ZodMiniType<PreviewResponse>

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { cartRequestSchema, expectedTotalSchema } from './cart-preview-schema.ts'
-import {
-  mismatchFields,
-  type Order,
-  type OrderAnswer,
-  type ProcessRequest,
-  processResults,
-} from './cart-process.ts'
+import { mismatchFields, type Order, type ProcessRequest, processResults } from './cart-process.ts'
 
 export const processRequestSchema = z.strictObject({
   ...cartRequestSchema.shape,
@@ -37,18 +31,3 @@ export const orderSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown'), mayRepeat: z.optional(z.boolean()) }),
   z.object({ state: z.literal('in-flight') }),
 ]) satisfies z.ZodMiniType<Order>
-
-const total = { total: z.number(), tax: z.string(), currency: z.string() }
-
-export const orderAnswerSchema = z.object({
-  state: z.string(),
-  checkoutUrl: z.nullish(z.string()),
-  result: z.nullish(z.string()),
-  purchaseId: z.nullish(z.string()),
-  continueUrl: z.nullish(z.string()),
-  paymentRetryScheduled: z.nullish(z.boolean()),
-  amount: z.nullish(z.object({ ...total, from: z.string() })),
-  mismatch: z.nullish(z.object({ fields: z.array(z.string()), shown: z.object(total) })),
-  code: z.nullish(z.string()),
-  mayRepeat: z.nullish(z.boolean()),
-}) satisfies z.ZodMiniType<OrderAnswer>

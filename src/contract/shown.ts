@@ -1,10 +1,5 @@
 import { currencyDigits } from './currency-digits.ts'
-
-/**
- * The extra parameter that says what the page showed. A shopper can write another one, so it serves for counting and
- * never for charging.
- */
-export const shownParameter = 'x-vitrine-shown'
+import { checksum, shownForm } from './shown-text.ts'
 
 /** What a page showed of a cart. */
 export interface Shown {
@@ -27,10 +22,6 @@ export interface Shown {
 
 const version = '1'
 const longestPage = 60
-
-/** Short, so that a cut or a typed text is noticed; anyone can compute it. */
-const checksum = (text: string): string =>
-  [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 1_679_616, 5381).toString(36)
 
 /** A path without segments that could name a person: addresses of mail, long numbers, long texts such as tokens. */
 const pageOf = (path: string): string =>
@@ -59,13 +50,10 @@ export const encodeShown = (shown: Shown): string => {
   return `${text}*${checksum(text)}`
 }
 
-const form =
-  /^1\*(\d{1,15})\*(\d{1,15})\*([gn])\*([A-Z]{3})\*([A-Z]{2})?\*([1-9]\d{0,4})\*([\w.+-]{0,64})\*([\da-z]{1,7})\*([\w./%-]{0,60})\*([\da-z]{1,4})$/
-
 /** What the text says was shown; undefined for any text that `encodeShown` does not write. */
 export const decodeShown = (text: string): Shown | undefined => {
   const [, net, gross, tax, currency = '', country, quantity, priceRule, time = '', page = ''] =
-    form.exec(text) ?? []
+    shownForm.exec(text) ?? []
   const unit = 10 ** currencyDigits(currency)
   const shown: Shown = {
     net: Number(net) / unit,

@@ -1,13 +1,10 @@
 import { expectTypeOf } from 'vitest'
 import type * as z from 'zod/mini'
+import type { orderAnswerSchema, previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import type { PreviewRequest, PreviewResponse } from '../../src/contract/cart-preview.ts'
-import type { previewRequestSchema, previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import type { previewRequestSchema } from '../../src/contract/cart-preview-schema.ts'
 import type { Order, OrderAnswer, ProcessRequest } from '../../src/contract/cart-process.ts'
-import type {
-  orderAnswerSchema,
-  orderSchema,
-  processRequestSchema,
-} from '../../src/contract/cart-process-schema.ts'
+import type { orderSchema, processRequestSchema } from '../../src/contract/cart-process-schema.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { priceItemSchema } from '../../src/contract/price-item-schema.ts'
 import type { Problem } from '../../src/contract/problem.ts'

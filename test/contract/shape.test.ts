@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { priceItemSchema } from '../../src/contract/price-item-schema.ts'
 import { problemSchema } from '../../src/contract/problem-schema.ts'
 import { decode, type Shape } from '../../src/contract/shape.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeShown, encodeShown, type Shown } from '../../src/contract/shown.ts'
+import { isShownText } from '../../src/contract/shown-text.ts'
 
 const shown: Shown = {
   net: 50.41,
@@ -40,6 +41,7 @@ it('reads back what was written', () => {
   fc.assert(
     fc.property(any, (each) => {
       expect(decodeShown(encodeShown(each))).toEqual(each)
+      expect(isShownText(encodeShown(each))).toBe(true)
     }),
   )
 })
@@ -55,6 +57,7 @@ it('reads nothing else: no cut, changed or doubled text', () => {
       fc.pre(text[at] !== letter)
       const other = text.slice(0, at) + letter + text.slice(at + 1)
       expect(decodeShown(other)).toBeUndefined()
+      expect(isShownText(other)).toBe(false)
     }),
   )
   for (const other of [
@@ -64,7 +67,7 @@ it('reads nothing else: no cut, changed or doubled text', () => {
     text.replace('1*', '2*'),
     text.replace('EUR', 'eur'),
   ])
-    expect(decodeShown(other), other).toBeUndefined()
+    expect([decodeShown(other), isShownText(other)], other).toEqual([undefined, false])
   fc.assert(
     fc.property(fc.string(), (any) => {
       expect(decodeShown(any)).toBeUndefined()

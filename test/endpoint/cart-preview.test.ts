@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { cart, endpoint, platformOf, preview, previewOf, problemOf } from './support.ts'
 
 const asked = async (body: unknown, headers: Record<string, string> = {}) => {

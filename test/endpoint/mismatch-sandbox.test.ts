@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { currencyDigits } from '../../src/contract/currency-digits.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'

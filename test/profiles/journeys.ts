@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/index.ts'
-import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
+import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { checkoutLink } from '../../src/contract/checkout-link.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'

@@ -1,5 +1,5 @@
+import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
-import { previewResponseSchema } from '../../src/contract/cart-preview-schema.ts'
 import { type Profile, serveSandbox, usualProfile } from '../../src/sandbox/index.ts'
 import { endpointSettings, type Program, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { createRandom } from '../bench/statistics.ts'

@@ -35,7 +35,7 @@ export const truthMutations: readonly Mutation[] = [
   ),
   preview.without(
     'an unreadable shown price does not travel',
-    'shown !== undefined && decodeShown(shown)',
+    'shown !== undefined && isShownText(shown)',
     'shown !== undefined',
   ),
   reconcile.never('a renewal is not counted', '!isPaidOrder(purchase)'),

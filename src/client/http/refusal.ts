@@ -17,20 +17,24 @@ export interface Head {
   retryAfter: string | null
 }
 
-const lenientText = z.optional(z.catch(z.nullish(z.string()), undefined))
+/** Reads anything that the schema does not accept as `instead`. */
+const lenient = <T extends z.ZodMiniType, const Instead>(schema: T, instead: Instead) =>
+  z.union([schema, z.transform(() => instead)])
+
+const lenientText = z.optional(lenient(z.nullish(z.string()), undefined))
 
 /**
  * The error bodies of both hosts (docs/platform/errors.md#rest, #price-host). Invalid members are ignored, because a
  * refusal is a refusal whatever its body.
  */
 const refusalBody = z.object({
-  Id: z.optional(z.catch(z.nullish(z.union([z.string(), z.number()])), undefined)),
+  Id: z.optional(lenient(z.nullish(z.union([z.string(), z.number()])), undefined)),
   Message: lenientText,
-  Status: z.optional(z.catch(z.union([z.string(), z.number()]), 0)),
-  statusCode: z.optional(z.catch(z.number(), Number.NaN)),
+  Status: z.optional(lenient(z.union([z.string(), z.number()]), 0)),
+  statusCode: z.optional(lenient(z.number(), Number.NaN)),
   message: lenientText,
   error: lenientText,
-  validation: z.optional(z.catch(z.nullish(z.object({ keys: z.array(z.string()) })), undefined)),
+  validation: z.optional(lenient(z.nullish(z.object({ keys: z.array(z.string()) })), undefined)),
 })
 
 /** An address over the limit is blocked for a minute (docs/platform/limits.md#rate). */

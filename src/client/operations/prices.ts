@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { operation } from '../operation.ts'
 import type { PriceItem, PriceLookupInput } from '../types/price-item.ts'
-import { codes, countryCode, currencyCode, headerValue, productIds, text } from '../wire/request-fields.ts'
+import { headerValue, productIds } from '../wire/price-request-fields.ts'
+import { codes, countryCode, currencyCode, text } from '../wire/request-fields.ts'
 
 /**
  * The platform documents two forms of an item (docs/platform/prices.md#price-item): a flat one with underscores, and

@@ -33,7 +33,7 @@ const common = {
   PaymentResult: maybe(failure),
   IsPaymentRetryScheduled: maybe(flag),
   /** Informative only, so that an invalid one does not make the outcome an error. */
-  Status: z.optional(z.catch(maybe(integer), undefined)),
+  Status: z.union([maybe(integer), z.transform(() => undefined)]),
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import type { ProductPrices, ProductPricesInput } from '../types/product.ts'
 import { currencyCode, decimal, listOf, positive, text } from '../wire/answer-fields.ts'
-import { currencyCodes, productIds } from '../wire/request-fields.ts'
+import { currencyCodes, productIds } from '../wire/price-request-fields.ts'
 
 const productPrice = z.object({
   CurrencyId: currencyCode,

@@ -45,7 +45,13 @@ export const purchaseReads = {
     host: 'rest',
     path: '/purchase/getpurchase',
     parametersIn: 'query',
-    request: z.strictObject({ purchaseId: given.queryId, reimbursementId: z._default(given.int32, 0) }),
+    request: z.strictObject({
+      purchaseId: given.queryId,
+      reimbursementId: z.pipe(
+        z.optional(given.int32),
+        z.transform((id) => id ?? 0),
+      ),
+    }),
     response: purchaseEnvelope,
     isSafe: true,
   }),

@@ -4,6 +4,7 @@ import type { CancelRetryInput, UpdateLicenseKeyInput } from '../types/purchase-
 import type { OperationResult } from '../types/subscription-changes.ts'
 import type { DeactivateItemsInput, RemoveItemInput } from '../types/subscription-items.ts'
 import * as given from '../wire/request-fields.ts'
+import { runningNumbers } from '../wire/subscription-request-fields.ts'
 import { resultOnly } from './connection.ts'
 
 /**
@@ -34,7 +35,7 @@ export const deactivateItems = operation<DeactivateItemsInput, OperationResult>(
   parametersIn: 'body',
   request: given.object({
     subscriptionId: given.subscriptionId,
-    items: given.runningNumbers,
+    items: runningNumbers,
     allowReinstate: z.optional(given.flag),
     generateMail: z.optional(given.flag),
   }),

@@ -13,6 +13,7 @@ import type { RenewalResult } from '../types/subscription-items.ts'
 import { instantOf } from '../wire/date-time.ts'
 import * as given from '../wire/request-fields.ts'
 import { renewalResult, renewalTypes } from '../wire/subscription.ts'
+import { utcDateTime } from '../wire/subscription-request-fields.ts'
 import { resultOnly } from './connection.ts'
 import { contact } from './contact.ts'
 
@@ -29,7 +30,7 @@ export const subscriptionChanges = {
   updateNextBillingDate: operation<UpdateNextBillingDateInput, OperationResult>()({
     ...change,
     path: '/subscription/updatenextbillingdate',
-    request: given.object({ subscriptionId: given.subscriptionId, nextBillingDate: given.utcDateTime }),
+    request: given.object({ subscriptionId: given.subscriptionId, nextBillingDate: utcDateTime }),
     rules: ({ nextBillingDate }, now) =>
       instantOf(nextBillingDate) > now
         ? undefined

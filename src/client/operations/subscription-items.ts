@@ -14,6 +14,7 @@ import type {
 } from '../types/subscription-items.ts'
 import * as given from '../wire/request-fields.ts'
 import { alignPreview, itemUpdateResult, pricePreview } from '../wire/subscription.ts'
+import { amount, runningNumbers } from '../wire/subscription-request-fields.ts'
 import { resultOnly } from './connection.ts'
 
 const alignmentFlags = { alignToCurrentInterval: given.flag, getCustomerPricePreviewOnly: given.flag }
@@ -34,7 +35,7 @@ const optionallyExtendable = z
 const customerPrice = z.strictObject({
   currencyId: given.currencyCode,
   isGross: given.flag,
-  value: given.amount,
+  value: amount,
 })
 
 const updateAction = given.oneOf(['Update', 'Upgrade', 'Downgrade'])
@@ -149,7 +150,7 @@ export const subscriptionItems = {
     path: '/subscription/reinstatesubscriptionitems',
     request: given.object({
       subscriptionId: given.subscriptionId,
-      items: given.runningNumbers,
+      items: runningNumbers,
       generateMail: z.optional(given.flag),
     }),
     response: resultOnly,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { isDateTime, isFullDate } from './date-time.ts'
+import { isDateTime } from './date-time.ts'
 
 /**
  * Readers of answers. The platform writes one value as a number or as a text, and omits members or sends null for
  * them. Nothing else is tolerated.
  */
-const read = <T>(expected: string, reader: (value: unknown) => T | undefined) =>
+export const read = <T>(expected: string, reader: (value: unknown) => T | undefined) =>
   z.transform((value: unknown, context): T => {
     const result = reader(value)
     if (result !== undefined) return result
@@ -58,12 +58,6 @@ export const text = read('a text', asText)
 export const dateTime = read('an RFC 3339 date-time', (value) => {
   if (typeof value !== 'string') return undefined
   return [value, `${value}Z`].find(isDateTime)
-})
-
-/** A date, with or without a time. */
-export const dateOrDateTime = read('an RFC 3339 date', (value) => {
-  if (typeof value !== 'string') return undefined
-  return isFullDate(value) ? value : [value, `${value}Z`].find(isDateTime)
 })
 
 export const currencyCode = read('an ISO 4217 code', (value) =>

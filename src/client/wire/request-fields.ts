@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { checkoutLinkLimit } from '../../contract/checkout-link.ts'
 import type { BrokenRule } from '../operation.ts'
-import { isDateTime, isUtcDateTime } from './date-time.ts'
+import { isDateTime } from './date-time.ts'
 
-/** Each message in this file ends the sentence "<field> …". */
-const pattern = (expression: RegExp, error: string) =>
+/**
+ * Fields of several groups of operations. Those of one group are in files of their own, so that a bundle without the group
+ * has none of them. Each message ends the sentence "<field> …".
+ */
+export const pattern = (expression: RegExp, error: string) =>
   z.string({ error }).check(z.regex(expression, { error }))
 
 const whole = (least: number, most: number, error: string) =>
-  z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
+  z
+    .number({ error })
+    .check(z.refine(Number.isInteger, { error }), z.minimum(least, { error }), z.maximum(most, { error }))
 
 /** int32, at least one. */
 export const quantity = whole(1, 2_147_483_647, 'must be a whole number of at least 1')
@@ -19,7 +24,7 @@ export const int32 = whole(0, 2_147_483_647, 'must be a whole number of at least
 /** The platform's int64, up to the largest whole number that JavaScript represents exactly. */
 export const numericId = whole(1, Number.MAX_SAFE_INTEGER, 'must be a positive whole number')
 
-const idText = pattern(/^\d{1,16}$/, 'must be a numeric ID')
+export const idText = pattern(/^\d{1,16}$/, 'must be a numeric ID')
 
 /** An ID in a query: a number or its digits. */
 export const queryId = z.pipe(
@@ -45,10 +50,6 @@ export const anyText = z.string({ error: 'must be a text' })
 
 export const flag = z.boolean({ error: 'must be true or false' })
 
-export const amount = z
-  .number({ error: 'must be a number' })
-  .check(z.minimum(0, { error: 'must not be negative' }))
-
 export const countryCode = pattern(/^[A-Z]{2}$/, 'must be two capitals (ISO 3166-1)')
 export const currencyCode = pattern(/^[A-Z]{3}$/, 'must be three capitals (ISO 4217)')
 export const languageCode = pattern(/^[a-z]{2}$/, 'must be two lower-case letters (ISO 639-1)')
@@ -59,16 +60,9 @@ export const ipv4 = pattern(
   'must be an IPv4 address',
 )
 
-/** The value of a header. A line break would begin another header. */
-export const headerValue = pattern(/^[\x20-\x7e]{1,1000}$/, 'must be a header value in ASCII')
-
 export const dateTime = z
   .string({ error: 'must be a text' })
   .check(z.refine(isDateTime, { error: 'must be an RFC 3339 date-time with its offset' }))
-
-export const utcDateTime = z
-  .string({ error: 'must be a text' })
-  .check(z.refine(isUtcDateTime, { error: 'must be an RFC 3339 date-time in UTC' }))
 
 export const webAddress = z.string({ error: 'must be a text' }).check(
   z.refine((value) => URL.canParse(value) && /^https?:/i.test(value), {
@@ -85,11 +79,7 @@ export const commaList = <T extends z.ZodMiniType<string | number, string | numb
     z.transform((entries) => entries.join(',')),
   )
 
-/** Product IDs: numbers or their digits. */
-export const productIds = commaList(z.union([numericId, idText], { error: 'must be a numeric ID' }))
 export const codes = commaList(listEntry)
-export const currencyCodes = commaList(currencyCode)
-
 /** One of the names. */
 export const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(Object.fromEntries(names.map((name) => [name, name])) as { [Key in Name]: Key }, {
@@ -110,7 +100,7 @@ export const codeOf = <const Numbers extends Readonly<Record<string, number>>>(n
 export const object = <const Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject({
     ...shape,
-    undocumented: z.optional(z.record(z.string(), z.unknown(), { error: 'must be an object' })),
+    undocumented: z.optional(z.looseObject({}, { error: 'must be an object' })),
   })
 
 /** The rule that at least one of several fields is given. */
@@ -130,11 +120,6 @@ export const exactlyOne = (fields: Readonly<Record<string, unknown>>): BrokenRul
     ? { field: second, reason: `must not be given together with ${first}` }
     : { field: names[0] ?? '', reason: `or ${others} must be given` }
 }
-
-/** Running numbers of items. */
-export const runningNumbers = z
-  .array(int32, { error: 'must be a list' })
-  .check(z.minLength(1, { error: 'must not be empty' }))
 
 /** A checkout link (docs/platform/checkout-links.md#form). */
 export const checkoutUrl = webAddress.check(

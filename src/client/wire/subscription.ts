@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   currencyCode,
-  dateOrDateTime,
   dateTime,
   decimal,
   flag,
@@ -10,11 +9,19 @@ import {
   maybe,
   namedOrUnknown,
   positive,
+  read,
   text,
   webAddress,
   word,
 } from './answer-fields.ts'
+import { isDateTime, isFullDate } from './date-time.ts'
 import { paymentInfo } from './purchase-body.ts'
+
+/** A date, with or without a time. */
+const dateOrDateTime = read('an RFC 3339 date', (value) => {
+  if (typeof value !== 'string') return undefined
+  return isFullDate(value) ? value : [value, `${value}Z`].find(isDateTime)
+})
 
 /** docs/platform/subscriptions.md#states */
 export const subscriptionStatuses = {

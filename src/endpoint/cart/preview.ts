@@ -1,6 +1,6 @@
 import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
-import { decodeShown, shownParameter } from '../../contract/shown.ts'
+import { isShownText, shownParameter } from '../../contract/shown-text.ts'
 import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -23,7 +23,7 @@ export const mergedItems = (items: readonly CartItem[]): CartItem[] => {
 
 /** The extra parameter that says what the page showed; nothing for a text that no page writes. */
 export const shownExtra = ({ shown }: CartRequest): Record<string, string> =>
-  shown !== undefined && decodeShown(shown) ? { [shownParameter]: shown } : {}
+  shown !== undefined && isShownText(shown) ? { [shownParameter]: shown } : {}
 
 /** The checkout link of a cart. A sale does not need to know what was shown, so only that gives way to the limit. */
 export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {

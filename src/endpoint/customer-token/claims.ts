@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contact } from '../../client/operations/contact.ts'
+import { numericId } from '../../client/wire/request-fields.ts'
 
 /**
  * The signed content of a customer token. Everything that identifies the customer, the account and the contacts comes
@@ -20,7 +21,7 @@ export const customerClaimsSchema = z.object({
   /** Assigns the order to this subscription, which also identifies the customer. */
   subscriptionId: z.optional(z.string().check(z.regex(/^S?\d{1,18}$/))),
   /** Identifies the customer by an earlier purchase. Refused unless `VITRINE_LOGON_PURCHASE_ID` is on. */
-  logonPurchaseId: z.optional(z.int().check(z.minimum(1))),
+  logonPurchaseId: z.optional(numericId),
 })
 
 export type CustomerClaims = z.infer<typeof customerClaimsSchema>

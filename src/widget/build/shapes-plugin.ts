@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
-import { previewResponseSchema } from '../../contract/cart-preview-schema.ts'
-import { orderAnswerSchema } from '../../contract/cart-process-schema.ts'
+import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
 

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
-import { shownParameter } from '../../contract/shown.ts'
+import { shownParameter } from '../../contract/shown-text.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import { type Settings, settingChecks } from '../settings/settings.ts'
 

@@ -1,4 +1,5 @@
-import { encodeShown, type Shown, shownParameter } from '../../../src/contract/shown.ts'
+import { encodeShown, type Shown } from '../../../src/contract/shown.ts'
+import { shownParameter } from '../../../src/contract/shown-text.ts'
 import type { ComparedPurchase } from '../../../src/endpoint/modules/truth/reconcile.ts'
 
 export const shown: Shown = {

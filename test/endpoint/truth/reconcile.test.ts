@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeShown, shownParameter } from '../../../src/contract/shown.ts'
+import { encodeShown } from '../../../src/contract/shown.ts'
+import { shownParameter } from '../../../src/contract/shown-text.ts'
 import { reconcile } from '../../../src/endpoint/modules/truth/reconcile.ts'
 import { line, parameter, purchaseOf, shown } from './purchase.ts'
 

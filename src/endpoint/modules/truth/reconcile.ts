@@ -1,5 +1,6 @@
 import type { Purchase } from '../../../client/notifications.ts'
-import { decodeShown, type Shown, shownParameter } from '../../../contract/shown.ts'
+import { decodeShown, type Shown } from '../../../contract/shown.ts'
+import { shownParameter } from '../../../contract/shown-text.ts'
 import { minorUnits } from '../../cart/compare.ts'
 import { compareCharged, countryOf } from '../../orders/charged.ts'
 import type { Reason } from './verdict.ts'

@@ -1,0 +1,19 @@
+/**
+ * The extra parameter that says what the page showed. A shopper can write another one, so it serves for counting and
+ * never for charging.
+ */
+export const shownParameter = 'x-vitrine-shown'
+
+/** Short, so that a cut or a typed text is noticed; anyone can compute it. */
+export const checksum = (text: string): string =>
+  [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 1_679_616, 5381).toString(36)
+
+/** The text that `encodeShown` writes. */
+export const shownForm =
+  /^1\*(\d{1,15})\*(\d{1,15})\*([gn])\*([A-Z]{3})\*([A-Z]{2})?\*([1-9]\d{0,4})\*([\w.+-]{0,64})\*([\da-z]{1,7})\*([\w./%-]{0,60})\*([\da-z]{1,4})$/
+
+/** Whether the text may travel with an order. Only its counter decodes it, so the core of the endpoint needs no more. */
+export const isShownText = (text: string): boolean => {
+  const end = text.lastIndexOf('*')
+  return shownForm.test(text) && checksum(text.slice(0, end)) === text.slice(end + 1)
+}
