@@ -153,6 +153,55 @@ it('looks for a key before it sends it again when the store has come back with o
   expect(platform.orders).toHaveLength(4)
 })
 
+/** A store in front of others, of which one at a time holds the data. */
+const stores = (count: number, clock: () => number) => {
+  const all = Array.from({ length: count }, () => createMemoryStore(clock))
+  let current = 0
+  const store = new Proxy({} as ReturnType<typeof createMemoryStore>, {
+    get: (_target, name) => Reflect.get(all[current] ?? {}, name),
+  })
+  const turnTo = (index: number): void => {
+    current = index
+  }
+  return { store, turnTo }
+}
+
+it('sends no order whose ledger loses its data between the look for the key and the claim', async () => {
+  const { client, ...platform } = orderPlatform()
+  const clock = { now: start }
+  const { store, turnTo } = stores(2, () => clock.now)
+  const { preview } = client.cart
+  let onPreview = async (): Promise<unknown> => undefined
+  const whenPreviewed: typeof client.cart = {
+    ...client.cart,
+    preview: async (input) => {
+      await onPreview()
+      return preview(input)
+    },
+  }
+  const expected = { total: 119, tax: 'gross', currency: 'EUR' }
+  const own = { store, now: () => clock.now }
+  const slow = shop({ ...platform, client: { ...client, cart: whenPreviewed } }, own)
+  const other = shop({ ...platform, client }, own)
+  const send = async (of: typeof slow) =>
+    of.order(
+      { ...cart, expected },
+      { authorization: `Bearer ${await token({ now: () => clock.now })}`, 'idempotency-key': key },
+    )
+  await slow.order(cart, { 'idempotency-key': 'an-earlier-key-0001' })
+  // Another process sends the same key meanwhile, and the store forgets it.
+  onPreview = async () => {
+    onPreview = async () => undefined
+    expect((await send(other)).status).toBe(200)
+    turnTo(1)
+  }
+  expect(await problemOf(await send(slow))).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(platform.orders).toHaveLength(2)
+  clock.now += slow.service.config.absentAfter * 1000
+  expect((await send(slow)).headers.get('idempotency-replayed')).toBe('true')
+  expect(platform.orders).toHaveLength(2)
+})
+
 it('refuses new keys while purchases cannot be read, and sends nothing', async () => {
   const platform = orderPlatform()
   platform.state.isDown = true

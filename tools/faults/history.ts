@@ -30,6 +30,8 @@ export interface Violation {
     | 'contradiction'
     | 'unsettled'
     | 'untold charge'
+  /** What was told, placed and recorded, for a person who looks for the cause. */
+  evidence?: string
 }
 
 /** Compares what callers were told with what the platform holds. */

@@ -6,18 +6,24 @@ import { killProcesses } from './kill-processes.ts'
 import { memoryUnderFaults } from './memory.ts'
 import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
 import { runFaults } from './run.ts'
-import { runScenarios, sumOf } from './shared-redis.ts'
+import { runScenarios, scenarios, sumOf } from './shared-redis.ts'
 
 /**
  * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), memory, processes that
  * are killed (`VITRINE_FAULTS_KILLS`), that share a Redis (`VITRINE_FAULTS_SHARED` orders), and that leave by several addresses.
+ * `--scenario emptied --scenario 'late list'` chooses among the ways to share a Redis; one that is named twice runs twice.
  */
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: '' }, scenario: { type: 'string', multiple: true } },
+})
 const sizeOf = (name: string, usual: number): number => Number(process.env[name] ?? usual)
+
+/** Every broken promise, for the end of the output: the beginning of a long log may be cut off. */
+const broken: string[] = []
 
 const print = ({ violations, ...figures }: { violations: readonly Violation[] }): boolean => {
   console.log({ ...figures, violations: violations.length })
-  for (const { schedule, what } of violations) console.log(`${what}: ${schedule}`)
+  for (const { schedule, what, evidence = '' } of violations) broken.push(`${schedule}: ${what} ${evidence}`)
   return violations.length === 0
 }
 
@@ -28,7 +34,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
     const { faults, ...report } = await runFaults(count, (done) => {
       if (done % 400 === 0) console.log(`${done} of ${count} schedules`)
     })
-    for (const fault of faults) console.log(fault)
+    broken.push(...faults)
     const isClean = faults.length + report.leaks + report.astray === 0
     return print(report) && isClean && report.overDeadline <= requestMarginMs
   },
@@ -41,7 +47,12 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 64))),
   async shared() {
-    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 1_600), print)
+    const chosen = options.scenario?.map((name) => {
+      const scenario = scenarios.find((one) => one.name === name)
+      if (!scenario) throw new Error(`${name} is no scenario.`)
+      return scenario
+    })
+    const lived = await runScenarios(sizeOf('VITRINE_FAULTS_SHARED', 1_600), print, chosen)
     console.log(sumOf(lived))
     return lived.every(({ violations }) => violations.length === 0)
   },
@@ -59,8 +70,10 @@ for (const name of chosen) {
   const run = parts[name]
   if (!run) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}.`)
   const isKept = await run()
+  if (!isKept) broken.push(`part ${name}`)
   console.log(`${isKept ? 'ok    ' : 'FAILED'} ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
   isGood &&= isKept
 }
+for (const promise of broken) console.log(`BROKEN ${promise}`)
 console.log(isGood ? 'all promises kept' : 'a promise was broken')
 process.exit(isGood ? 0 : 1)

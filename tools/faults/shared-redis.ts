@@ -222,6 +222,19 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
       await delay(1_000)
     const { violations: untold, ...charges } = chargesNow()
     const isOpen = ({ what }: Violation): boolean => provesLittle && what === 'unsettled'
+    const found = [...check(histories, purchases).filter((one) => !isOpen(one)), ...untold]
+    const withEvidence = async (violation: Violation): Promise<Violation> => {
+      const { intent = '', told = [] } =
+        histories.find(({ schedule }) => schedule === violation.schedule) ?? {}
+      const evidence = {
+        intent,
+        told: told.slice(-5),
+        times: told.length,
+        placed: purchases.filter((purchase) => purchase.intent === intent),
+        record: await store.recordOf(intent),
+      }
+      return { ...violation, evidence: JSON.stringify(evidence) }
+    }
     return {
       scenario: scenario.name,
       orders: shoppers.length,
@@ -229,7 +242,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
       unknown: shoppers.filter((shopper) => !shopper.isDone()).length,
       charges,
       seconds: Math.round((performance.now() - began) / 1000),
-      violations: [...check(histories, purchases).filter((found) => !isOpen(found)), ...untold],
+      violations: await Promise.all(found.map(withEvidence)),
     }
   } finally {
     await Promise.all(endpoints.map((endpoint) => endpoint.stop()))
@@ -239,12 +252,16 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
 }
 
 /** Runs every scenario, some at once, since they wait for most of their time. */
-export const runScenarios = async (orders: number, onEnd: (lived: Lived) => void): Promise<Lived[]> => {
-  const waiting = scenarios.values()
+export const runScenarios = async (
+  orders: number,
+  onEnd: (lived: Lived) => void,
+  chosen: readonly Scenario[] = scenarios,
+): Promise<Lived[]> => {
+  const waiting = chosen.values()
   const all: Lived[] = []
   const work = async () => {
     for (const scenario of waiting) {
-      const lived = await runScenario(scenario, Math.ceil(orders / scenarios.length))
+      const lived = await runScenario(scenario, Math.ceil(orders / chosen.length))
       all.push(lived)
       onEnd(lived)
     }

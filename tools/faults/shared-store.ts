@@ -16,6 +16,12 @@ const command = async (port: number, ...args: string[]): Promise<unknown> => {
   }
 }
 
+/** The ledger's record of an order. */
+const recordOf = async (port: number, intent: string): Promise<string> => {
+  const [key] = (await command(port, 'KEYS', `*order:${intent}`)) as string[]
+  return key ? String(await command(port, 'GET', key)) : 'none'
+}
+
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 400; tries += 1) {
     if (await holds()) return
@@ -54,6 +60,7 @@ export const startSharedStore = async (hasReplica: boolean) => {
     },
   }
   return {
+    recordOf: (intent: string) => recordOf(address.port, intent),
     url: `redis://127.0.0.1:${address.port}`,
     /** The replica gets no more changes from here on. */
     async detachReplica() {

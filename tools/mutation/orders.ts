@@ -18,6 +18,7 @@ const outcome = inFile(
 const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders', 'orders-unknown'))
 const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders', 'orders-unknown'))
 const route = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'orders-unknown'))
+const routeOfLost = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('recovery'))
 const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('orders', 'orders-unknown'))
 const body = inFile('src/contract/cart-process-schema.ts', endpointTests('orders', 'orders-unknown'))
 const loop = inFile('src/endpoint/orders/reconcile-loop.ts', endpointTests('reconcile'))
@@ -178,6 +179,11 @@ export const orderMutations: readonly Mutation[] = [
   recovery.without('a list of a period may be late', 'ids.length > 0 ? ids : await', 'true ? ids : await'),
   recovery.never('an unreadable list is no empty one', '!isUnreadable(error)'),
   lease.without('the right of a slow step is renewed', 'void renew()', 'void renew'),
+  routeOfLost.without(
+    'a claim in a ledger that was lost meanwhile sends nothing',
+    'if (await service.recovery.ensure(id)) throw',
+    'if (false) throw',
+  ),
   route.never(
     'an unresolved order holds back a new key',
     "order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat)",

@@ -75,6 +75,8 @@ export const cartProcessRoute =
     const sent = { ...input, cart: { ...input.cart, extraParameters } }
     let release = (): void => undefined
     const admit = async (): Promise<Permit> => {
+      // The store may have lost its data, and the key, since the key was looked for.
+      if (await service.recovery.ensure(id)) throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
       const permit = await budget.admit('orders')
       release = permit.release
       return permit
