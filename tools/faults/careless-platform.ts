@@ -19,6 +19,8 @@ interface Options {
   placedWithin: number
   /** How many of a hundred orders charge twice what was shown. */
   dearer: number
+  /** Milliseconds that each preview takes longer. @default 0 */
+  previewMs?: number
 }
 
 /** What becomes of an order, and how many of a hundred meet it; the others are answered. */
@@ -50,7 +52,7 @@ const doubled = (body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
 
 /** The sandbox behind a proxy that loses, delays, refuses and changes orders, and shows a part of each list of purchases. */
 export const startCarelessPlatform = async (options: Options) => {
-  const { target, random, isCareless, lists, deadline, placedWithin, dearer } = options
+  const { target, random, isCareless, lists, deadline, placedWithin, dearer, previewMs = 0 } = options
   const late = new Set<Promise<unknown>>()
   let isUsual = true
   let blockedUntil = 0
@@ -105,6 +107,7 @@ export const startCarelessPlatform = async (options: Options) => {
         return void response
           .writeHead(429, { 'content-type': 'text/html', 'retry-after': String(Math.ceil(seconds)) })
           .end('<h1>Too many requests</h1>')
+      if (request.url?.startsWith('/cart/generatecartpreview')) await delay(previewMs)
       const isOrder = request.url?.startsWith('/cart/processcart')
       const body = isOrder && !isUsual && random() * 100 < dearer ? doubled(asked) : asked
       const mishap = isOrder && !isUsual && isCareless ? mishapOf() : undefined

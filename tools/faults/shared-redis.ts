@@ -25,6 +25,8 @@ export interface Scenario {
   /** Whether the platform answers every call with 429 for some seconds after that moment. */
   isBlocked?: boolean
   lists: ShownList
+  /** Milliseconds that the platform takes for each preview: longer than the mishap, which then falls between two checks of an order. */
+  previewMs?: number
   profile?: Partial<Profile>
 }
 
@@ -45,6 +47,8 @@ export const scenarios: readonly Scenario[] = [
   { ...usual, name: 'failed over', clocks: apart, mishap: 'failed over' },
   { ...usual, name: 'failed over and replaced', clocks: astray, mishap: 'failed over', isReplaced: true },
   { ...usual, name: 'older data', clocks: apart, mishap: 'older data' },
+  { ...usual, name: 'emptied during previews', mishap: 'restarted empty', previewMs: 600 },
+  { ...usual, name: 'older data during previews', clocks: apart, mishap: 'older data', previewMs: 600 },
   { ...usual, name: 'first twenty', lists: 'first twenty' },
   { ...usual, name: 'last twenty', clocks: apart, lists: 'last twenty' },
   { ...usual, name: 'late list', profile: late },
@@ -117,7 +121,7 @@ export interface Lived {
 
 /** So many orders through the processes of one scenario, each order and its repetitions at several of them. */
 export const runScenario = async (scenario: Scenario, count: number): Promise<Lived> => {
-  const { clocks, mishap, isCareless = true, isReplaced, isBlocked, lists, profile } = scenario
+  const { clocks, mishap, isCareless = true, isReplaced, isBlocked, lists, previewMs = 0, profile } = scenario
   const began = performance.now()
   const random = createRandom(20_261_122)
   const store = await startSharedStore(mishap === 'failed over' || mishap === 'older data')
@@ -138,6 +142,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     // An order that arrives at the end of its deadline is still placed in time.
     placedWithin: absentAfter - 2 * deadline,
     dearer,
+    previewMs,
   })
   const logged = new Set<string>()
   const onLine = (line: string): void => {
