@@ -1,3 +1,4 @@
+import type { Purchase } from '../../client/types/purchase.ts'
 import type { Config } from '../config/settings.ts'
 import { createTokenVerifier, type VerifyToken } from '../customer-token/verify.ts'
 import { type CouponGuard, createCouponGuard } from '../guards/coupon-guard.ts'
@@ -6,7 +7,7 @@ import { createLogger, describeError, type LogFields, type Logger, secretForms }
 import { type Comparer, createComparer } from '../orders/comparer.ts'
 import { createLease } from '../orders/lease.ts'
 import { createLedger, type Ledger } from '../orders/ledger.ts'
-import { type Purchases, purchasesOf } from '../orders/purchases.ts'
+import { type Purchases, purchasesOf, readPurchase } from '../orders/purchases.ts'
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
 import { createRecovery, type Recovery } from '../orders/recovery.ts'
@@ -48,6 +49,8 @@ export interface Service {
   reconcile: Reconcile
   /** The platform's purchases, in the lane of look-ups. */
   purchases: Purchases
+  /** Reads one purchase as it is, in the lane of look-ups. */
+  readPurchase: (purchaseId: number) => Promise<Purchase>
   /** Compares purchases with what was shown before their orders. */
   comparer: Comparer
   /** Fills a young ledger from the platform before it sends. */
@@ -128,6 +131,7 @@ export const createService = (options: ServiceOptions): Service => {
     warn,
     reconcile,
     purchases,
+    readPurchase: (purchaseId) => readPurchase(client, budget, purchaseId),
     comparer,
     recovery: createRecovery({
       store,

@@ -1,6 +1,7 @@
 import { isVitrineError } from '../../client/errors.ts'
 import type { CallOptions } from '../../client/options.ts'
 import { inStatuses } from '../../client/status-ids.ts'
+import type { Purchase } from '../../client/types/purchase.ts'
 import type { PurchaseList } from '../../client/types/purchase-operations.ts'
 import type { Order } from '../../contract/cart-process.ts'
 import type { CheckoutHosts } from '../config/checkout-url.ts'
@@ -44,13 +45,22 @@ export const isUnreadable = (error: unknown): boolean =>
 /** Declined and cancelled purchases are included, because they answer an order too. */
 const everyStatus = 'CAN CHB DEC HLD PAY PPR PEN QUO REF REG TST TST_RFD WOF WPO'.split(' ')
 
+/** Reads a purchase, for as much of the budget as a lane has. */
+export const readPurchase = async (
+  { purchase }: Pick<Platform, 'purchase'>,
+  budget: Budget,
+  purchaseId: number,
+  lane: Lane = 'look-ups',
+): Promise<Purchase> => (await budget.pass(lane, (via) => purchase.get({ purchaseId }, via))).purchase
+
 /** Reads the platform's purchases, in one lane of the budget unless a look-up names another. */
 export const purchasesOf = (
   hosts: CheckoutHosts,
-  { purchase }: Pick<Platform, 'purchase'>,
+  client: Pick<Platform, 'purchase'>,
   budget: Budget,
   ownLane: Lane = 'look-ups',
 ): Purchases => {
+  const { purchase } = client
   const idsOf = async (
     list: (statusIds: string[], via: CallOptions) => Promise<PurchaseList>,
   ): Promise<number[]> => {
@@ -71,10 +81,8 @@ export const purchasesOf = (
       idsOf((purchaseStatusIds, via) =>
         purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
       ),
-    async find(purchaseId, lane) {
-      const { purchase: body } = await budget.pass(lane ?? ownLane, (via) =>
-        purchase.get({ purchaseId }, via),
-      )
+    async find(id, lane) {
+      const body = await readPurchase(client, budget, id, lane ?? ownLane)
       const { creationTime, internalCustomer } = body
       return {
         intent: intentOf(body),

@@ -68,7 +68,7 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
     name: 'experiments',
     settings: experimentSettings,
     connect({ service, settings: { experiments } }) {
-      const { budget, client, emit, now, store, warn } = service
+      const { emit, now, readPurchase, store, warn } = service
       const counts = createExperimentCounts(store)
       const tasks = (purchase: Purchase): Task[] => {
         const { statusId, extraParameters, subscriptionRevenueCategoryId: category } = purchase
@@ -89,8 +89,7 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
           store,
           now,
           warn,
-          read: async (purchaseId) =>
-            (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase,
+          read: readPurchase,
           tasks,
           onLost: (purchase, reason) =>
             emit({ event: 'conversion-lost', purchase: String(purchase), reason }, 'error'),

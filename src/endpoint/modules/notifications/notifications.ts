@@ -1,5 +1,5 @@
 import { isVitrineError } from '../../../client/errors.ts'
-import { type Notification, type Purchase, parseNotification } from '../../../client/notifications.ts'
+import { type Notification, parseNotification } from '../../../client/notifications.ts'
 import type { OrderMismatch } from '../../../contract/cart-process.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
@@ -57,14 +57,11 @@ const isOrder = (notification: Notification): notification is Extract<Notificati
   notification.type === 'NewOfflinePaymentPurchaseNotification'
 
 const notificationsRoute = (
-  { config, client, budget, ledger, comparer, store, warn }: Service,
+  { config, readPurchase, ledger, comparer, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
   notify: OnNotification,
 ): Handler => {
-  const readPurchase = async (purchaseId: number): Promise<Purchase> =>
-    (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase
-
   /**
    * Settles by the purchase that the platform returns, because the payload can be forged. Only orders and payments
    * settle: the content of lifecycle notifications is not documented.

@@ -8,15 +8,14 @@ import { outcomeOf } from './verdict.ts'
 /** Names the queue of purchases that are to be counted. */
 export const pendingPurchases = 'truth-purchases'
 
-const queueOf = ({ store, budget, client, emit, now, warn }: Service): PurchaseQueue => {
+const queueOf = ({ store, readPurchase, emit, now, warn }: Service): PurchaseQueue => {
   const book = createTruthBook(store)
   return createPurchaseQueue({
     name: pendingPurchases,
     store,
     now,
     warn,
-    read: async (purchaseId) =>
-      (await budget.pass('look-ups', (via) => client.purchase.get({ purchaseId }, via))).purchase,
+    read: readPurchase,
     tasks(purchase) {
       const { id, creationTime } = purchase
       const verdict = reconcile(purchase)
