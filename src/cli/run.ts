@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import { isVitrineError } from '../client/index.ts'
+import { withSecretFiles } from '../endpoint/adapters/secret-files.ts'
+import { ConfigError } from '../endpoint/config/read-config.ts'
 import { readArguments } from './command/arguments.ts'
 import type { Command } from './command/command.ts'
 import { exitCodes, UsageError } from './command/errors.ts'
@@ -51,6 +53,15 @@ const report = (output: Output, error: unknown): number => {
   return failed(output, { code: 'unexpected', found }, exitCodes.failed)
 }
 
+/** The terminal with the settings that stand in files, as an endpoint on Node reads them. */
+const withFiles = (terminal: Terminal): Terminal => {
+  try {
+    return { ...terminal, env: withSecretFiles(terminal.env) }
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.problems.join('\n')) : error
+  }
+}
+
 /** Runs one command line. Resolves with the exit code and never rejects. */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   const output = createOutput(terminal, args.includes('--json'))
@@ -73,7 +84,7 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
       )
     const parsed = readArguments(rest, command)
     if (parsed.isOn('help')) return print(commandHelp(command))
-    return await command.run({ args: parsed, terminal, output })
+    return await command.run({ args: parsed, terminal: withFiles(terminal), output })
   } catch (error) {
     return report(output, error)
   }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import type { Service } from '../../src/endpoint/core/service.ts'
@@ -84,6 +87,30 @@ it('settles an order by no purchase that does not exist', async () => {
   const refused = await orders(id, '--settle', '199999999', '--reason', 'seen in the back office')
   expect(refused.code).toBe(1)
   expect(await look()).toMatchObject({ state: 'unknown' })
+})
+
+it('reads the settings of the endpoint from the same files', async () => {
+  const { env } = await endpointWithUnknown()
+  const { VITRINE_PASSWORD: password = '', ...others } = env
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'password')
+  writeFileSync(file, `${password}\n`)
+  const list = await runHere(['orders'], { env: { ...others, VITRINE_PASSWORD_FILE: file } })
+  expect(list).toMatchObject({ code: 0, stdout: expect.stringContaining(id) })
+  const gone = await runHere(['orders'], { env: { ...others, VITRINE_PASSWORD_FILE: `${file}-gone` } })
+  expect(gone).toMatchObject({ code: 2, stdout: '' })
+  expect(gone.stderr).toContain('VITRINE_PASSWORD_FILE names a file that cannot be read (ENOENT).')
+})
+
+it('takes every setting that an endpoint may have', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/reference/endpoint.md'), 'utf8')
+  const names = [...page.matchAll(/^\| `(VITRINE_\w+)` \|/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(40)
+  const env = Object.fromEntries(names.map((name) => [name, '-']))
+  const { stderr } = await runHere(['orders'], { env })
+  expect(stderr).toContain('needs the environment of the endpoint')
+  expect(stderr).not.toContain('is no setting')
 })
 
 it.for([

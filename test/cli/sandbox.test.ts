@@ -78,6 +78,18 @@ describe('vitrine sandbox', () => {
     expect(stdout).toContain(folder)
   })
 
+  it('answers by the profile in a file, and names the file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
+    const file = join(folder, 'profile.json')
+    writeFileSync(file, JSON.stringify({ promotionMembers: 'null' }))
+    const query = 'prices?client_id=1001&product_id=97772'
+    const itemOf = async (pricingUrl: string) => (await (await fetch(`${pricingUrl}/${query}`)).json())[0]
+    expect(await itemOf((await started([])).pricingUrl)).not.toHaveProperty('coupon')
+    expect(await itemOf((await started(['--profile', file])).pricingUrl)).toHaveProperty('coupon', null)
+    const { stdout } = await runHere(['sandbox', ...anyPorts, '--profile', file])
+    expect(stdout).toMatch(/^Profile +\S+profile\.json$/m)
+  })
+
   it('generates the same IDs from the same seed, and others from another', async () => {
     const bought = async (seed: string) => {
       const { baseUrl } = await started(['--seed', seed])

@@ -67,13 +67,14 @@ const print = (output: Output, served: ServedSandbox, options: ServeSandboxOptio
   const backOfficeUrl = `${baseUrl}/sandbox`
   const clients = context.catalogue.merchants.map(({ clientId, username }) => ({ clientId, username }))
   output.json({ pricingUrl, baseUrl, backOfficeUrl, clients })
-  const { data, notifications = {}, fault } = options
+  const { data, profile, notifications = {}, fault } = options
   const facts: (readonly [string, string])[] = [
     ['Price host', pricingUrl],
     ['REST host and checkout', baseUrl],
     ['Back office', backOfficeUrl],
     ...clients.map(({ clientId, username }) => ['Client', `${clientId}, user name ${username}`] as const),
     ...Object.entries(notifications).map(([id, { url }]) => [`Notifications of ${id}`, url] as const),
+    ...(typeof profile === 'string' ? [['Profile', profile] as const] : []),
     ...(data === undefined ? [] : [['Data folder', data] as const]),
     ...(fault === undefined ? [] : [['Faults', fault] as const]),
   ]

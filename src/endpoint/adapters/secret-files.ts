@@ -7,11 +7,11 @@ const fileVariable = /^(VITRINE_[A-Z\d_]+)_FILE$/
  * The environment with each `VITRINE_X_FILE` replaced by `VITRINE_X`, the text of that file without its last line break.
  * Docker, Kubernetes and systemd hand over secrets as files, which child processes and crash reports do not show.
  */
-export const withSecretFiles = (
-  env: Readonly<Record<string, unknown>>,
+export const withSecretFiles = <Value>(
+  env: Readonly<Record<string, Value>>,
   read: (path: string) => string = (path) => readFileSync(path, 'utf8'),
-): Record<string, unknown> => {
-  const result: Record<string, unknown> = { ...env }
+): Record<string, Value | string> => {
+  const result: Record<string, Value | string> = { ...env }
   const problems: string[] = []
   for (const [variable, path] of Object.entries(env)) {
     const name = fileVariable.exec(variable)?.[1]
