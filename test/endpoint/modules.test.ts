@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest'
+import { RateLimitedError } from '../../src/client/errors.ts'
 import { connection } from '../../src/client/operations/connection.ts'
 import { product } from '../../src/client/operations/product.ts'
 import { setting } from '../../src/endpoint/config/setting.ts'
 import { integer } from '../../src/endpoint/config/setting-values.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
+import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
+import type { PlatformPreview } from '../../src/endpoint/platform/platform.ts'
 import { connectPlatform } from '../../src/endpoint/platform/platform.ts'
+import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
-import { cart, environment, origin, platformOf } from './support.ts'
+import { secret } from './shop.ts'
+import { cart, environment, orderPlatform, origin, platformOf, previewOf } from './support.ts'
 
 const settings = {
   length: setting({ name: 'VITRINE_LENGTH', default: '3' }, integer(1, 9)),
@@ -164,6 +169,73 @@ it('opens the store that the setting chooses, and closes it', async () => {
   expect((await store.count('1001:rate:requests:203.0.113.7', 60)).count).toBe(2)
   await endpoint.close()
   expect(closed).toBe(1)
+})
+
+/** A store on one server, which several endpoints share. */
+const sharedServer = (): EndpointModule => {
+  const server = createMemoryStore()
+  return {
+    name: 'server',
+    store: { schemes: ['server'], form: 'server', pacer: createSharedPacer, open: () => server },
+  }
+}
+
+it('keeps the orders of endpoints with other prefixes or clients on one server apart', async () => {
+  const server = sharedServer()
+  const key = 'd5f3c1a0-0000-4000-8000-000000000001'
+  const orders: string[] = []
+  const orderAt = async (env: Record<string, string>) => {
+    const { client, orders: placed } = orderPlatform()
+    const endpoint = await createEndpoint(
+      {
+        ...options({
+          VITRINE_STORE: 'server',
+          VITRINE_TOKEN_KEY: secret,
+          VITRINE_DEFAULT_COUNTRY: 'DE',
+          ...env,
+        }),
+        client,
+      },
+      [server],
+    )
+    const token = await signCustomerToken({ key: secret, audience: 'vitrine', customerReference: 'C-17' })
+    const headers = {
+      origin,
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+    }
+    const request = new Request('https://api.example/cart/process', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(cart),
+    })
+    const { status } = await endpoint.fetch(request, { remoteAddress: '203.0.113.7' })
+    orders.push(`${status} ${placed.length}`)
+  }
+  await orderAt({})
+  await orderAt({})
+  await orderAt({ VITRINE_STORE_PREFIX: 'staging:' })
+  await orderAt({ VITRINE_CLIENT_ID: '1002' })
+  expect(orders).toEqual(['200 1', '200 0', '200 1', '200 1'])
+})
+
+it('shares the budget of an address between the endpoints of two clients on one server', async () => {
+  const server = sharedServer()
+  const of = async (client: string, egress: string, preview: () => PlatformPreview) => {
+    const { platform, asked } = platformOf(preview)
+    const env = { VITRINE_STORE: 'server', VITRINE_CLIENT_ID: client, VITRINE_EGRESS: egress }
+    const { fetch } = await createEndpoint({ ...options(env), client: platform }, [server])
+    const { status } = await fetch(previewRequest(), { remoteAddress: '203.0.113.7' })
+    return `${status} ${asked.length}`
+  }
+  const blocked = () => {
+    throw new RateLimitedError('cart.preview', 60)
+  }
+  expect(await of('1001', 'office', blocked)).toBe('503 1')
+  // The platform blocks the address for every client.
+  expect(await of('1002', 'office', previewOf)).toBe('503 0')
+  expect(await of('1002', 'elsewhere', previewOf)).toBe('200 1')
 })
 
 const previewRequest = () =>

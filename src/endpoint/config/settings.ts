@@ -210,7 +210,7 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   upstreamPerSecond:
     'Calls to the platform a second from one address. The platform blocks an address above 30 for a minute, and counts arrivals, which bunch.',
   egress:
-    'Name of the address by which calls leave for the platform. Processes with the same name and store share `VITRINE_UPSTREAM_PER_SECOND`. `unknown`, the default of functions and Workers: each instance paces itself.',
+    'Name of the address by which calls leave for the platform. Processes with the same name, store and prefix share `VITRINE_UPSTREAM_PER_SECOND`, whichever client they serve. `unknown`, the default of functions and Workers: each instance paces itself.',
   store:
     'Where orders and limits are kept: `memory` (one process only; a restart forgets its orders), `redis://…` with the Redis module, `durable-object` with the Durable Object module.',
   storePrefix:

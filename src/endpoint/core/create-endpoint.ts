@@ -70,11 +70,12 @@ export const createEndpoint = async (
   const storeModule = stores.find(({ schemes }) => schemes.includes(choice.scheme))
   const onError = (error: unknown): void => warn(error)
   const own = options.store ? undefined : await storeModule?.open({ choice, env, onError })
-  const opened = own ? prefixedStore(own, `${config.storePrefix}${config.clientId}:`) : options.store
+  const opened = own ? prefixedStore(own, config.storePrefix) : options.store
   if (!opened) throw new Error('No module has the store that readConfig has accepted.')
   if (own && config.tokenKey && choice.scheme === 'memory')
     warn(new Error('Orders are kept in memory: a restart forgets them.'))
-  const store = modules.reduce((inner, module) => module.wrapStore?.(inner) ?? inner, opened)
+  const server = modules.reduce((inner, module) => module.wrapStore?.(inner) ?? inner, opened)
+  const store = own ? prefixedStore(server, `${config.clientId}:`) : server
   const onEvent: ServiceOptions['onEvent'] = (event) => {
     for (const module of modules) module.onEvent?.(event)
     options.onEvent?.(event)
@@ -85,6 +86,8 @@ export const createEndpoint = async (
     config,
     client,
     store,
+    // The platform counts the calls of an address, whichever client makes them.
+    budgetStore: server,
     onEvent,
   })
   warn = service.warn

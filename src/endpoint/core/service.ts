@@ -25,6 +25,8 @@ export interface ServiceOptions {
   client: Platform
   /** Keeps orders and limits. */
   store: Store
+  /** Keeps the pace of calls, for endpoints of several clients behind one address. @default `store` */
+  budgetStore?: Store
   /** Paces the processes that share the store. @default each process paces itself */
   sharedPacer?: CreateSharedPacer | undefined
   /** Milliseconds since the epoch. @default Date.now */
@@ -72,7 +74,16 @@ export const requestMarginMs = 2_000
 const leaseSeconds = 6
 
 export const createService = (options: ServiceOptions): Service => {
-  const { config, client, store, sharedPacer, now = Date.now, log = console.log, onEvent } = options
+  const {
+    config,
+    client,
+    store,
+    budgetStore = store,
+    sharedPacer,
+    now = Date.now,
+    log = console.log,
+    onEvent,
+  } = options
   const logger = createLogger({
     write: log,
     now: () => new Date(now()),
@@ -98,7 +109,13 @@ export const createService = (options: ServiceOptions): Service => {
     timeoutMs: config.upstreamTimeout,
     pacer:
       sharedPacer && config.egress !== 'unknown'
-        ? sharedPacer({ limit: config.upstreamPerSecond, now, store, egress: config.egress, warn })
+        ? sharedPacer({
+            limit: config.upstreamPerSecond,
+            now,
+            store: budgetStore,
+            egress: config.egress,
+            warn,
+          })
         : createOwnPacer(config.upstreamPerSecond, now),
   })
   const limits = createRateLimits({ store, warn })
