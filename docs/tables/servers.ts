@@ -11,13 +11,14 @@ import {
   conversionSettings,
 } from '../../src/endpoint/modules/conversions/conversions.ts'
 import {
+  countryDatabaseSettingMeanings,
+  countryDatabaseSettings,
+} from '../../src/endpoint/modules/country/country-database.ts'
+import {
   experimentSettingMeanings,
   experimentSettings,
 } from '../../src/endpoint/modules/experiments/experiments.ts'
-import {
-  countryDatabaseSettingMeanings,
-  countryDatabaseSettings,
-} from '../../src/endpoint/modules/ipv6/country-database.ts'
+import { ipv6SettingMeanings, ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettingMeanings, metricsSettings } from '../../src/endpoint/modules/metrics/metrics.ts'
 import {
   handlerFileSettingMeanings,
@@ -73,6 +74,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...conversionSettings,
     ...experimentSettings,
     ...serverSettings,
+    ...ipv6Settings,
     ...countryDatabaseSettings,
     ...metricsSettings,
   }
@@ -82,6 +84,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...conversionSettingMeanings,
     ...experimentSettingMeanings,
     ...serverSettingMeanings,
+    ...ipv6SettingMeanings,
     ...countryDatabaseSettingMeanings,
     ...metricsSettingMeanings,
   }

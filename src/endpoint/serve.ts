@@ -1,8 +1,9 @@
 import { serveEndpoint } from './adapters/node.ts'
 import { conversions } from './modules/conversions/conversions.ts'
+import { withCountryDatabase } from './modules/country/country-database.ts'
 import { priceExperiments } from './modules/experiments/experiments.ts'
 import { health } from './modules/health.ts'
-import { ipv6PreviewsWithDatabase } from './modules/ipv6/country-database.ts'
+import { ipv6Previews } from './modules/ipv6/ipv6-previews.ts'
 import { memory } from './modules/memory.ts'
 import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
@@ -18,7 +19,7 @@ try {
     notificationsWithHandlerFile(),
     conversions(),
     priceExperiments(),
-    ipv6PreviewsWithDatabase(),
+    withCountryDatabase(ipv6Previews),
     truth(),
     health(),
     metrics(),

@@ -4,13 +4,14 @@ import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import { allowedCheckoutUrl } from '../../src/endpoint/config/checkout-url.ts'
 import { ConfigError, readConfig, type StoreForm } from '../../src/endpoint/config/read-config.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
-import { countryDatabaseSettings } from '../../src/endpoint/modules/ipv6/country-database.ts'
+import { countryDatabaseSettings } from '../../src/endpoint/modules/country/country-database.ts'
+import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { canary, environment } from './support.ts'
 
 const server = { name: 'server', settings: serverSettings }
 
-const ipv6 = { name: 'ipv6-previews', settings: countryDatabaseSettings }
+const ipv6 = { name: 'ipv6-previews', settings: { ...ipv6Settings, ...countryDatabaseSettings } }
 
 const problemsOf = (env: Record<string, unknown>, stores?: StoreForm[]): readonly string[] => {
   try {

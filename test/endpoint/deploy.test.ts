@@ -6,8 +6,9 @@ import type { Setting } from '../../src/endpoint/config/setting.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
 import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
 import { conversionSettings } from '../../src/endpoint/modules/conversions/conversions.ts'
+import { countryDatabaseSettings } from '../../src/endpoint/modules/country/country-database.ts'
 import { experimentSettings } from '../../src/endpoint/modules/experiments/experiments.ts'
-import { countryDatabaseSettings } from '../../src/endpoint/modules/ipv6/country-database.ts'
+import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
@@ -17,6 +18,7 @@ const names = Object.values<Setting>({
   ...settings,
   ...handlerFileSettings,
   ...serverSettings,
+  ...ipv6Settings,
   ...countryDatabaseSettings,
   ...conversionSettings,
   ...experimentSettings,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { UnreachableError } from '../../src/client/errors.ts'
 import type { PriceItem, PriceLookupInput } from '../../src/client/types/price-item.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
+import { withCountryDatabase } from '../../src/endpoint/modules/country/country-database.ts'
 import { countryAddresses } from '../../src/endpoint/modules/ipv6/country-addresses.ts'
-import { ipv6PreviewsWithDatabase } from '../../src/endpoint/modules/ipv6/country-database.ts'
 import { ipv6Previews } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { memory } from '../../src/endpoint/modules/memory.ts'
 import { openGeo } from '../../src/sandbox/node/open-geo.ts'
@@ -196,7 +196,7 @@ it('finds the country of an IPv6 caller in the database that the merchant names'
   const { preview } = await open(
     { VITRINE_COUNTRY_DATABASE: database },
     undefined,
-    ipv6PreviewsWithDatabase(),
+    withCountryDatabase(ipv6Previews),
   )
   expect(await preview({}, '2001:da8::1')).toBe(inTable('CN'))
   expect(await preview({}, '2001:db8::7')).toBe('address-unsupported')
@@ -206,7 +206,7 @@ it.each(['/nowhere/country.mmdb', import.meta.filename])(
   'does not start with %s as its country database',
   async (path) => {
     const env = { VITRINE_COUNTRY_DATABASE: path }
-    await expect(open(env, undefined, ipv6PreviewsWithDatabase())).rejects.toThrow(
+    await expect(open(env, undefined, withCountryDatabase(ipv6Previews))).rejects.toThrow(
       'VITRINE_COUNTRY_DATABASE names no country database that can be read.',
     )
   },

@@ -72,7 +72,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './experiments': library('endpoint/modules/experiments/experiments'),
       './health': library('endpoint/modules/health'),
       './ipv6-previews': library('endpoint/modules/ipv6/ipv6-previews'),
-      './country-database': library('endpoint/modules/ipv6/country-database'),
+      './country-database': library('endpoint/modules/country/country-database'),
       './metrics': library('endpoint/modules/metrics/metrics'),
       './truth': library('endpoint/modules/truth/truth'),
       './telemetry': library('endpoint/modules/telemetry/telemetry'),

@@ -5,8 +5,9 @@ import { createEndpoint } from '../../endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../endpoint/core/module.ts'
 import type { Service } from '../../endpoint/core/service.ts'
 import { conversionSettings } from '../../endpoint/modules/conversions/conversions.ts'
+import { countryDatabaseSettings } from '../../endpoint/modules/country/country-database.ts'
 import { experimentSettings } from '../../endpoint/modules/experiments/experiments.ts'
-import { countryDatabaseSettings } from '../../endpoint/modules/ipv6/country-database.ts'
+import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
 import { redis } from '../../endpoint/modules/redis.ts'
@@ -40,7 +41,7 @@ export const openLedger = async (
     settingsOnly('notifications', handlerFileSettings),
     settingsOnly('conversions', conversionSettings),
     settingsOnly('experiments', experimentSettings),
-    settingsOnly('ipv6-previews', countryDatabaseSettings),
+    settingsOnly('ipv6-previews', { ...ipv6Settings, ...countryDatabaseSettings }),
     settingsOnly('metrics', metricsSettings),
     catchService,
   ]).catch((error: unknown) => {

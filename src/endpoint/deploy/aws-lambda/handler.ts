@@ -1,8 +1,9 @@
 import { createLambdaHandler } from '@vitrine/endpoint/aws-lambda'
 import { conversions } from '@vitrine/endpoint/conversions'
-import { ipv6PreviewsWithDatabase } from '@vitrine/endpoint/country-database'
+import { withCountryDatabase } from '@vitrine/endpoint/country-database'
 import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
+import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
 import { redis } from '@vitrine/endpoint/redis'
 import { truth } from '@vitrine/endpoint/truth'
@@ -10,7 +11,7 @@ import { withSecret } from './secrets.ts'
 
 export const handler = await createLambdaHandler({ env: await withSecret(process.env) }, [
   redis(),
-  ipv6PreviewsWithDatabase(),
+  withCountryDatabase(ipv6Previews),
   notificationsWithHandlerFile(),
   truth(),
   conversions(),

@@ -1,10 +1,15 @@
 import { prices } from '../../../client/operations/prices.ts'
-import { ConfigError } from '../../config/read-config.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
-import { list, type Runtime, text } from '../../config/setting-values.ts'
+import { list } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type Address, parseAddress, type Representative } from '../../http/remote-address.ts'
+import {
+  type CountryOf,
+  callerCountry,
+  countrySettingMeanings,
+  countrySettings,
+} from '../country/caller-country.ts'
 import { countryAddresses } from './country-addresses.ts'
 import { createCountryCheck } from './country-check.ts'
 
@@ -21,47 +26,16 @@ const addressesByCountry = (raw: string): ReadonlyMap<string, string> => {
 
 export const ipv6Settings = {
   ipv6Addresses: setting({ name: 'VITRINE_IPV6_ADDRESSES' }, addressesByCountry),
-  countryHeader: setting(
-    { name: 'VITRINE_COUNTRY_HEADER' },
-    text(/^[A-Za-z-]{0,64}$/, 'must be the name of a header'),
-  ),
+  ...countrySettings,
 } as const
 
 export const ipv6SettingMeanings: MeaningsOf<typeof ipv6Settings> = {
   ipv6Addresses:
     'IPv4 addresses that represent IPv6 callers, instead of those of the module’s table: by country (`US=… FR=…`), or for unknown countries and those without an address (`*=…`).',
-  countryHeader:
-    'Header in which a proxy of yours names the caller’s country, such as `cloudfront-viewer-country`. The proxy must overwrite what a browser sends. Not needed on Cloudflare and Vercel, which name the country themselves.',
+  ...countrySettingMeanings,
 }
 
 export const ipv6Operations = { prices } as const
-
-type Read = (request: Request) => string | null | undefined
-
-const fromHeader =
-  (name: string): Read =>
-  ({ headers }) =>
-    headers.get(name)
-
-/** On a zone without IP geolocation the header is whatever a browser has sent, so the request's own property goes first. */
-const fromCloudflare: Read = (request) => {
-  const cf: unknown = 'cf' in request ? request.cf : undefined
-  if (typeof cf !== 'object' || cf === null) return fromHeader('cf-ipcountry')(request)
-  return 'country' in cf && typeof cf.country === 'string' ? cf.country : undefined
-}
-
-/** Reads the country that the runtime names. A browser could send any other header. */
-const countryNamedBy = ({ name }: Runtime, header: string): Read => {
-  if (header !== '') {
-    if (name === 'direct' || name === 'aws')
-      throw new ConfigError([
-        `${ipv6Settings.countryHeader.name} needs a proxy that writes the header: with VITRINE_RUNTIME=${name} a browser could.`,
-      ])
-    return fromHeader(header)
-  }
-  if (name === 'cloudflare') return fromCloudflare
-  return name === 'vercel' ? fromHeader('x-vercel-ip-country') : () => undefined
-}
 
 const inTable = (country: string): string | undefined => {
   const [, bytes] = new RegExp(`\\b${country} (\\S+)`).exec(countryAddresses) ?? []
@@ -75,7 +49,7 @@ const inTable = (country: string): string | undefined => {
  * @param countryOf Finds the country of an IPv6 address where the runtime names none. @default unknown
  */
 export const ipv6Previews = (
-  countryOf: (address: string) => string | undefined = () => undefined,
+  countryOf: CountryOf = () => undefined,
 ): EndpointModule<typeof ipv6Settings, typeof ipv6Operations> => {
   let represent: (request: Request, address: Address) => Representative | undefined = () => undefined
   return {
@@ -89,14 +63,13 @@ export const ipv6Previews = (
     },
     connect({ service, client, settings: { ipv6Addresses, countryHeader } }) {
       const { config, budget, now } = service
-      const countryOfRequest = countryNamedBy(config.runtime, countryHeader)
+      const countryOfCaller = callerCountry(config.runtime, countryHeader, countryOf)
       const check = createCountryCheck({
         now,
         lookup: (input) => budget.pass('prices', (via) => client.prices.lookup(input, via)),
       })
       represent = (request, { text }) => {
-        const named = countryOfRequest(request) || countryOf(text)
-        const country = named && /^[A-Z]{2}$/.test(named) ? named : undefined
+        const country = countryOfCaller(request, text)
         const own = country && (ipv6Addresses.get(country) ?? inTable(country))
         const address = own ?? ipv6Addresses.get('*')
         if (!address) return undefined
