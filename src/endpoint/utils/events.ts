@@ -131,6 +131,14 @@ interface ConversionLostEvent {
   reason: 'given-up' | 'queue-full'
 }
 
+/** A relayed price look-up was answered from what is kept, or asked for, or sent on to the platform. */
+interface RelayEvent {
+  event: 'relay'
+  outcome: 'fresh' | 'stale' | 'asked' | 'sent-on'
+  /** Why it was sent on. */
+  reason?: string
+}
+
 /** The process was told to stop. Open requests are still answered. */
 interface StoppingEvent {
   event: 'stopping'
@@ -156,6 +164,7 @@ export type EndpointEvent =
   | TruthLostEvent
   | ConversionEvent
   | ConversionLostEvent
+  | RelayEvent
   | StoppingEvent
 
 /** Passes an event to the modules. With a level it is a line of the log too. */

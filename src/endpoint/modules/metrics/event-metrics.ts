@@ -37,6 +37,7 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
   const truth = registry.counter('vitrine_truth_total', 'Paid purchases beside what their page showed.')
   const conversions = registry.counter('vitrine_conversions_total', 'Sales and refunds told to a tool.')
   const lost = registry.counter('vitrine_conversions_lost_total', 'Purchases that no tool was told of.')
+  const relayed = registry.counter('vitrine_relayed_prices_total', 'Relayed price look-ups by outcome.')
   const lanes = registry.counter('vitrine_platform_calls_total', 'Calls admitted or refused by lane.')
   const blocks = registry.counter('vitrine_platform_blocks_total', 'Blocks by the platform (429).', true)
   const blockedFor = registry.gauge('vitrine_platform_blocked_seconds', 'Seconds until the block ends.')
@@ -109,6 +110,9 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
           break
         case 'conversion-lost':
           lost({ reason: event.reason })
+          break
+        case 'relay':
+          relayed({ outcome: event.outcome, reason: event.reason ?? '' })
           break
         case 'ledger-recovered':
         case 'truth-lost':

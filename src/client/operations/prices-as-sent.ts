@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import type { PriceLookupInput } from '../types/price-item.ts'
+import { prices } from './prices.ts'
+
+/** An answer of the price host that is passed on as it is, as JSON. */
+const asSent = z.pipe(
+  z.array(z.unknown()),
+  z.transform((items) => JSON.stringify(items)),
+)
+
+/** The operation of docs/platform/prices.md#lookup, with its answer as JSON, undocumented members and nulls included. */
+export const pricesAsSent = operation<PriceLookupInput, string>()({
+  method: 'GET',
+  host: 'pricing',
+  path: '/prices',
+  parametersIn: 'query',
+  headers: { acceptLanguage: 'accept-language' },
+  request: prices.lookup.request as z.ZodMiniType<PriceLookupInput, PriceLookupInput>,
+  response: asSent,
+  isSafe: true,
+})

@@ -1,0 +1,78 @@
+import { fingerprintOf } from '../../utils/fingerprint.ts'
+import type { Store } from '../../utils/store.ts'
+
+/** What the platform answered to one question. */
+export interface Kept {
+  /** 200: the items. 404: no such product. 400: refused, so the platform itself is to say why. */
+  status: 200 | 404 | 400
+  /** JSON. Empty unless the status is 200. */
+  body: string
+  /** When it was asked for, in milliseconds since the epoch. */
+  askedAt: number
+}
+
+/** Keeps answers beyond one process, and lets one process at a time ask. Both may fail. */
+export interface PriceCache {
+  read(key: string): Promise<Kept | undefined>
+  write(key: string, kept: Kept, seconds: number): Promise<void>
+  /** True for the one that is to ask now; the others will find its answer. */
+  claim(key: string, seconds: number): Promise<boolean>
+  release(key: string): Promise<void>
+  /** Counts a call to the platform in the present second, over all processes. */
+  countCall(): Promise<number>
+}
+
+/** Answers that the processes of a store share. */
+export const storedPrices = (store: Store): PriceCache => {
+  const nameOf = async (key: string): Promise<string> => `prices:${await fingerprintOf(key)}`
+  return {
+    async read(key) {
+      const text = await store.read(await nameOf(key))
+      return text === undefined ? undefined : (JSON.parse(text) as Kept)
+    },
+    async write(key, kept, seconds) {
+      const name = await nameOf(key)
+      const text = JSON.stringify(kept)
+      const old = await store.create(name, text, seconds)
+      if (old !== undefined) await store.replace(name, old, text, seconds)
+    },
+    claim: async (key, seconds) =>
+      (await store.create(`asking:${await nameOf(key)}`, '1', seconds)) === undefined,
+    release: async (key) => void (await store.remove(`asking:${await nameOf(key)}`, '1')),
+    countCall: async () => (await store.count('relayed-prices', 1)).count,
+  }
+}
+
+/**
+ * Answers of one process, at most so many characters of them: the answers that were used least recently go first.
+ */
+export const createNearCache = (maxCharacters: number) => {
+  const entries = new Map<string, Kept>()
+  let characters = 0
+  const sizeOf = (key: string, { body }: Kept): number => key.length + body.length + 100
+  const drop = (key: string): void => {
+    const old = entries.get(key)
+    if (!old) return
+    entries.delete(key)
+    characters -= sizeOf(key, old)
+  }
+  return {
+    read(key: string): Kept | undefined {
+      const kept = entries.get(key)
+      if (!kept) return undefined
+      entries.delete(key)
+      entries.set(key, kept)
+      return kept
+    },
+    write(key: string, kept: Kept): void {
+      drop(key)
+      entries.set(key, kept)
+      characters += sizeOf(key, kept)
+      for (const oldest of entries.keys()) {
+        if (characters <= maxCharacters) return
+        drop(oldest)
+      }
+    },
+    characters: (): number => characters,
+  }
+}

@@ -1,0 +1,26 @@
+interface Range {
+  tag: string
+  weight: number
+}
+
+const rangesOf = (header: string): Range[] =>
+  header.split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
+    const [, weight = '1'] = /^q=([\d.]+)$/i.exec(parameters[0] ?? '') ?? []
+    return { tag, weight: Number(weight) }
+  })
+
+/**
+ * The one language that a browser likes best, as `de-DE` or `de`, so that browsers with other lists behind it share an
+ * answer. Empty where the header names none.
+ */
+export const pricedLanguage = (header: string | null): string => {
+  if (header === null || header.length > 1_000) return ''
+  // The sort is stable, so equal weights keep the order of the header.
+  for (const { tag } of rangesOf(header).sort((first, second) => second.weight - first.weight)) {
+    // The platform's locales are a language and a country; a script between them is left out (`zh-Hans-CN`).
+    const [, language, country] = /^([a-z]{2})(?:-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(tag) ?? []
+    if (language) return language.toLowerCase() + (country ? `-${country.toUpperCase()}` : '')
+  }
+  return ''
+}

@@ -1,0 +1,168 @@
+import { pricesAsSent } from '../../../client/operations/prices-as-sent.ts'
+import type { CallOptions } from '../../../client/options.ts'
+import type { PriceLookupInput } from '../../../client/types/price-item.ts'
+import { type MeaningsOf, setting } from '../../config/setting.ts'
+import { integer, text } from '../../config/setting-values.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import type { Service } from '../../core/service.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import { ProblemError } from '../../http/problem.ts'
+import {
+  type CountryOf,
+  callerCountry,
+  countrySettingMeanings,
+  countrySettings,
+} from '../country/caller-country.ts'
+import { type Answer, ages, createAnswers } from './answers.ts'
+import { type PriceCache, storedPrices } from './price-cache.ts'
+import { type Question, readQuestion } from './question.ts'
+
+export const relaySettings = {
+  ...countrySettings,
+  relayPath: setting(
+    { name: 'VITRINE_RELAY_PATH', default: '/prices' },
+    text(/^(?:\/[\w-]{1,64}){0,8}\/prices$/, 'must be a path that ends in /prices'),
+  ),
+  relayPerSecond: setting({ name: 'VITRINE_RELAY_PER_SECOND', default: '5' }, integer(1, 30)),
+  relayMegabytes: setting({ name: 'VITRINE_RELAY_MEGABYTES', default: '32' }, integer(1, 1_024)),
+} as const
+
+export const relaySettingMeanings: MeaningsOf<typeof relaySettings> = {
+  ...countrySettingMeanings,
+  relayPath: 'Path of the price relay, such as `/shop/prices` where a proxy passes `/shop` on as it is.',
+  relayPerSecond:
+    'Calls that the price relay makes to the platform each second, over all processes of a store.',
+  relayMegabytes: 'Memory of one process for relayed prices, in megabytes.',
+}
+
+export const relayOperations = { prices: { asSent: pricesAsSent } } as const
+
+/** The method of `relayOperations`, which is not one of the public client. */
+interface RelayClient {
+  readonly prices: { asSent(input: PriceLookupInput, options?: CallOptions): Promise<string> }
+}
+
+interface Options {
+  /** Finds the country of an address where the runtime names none. @default unknown */
+  countryOf?: CountryOf
+  /** Keeps answers beyond one process. @default the endpoint's store */
+  cache?: PriceCache
+}
+
+/** Prices are the same for every page, so pages of every origin may read them, as on the platform. */
+const shared = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Age, Cache-Status, Server-Timing',
+  'timing-allow-origin': '*',
+  // The age of an answer must be its age on the platform, which caches behind this one would hide.
+  'cache-control': 'no-store',
+  vary: 'Accept-Language',
+} as const
+
+const notFound = {
+  statusCode: 404,
+  error: 'Not Found',
+  message: 'No price was found for these products.',
+} as const
+
+/** RFC 9211: whether the answer was kept, and for how many seconds it is still fresh. */
+const cacheStatus = ({ from }: Answer, age: number): string => {
+  const ttl = Math.floor(ages.fresh - age)
+  return from === 'asked' ? `vitrine; fwd=miss; stored; ttl=${ttl}` : `vitrine; hit; ttl=${ttl}`
+}
+
+/**
+ * `GET /prices`: the platform's answer from the merchant's own host. The request is sent on to the platform, by a redirect,
+ * where the relay cannot know the answer: without the caller's country, for a refused request, and above its own pace.
+ */
+export const priceRelay = ({
+  countryOf = () => undefined,
+  cache,
+}: Options = {}): EndpointModule<typeof relaySettings, typeof relayOperations> => ({
+  name: 'price-relay',
+  settings: relaySettings,
+  operations: relayOperations,
+  routes({ service, client, settings }) {
+    const { config, budget, now, emit, warn } = service
+    const { prices } = client as unknown as RelayClient
+    const countryOfCaller = callerCountry(config.runtime, settings.countryHeader, countryOf)
+    const ask = ({ products, internalProducts, language, ...rest }: Question): Promise<string> =>
+      budget.pass('prices', (via) =>
+        prices.asSent(
+          {
+            ...(products.length > 0 && { productIds: [...products] }),
+            ...(internalProducts.length > 0 && { internalProductIds: [...internalProducts] }),
+            ...(language && { acceptLanguage: language }),
+            ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+          },
+          via,
+        ),
+      )
+    const answers = createAnswers({
+      cache: cache ?? storedPrices(service.store),
+      ask,
+      now,
+      warn,
+      perSecond: settings.relayPerSecond,
+      timeoutMs: config.upstreamTimeout,
+      // A character takes two bytes at most.
+      maxCharacters: settings.relayMegabytes * 500_000,
+    })
+    const sendOn = ({ request }: Exchange, reason: string): Response => {
+      emit({ event: 'relay', outcome: 'sent-on', reason })
+      const location = `${config.pricingUrl}/prices${new URL(request.url).search}`
+      return new Response(null, {
+        status: 307,
+        headers: { ...shared, location, 'cache-status': `vitrine; fwd=bypass; detail="${reason}"` },
+      })
+    }
+    const mayTry = (exchange: Exchange, coupon: string): Promise<boolean> =>
+      coupon === '' ? Promise.resolve(true) : mayTryCoupon(service, exchange, coupon)
+
+    return [
+      {
+        method: 'GET',
+        path: settings.relayPath,
+        async handle(exchange) {
+          const { request, address } = exchange
+          const country = countryOfCaller(request, address?.text)
+          const query = new URL(request.url).searchParams
+          const question = readQuestion(query, request.headers, { clientId: config.clientId, country })
+          if (!question) {
+            const isUnknown = country === undefined && !query.get('country')
+            return sendOn(exchange, isUnknown ? 'country-unknown' : 'not-relayed')
+          }
+          // The platform counts by the shopper's own address, so guessing there costs others nothing.
+          if (!(await mayTry(exchange, question.coupon))) return sendOn(exchange, 'coupon-guesses')
+          const startedAt = now()
+          const answer = await answers.find(question, exchange.waitUntil)
+          if (typeof answer === 'string') return sendOn(exchange, answer)
+          const { kept, from } = answer
+          if (kept.status === 400) return sendOn(exchange, 'refused')
+          const age = answers.ageOf(kept)
+          emit({ event: 'relay', outcome: from })
+          const headers = {
+            ...shared,
+            'content-type': 'application/json; charset=utf-8',
+            age: String(Math.floor(age)),
+            'cache-status': cacheStatus(answer, age),
+            'server-timing': `cache;desc=${from}${from === 'asked' ? `, platform;dur=${now() - startedAt}` : ''}`,
+          }
+          const body = kept.status === 404 ? JSON.stringify(notFound) : kept.body
+          return new Response(body, { status: kept.status, headers })
+        },
+      },
+    ]
+  },
+})
+
+/** Whether this caller may still try codes. */
+const mayTryCoupon = async (service: Service, exchange: Exchange, coupon: string): Promise<boolean> => {
+  try {
+    await service.checkCoupon(exchange, coupon)
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'rate-limited') return false
+    throw error
+  }
+}
