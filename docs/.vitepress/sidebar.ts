@@ -20,6 +20,7 @@ const groups = {
   'On a server': [
     ['The endpoint', '/guide/endpoint'],
     ['Deploying the endpoint', '/guide/deploy'],
+    ['Prices from your host', '/guide/relay'],
     ['Customer tokens', '/guide/customer-tokens'],
     ['Promised and paid', '/guide/truth'],
     ['The typed client', '/guide/client'],

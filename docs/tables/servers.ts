@@ -24,6 +24,7 @@ import {
   handlerFileSettingMeanings,
   handlerFileSettings,
 } from '../../src/endpoint/modules/notifications/handler-file.ts'
+import { relaySettingMeanings, relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
@@ -76,6 +77,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...serverSettings,
     ...ipv6Settings,
     ...countryDatabaseSettings,
+    ...relaySettings,
     ...metricsSettings,
   }
   const meanings = {
@@ -86,6 +88,7 @@ const endpointSettings = (): [Setting, string][] => {
     ...serverSettingMeanings,
     ...ipv6SettingMeanings,
     ...countryDatabaseSettingMeanings,
+    ...relaySettingMeanings,
     ...metricsSettingMeanings,
   }
   return Object.entries<string>(meanings).flatMap(([key, meaning]) => {

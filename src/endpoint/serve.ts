@@ -8,6 +8,7 @@ import { memory } from './modules/memory.ts'
 import { metrics } from './modules/metrics/metrics.ts'
 import { notificationsWithHandlerFile } from './modules/notifications/handler-file.ts'
 import { redis } from './modules/redis.ts'
+import { priceRelay } from './modules/relay/relay.ts'
 import { truth } from './modules/truth/truth.ts'
 
 // The endpoint as a program: settings from the environment, SIGTERM and SIGINT end it after the open requests, however
@@ -20,6 +21,7 @@ try {
     conversions(),
     priceExperiments(),
     withCountryDatabase(ipv6Previews),
+    withCountryDatabase((countryOf) => priceRelay({ countryOf })),
     truth(),
     health(),
     metrics(),

@@ -10,6 +10,7 @@ import { countryDatabaseSettings } from '../../src/endpoint/modules/country/coun
 import { experimentSettings } from '../../src/endpoint/modules/experiments/experiments.ts'
 import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { handlerFileSettings } from '../../src/endpoint/modules/notifications/handler-file.ts'
+import { relaySettings } from '../../src/endpoint/modules/relay/relay.ts'
 import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
@@ -20,6 +21,7 @@ const names = Object.values<Setting>({
   ...serverSettings,
   ...ipv6Settings,
   ...countryDatabaseSettings,
+  ...relaySettings,
   ...conversionSettings,
   ...experimentSettings,
 }).map(({ name }) => name)

@@ -73,6 +73,8 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './health': library('endpoint/modules/health'),
       './ipv6-previews': library('endpoint/modules/ipv6/ipv6-previews'),
       './country-database': library('endpoint/modules/country/country-database'),
+      './price-relay': library('endpoint/modules/relay/relay'),
+      './edge-prices': library('endpoint/modules/relay/edge-prices'),
       './metrics': library('endpoint/modules/metrics/metrics'),
       './truth': library('endpoint/modules/truth/truth'),
       './telemetry': library('endpoint/modules/telemetry/telemetry'),

@@ -11,6 +11,7 @@ import { ipv6Settings } from '../../endpoint/modules/ipv6/ipv6-previews.ts'
 import { metricsSettings } from '../../endpoint/modules/metrics/metrics.ts'
 import { handlerFileSettings } from '../../endpoint/modules/notifications/handler-file.ts'
 import { redis } from '../../endpoint/modules/redis.ts'
+import { relaySettings } from '../../endpoint/modules/relay/relay.ts'
 import { createLedgerAdmin } from '../../endpoint/orders/ledger-admin.ts'
 import { UsageError } from '../command/errors.ts'
 
@@ -42,6 +43,7 @@ export const openLedger = async (
     settingsOnly('conversions', conversionSettings),
     settingsOnly('experiments', experimentSettings),
     settingsOnly('ipv6-previews', { ...ipv6Settings, ...countryDatabaseSettings }),
+    settingsOnly('price-relay', relaySettings),
     settingsOnly('metrics', metricsSettings),
     catchService,
   ]).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
+import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
 import { truth } from '@vitrine/endpoint/truth'
 import { withSecret } from './secrets.ts'
@@ -12,6 +13,7 @@ import { withSecret } from './secrets.ts'
 export const handler = await createLambdaHandler({ env: await withSecret(process.env) }, [
   redis(),
   withCountryDatabase(ipv6Previews),
+  withCountryDatabase((countryOf) => priceRelay({ countryOf })),
   notificationsWithHandlerFile(),
   truth(),
   conversions(),

@@ -1,10 +1,12 @@
 import { createWorker } from '@vitrine/endpoint/cloudflare'
 import { conversions } from '@vitrine/endpoint/conversions'
 import { durableObject } from '@vitrine/endpoint/durable-object'
+import { edgePrices } from '@vitrine/endpoint/edge-prices'
 import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notifications } from '@vitrine/endpoint/notifications'
+import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { truth } from '@vitrine/endpoint/truth'
 
 export { VitrineStore } from '@vitrine/endpoint/durable-object'
@@ -13,6 +15,7 @@ export default createWorker([
   durableObject(),
   health(),
   ipv6Previews(),
+  priceRelay({ cache: edgePrices() }),
   notifications(),
   truth(),
   conversions(),

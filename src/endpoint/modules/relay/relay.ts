@@ -110,7 +110,7 @@ export const priceRelay = ({
     })
     const sendOn = ({ request }: Exchange, reason: string): Response => {
       emit({ event: 'relay', outcome: 'sent-on', reason })
-      const location = `${config.pricingUrl}/prices${new URL(request.url).search}`
+      const location = config.pricingUrl.replace(/\/*$/, `/prices${new URL(request.url).search}`)
       return new Response(null, {
         status: 307,
         headers: { ...shared, location, 'cache-status': `vitrine; fwd=bypass; detail="${reason}"` },

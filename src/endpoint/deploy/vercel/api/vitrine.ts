@@ -3,6 +3,7 @@ import { priceExperiments } from '@vitrine/endpoint/experiments'
 import { health } from '@vitrine/endpoint/health'
 import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-handler'
+import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
 import { truth } from '@vitrine/endpoint/truth'
 import { createVercelHandler } from '@vitrine/endpoint/vercel'
@@ -11,6 +12,7 @@ export default {
   fetch: await createVercelHandler({ env: process.env }, [
     redis(),
     ipv6Previews(),
+    priceRelay(),
     notificationsWithHandlerFile(),
     truth(),
     conversions(),

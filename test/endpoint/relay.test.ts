@@ -1,0 +1,315 @@
+import { expect, it } from 'vitest'
+import { createClientFor } from '../../src/client/create-client-for.ts'
+import { BadRequestError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
+import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
+import { readConfig } from '../../src/endpoint/config/read-config.ts'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { edgePrices } from '../../src/endpoint/modules/relay/edge-prices.ts'
+import { createNearCache, type PriceCache } from '../../src/endpoint/modules/relay/price-cache.ts'
+import { pricedLanguage } from '../../src/endpoint/modules/relay/priced-language.ts'
+import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
+import type { Store } from '../../src/endpoint/utils/store.ts'
+import { openShop } from '../profiles/journeys.ts'
+import { endpoint, environment, platformOf } from './support.ts'
+
+type Asked = Record<string, unknown>
+
+interface Options {
+  env?: Record<string, string>
+  answer?: (asked: Asked) => Promise<string> | string
+  store?: Store
+  clock?: { now: number }
+  cache?: PriceCache
+}
+
+const country = { VITRINE_RUNTIME: 'cloudflare' }
+
+/** An endpoint with the relay, and what it asked the platform for. */
+const open = ({ env = {}, answer = () => '[{"product_id":"97772"}]', cache, ...rest }: Options = {}) => {
+  const { clock = { now: 1_700_000_000_000 }, store = createMemoryStore(() => clock.now) } = rest
+  const asked: Asked[] = []
+  const prices = {
+    async asSent(input: Asked) {
+      asked.push(input)
+      return answer(input)
+    },
+  }
+  const client = Object.assign(platformOf().platform, { prices })
+  const modules = [priceRelay(cache ? { cache } : {})]
+  const { app } = endpoint({ env: { ...country, ...env }, client, modules, store, now: () => clock.now })
+  const ask = (query = '', headers: Record<string, string> = {}) =>
+    app.fetch(
+      new Request(`https://shop.example/prices?client_id=1001&product_id=97772${query}`, {
+        headers: { 'cf-ipcountry': 'DE', 'cf-connecting-ip': '203.0.113.7', ...headers },
+      }),
+    )
+  return { app, ask, asked, clock }
+}
+
+const isSentOn = (response: Response, reason: string): void => {
+  expect(response.status).toBe(307)
+  expect(response.headers.get('location')).toMatch(/^https:\/\/pricing\.example\/prices\?/)
+  expect(response.headers.get('cache-status')).toBe(`vitrine; fwd=bypass; detail="${reason}"`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+}
+
+it('answers what the platform answers for the caller’s country, members without documentation included', async () => {
+  const { sandbox } = await openShop({})
+  const direct = (path: string) =>
+    sandbox.prices.fetch(
+      new Request(`https://prices.example${path}`, { headers: { 'accept-language': 'fr-FR' } }),
+      { remoteAddress: '127.0.0.1' },
+    )
+  const platform = createClientFor(
+    { prices: { asSent: pricesAsSent } },
+    {
+      pricingUrl: 'https://prices.example',
+      baseUrl: 'https://rest.example',
+      clientId: '1001',
+      async fetch(url) {
+        const { pathname, search } = new URL(url)
+        const items = (await (await direct(pathname + search)).json()) as object[]
+        return Response.json(items.map((item) => ({ ...item, not_documented: { a_null: null } })))
+      },
+    },
+  ) as unknown as { prices: { asSent(input: Asked): Promise<string> } }
+  const { ask } = open({ answer: (asked) => platform.prices.asSent(asked) })
+  const response = await ask(',97776&coupon=SAVE10', {
+    'cf-ipcountry': 'FR',
+    'accept-language': 'fr-FR,fr;q=0.5',
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  const expected = await direct('/prices?client_id=1001&product_id=97772,97776&country=FR&coupon=SAVE10')
+  const items = (await expected.json()) as object[]
+  expect(items).toHaveLength(2)
+  expect(await response.json()).toEqual(items.map((item) => ({ ...item, not_documented: { a_null: null } })))
+  await sandbox.close()
+})
+
+it('asks once for one question, however it is written', async () => {
+  const { ask, asked } = open()
+  await ask(',97776&currency=EUR&coupon=&utm_source=mail', { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' })
+  await ask(',97776,97776&currency=EUR', { 'accept-language': 'de-DE' })
+  const turned = await ask('&currency=EUR&country=DE', { 'accept-language': 'en;q=0.5, de-de' })
+  expect(asked).toHaveLength(2)
+  expect(asked[0]).toEqual({
+    productIds: ['97772', '97776'],
+    country: 'DE',
+    currency: 'EUR',
+    acceptLanguage: 'de-DE',
+  })
+  expect(turned.status).toBe(200)
+})
+
+it.each([
+  ['&country=FR', {}],
+  ['&currency=USD', {}],
+  ['&coupon=SAVE10', {}],
+  ['&price_rule=team', {}],
+  ['', { 'accept-language': 'fr' }],
+  ['', { 'cf-ipcountry': 'FR' }],
+])('asks again for a question that differs by %j %j', async (query, headers) => {
+  const { ask, asked } = open()
+  await ask('', { 'accept-language': 'de' })
+  await ask(query, { 'accept-language': 'de', ...headers })
+  expect(asked).toHaveLength(2)
+})
+
+it.each([
+  ['de-DE,de;q=0.9,en;q=0.8', 'de-DE'],
+  ['en;q=0.5, fr-fr', 'fr-FR'],
+  ['zh-Hans-CN', 'zh-CN'],
+  ['gsw, de-CH;q=0.9', 'de-CH'],
+  ['*', ''],
+  [`de${',x'.repeat(600)}`, ''],
+  [null, ''],
+])('prices the language of %j as %j', (header, language) => {
+  expect(pricedLanguage(header)).toBe(language)
+})
+
+it('is fresh for a minute, then shown and asked for again', async () => {
+  let price = 1
+  const { ask, asked, clock } = open({ answer: () => `[${price++}]` })
+  await ask()
+  clock.now += 59_000
+  const fresh = await ask()
+  expect([await fresh.text(), fresh.headers.get('age')]).toEqual(['[1]', '59'])
+  expect(fresh.headers.get('cache-status')).toBe('vitrine; hit; ttl=1')
+  expect(asked).toHaveLength(1)
+  clock.now += 2_000
+  const stale = await ask()
+  expect([await stale.text(), stale.headers.get('age')]).toEqual(['[1]', '61'])
+  expect(stale.headers.get('cache-status')).toBe('vitrine; hit; ttl=-1')
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(async () => (await ask()).text()).toBe('[2]')
+})
+
+it('asks first after five minutes, and shows an older price only while the platform is down', async () => {
+  let isDown = false
+  const { ask, clock } = open({
+    answer() {
+      if (isDown) throw new UnreachableError('prices.asSent', undefined)
+      return `[${clock.now}]`
+    },
+  })
+  const first = await (await ask()).text()
+  clock.now += 301_000
+  const second = await (await ask()).text()
+  expect(second).not.toBe(first)
+  isDown = true
+  clock.now += 899_000
+  const old = await ask()
+  expect([await old.text(), old.headers.get('age')]).toEqual([second, '899'])
+  clock.now += 2_000
+  isSentOn(await ask(), 'platform-down')
+})
+
+it('sends a request on to the platform where nobody knows the caller’s country', async () => {
+  const { ask, asked } = open()
+  for (const unknown of ['', 'XX', 'T1', 'de'])
+    isSentOn(await ask('', { 'cf-ipcountry': unknown }), 'country-unknown')
+  expect(asked).toEqual([])
+  expect((await ask('&country=DE', { 'cf-ipcountry': '' })).status).toBe(200)
+})
+
+it.each([
+  '?client_id=1002&product_id=97772',
+  '?client_id=1001',
+  '?client_id=1001&product_id=',
+  '?client_id=1001&product_id=0',
+  '?client_id=1001&product_id=../97772',
+  '?client_id=1001&product_id=97772&currency=euro',
+  '?client_id=1001&product_id=97772&country=Germany',
+  `?client_id=1001&product_id=97772&coupon=${'x'.repeat(129)}`,
+  '?client_id=1001&product_id=97772&coupon=%00',
+  `?client_id=1001&product_id=${Array.from({ length: 201 }, (_, index) => index + 1).join()}`,
+])('sends %s on as it is', async (search) => {
+  const { app, asked } = open()
+  const request = new Request(`https://shop.example/prices${search}`, { headers: { 'cf-ipcountry': 'DE' } })
+  const response = await app.fetch(request)
+  isSentOn(response, 'not-relayed')
+  expect(response.headers.get('location')).toBe(`https://pricing.example/prices${search}`)
+  expect(asked).toEqual([])
+})
+
+it('keeps an unknown product for ten seconds, and lets the platform give the reason of a refusal', async () => {
+  const errors = [
+    new NotFoundError('prices.asSent', { status: 404 }),
+    new BadRequestError('prices.asSent', { status: 400 }),
+  ]
+  const { ask, asked, clock } = open({
+    answer() {
+      throw errors[asked.length - 1]
+    },
+  })
+  for (let turns = 0; turns < 2; turns += 1) {
+    const response = await ask()
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ statusCode: 404 })
+  }
+  clock.now += 11_000
+  for (let turns = 0; turns < 2; turns += 1) isSentOn(await ask(), 'refused')
+  expect(asked).toHaveLength(2)
+})
+
+it('asks one question at a time, in all processes of a store', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const store = createMemoryStore(() => clock.now)
+  let letGo: (text: string) => void = () => undefined
+  const held = new Promise<string>((resolve) => {
+    letGo = resolve
+  })
+  const first = open({ store, clock, answer: () => held })
+  const second = open({ store, clock, answer: () => held })
+  const answers = [first.ask(), first.ask(), second.ask(), second.ask()]
+  await expect.poll(() => first.asked.length + second.asked.length).toBe(1)
+  letGo('[7]')
+  for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('[7]')
+  expect(first.asked.length + second.asked.length).toBe(1)
+})
+
+it('sends on what would exceed its own pace, over all processes of a store', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const store = createMemoryStore(() => clock.now)
+  const processes = [open({ store, clock }), open({ store, clock })]
+  const statuses: number[] = []
+  for (let product = 1; product <= 12; product += 1) {
+    const response = await processes[product % 2]?.ask(`&coupon=&currency=${'ABCDEFGHIJKLM'[product]}UR`)
+    statuses.push(response?.status ?? 0)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 307)).toHaveLength(7)
+  clock.now += 1_001
+  expect((await processes[0]?.ask('&currency=USD'))?.status).toBe(200)
+})
+
+it('lets nobody guess codes: above the limit they are tried at the platform', async () => {
+  const { ask, asked } = open({ env: { VITRINE_COUPON_GUESSES: '2' } })
+  for (const code of ['A', 'B']) expect((await ask(`&coupon=${code}`)).status).toBe(200)
+  isSentOn(await ask('&coupon=C'), 'coupon-guesses')
+  expect((await ask('&coupon=A')).status).toBe(200)
+  expect(asked).toHaveLength(2)
+})
+
+it('works in each process alone while the store is down', async () => {
+  const down = () => Promise.reject(new Error('The store is down.'))
+  const store: Store = {
+    ...createMemoryStore(),
+    create: down,
+    read: down,
+    replace: down,
+    remove: down,
+    count: down,
+  }
+  const { ask, asked, clock } = open({ store })
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(200)
+  expect(asked).toHaveLength(1)
+  for (let product = 1; product <= 4; product += 1) await ask(`&currency=A${'ABCD'[product - 1]}A`)
+  isSentOn(await ask('&currency=USD'), 'busy')
+  clock.now += 1_001
+  expect((await ask('&currency=USD')).status).toBe(200)
+})
+
+it('forgets the answers that were used least recently', () => {
+  const cache = createNearCache(1_000)
+  const kept = { status: 200, body: 'x'.repeat(200), askedAt: 0 } as const
+  for (const key of ['a', 'b', 'c']) cache.write(key, kept)
+  cache.read('a')
+  cache.write('d', kept)
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.read(key))).toEqual(['a', 'c', 'd'])
+  expect(cache.characters()).toBeLessThanOrEqual(1_000)
+})
+
+it('answers under the path that a proxy passes on, and HEAD as GET', async () => {
+  const { app } = open({ env: { VITRINE_RELAY_PATH: '/shop/prices' } })
+  const headers = { 'cf-ipcountry': 'DE' }
+  const address = 'https://shop.example/shop/prices?client_id=1001&product_id=97772'
+  const head = await app.fetch(new Request(address, { headers, method: 'HEAD' }))
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const post = await app.fetch(new Request(address, { headers, method: 'POST' }))
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+it.each(['prices', '/shop', '/a/../prices', '/prices/'])('does not start with the path %s', (path) => {
+  expect(() => readConfig({ ...environment, VITRINE_RELAY_PATH: path }, [priceRelay()])).toThrow(
+    'VITRINE_RELAY_PATH must be a path that ends in /prices.',
+  )
+})
+
+it('keeps answers in the cache of a data centre', async () => {
+  const entries = new Map<string, Response>()
+  const cache = edgePrices(() => ({
+    match: async (address) => entries.get(String(address))?.clone(),
+    put: async (address, response) => void entries.set(String(address), response),
+  }))
+  const first = open({ cache })
+  const second = open({ cache })
+  expect(await (await first.ask()).text()).toBe(await (await second.ask()).text())
+  expect(first.asked.length + second.asked.length).toBe(1)
+  const [[address, kept] = []] = entries
+  expect(address).toMatch(/^https:\/\/prices\.invalid\/[0-9a-f]{64}$/)
+  expect(kept?.headers.get('cache-control')).toBe('public, max-age=900')
+})
