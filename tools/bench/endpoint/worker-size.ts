@@ -3,7 +3,7 @@ import { bundleWorker } from '../../../test/endpoint/stores/workers.ts'
 
 const workers = {
   'the core and the store of a Worker': '../../../test/endpoint/runtimes/core-worker.ts',
-  'as deployed, with health checks, previews for IPv6, notifications and what counts paid orders':
+  'as deployed, with health checks, previews for IPv6, relayed prices, notifications and what counts paid orders':
     '../../../src/endpoint/deploy/cloudflare/worker.ts',
 } as const
 
