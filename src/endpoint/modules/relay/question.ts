@@ -27,7 +27,7 @@ const sorted = (list: string): string[] => [...new Set(list.split(',').filter(Bo
 
 /**
  * Reads the question of a request. Undefined where only the platform can answer: without a product, for another client,
- * with a value that is not well formed, or from a caller whose country nobody knows.
+ * with a value that is not well formed, or from a caller whose country is unknown.
  */
 export const readQuestion = (
   query: URLSearchParams,
