@@ -20,6 +20,8 @@ const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true
 
 /** `dist/vitrine.js`: the script tag's file, a classic script. */
 const script: UserConfig = {
+  // Preact's own `h`: the automatic JSX runtime would be a second way to create nodes.
+  oxc: { jsx: { runtime: 'classic', pragma: 'h' }, jsxInject: "import { h } from 'preact'" },
   build: {
     ...common,
     outDir: 'dist',

@@ -10,7 +10,7 @@ export const checksum = (text: string): string =>
 
 /** The text that `encodeShown` writes. */
 export const shownForm =
-  /^1\*(\d{1,15})\*(\d{1,15})\*([gn])\*([A-Z]{3})\*([A-Z]{2})?\*([1-9]\d{0,4})\*([\w.+-]{0,64})\*([\da-z]{1,7})\*([\w./%-]{0,60})\*([\da-z]{1,4})$/
+  /^2\*(\d{1,12}(?:\.\d{0,8}[1-9])?)\*(\d{1,12}(?:\.\d{0,8}[1-9])?)\*([gn])\*([A-Z]{3})\*([A-Z]{2})?\*([1-9]\d{0,4})\*([\w.+-]{0,64})\*([\da-z]{1,7})\*([\w./%-]{0,60})\*([\da-z]{1,4})$/
 
 /** Whether the text may travel with an order. Only its counter decodes it, so the core of the endpoint needs no more. */
 export const isShownText = (text: string): boolean => {

@@ -1,9 +1,8 @@
-import { currencyDigits } from './currency-digits.ts'
 import { checksum, shownForm } from './shown-text.ts'
 
 /** What a page showed of a cart. */
 export interface Shown {
-  /** For the whole quantity, in units of the currency. */
+  /** Of one unit of the product, as the platform gives it. */
   net: number
   gross: number
   /** Which of the two the shopper read first. */
@@ -20,7 +19,7 @@ export interface Shown {
   page: string
 }
 
-const version = '1'
+const version = '2'
 const longestPage = 60
 
 /** A path without segments that could name a person: addresses of mail, long numbers, long texts such as tokens. */
@@ -34,11 +33,10 @@ const pageOf = (path: string): string =>
 /** The text of the parameter. Its letters are those that a query leaves as they are, except for `/` and `%`. */
 export const encodeShown = (shown: Shown): string => {
   const { tax, currency, country = '', quantity, priceRule = '', time, page } = shown
-  const minor = (value: number): number => Math.round(value * 10 ** currencyDigits(currency))
   const text = [
     version,
-    minor(shown.net),
-    minor(shown.gross),
+    shown.net,
+    shown.gross,
     tax[0],
     currency,
     country,
@@ -54,10 +52,9 @@ export const encodeShown = (shown: Shown): string => {
 export const decodeShown = (text: string): Shown | undefined => {
   const [, net, gross, tax, currency = '', country, quantity, priceRule, time = '', page = ''] =
     shownForm.exec(text) ?? []
-  const unit = 10 ** currencyDigits(currency)
   const shown: Shown = {
-    net: Number(net) / unit,
-    gross: Number(gross) / unit,
+    net: Number(net),
+    gross: Number(gross),
     tax: tax === 'n' ? 'net' : 'gross',
     currency,
     ...(country && { country }),

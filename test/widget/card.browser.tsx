@@ -28,7 +28,7 @@ it('shows name, price and tax, and links to checkout with what it shows', async 
     quantity_97772: '1',
     currency: 'EUR',
     language: 'en',
-    'x-vitrine-shown': expect.stringMatching(/^1\*6471\*7700\*g\*EUR\*DE\*1\*/),
+    'x-vitrine-shown': expect.stringMatching(/^2\*64\.71\*77\*g\*EUR\*DE\*1\*/),
   })
 })
 

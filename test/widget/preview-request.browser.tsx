@@ -69,7 +69,7 @@ it('asks with nothing that the page does not say', async () => {
       currency: 'EUR',
       language: 'en',
       expected: { total: 154, tax: 'gross', currency: 'EUR' },
-      shown: expect.stringMatching(/^1\*12942\*15400\*g\*EUR\*DE\*2\*/),
+      shown: expect.stringMatching(/^2\*64\.71\*77\*g\*EUR\*DE\*2\*/),
     },
   ])
 })

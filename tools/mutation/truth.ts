@@ -42,7 +42,7 @@ export const truthMutations: readonly Mutation[] = [
   reconcile.never('an outdated price is no promise', 'isOutdated(shown, purchase)'),
   reconcile.never(
     'a price without VAT is explained',
-    'minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(shown.net)',
+    'minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(net)',
   ),
   reconcile.without('two parameters are not believed', 'texts.length === 1 ?', 'texts.length > 0 ?'),
   book.never('a purchase is counted once', 'part.ids.includes(id) || part.isFull'),

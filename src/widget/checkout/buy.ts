@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-core'
-import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { encodeShown } from '../../contract/shown.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
@@ -33,14 +32,12 @@ const shownOf = (
   { item, quantity, priceRule, tax }: Offer,
 ): string | undefined => {
   if (!item) return undefined
-  const { net, gross } = item.price
-  const currency = item.currency.iso
   const own = settings.value
   return encodeShown({
-    net: timesQuantity(net.value, quantity, currency),
-    gross: timesQuantity(gross.value, quantity, currency),
+    net: item.price.net.value,
+    gross: item.price.gross.value,
     tax: (tax ?? own.tax) === 'net' ? 'net' : 'gross',
-    currency,
+    currency: item.currency.iso,
     country: item.price_country ?? undefined,
     quantity,
     priceRule: priceRule ?? own.priceRule,

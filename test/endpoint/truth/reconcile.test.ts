@@ -14,11 +14,7 @@ it.for([
   ['two lines that add up to it', { items: [line(40, 7.6), line(60, 11.4)] }, 'as-shown'],
   ['a refund', { statusId: 'REF' }, 'as-shown'],
   ['two units instead of one', { items: [line(200, 38, 2)] }, 'quantity'],
-  [
-    'one unit instead of two',
-    { extraParameters: [parameter({ quantity: 2, net: 200, gross: 238 })] },
-    'quantity',
-  ],
+  ['one unit instead of two', { extraParameters: [parameter({ quantity: 2 })] }, 'quantity'],
   ['ten units at a lower price each', { items: [line(900, 171, 10)] }, 'volume-price'],
   ['a second product', { items: [line(), line(10, 1.9)] }, 'items'],
   ['another country', { ...austria, items: [line(100, 20)] }, 'country'],
@@ -82,7 +78,7 @@ it('tells each charge that differs by a minor unit or more from one that does no
 
 it('guesses nothing from any text that a shopper sends', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^1\*[\d*gnA-Z/]{0,40}$/)), (value) => {
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^2\*[\d*gnA-Z/]{0,40}$/)), (value) => {
       const { reason } = reconcile(purchaseOf({ extraParameters: [{ key: shownParameter, value }] })) ?? {}
       expect(reason).toBe('unreadable')
     }),

@@ -58,10 +58,10 @@ it('leaves renewals out, which repeat the parameters of the order', async () => 
 })
 
 it('reads the parameter as the endpoint does', () => {
-  const text = encodeShown(shown)
+  const text = encodeShown({ ...shown, quantity: 3 })
   expect(readShown(text)).toMatchObject({
-    net: 6471,
-    gross: 7700,
+    net: 19413,
+    gross: 23100,
     currency: 'EUR',
     country: 'DE',
     page: '/pricing/',
@@ -75,7 +75,7 @@ it('reads the parameter as the endpoint does', () => {
 })
 
 it.for([
-  [{ quantity: 2, gross: 150, net: 126.05 }, 1, 'another quantity, another price for each'],
+  [{ quantity: 2, gross: 75, net: 63.03 }, 1, 'another quantity, another price for each'],
   [{}, 2, 'another quantity'],
   [{ country: 'AT', gross: 78, net: 65 }, 1, 'another country'],
   [{ currency: 'USD' }, 1, 'another currency'],

@@ -1,4 +1,5 @@
 import type { Purchase } from '../../../client/notifications.ts'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { decodeShown, type Shown } from '../../../contract/shown.ts'
 import { shownParameter } from '../../../contract/shown-text.ts'
 import { minorUnits } from '../../cart/compare.ts'
@@ -54,8 +55,9 @@ const isOutdated = ({ time }: Shown, { creationTime }: ComparedPurchase): boolea
 const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
   const { items } = purchase
   if (isOutdated(shown, purchase)) return 'outdated'
-  const { currency, country, tax } = shown
-  const comparison = compareCharged({ total: shown[tax], tax, currency, country }, purchase)
+  const { currency, country, tax, quantity } = shown
+  const total = timesQuantity(shown[tax], quantity, currency)
+  const comparison = compareCharged({ total, tax, currency, country }, purchase)
   if (comparison.outcome === 'uncompared') return 'no-amounts'
   if (comparison.outcome === 'same') return 'as-shown'
   const { charged, fields } = comparison
@@ -63,15 +65,16 @@ const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
   if (fields.includes('country')) return 'country'
   const minor = (value: number): number => minorUnits(value, currency)
   // A company with a VAT ID pays the net price.
-  if (minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(shown.net)) return 'tax'
+  const net = timesQuantity(shown.net, quantity, currency)
+  if (minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(net)) return 'tax'
   const paid = minor(charged[tax])
-  const promised = minor(shown[tax])
+  const promised = minor(total)
   const priceOf = ({ customerPrice }: Purchase['items'][number]): number =>
     minor(customerPrice?.totalTotalPrice?.[tax === 'net' ? 'netPrice' : 'grossPrice'] ?? 0)
   if (items.length > 1) {
     if (items.some((item) => priceOf(item) === promised)) return 'items'
-  } else if (items[0] && items[0].quantity !== shown.quantity)
-    return paid * shown.quantity === promised * items[0].quantity ? 'quantity' : 'volume-price'
+  } else if (items[0] && items[0].quantity !== quantity)
+    return paid * quantity === promised * items[0].quantity ? 'quantity' : 'volume-price'
   return paid > promised ? 'higher' : 'lower'
 }
 

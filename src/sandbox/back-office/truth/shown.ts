@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../money/currency.ts'
+import { toMinor } from '../../money/currency.ts'
 
 /** What a page has shown, read from `x-vitrine-shown` as docs/guide/truth.md describes it. */
 export interface Shown {
@@ -24,18 +24,21 @@ export const readShown = (text: string): Shown | undefined => {
   const end = text.lastIndexOf('*')
   const [version, net, gross, tax, currency = '', country = '', quantity, , time = '', page = '', ...more] =
     text.slice(0, Math.max(end, 0)).split('*')
-  if (version !== '1' || more.length > 0 || checksum(text.slice(0, end)) !== text.slice(end + 1))
+  if (version !== '2' || more.length > 0 || checksum(text.slice(0, end)) !== text.slice(end + 1))
     return undefined
+  const units = Number(quantity)
+  const isAmount = (value = '') => /^\d{1,12}(\.\d{1,9})?$/.test(value)
+  if (!isAmount(net) || !isAmount(gross) || !/^[A-Z]{3}$/.test(currency)) return undefined
+  const totalOf = (unit: string | undefined): number => toMinor(Number(unit), currency) * units
   const shown: Shown = {
-    net: Number(net),
-    gross: Number(gross),
+    net: totalOf(net),
+    gross: totalOf(gross),
     tax: tax === 'n' ? 'net' : 'gross',
     currency,
     country,
-    quantity: Number(quantity),
+    quantity: units,
     time: Number.parseInt(time, 36) * 1000,
     page,
   }
-  const numbers = [shown.net, shown.gross, shown.quantity, shown.time, currencyDigits(currency)]
-  return numbers.every(Number.isSafeInteger) && /^[A-Z]{3}$/.test(currency) ? shown : undefined
+  return [shown.net, shown.gross, units, shown.time].every(Number.isSafeInteger) ? shown : undefined
 }
