@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
-import { lazyModules } from './src/widget/lazy/manifest.ts'
+import { deferredModule, lazyModules } from './src/widget/lazy/manifest.ts'
 import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
@@ -31,6 +31,20 @@ const script: UserConfig = {
   },
 }
 
+/** `dist/vitrine-deferred.js`: what every page loads after the script. It shares no file, so it is one request. */
+const deferred: UserConfig = {
+  build: {
+    ...common,
+    outDir: 'dist',
+    lib: {
+      entry: widget(`lazy/modules/${deferredModule}.tsx`),
+      formats: ['es'],
+      fileName: () => `vitrine-${deferredModule}.js`,
+    },
+    rolldownOptions: { output: { minify } },
+  },
+}
+
 /** `dist/vitrine-*.js`: ES modules that the script imports when a page needs them, and one that they share. */
 const lazy: UserConfig = {
   build: {
@@ -39,7 +53,9 @@ const lazy: UserConfig = {
     lib: {
       entry: {
         ...Object.fromEntries(
-          lazyModules.map((name) => [`vitrine-${name}`, widget(`lazy/modules/${name}.tsx`)]),
+          lazyModules
+            .filter((name) => name !== deferredModule)
+            .map((name) => [`vitrine-${name}`, widget(`lazy/modules/${name}.tsx`)]),
         ),
         ...Object.fromEntries(
           languages.map((language) => [`vitrine-${language}`, widget(`messages/locales/${language}.ts`)]),
@@ -84,6 +100,7 @@ const site: UserConfig = {
 
 const modes: Readonly<Record<string, UserConfig>> = {
   script,
+  deferred,
   lazy,
   module: moduleBuild('dist/module', []),
   npm: moduleBuild('dist/npm', ['preact', '@preact/signals-core']),

@@ -61,9 +61,9 @@ describe('the folders of the widget', () => {
     'storefront',
     'analytics',
     'checkout',
+    'binding',
     'lazy',
     'elements',
-    'binding',
     // The entries.
     '',
   ]

@@ -1,6 +1,7 @@
-import { bindPage } from './binding/bind-page.ts'
-import { defineElements, elements, mountElements, scriptMarker } from './elements/define.ts'
+import { requestBound } from './binding/request-bound.ts'
+import { defineElements, mountElements, scriptMarker } from './elements/define.ts'
 import { createWarn } from './environment/warn.ts'
+import { startDeferred } from './lazy/deferred.ts'
 import { createScriptLoader } from './lazy/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
 import { createPage, setPage } from './storefront/page.ts'
@@ -20,18 +21,13 @@ const start = (): void => {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]'))
     if (href.startsWith(`${priceHost}/prices?`)) page.book.prefetch(href)
   setPage(page)
-  const define = (): void => {
-    if (!defineElements(page)) return
-    for (const { localName } of document.querySelectorAll(':not(:defined)'))
-      if (localName.startsWith('vitrine-') && !(localName in elements))
-        page.warn(localName, 'product', '', 'is unknown')
-  }
   page.ready = page.ready.then(async () => {
     await mountElements(page)
-    bindPage(page)
+    requestBound(page)
     // Pages style their fallbacks by `:not(:defined)`, so a card must not stay painted without being defined.
-    setTimeout(define)
+    setTimeout(() => defineElements(page))
   })
+  startDeferred(page, true)
 }
 
 const client = script?.getAttribute('data-client')

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
-import { bindPage } from './binding/bind-page.ts'
 import { defineElements, scriptMarker } from './elements/define.ts'
+import { startDeferred } from './lazy/deferred.ts'
 import { moduleLoader } from './lazy/module-loader.ts'
 import { checkedSettings } from './settings/checked-settings.ts'
 import { mergeSettings } from './settings/read-settings.ts'
@@ -36,8 +36,9 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   page.settings.value = mergeSettings(page.settings.peek(), checked(page, settings))
   if (known) return known
   // Another copy of Vitrine may serve the page's markup; this one still serves its own caller.
-  if (!hasScriptTag(document) && defineElements(page)) void page.ready.then(() => bindPage(page))
-  else setPage(page)
+  const servesMarkup = !hasScriptTag(document) && defineElements(page)
+  if (!servesMarkup) setPage(page)
+  startDeferred(page, servesMarkup)
   return page
 }
 

@@ -38,6 +38,7 @@ for (const [control, body] of controls) {
     const letDefine = await holdDefinitions(page)
     await page.goto(site.url)
     await page.getByText('77.00 €').waitFor()
+    await page.waitForLoadState('networkidle')
     const taken = await page.locator('a').evaluate((link) =>
       [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, {}].map(
         (init) => {

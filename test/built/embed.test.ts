@@ -55,14 +55,16 @@ it('stays out of the way of a browser without constructed style sheets', async (
   expect(complaints).toEqual([])
 })
 
-for (const [fault, answer] of [
-  ['fails', 'abort'],
-  ['hangs', 'hang'],
+for (const [file, fault, answer] of [
+  ['cart', 'fails', 'abort'],
+  ['cart', 'hangs', 'hang'],
+  ['deferred', 'fails', 'abort'],
+  ['deferred', 'hangs', 'hang'],
 ] as const) {
-  it(`follows the plain link when the file of the preview ${fault}`, async () => {
+  it(`follows the plain link when the file of the ${file} ${fault}`, async () => {
     const site = await serve((priceHost) => scriptTag(priceHost, endpoint), card)
     const { page } = await open()
-    await page.route('**/vitrine-cart.js*', (route) => (answer === 'abort' ? route.abort() : undefined))
+    await page.route(`**/vitrine-${file}.js*`, (route) => (answer === 'abort' ? route.abort() : undefined))
     await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
     await page.goto(site.url)
     await isPriced(page)
@@ -79,7 +81,7 @@ it('loads a later file again that failed once', async () => {
   )
   const { page } = await open()
   const failed = new Set<string>()
-  await page.route(/vitrine-(cart|coupon)\.js/, (route) => {
+  await page.route(/vitrine-(cart|coupon|deferred)\.js/, (route) => {
     const { pathname } = new URL(route.request().url())
     if (failed.has(pathname)) return route.continue()
     failed.add(pathname)
@@ -88,6 +90,7 @@ it('loads a later file again that failed once', async () => {
   await page.goto(site.url)
   await page.getByLabel('Coupon code').waitFor()
   await isPriced(page)
+  await page.waitForLoadState('networkidle')
   await page.locator('vitrine-card a[part=buy]').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).waitFor()
 })

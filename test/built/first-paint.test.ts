@@ -172,10 +172,36 @@ it('warns of unknown elements, and hides nothing for an unknown condition', asyn
   await letDefine()
   await areDefined(page)
   expect(await page.getByText('Less').isVisible()).toBe(true)
-  expect(complaints).toEqual([
-    '[vitrine] <p data-vitrine-if="discont"> cannot be used',
-    '[vitrine] <vitrine-crad product=""> is unknown',
-  ])
+  await expect
+    .poll(() => complaints.toSorted())
+    .toEqual([
+      '[vitrine] <p data-vitrine-if="discont"> cannot be used',
+      '[vitrine] <vitrine-crad product=""> is unknown',
+    ])
+})
+
+it('asks for the prices of bound markup with all others, beside the file that shows them', async () => {
+  const site = await serve(`${card}<p data-vitrine-product="97773" data-vitrine-field="product.name">?</p>`)
+  const { page } = await open()
+  const letLoad = await hold(page, '**/vitrine-deferred.js')
+  await page.goto(site.url)
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  expect(await page.locator('[data-vitrine-field]').textContent()).toBe('?')
+  await letLoad()
+  await page.locator('[data-vitrine-field]', { hasNotText: '?' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772,97773'])
+})
+
+it('asks for the deferred file before there is any price', async () => {
+  const site = await serve(card)
+  const { page } = await open()
+  const letAnswer = await hold(page, `${site.priceHost}/**`)
+  const isLoaded = page.waitForResponse('**/vitrine-deferred.js')
+  await page.goto(site.url)
+  await isLoaded
+  await letAnswer()
+  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
 })
 
 it('shows the price of the product that an element names when the answer arrives', async () => {

@@ -1,8 +1,9 @@
 import { render } from 'preact'
 import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { bindPage } from '../../src/widget/binding/bind-page.ts'
 import { defineElements } from '../../src/widget/elements/define.ts'
+import { type DeferredModule, startDeferred } from '../../src/widget/lazy/deferred.ts'
+import { deferredModule } from '../../src/widget/lazy/manifest.ts'
 import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { createPage, type Loader, type Page, setPage } from '../../src/widget/storefront/page.ts'
@@ -110,10 +111,27 @@ export const testPage = (
     await navigator.locks.request('vitrine-order', () => {})
     await turns()
   }
+  let isOver = false
+  /** Markup of the next test is not bound to the page of this one. */
+  const endingWithTest = (module: DeferredModule): DeferredModule => ({
+    ...module,
+    start: (...given) => {
+      if (isOver) return () => {}
+      const stop = module.start(...given)
+      stops.push(stop)
+      return stop
+    },
+  })
+  stops.push(() => {
+    isOver = true
+  })
   const page = createPage({
     document,
     loader: {
-      module: (name) => track(moduleLoader.module(name)),
+      module: async (name) => {
+        const module = await track(moduleLoader.module(name))
+        return name === deferredModule ? endingWithTest(module as DeferredModule) : module
+      },
       language: (name) => track(moduleLoader.language(name)),
       ...ownLoader,
     },
@@ -151,7 +169,7 @@ export const testPage = (
   }
   defineElements(page)
   setPage(page)
-  stops.push(bindPage(page))
+  startDeferred(page, true)
   return {
     page,
     requests,

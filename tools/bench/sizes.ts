@@ -7,8 +7,9 @@ import { readmePage, sizesPage, writeFigure, writeFigures } from './write-figure
 
 /** Lazy modules that load at another moment than with their element. */
 const moments: Readonly<
-  Partial<Record<LazyElementName | 'quantity' | 'terms' | 'analytics' | 'experiment', string>>
+  Partial<Record<LazyElementName | 'deferred' | 'quantity' | 'terms' | 'analytics' | 'experiment', string>>
 > = {
+  deferred: 'on every page, beside its prices',
   cart: 'on the first press of a buy control, where there is an endpoint',
   experiment: 'for pages with a price experiment, before their first price',
   analytics: 'for pages with `data-analytics`',
@@ -18,7 +19,7 @@ const moments: Readonly<
 
 const files: readonly (readonly [file: string, loaded: string])[] = [
   ['vitrine.js', 'always'],
-  ['vitrine-shared.js', 'with the first lazy module'],
+  ['vitrine-shared.js', 'with the first lazy module other than `deferred`'],
   ...lazyModules.map(
     (name) =>
       [

@@ -1,37 +1,32 @@
-import { effect, untracked } from '@preact/signals-core'
-import { type BuyIntent, buy, buyIntent } from '../checkout/buy.ts'
+import { type BuyIntent, buyIntent } from '../checkout/buy.ts'
+import { press } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
-import { cleanPriceRule } from '../settings/settings.ts'
-import { isProduct, trimmed } from '../settings/text.ts'
+import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
-import { storefrontFor } from '../storefront/storefronts.ts'
 import { createBoundNode } from './bound-node.ts'
-
-/** `data-vitrine-<name>` of the element, or of the nearest one around it. */
-const readBinding = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
-  trimmed(element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`))
+import { boundProduct } from './bound-product.ts'
+import type { Core } from './core.ts'
 
 const pressTypes = ['pointerdown', 'keydown', 'click'] as const
 
 /** Binds one element to its price. Returns a function that restores it. */
-export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
+export const bindElement = (element: HTMLElement, page: Page, core: Core): (() => void) => {
   const warn = warnAttributeOf(element, page.warn)
-  const product = readBinding(element, 'product')
+  const { product, priceRule } = boundProduct(element)
   if (!isProduct(product)) {
     warn('data-vitrine-product', product)
     return () => {}
   }
-  const priceRule = cleanPriceRule(readBinding(element, 'price-rule') ?? '')
   const { vitrineField: field, vitrineIf: condition } = element.dataset
-  const storefront = storefrontFor(element, page)
+  const storefront = core.storefrontOf(element)
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
   let intent: BuyIntent | undefined
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    if (intent) buy(event, element, storefront, intent)
+    if (intent) press(event, element, storefront, intent, core.signal)
   }
   if (field === 'buy') for (const type of pressTypes) element.addEventListener(type, onBuy)
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'sells only on a link')
@@ -41,7 +36,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const isKnown = condition && isField(condition)
   if (condition && !isKnown) warn('data-vitrine-if', condition)
 
-  const dispose = effect(() => {
+  const dispose = core.effect(() => {
     const state = readPrice(product, priceRule)
     const item = state?.item
     const text = item && field && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
@@ -56,7 +51,7 @@ export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
       node.markBusy(Boolean(item && state?.isWaiting))
     }
     if (field && item && !state?.isWaiting)
-      untracked(() => announcePriced(page.priced, element, { product, quantity: 1, item }))
+      core.untracked(() => announcePriced(page.priced, element, { product, quantity: 1, item }))
   })
   return () => {
     dispose()

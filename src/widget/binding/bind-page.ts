@@ -1,5 +1,7 @@
 import type { Page } from '../storefront/page.ts'
 import { bindElement } from './bind-element.ts'
+import { boundElements } from './bound-product.ts'
+import type { Core } from './core.ts'
 
 /**
  * Binds the merchant's own markup. `data-vitrine-product` names the product for an element and all inside it,
@@ -8,14 +10,12 @@ import { bindElement } from './bind-element.ts'
  *
  * @returns unbinds everything
  */
-export const bindPage = (page: Page): (() => void) => {
+export const bindPage = (page: Page, core: Core): (() => void) => {
   const bound = new Map<Element, () => void>()
 
   const bindAll = (): void => {
-    for (const element of page.document.querySelectorAll<HTMLElement>(
-      '[data-vitrine-field],[data-vitrine-if]',
-    ))
-      if (!bound.has(element)) bound.set(element, bindElement(element, page))
+    for (const element of page.document.querySelectorAll<HTMLElement>(boundElements))
+      if (!bound.has(element)) bound.set(element, bindElement(element, page, core))
   }
   const observer = new MutationObserver((changes) => {
     // A change around an element, or a move, may mean another product or store.

@@ -1,6 +1,6 @@
 import { announce } from '../environment/announce.ts'
-import type { Press } from './buy.ts'
 import { type CartSession, tokenOf } from './cart-session.ts'
+import type { Press } from './press.ts'
 import { previewRequest } from './preview.ts'
 
 /** A navigation that has not ended after this time has been stopped, in milliseconds: its control may be pressed again. */

@@ -13,8 +13,12 @@ export type LazyElementName = keyof typeof lazyElements
 
 export const lazyElementNames = Object.keys(lazyElements) as LazyElementName[]
 
-/** Every lazy module: those of the elements, quantity row and terms of a card, analytics and experiments. */
+/** The module that every page loads: a file of its own, which brings no copy of a library. */
+export const deferredModule = 'deferred'
+
+/** Every lazy module: the deferred one, those of the elements, quantity row and terms of a card, analytics and experiments. */
 export const lazyModules: readonly string[] = [
+  deferredModule,
   ...lazyElementNames,
   'quantity',
   'terms',

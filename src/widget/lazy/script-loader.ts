@@ -1,5 +1,6 @@
 import type { Messages } from '../messages/en-lazy.ts'
 import type { Loader } from '../storefront/page.ts'
+import { deferredModule } from './manifest.ts'
 
 /**
  * Loads lazy files from beside the script tag's file: a classic script can `import()` too. A file that fails is
@@ -21,7 +22,7 @@ export const createScriptLoader = (source: string): Loader => {
   return {
     module(name) {
       // The file imports this one: both are requested at once.
-      load('shared').catch(() => {})
+      if (name !== deferredModule) load('shared').catch(() => {})
       return load(name)
     },
     language: async (name) => ((await load(name)) as { messages: Messages }).messages,

@@ -75,6 +75,9 @@ export const cleanPriceRule = matching(/^[\w.+-]{1,64}$/)
 /** A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound. */
 export const cleanCoupon = matching(/^\P{Cc}{1,64}$/u)
 
+/** A customer token, which only the endpoint can verify. */
+export const cleanToken = matching(/^[\w.-]{1,4096}$/)
+
 export const checkTax = matching(/^(gross|net|both)$/) as (value: string) => TaxDisplay | undefined
 
 /** Checkout links leave the page's host, so a path is refused. */
@@ -97,7 +100,7 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   priceRule: cleanPriceRule,
   tax: checkTax,
   allowedHosts: (value) => value,
-  customerToken: matching(/^[\w.-]{1,4096}$/),
+  customerToken: cleanToken,
   analytics: (value) => value,
   experiment: (value) => value,
   experimentId: matching(/^[\w.-]{1,128}$/),

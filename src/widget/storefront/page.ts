@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { createVisit, type Visit } from '../coupon/visit.ts'
 import { browserEnvironment, type Environment, whenParsed } from '../environment/environment.ts'
 import type { PricedDetail } from '../environment/events.ts'
@@ -20,11 +20,6 @@ export interface Loader {
   language(name: Language): Promise<Messages>
 }
 
-/** The lazy module of analytics. */
-export interface AnalyticsModule {
-  start(page: Page): void
-}
-
 /** The lazy module of price experiments. */
 export interface ExperimentModule {
   /** The settings of a store with the price rule and the extra parameter of the visitor's arm. */
@@ -35,7 +30,7 @@ export interface ExperimentModule {
 export interface Page {
   document: Document
   /** The query of the page's address, which an application may change without a new page. */
-  search: ReadonlySignal<string>
+  search: Signal<string>
   /** Resolves when every product of the parsed document has asked for its price: one request then names all. */
   ready: Promise<void>
   env: Environment
@@ -52,6 +47,8 @@ export interface Page {
   priced: WeakMap<Element, PricedDetail>
   scheduler: RenderScheduler
   visit(client: string): Visit
+  /** Of every client on the page. */
+  visits: ReadonlyMap<string, Visit>
   warn: Warn
 }
 
@@ -69,13 +66,6 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   const visitMemory = createMemory(storage ?? (() => window.localStorage))
   const book = createPriceBook(env, memory, () => page.ready)
   const visits = new Map<string, Visit>()
-  for (const event of ['online', 'pageshow', 'visibilitychange'])
-    window.addEventListener(event, () => {
-      if (!document.hidden) book.refresh()
-    })
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) for (const visit of visits.values()) visit.recall()
-  })
   const warn = createWarn((text) => console.warn(text))
   const lazies = new Map<string, Signal<unknown>>([['en', signal(english)]])
   const lazy = <Loaded>(
@@ -102,7 +92,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   }
   const page: Page = {
     document,
-    search: createSearch(window),
+    search: signal(document.location?.search ?? ''),
     ready: whenParsed(document),
     env,
     memory,
@@ -118,26 +108,10 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
       visits.set(client, visit)
       return visit
     },
+    visits,
     warn,
   }
-  effect(() => {
-    if (!page.settings.value.analytics) return
-    const module = page.module('analytics').value as AnalyticsModule | undefined
-    if (module) untracked(() => module.start(page))
-  })
   return page
-}
-
-const createSearch = (window: Window): ReadonlySignal<string> => {
-  const search = signal('')
-  const update = (): void => {
-    search.value = window.document.location?.search ?? ''
-  }
-  update()
-  window.addEventListener('popstate', update)
-  // Only browsers with the Navigation API report `pushState`.
-  ;(window as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', update)
-  return search
 }
 
 const pages = new WeakMap<Document, Page>()

@@ -2,10 +2,15 @@ import { createDataLayer } from '../../analytics/data-layer.ts'
 import { readOptions } from '../../analytics/options.ts'
 import { startReports } from '../../analytics/report.ts'
 import { mergeSettings } from '../../settings/read-settings.ts'
-import type { AnalyticsModule, Page } from '../../storefront/page.ts'
+import type { Page } from '../../storefront/page.ts'
 
 /** The extra parameter with which the browser's Google client ID comes back in the purchase. */
 const clientParameter = 'x-ga-client'
+
+/** The module, as the deferred module sees it. */
+export interface AnalyticsModule {
+  start(page: Page): void
+}
 
 const started = new WeakSet<Page>()
 

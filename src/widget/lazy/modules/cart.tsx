@@ -1,7 +1,6 @@
 import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
-import type { CartModule } from '../../checkout/buy.ts'
 import {
   type CartSession,
   createCartSession,
@@ -10,6 +9,7 @@ import {
   tokenOf,
 } from '../../checkout/cart-session.ts'
 import { checkOutWith } from '../../checkout/check-out.ts'
+import type { CartModule } from '../../checkout/press.ts'
 import { previewRequest } from '../../checkout/preview.ts'
 import { Cart } from '../../components/Cart.tsx'
 import { digitsLike, formatAmount } from '../../components/format-amount.ts'

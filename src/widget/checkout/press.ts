@@ -1,0 +1,104 @@
+import type { signal } from '@preact/signals-core'
+import { announce } from '../environment/announce.ts'
+import { cleanToken } from '../settings/settings.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import type { BuyIntent } from './buy.ts'
+
+/** How long a shopper waits for the cart where every order is reviewed in it, in milliseconds. */
+export const reviewTimeout = 4000
+
+/** How long a shopper waits for the preview before the plain link is followed, in milliseconds. */
+export const leaveTimeout = 1200
+
+/** One press of a buy control, from the click until the shopper has left or stays. */
+export interface Press {
+  element: Element
+  storefront: Storefront
+  intent: BuyIntent
+  /** Aborted once the press is over: its control is then ready for another one. */
+  life: AbortController
+  /** Resolves when the shopper has waited long enough. */
+  late: Promise<void>
+}
+
+/** The lazy module of the cart. */
+export interface CartModule {
+  /** Requests the preview of an intent that is about to be pressed. */
+  prepare(storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): void
+  /** Leaves for checkout, or opens the cart. */
+  checkOut(press: Press, createSignal: typeof signal): Promise<void>
+}
+
+/** Where a link opens, as the link or the page's `<base>` says. */
+const targetOf = (link: Partial<HTMLAnchorElement> & Element): string =>
+  link.target || (link.ownerDocument.querySelector('base')?.target ?? '')
+
+/** A press that the browser handles itself: new tab or window, download, another key than the one that clicks. */
+const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): boolean =>
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  ('key' in event ? event.key !== 'Enter' : event.button !== 0) ||
+  !/^(_self)?$/i.test(targetOf(control))
+
+/**
+ * Handles what happens to a buy control: a pointer or key that goes down, and the click. With an endpoint a preview is
+ * requested, and the cart module leaves for checkout or opens the cart. Without one, and when the module does not load
+ * in time, the plain link is followed. Listeners of `vitrine-checkout` can cancel a click.
+ */
+export const press = (
+  event: MouseEvent | KeyboardEvent,
+  element: Element,
+  storefront: Storefront,
+  intent: BuyIntent,
+  createSignal: typeof signal,
+): void => {
+  const { page } = storefront
+  const { endpoint, priceRule, review, customerToken } = storefront.settings.peek()
+  const path = event.composedPath() as Element[]
+  const control = path.find(({ localName }) => localName === 'a') ?? element
+  if (event.defaultPrevented || isLeftToBrowser(event, control)) return
+  if (control.ariaBusy === 'true') {
+    event.preventDefault()
+    return
+  }
+  const hasPreview = endpoint && review !== 'never'
+  const load = () => page.loader.module('cart') as Promise<CartModule>
+  if (event.type !== 'click') {
+    if (hasPreview)
+      load().then(
+        (module) => module.prepare(storefront, intent, createSignal),
+        () => {},
+      )
+    return
+  }
+  const detail = {
+    items: intent.cart.items,
+    priceRule: intent.cart.priceRule ?? priceRule,
+    coupon: storefront.coupon.peek(),
+    currency: intent.cart.currency,
+    item: intent.item,
+    url: intent.link,
+  }
+  const isCanceled = !announce(element, 'vitrine-checkout', detail, true)
+  if (isCanceled || hasPreview) event.preventDefault()
+  if (isCanceled || !hasPreview) return
+  const life = new AbortController()
+  control.ariaBusy = 'true'
+  life.signal.addEventListener('abort', () => {
+    control.ariaBusy = null
+  })
+  // A page that the browser keeps must not leave when the shopper comes back to it.
+  page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
+  // A token that cannot be read opens no cart, so its press waits no longer than others.
+  const token = cleanToken(element.getAttribute('customer-token') ?? customerToken ?? '')
+  const isReviewed = review === 'always' || token
+  const late = page.env.wait(isReviewed ? reviewTimeout : leaveTimeout)
+  Promise.race([load(), late.then(() => Promise.reject())])
+    .then((module) => module.checkOut({ element, storefront, intent, life, late }, createSignal))
+    .catch(() => {
+      if (!life.signal.aborted) page.env.follow(intent.link)
+      life.abort()
+    })
+}

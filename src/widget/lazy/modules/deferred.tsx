@@ -1,0 +1,53 @@
+import { bindPage } from '../../binding/bind-page.ts'
+import type { Core } from '../../binding/core.ts'
+import type { Page } from '../../storefront/page.ts'
+import type { DeferredModule } from '../deferred.ts'
+import type { AnalyticsModule } from './analytics.tsx'
+
+export { press } from '../../checkout/press.ts'
+
+/** Requests prices again when the shopper is back or online, and reads again what other pages of the visit have written. */
+const keepCurrent = ({ book, document, search, visits }: Page): void => {
+  const window = document.defaultView as Window & { navigation?: EventTarget }
+  for (const event of ['online', 'pageshow', 'visibilitychange'])
+    window.addEventListener(event, () => {
+      if (!document.hidden) book.refresh()
+    })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const visit of visits.values()) visit.recall()
+  })
+  const update = (): void => {
+    search.value = document.location?.search ?? ''
+  }
+  window.addEventListener('popstate', update)
+  // Only browsers with the Navigation API report `pushState`.
+  window.navigation?.addEventListener('currententrychange', update)
+}
+
+/** Starts analytics where the settings ask for it, perhaps later. */
+const startAnalytics = (page: Page, { effect, untracked }: Core): void => {
+  effect(() => {
+    if (!page.settings.value.analytics) return
+    const module = page.module('analytics').value as AnalyticsModule | null | undefined
+    if (module) untracked(() => module.start(page))
+  })
+}
+
+/** Warns of elements whose tag is misspelt. */
+const warnOfUnknownTags = async ({ document, warn }: Page): Promise<void> => {
+  await document.defaultView?.customElements.whenDefined('vitrine-store')
+  for (const { localName } of document.querySelectorAll(':not(:defined)'))
+    if (localName.startsWith('vitrine-')) warn(localName, 'product', '', 'is unknown')
+}
+
+export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
+  keepCurrent(page)
+  startAnalytics(page, core)
+  void warnOfUnknownTags(page)
+  let unbind = (): void => {}
+  if (servesMarkup)
+    void page.ready.then(() => {
+      unbind = bindPage(page, core)
+    })
+  return () => unbind()
+}
