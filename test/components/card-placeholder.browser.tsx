@@ -3,7 +3,6 @@ import type { ComponentProps } from 'preact'
 import { expect, it } from 'vitest'
 import { CardView } from '../../src/widget/components/CardView.tsx'
 import { Frame } from '../../src/widget/components/Frame.tsx'
-import { PriceValue } from '../../src/widget/components/PriceValue.tsx'
 import { cardStyles } from '../../src/widget/styles/shared.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
@@ -56,25 +55,6 @@ it('leaves the word to the merchant’s own content, whatever became of the pric
   expect(accessibleText(container)).toBe('')
   rerender(card({ hasFallback: true, message: words.failed }))
   expect(screen.queryByText(words.failed)).toBeNull()
-})
-
-it('reads a price in the middle of the merchant’s sentence, as a word of its own', () => {
-  const { container, rerender } = render(
-    <p>
-      It costs <PriceValue text="٩٥٫٠٠ د.إ." isBusy />, once.
-    </p>,
-  )
-  expect(accessibleText(container)).toBe('It costs ٩٥٫٠٠ د.إ., once.')
-  expect(isBusy(container)).toBe('true')
-  // Isolated: a price of the other direction does not turn the sentence round.
-  expect(getComputedStyle(screen.getByText('٩٥٫٠٠ د.إ.')).unicodeBidi).toBe('isolate')
-  rerender(
-    <p>
-      It costs <PriceValue text="€77.00" isBusy={false} />, once.
-    </p>,
-  )
-  expect(accessibleText(container)).toBe('It costs €77.00, once.')
-  expect(isBusy(container)).toBe('false')
 })
 
 for (const [language, direction] of [

@@ -3,6 +3,7 @@ import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import {
   type Answer,
   json,
+  money,
   mount,
   ownStorage,
   priced,
@@ -249,4 +250,24 @@ it('finds a price by the merchant’s own product ID', async () => {
   expect(new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '').searchParams.get('cart')).toBe(
     'IBC345',
   )
+})
+
+it('reads a price in the middle of the merchant’s sentence, as a word of its own', async () => {
+  const localized = '٩٥٫٠٠ د.إ.'
+  const price = { ...money(95), gross: { value: 95, localized } }
+  const { page, settle } = testPage(
+    inTurn(
+      priced((product) => priceItem(product, { price })),
+      () => new Promise<never>(() => {}),
+    ),
+  )
+  const host = mount('<p>It costs <vitrine-price product="1">a bit</vitrine-price>, once.</p>')
+  await settle()
+  const value = rootOf(host, 'vitrine-price').querySelector<HTMLElement>('[part=value]')
+  expect([value?.textContent, value?.ariaBusy, value?.translate]).toEqual([localized, 'false', false])
+  // Isolated: a price of the other direction does not turn the sentence round.
+  expect(value && getComputedStyle(value).unicodeBidi).toBe('isolate')
+  page.settings.value = { ...page.settings.value, country: 'FR' }
+  await settle()
+  expect([value?.textContent, value?.ariaBusy]).toEqual([localized, 'true'])
 })

@@ -1,4 +1,4 @@
-import { priceController } from './price-controller.tsx'
+import { priceController } from './price-controller.ts'
 import { VitrineElement } from './vitrine-element.ts'
 
 /**

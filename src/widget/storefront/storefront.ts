@@ -22,6 +22,8 @@ export interface Storefront {
   settings: ReadonlySignal<Settings>
   /** The shopper's own choices; `applyCoupon`, `removeCoupon` and `chooseCurrency` change them. */
   visit: ReadonlySignal<Visit>
+  /** The text of the coupon parameter in the page's address, which may be no code. */
+  urlCoupon: ReadonlySignal<string>
   /** The code in every price request, link, preview and order. */
   coupon: ReadonlySignal<string | undefined>
   /** The states of all prices that were requested here; `couponVerdict` reads a coupon's verdict out of them. */
@@ -41,13 +43,11 @@ export interface Storefront {
   link(cart: Cart): string | undefined
 }
 
-/** The lazy module of the coupon field. */
-interface CouponModule {
-  /** Reports each verdict on the code of a store to scripts and to the console, unless a coupon field does. */
-  report(storefront: Storefront): void
+/** The part of the deferred module that watches a store. */
+interface WatchModule {
+  /** Watches a store until the returned function is called. */
+  watchStore(storefront: Storefront, run: typeof effect, withoutTracking: typeof untracked): () => void
 }
-
-const isWaiting = (state: PriceState): boolean => state.isWaiting
 
 /** @param own the store's settings over those of the page */
 export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
@@ -63,37 +63,24 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     return (merged.experiment && experiments()?.assign(merged, page)) || merged
   })
   const visit = computed(() => page.visit(settings.value.client ?? ''))
-  const urlText = computed(() => urlCouponText(page.search.value, settings.value))
-  const urlCoupon = computed(() => cleanCoupon(urlText.value))
-  /** Keeps the code of the page's address for the visit. */
-  const applyUrlCoupon = (): (() => void) =>
-    effect(() => {
-      if (urlCoupon.value) visit.value.applyUrlCoupon(urlCoupon.value)
-      else if (urlText.value) page.warn('script', 'data-coupon-param', urlText.value, 'is no code')
-    })
-  /** Reports the verdict on a code of the page where no coupon field does, once the first price is there. */
-  const reportVerdict = (): (() => void) =>
-    effect(() => {
-      if (!(settings.value.coupon ?? urlCoupon.value) || storefront.prices.value.every(isWaiting)) return
-      const module = page.module('coupon').value as CouponModule | null | undefined
-      if (module) untracked(() => module.report(storefront))
-    })
-  let stop: (() => void)[] = []
+  const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
+  let stop: (() => void) | undefined
   const coupon = computed(
     () => {
       const { coupon: remembered, hasShopperOverride } = visit.value
       const code = hasShopperOverride.value
         ? remembered.value
-        : (settings.value.coupon ?? urlCoupon.value ?? remembered.value)
+        : (settings.value.coupon ?? cleanCoupon(urlCoupon.value) ?? remembered.value)
       return code || undefined
     },
     {
       watched() {
-        stop = [applyUrlCoupon(), reportVerdict()]
+        stop = effect(() => {
+          const module = page.module('deferred').value as WatchModule | null | undefined
+          return untracked(() => module?.watchStore(storefront, effect, untracked))
+        })
       },
-      unwatched() {
-        for (const end of stop) end()
-      },
+      unwatched: () => stop?.(),
     },
   )
   const currency = computed(() => visit.value.currency.value || settings.value.currency)
@@ -124,6 +111,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     page,
     settings,
     visit,
+    urlCoupon,
     coupon,
     currency,
     locale,
@@ -144,8 +132,6 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
         prices.set(key, price)
         priceChanges.value = priceChanges.peek() + 1
       }
-      const { problem } = price.value
-      if (problem) page.warn('vitrine-store', 'client', query.client, `got no prices: ${problem}`)
       return price.value
     },
     link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),

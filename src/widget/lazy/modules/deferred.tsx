@@ -4,11 +4,15 @@ import type { Page } from '../../storefront/page.ts'
 import type { DeferredModule } from '../deferred.ts'
 import type { AnalyticsModule } from './analytics.tsx'
 
+export { figure } from '../../binding/figure.ts'
 export { press } from '../../checkout/press.ts'
+export { watchStore } from '../../storefront/watch-store.ts'
 
 /** Requests prices again when the shopper is back or online, and reads again what other pages of the visit have written. */
 const keepCurrent = ({ book, document, search, visits }: Page): void => {
-  const window = document.defaultView as Window & { navigation?: EventTarget }
+  const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
+  // The page of a frame that has been removed meanwhile.
+  if (!window) return
   for (const event of ['online', 'pageshow', 'visibilitychange'])
     window.addEventListener(event, () => {
       if (!document.hidden) book.refresh()

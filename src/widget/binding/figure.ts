@@ -1,0 +1,36 @@
+import type { createElement } from 'preact'
+import { announcePriced } from '../environment/announce.ts'
+import { fieldText, isField } from '../prices/field.ts'
+import { priceRuleOf, productOf, taxOf, warnAttributeOf } from '../settings/attributes.ts'
+import { createPriceReader } from '../storefront/price-reader.ts'
+import type { Controller } from '../storefront/view.ts'
+
+/**
+ * The controller of `<vitrine-price>`.
+ *
+ * @param create the script's own `createElement`, which paints what it makes
+ */
+export const figure =
+  (create: typeof createElement): Controller =>
+  (host, storefront) => {
+    const warn = warnAttributeOf(host, storefront.page.warn)
+    const readPrice = createPriceReader(storefront)
+    return () => {
+      const product = productOf(host, warn)
+      const state = readPrice(product, priceRuleOf(host, warn))
+      const field = host.getAttribute('field') || 'price'
+      if (!isField(field)) warn('field', field)
+      const item = state?.item
+      const text = item && fieldText(item, field, taxOf(host, warn, storefront.settings.value))
+      const isWaiting = state?.isWaiting === true
+      const value = { part: 'value', translate: false, 'aria-busy': isWaiting }
+      return {
+        content: text === undefined ? create('slot', {}) : create('bdi', value, text),
+        isLoading: isWaiting && !item,
+        onPaint() {
+          if (product && text && !isWaiting)
+            announcePriced(storefront.page.priced, host, { product, quantity: 1, item })
+        },
+      }
+    }
+  }

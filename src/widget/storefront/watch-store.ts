@@ -1,0 +1,48 @@
+import type { effect, untracked } from '@preact/signals-core'
+import type { PriceState } from '../prices/price-book.ts'
+import { cleanCoupon } from '../settings/settings.ts'
+import type { Storefront } from './storefront.ts'
+
+/** The lazy module of the coupon field. */
+interface CouponModule {
+  /** Reports each verdict on the code of a store to scripts and to the console, unless a coupon field does. */
+  report(storefront: Storefront): void
+}
+
+const isWaiting = (state: PriceState): boolean => state.isWaiting
+
+/**
+ * Keeps the code of the page's address for the visit, reports the verdict on a code of the page where no coupon field does,
+ * and tells the developer why there are no prices.
+ *
+ * @returns ends it
+ */
+export const watchStore = (
+  storefront: Storefront,
+  run: typeof effect,
+  withoutTracking: typeof untracked,
+): (() => void) => {
+  const { page, prices, settings, urlCoupon, visit } = storefront
+  const watches = [
+    run(() => {
+      const text = urlCoupon.value
+      const code = cleanCoupon(text)
+      if (code) visit.value.applyUrlCoupon(code)
+      else if (text) page.warn('script', 'data-coupon-param', text, 'is no code')
+    }),
+    run(() => {
+      const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)
+      // The first price is there.
+      if (!code || prices.value.every(isWaiting)) return
+      const module = page.module('coupon').value as CouponModule | null | undefined
+      if (module) withoutTracking(() => module.report(storefront))
+    }),
+    run(() => {
+      for (const { problem } of prices.value)
+        if (problem) page.warn('vitrine-store', 'client', settings.peek().client, `got no prices: ${problem}`)
+    }),
+  ]
+  return () => {
+    for (const end of watches) end()
+  }
+}
