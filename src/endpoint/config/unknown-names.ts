@@ -18,7 +18,7 @@ export const unknownNames = (
   known: readonly string[],
 ): string[] =>
   Object.keys(environment)
-    .filter((name) => name.startsWith('VITRINE_') && !known.includes(name.replace(/_FILE$/, '')))
+    .filter((name) => name.startsWith('VITRINE_') && !known.includes(name))
     .map((name) => {
       const [nearest] = known.toSorted((a, b) => distance(name, a) - distance(name, b))
       return `${name} is no setting of the installed modules. Is ${nearest} meant?`
