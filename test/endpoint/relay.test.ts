@@ -24,8 +24,14 @@ interface Options {
 
 const country = { VITRINE_RUNTIME: 'cloudflare' }
 
+/** Items of all asked products at one price. */
+const pricedAt =
+  (price: number) =>
+  ({ productIds = [] }: Asked): string =>
+    JSON.stringify((productIds as string[]).map((id) => ({ product_id: id, price })))
+
 /** An endpoint with the relay, and what it asked the platform for. */
-const open = ({ env = {}, answer = () => '[{"product_id":"97772"}]', cache, ...rest }: Options = {}) => {
+const open = ({ env = {}, answer = pricedAt(77), cache, ...rest }: Options = {}) => {
   const { clock = { now: 1_700_000_000_000 }, store = createMemoryStore(() => clock.now) } = rest
   const asked: Asked[] = []
   const prices = {
@@ -93,7 +99,7 @@ it('asks once for one question, however it is written', async () => {
   await ask(',97776&currency=EUR&coupon=&utm_source=mail', { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' })
   await ask(',97776,97776&currency=EUR', { 'accept-language': 'de-DE' })
   const turned = await ask('&currency=EUR&country=DE', { 'accept-language': 'en;q=0.5, de-de' })
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(1)
   expect(asked[0]).toEqual({
     productIds: ['97772', '97776'],
     country: 'DE',
@@ -131,27 +137,28 @@ it.each([
 
 it('is fresh for a minute, then shown and asked for again', async () => {
   let price = 1
-  const { ask, asked, clock } = open({ answer: () => `[${price++}]` })
+  const { ask, asked, clock } = open({ answer: (input) => pricedAt(price++)(input) })
+  const shown = async (response: Response) => ((await response.json()) as [{ price: number }])[0].price
   await ask()
   clock.now += 59_000
   const fresh = await ask()
-  expect([await fresh.text(), fresh.headers.get('age')]).toEqual(['[1]', '59'])
+  expect([await shown(fresh), fresh.headers.get('age')]).toEqual([1, '59'])
   expect(fresh.headers.get('cache-status')).toBe('vitrine; hit; ttl=1')
   expect(asked).toHaveLength(1)
   clock.now += 2_000
   const stale = await ask()
-  expect([await stale.text(), stale.headers.get('age')]).toEqual(['[1]', '61'])
+  expect([await shown(stale), stale.headers.get('age')]).toEqual([1, '61'])
   expect(stale.headers.get('cache-status')).toBe('vitrine; hit; ttl=-1')
   await expect.poll(() => asked.length).toBe(2)
-  await expect.poll(async () => (await ask()).text()).toBe('[2]')
+  await expect.poll(async () => shown(await ask())).toBe(2)
 })
 
 it('asks first after five minutes, and shows an older price only while the platform is down', async () => {
   let isDown = false
   const { ask, clock } = open({
-    answer() {
+    answer(input) {
       if (isDown) throw new UnreachableError('prices.asSent', undefined)
-      return `[${clock.now}]`
+      return pricedAt(clock.now)(input)
     },
   })
   const first = await (await ask()).text()
@@ -225,8 +232,9 @@ it('asks one question at a time, in all processes of a store', async () => {
   const second = open({ store, clock, answer: () => held })
   const answers = [first.ask(), first.ask(), second.ask(), second.ask()]
   await expect.poll(() => first.asked.length + second.asked.length).toBe(1)
-  letGo('[7]')
-  for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('[7]')
+  letGo(pricedAt(7)({ productIds: ['97772'] }))
+  for (const answer of await Promise.all(answers))
+    expect(await answer.json()).toEqual([{ product_id: '97772', price: 7 }])
   expect(first.asked.length + second.asked.length).toBe(1)
 })
 
@@ -275,7 +283,7 @@ it('works in each process alone while the store is down', async () => {
 
 it('forgets the answers that were used least recently', () => {
   const cache = createNearCache(1_000)
-  const kept = { status: 200, body: 'x'.repeat(200), askedAt: 0 } as const
+  const kept = { status: 200, item: 'x'.repeat(200), askedAt: 0 } as const
   for (const key of ['a', 'b', 'c']) cache.write(key, kept)
   cache.read('a')
   cache.write('d', kept)
@@ -312,4 +320,50 @@ it('keeps answers in the cache of a data centre', async () => {
   const [[address, kept] = []] = entries
   expect(address).toMatch(/^https:\/\/prices\.invalid\/[0-9a-f]{64}$/)
   expect(kept?.headers.get('cache-control')).toBe('public, max-age=900')
+})
+
+it('shares the price of a product between pages that show it beside others', async () => {
+  const { ask, asked } = open()
+  await ask(',97776')
+  const other = await ask(',97781')
+  expect(((await other.json()) as { product_id: string }[]).map((item) => item.product_id)).toEqual([
+    '97772',
+    '97781',
+  ])
+  expect(asked.map(({ productIds }) => productIds)).toEqual([['97772', '97776'], ['97781']])
+})
+
+it('asks for what shoppers have looked at lately too, so that the next one of a country finds it', async () => {
+  const { ask, asked } = open()
+  await ask(',97776,97781')
+  await ask('', { 'cf-ipcountry': 'FR' })
+  expect((await ask(',97776', { 'cf-ipcountry': 'FR' })).headers.get('cache-status')).toMatch(/hit/)
+  expect(asked.map(({ country, productIds }) => [country, productIds])).toEqual([
+    ['DE', ['97772', '97776', '97781']],
+    ['FR', ['97772', '97781', '97776']],
+  ])
+})
+
+it('asks for no more than fifty products in one call, unless a page needs them', async () => {
+  const { app, asked } = open()
+  const ask = (first: number, count: number, named: string) => {
+    const products = Array.from({ length: count }, (_, index) => first + index).join()
+    const address = `https://shop.example/prices?client_id=1001&product_id=${products}&country=${named}`
+    return app.fetch(new Request(address))
+  }
+  await ask(100, 90, 'DE')
+  await ask(500, 1, 'FR')
+  expect(asked.map(({ productIds }) => (productIds as string[]).length)).toEqual([90, 50])
+})
+
+it('knows products by the merchant’s own IDs', async () => {
+  const { app, asked } = open({
+    answer: () => JSON.stringify([{ product_id: '97772', product: { client_product_id: 'STUDIO 12' } }]),
+  })
+  const address = 'https://shop.example/prices?client_id=1001&internalproduct_id=STUDIO%2012,GONE&country=DE'
+  for (let turns = 0; turns < 2; turns += 1) {
+    const response = await app.fetch(new Request(address))
+    expect(await response.json()).toMatchObject([{ product_id: '97772' }])
+  }
+  expect(asked).toEqual([{ internalProductIds: ['STUDIO 12', 'GONE'], country: 'DE' }])
 })

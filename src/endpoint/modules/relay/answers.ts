@@ -1,7 +1,7 @@
 import { isVitrineError } from '../../../client/errors.ts'
 import { wait, withTimeout } from '../../utils/timers.ts'
-import { createNearCache, type Kept, type PriceCache } from './price-cache.ts'
-import { keyOf, type Question } from './question.ts'
+import { createNearCache, type Kept, type PriceCache, type Shelf } from './price-cache.ts'
+import { keyOf, type Market, type Question } from './question.ts'
 
 /**
  * Ages of an answer in seconds. Up to `fresh` it is the platform's word. Up to `atOnce` it is shown and asked for again.
@@ -9,25 +9,41 @@ import { keyOf, type Question } from './question.ts'
  */
 export const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
 
-/** Seconds for which a refusal is kept. */
+/** Seconds for which an unknown product or a refusal is kept. */
 const refusalSeconds = 10
+
+/**
+ * Products of one call: those that are needed, filled up with others that shoppers have looked at lately, which the next
+ * shopper of the market then finds.
+ */
+const productsAtOnce = 50
+/** Products that count as looked at lately. */
+const latelyLimit = 400
 
 /** How long a request waits for the platform, or for another process that asks it, in milliseconds. The widget waits 4 s. */
 const patienceMs = 2_500
 const pollMs = 50
 
 export interface Answer {
-  kept: Kept
+  kept: readonly Kept[]
+  /** Of the oldest price, in seconds. */
+  age: number
   from: 'fresh' | 'stale' | 'asked'
 }
 
 /** Why there is no answer, so that the browser has to ask the platform itself. */
 export type NoAnswer = 'busy' | 'platform-down'
 
+/** One price item as the platform has sent it. */
+export interface SentItem {
+  product_id?: unknown
+  product?: { client_product_id?: unknown }
+}
+
 interface Options {
   cache: PriceCache
   /** Asks the platform. Rejects with its refusal, or when the call may not be made now. */
-  ask: (question: Question) => Promise<string>
+  ask: (market: Market, products: readonly string[]) => Promise<readonly SentItem[]>
   now: () => number
   /** Calls to the platform a second. */
   perSecond: number
@@ -38,11 +54,19 @@ interface Options {
   warn: (error: unknown) => void
 }
 
+/** Which of the products an item is about: an item names the platform's ID and the merchant's own. */
+const namesOf = ({ product_id, product }: SentItem): string[] => [
+  String(product_id),
+  `I${String(product?.client_product_id)}`,
+]
+
 /** The answers to questions about prices: kept in this process, in the cache that processes share, and by the platform. */
 export const createAnswers = (options: Options) => {
   const { cache, ask, now, perSecond, timeoutMs, maxCharacters, warn } = options
   const near = createNearCache(maxCharacters)
-  /** Questions that this process asks now, with the moment at which the call counts as lost. */
+  /** Products in the order in which they were last looked at. */
+  const lately = new Set<string>()
+  /** Markets that this process asks for now, with the moment at which the call counts as lost. */
   const asking = new Map<string, number>()
   let second = { at: 0, calls: 0 }
 
@@ -57,33 +81,82 @@ export const createAnswers = (options: Options) => {
     second = { at, calls: second.at === at ? second.calls + 1 : 1 }
     return second.calls
   }
-  const ageOf = ({ askedAt }: Kept): number => Math.max(0, (now() - askedAt) / 1000)
-  const isFresh = (kept: Kept): boolean => ageOf(kept) < (kept.status === 200 ? ages.fresh : refusalSeconds)
-  const isWithin = (kept: Kept, seconds: number): boolean => kept.status === 200 && ageOf(kept) < seconds
-
-  const read = async (key: string): Promise<Kept | undefined> => {
-    const own = near.read(key)
-    if (own && isFresh(own)) return own
-    const shared = await orElse(cache.read(key), () => undefined)
-    if (!shared || (own && own.askedAt >= shared.askedAt)) return own
-    near.write(key, shared)
-    return shared
-  }
-
-  const answerOf = async (question: Question): Promise<Kept | undefined> => {
-    const askedAt = now()
-    try {
-      return { status: 200, body: await ask(question), askedAt }
-    } catch (error) {
-      const code = isVitrineError(error) ? error.code : undefined
-      if (code === 'not-found') return { status: 404, body: '', askedAt }
-      // The platform's own words on a refusal are for the browser that asks again.
-      return code === 'bad-request' || code === 'refused' ? { status: 400, body: '', askedAt } : undefined
+  const note = (products: readonly string[]): void => {
+    for (const product of products) {
+      lately.delete(product)
+      lately.add(product)
+    }
+    for (const oldest of lately) {
+      if (lately.size <= latelyLimit) return
+      lately.delete(oldest)
     }
   }
 
-  /** Asks the platform, unless another request or process does so. */
-  const askNow = async (key: string, question: Question): Promise<Kept | NoAnswer | 'asked by another'> => {
+  const ageOf = ({ askedAt }: Kept): number => Math.max(0, (now() - askedAt) / 1000)
+  const isFresh = (kept: Kept | undefined): boolean =>
+    kept !== undefined && ageOf(kept) < (kept.status === 200 ? ages.fresh : refusalSeconds)
+  const nearKey = (key: string, product: string): string => `${key} ${product}`
+  const nearby = (key: string, products: readonly string[]): Kept[] =>
+    products.flatMap((product) => near.read(nearKey(key, product)) ?? [])
+
+  const learn = (key: string, shelf: Shelf): void => {
+    for (const [product, kept] of Object.entries(shelf)) {
+      const own = near.read(nearKey(key, product))
+      if (!own || own.askedAt < kept.askedAt) near.write(nearKey(key, product), kept)
+    }
+  }
+
+  /** What is kept of these products, from the shared cache too unless everything is fresh. */
+  const read = async (key: string, products: readonly string[]): Promise<Kept[]> => {
+    const own = nearby(key, products)
+    if (own.length === products.length && own.every(isFresh)) return own
+    const shelf = await orElse(cache.read(key), () => undefined)
+    if (!shelf) return own
+    learn(key, shelf)
+    return nearby(key, products)
+  }
+
+  /** The needed products that are not fresh, and others of the market that somebody may look at next. */
+  const toAsk = (key: string, needed: readonly string[]): string[] => {
+    const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
+    const others = [...lately].reverse().filter((product) => !needed.includes(product))
+    return [...needed.filter(isOld), ...others.filter(isOld)].slice(
+      0,
+      Math.max(productsAtOnce, needed.length),
+    )
+  }
+
+  const shelfFrom = async (market: Market, products: readonly string[]): Promise<Shelf | undefined> => {
+    const askedAt = now()
+    const all = (status: Kept['status']): Shelf =>
+      Object.fromEntries(products.map((product) => [product, { status, item: '', askedAt }]))
+    try {
+      const items = await ask(market, products)
+      const named = items.flatMap((item) => {
+        const text = JSON.stringify(item)
+        return namesOf(item).map((name) => [name, { status: 200, item: text, askedAt }] as const)
+      })
+      const found = named.filter(([name]) => products.includes(name))
+      return { ...all(404), ...Object.fromEntries(found) }
+    } catch (error) {
+      const code = isVitrineError(error) ? error.code : undefined
+      if (code === 'not-found') return all(404)
+      // The platform's own words on a refusal are for the browser that asks again.
+      return code === 'bad-request' || code === 'refused' ? all(400) : undefined
+    }
+  }
+
+  const share = async (key: string, shelf: Shelf): Promise<void> => {
+    const old = Object.entries((await cache.read(key)) ?? {})
+    const young = old.filter(([, kept]) => ageOf(kept) < ages.atMost)
+    await cache.write(key, { ...Object.fromEntries(young), ...shelf }, ages.atMost)
+  }
+
+  /** Asks the platform, unless another request or process asks for this market. */
+  const askNow = async (
+    { market, products }: Question,
+    key: string,
+  ): Promise<'asked' | 'asked by another' | NoAnswer> => {
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
     asking.set(key, now() + timeoutMs)
     const seconds = Math.ceil(timeoutMs / 1000)
@@ -91,14 +164,11 @@ export const createAnswers = (options: Options) => {
       if (!(await orElse(cache.claim(key, seconds), () => true))) return 'asked by another'
       try {
         if ((await orElse(cache.countCall(), countOwnCall)) > perSecond) return 'busy'
-        const kept = await answerOf(question)
-        if (!kept) return 'platform-down'
-        near.write(key, kept)
-        await orElse(
-          cache.write(key, kept, kept.status === 200 ? ages.atMost : refusalSeconds),
-          () => undefined,
-        )
-        return kept
+        const shelf = await shelfFrom(market, toAsk(key, products))
+        if (!shelf) return 'platform-down'
+        learn(key, shelf)
+        await orElse(share(key, shelf), () => undefined)
+        return 'asked'
       } finally {
         await orElse(cache.release(key), () => undefined)
       }
@@ -107,33 +177,47 @@ export const createAnswers = (options: Options) => {
     }
   }
 
-  /** What another request or process has asked for, when it comes in time. */
-  const awaitOther = async (key: string): Promise<Kept | undefined> => {
+  /** Asks as soon as nobody else asks for this market, unless the answer has come by then. */
+  const askInTurn = async (question: Question, key: string): Promise<'asked' | NoAnswer> => {
     // On Workers one request must not resume another, so each polls by itself.
     for (let waited = 0; waited < patienceMs; waited += pollMs) {
+      const result = await askNow(question, key)
+      if (result !== 'asked by another') return result
       await wait(pollMs)
-      const kept = await read(key)
-      if (kept && isFresh(kept)) return kept
+      if ((await read(key, question.products)).filter(isFresh).length === question.products.length)
+        return 'asked'
     }
-    return undefined
+    return 'platform-down'
   }
 
   return {
-    ageOf,
     /** @param later receives work that outlives the answer */
     async find(question: Question, later: (work: Promise<unknown>) => void): Promise<Answer | NoAnswer> {
-      const key = keyOf(question)
-      const known = await read(key)
-      if (known && isFresh(known)) return { kept: known, from: 'fresh' }
-      const work = askNow(key, question)
+      const { market, products } = question
+      const key = keyOf(market)
+      note(products)
+      const answer = (kept: readonly Kept[], from: Answer['from']): Answer => ({
+        kept,
+        age: Math.max(...kept.map(ageOf)),
+        from,
+      })
+      /** Refusals are shown while they are fresh only. */
+      const areWithin = (kept: readonly Kept[], seconds: number): boolean =>
+        kept.length === products.length &&
+        kept.every((one) => isFresh(one) || (one.status === 200 && ageOf(one) < seconds))
+      const known = await read(key, products)
+      if (areWithin(known, 0)) return answer(known, 'fresh')
+      if (areWithin(known, ages.atOnce)) {
+        later(askNow(question, key))
+        return answer(known, 'stale')
+      }
+      const work = askInTurn(question, key)
       later(work)
-      if (known && isWithin(known, ages.atOnce)) return { kept: known, from: 'stale' }
-      const asked = await withTimeout(work, patienceMs, () => 'platform-down' as const)
-      const kept = asked === 'asked by another' ? await awaitOther(key) : asked
-      if (typeof kept === 'object') return { kept, from: 'asked' }
-      return known && isWithin(known, ages.atMost)
-        ? { kept: known, from: 'stale' }
-        : (kept ?? 'platform-down')
+      const result = await withTimeout(work, patienceMs, () => 'platform-down' as const)
+      const kept = result === 'asked' ? nearby(key, products) : known
+      if (result === 'asked' && areWithin(kept, 0)) return answer(kept, 'asked')
+      if (areWithin(known, ages.atMost)) return answer(known, 'stale')
+      return result === 'asked' ? 'platform-down' : result
     },
   }
 }

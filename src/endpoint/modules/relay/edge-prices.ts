@@ -1,5 +1,5 @@
 import { sha256 } from '../../utils/fingerprint.ts'
-import type { Kept, PriceCache } from './price-cache.ts'
+import type { PriceCache, Shelf } from './price-cache.ts'
 
 /** The part of the Cache API that keeps prices. */
 type EdgeCache = Pick<Cache, 'match' | 'put'>
@@ -20,11 +20,11 @@ export const edgePrices = (
   return {
     async read(key) {
       const response = await open().match(await addressOf(key))
-      return response ? ((await response.json()) as Kept) : undefined
+      return response ? ((await response.json()) as Shelf) : undefined
     },
-    async write(key, kept, seconds) {
+    async write(key, shelf, seconds) {
       const headers = { 'cache-control': `public, max-age=${seconds}` }
-      await open().put(await addressOf(key), Response.json(kept, { headers }))
+      await open().put(await addressOf(key), Response.json(shelf, { headers }))
     },
     claim: async () => true,
     release: async () => undefined,

@@ -1,20 +1,23 @@
 import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Store } from '../../utils/store.ts'
 
-/** What the platform answered to one question. */
+/** What the platform answered about one product of a market. */
 export interface Kept {
-  /** 200: the items. 404: no such product. 400: refused, so the platform itself is to say why. */
+  /** 200: its price. 404: no such product. 400: refused, so the platform itself is to say why. */
   status: 200 | 404 | 400
-  /** JSON. Empty unless the status is 200. */
-  body: string
+  /** The price item as JSON. Empty unless the status is 200. */
+  item: string
   /** When it was asked for, in milliseconds since the epoch. */
   askedAt: number
 }
 
-/** Keeps answers beyond one process, and lets one process at a time ask. Both may fail. */
+/** The answers of a market by product. */
+export type Shelf = Readonly<Record<string, Kept>>
+
+/** Keeps answers beyond one process, and lets one process at a time ask for a market. Both may fail. */
 export interface PriceCache {
-  read(key: string): Promise<Kept | undefined>
-  write(key: string, kept: Kept, seconds: number): Promise<void>
+  read(key: string): Promise<Shelf | undefined>
+  write(key: string, shelf: Shelf, seconds: number): Promise<void>
   /** True for the one that is to ask now; the others will find its answer. */
   claim(key: string, seconds: number): Promise<boolean>
   release(key: string): Promise<void>
@@ -28,11 +31,11 @@ export const storedPrices = (store: Store): PriceCache => {
   return {
     async read(key) {
       const text = await store.read(await nameOf(key))
-      return text === undefined ? undefined : (JSON.parse(text) as Kept)
+      return text === undefined ? undefined : (JSON.parse(text) as Shelf)
     },
-    async write(key, kept, seconds) {
+    async write(key, shelf, seconds) {
       const name = await nameOf(key)
-      const text = JSON.stringify(kept)
+      const text = JSON.stringify(shelf)
       const old = await store.create(name, text, seconds)
       if (old !== undefined) await store.replace(name, old, text, seconds)
     },
@@ -49,7 +52,7 @@ export const storedPrices = (store: Store): PriceCache => {
 export const createNearCache = (maxCharacters: number) => {
   const entries = new Map<string, Kept>()
   let characters = 0
-  const sizeOf = (key: string, { body }: Kept): number => key.length + body.length + 100
+  const sizeOf = (key: string, { item }: Kept): number => key.length + item.length + 100
   const drop = (key: string): void => {
     const old = entries.get(key)
     if (!old) return

@@ -1,14 +1,18 @@
 import { pricedLanguage } from './priced-language.ts'
 
-/** What the answer of `/prices` depends on. Equal questions have one answer (docs/platform/prices.md#lookup). */
-export interface Question {
-  products: readonly string[]
-  internalProducts: readonly string[]
+/** What decides a price besides the product (docs/platform/prices.md#lookup). Requests of one market share their answers. */
+export interface Market {
   country: string
   currency: string
   coupon: string
   priceRule: string
   language: string
+}
+
+export interface Question {
+  market: Market
+  /** Product IDs, and the merchant's own IDs behind a capital I. */
+  products: readonly string[]
 }
 
 /** More products than a page asks for in one request: a checkout link's 2,000 characters hold fewer. */
@@ -23,7 +27,7 @@ const forms = {
   price_rule: /^[^\p{Cc}]{0,128}$/u,
 } as const
 
-const sorted = (list: string): string[] => [...new Set(list.split(',').filter(Boolean))].sort()
+const entriesOf = (list: string): string[] => list.split(',').filter(Boolean)
 
 /**
  * Reads the question of a request. Undefined where only the platform can answer: without a product, for another client,
@@ -45,21 +49,20 @@ export const readQuestion = (
   }
   for (const [name, form] of Object.entries(forms))
     if (!form.test(given[name as keyof typeof forms])) return undefined
-  const products = sorted(given.product_id)
-  const internalProducts = sorted(given.internalproduct_id)
-  const count = products.length + internalProducts.length
-  if (count === 0 || count > productLimit || given.country === '') return undefined
+  const own = entriesOf(given.internalproduct_id).map((id) => `I${id}`)
+  const products = [...new Set([...entriesOf(given.product_id), ...own])]
+  if (products.length === 0 || products.length > productLimit || given.country === '') return undefined
   return {
     products,
-    internalProducts,
-    country: given.country,
-    currency: given.currency,
-    coupon: given.coupon,
-    priceRule: given.price_rule,
-    language: pricedLanguage(headers.get('accept-language')),
+    market: {
+      country: given.country,
+      currency: given.currency,
+      coupon: given.coupon,
+      priceRule: given.price_rule,
+      language: pricedLanguage(headers.get('accept-language')),
+    },
   }
 }
 
-/** One text per question. */
-export const keyOf = ({ products, internalProducts, ...rest }: Question): string =>
-  JSON.stringify([products, internalProducts, Object.values(rest)])
+/** One text per market. */
+export const keyOf = (market: Market): string => JSON.stringify(Object.values(market))

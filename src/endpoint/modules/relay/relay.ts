@@ -13,9 +13,9 @@ import {
   countrySettingMeanings,
   countrySettings,
 } from '../country/caller-country.ts'
-import { type Answer, ages, createAnswers } from './answers.ts'
+import { type Answer, ages, createAnswers, type SentItem } from './answers.ts'
 import { type PriceCache, storedPrices } from './price-cache.ts'
-import { type Question, readQuestion } from './question.ts'
+import { type Market, readQuestion } from './question.ts'
 
 export const relaySettings = {
   ...countrySettings,
@@ -66,7 +66,7 @@ const notFound = {
 } as const
 
 /** RFC 9211: whether the answer was kept, and for how many seconds it is still fresh. */
-const cacheStatus = ({ from }: Answer, age: number): string => {
+const cacheStatus = ({ from, age }: Answer): string => {
   const ttl = Math.floor(ages.fresh - age)
   return from === 'asked' ? `vitrine; fwd=miss; stored; ttl=${ttl}` : `vitrine; hit; ttl=${ttl}`
 }
@@ -86,18 +86,18 @@ export const priceRelay = ({
     const { config, budget, now, emit, warn } = service
     const { prices } = client as unknown as RelayClient
     const countryOfCaller = callerCountry(config.runtime, settings.countryHeader, countryOf)
-    const ask = ({ products, internalProducts, language, ...rest }: Question): Promise<string> =>
-      budget.pass('prices', (via) =>
-        prices.asSent(
-          {
-            ...(products.length > 0 && { productIds: [...products] }),
-            ...(internalProducts.length > 0 && { internalProductIds: [...internalProducts] }),
-            ...(language && { acceptLanguage: language }),
-            ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
-          },
-          via,
-        ),
-      )
+    const ask = async (market: Market, refs: readonly string[]): Promise<readonly SentItem[]> => {
+      const { language, ...rest } = market
+      const productIds = refs.filter((ref) => ref[0] !== 'I')
+      const internalProductIds = refs.filter((ref) => ref[0] === 'I').map((ref) => ref.slice(1))
+      const input = {
+        ...(productIds.length > 0 && { productIds }),
+        ...(internalProductIds.length > 0 && { internalProductIds }),
+        ...(language && { acceptLanguage: language }),
+        ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
+      }
+      return JSON.parse(await budget.pass('prices', (via) => prices.asSent(input, via)))
+    }
     const answers = createAnswers({
       cache: cache ?? storedPrices(service.store),
       ask,
@@ -133,23 +133,23 @@ export const priceRelay = ({
             return sendOn(exchange, isUnknown ? 'country-unknown' : 'not-relayed')
           }
           // The platform counts by the shopper's own address, so guessing there costs others nothing.
-          if (!(await mayTry(exchange, question.coupon))) return sendOn(exchange, 'coupon-guesses')
+          if (!(await mayTry(exchange, question.market.coupon))) return sendOn(exchange, 'coupon-guesses')
           const startedAt = now()
           const answer = await answers.find(question, exchange.waitUntil)
           if (typeof answer === 'string') return sendOn(exchange, answer)
-          const { kept, from } = answer
-          if (kept.status === 400) return sendOn(exchange, 'refused')
-          const age = answers.ageOf(kept)
+          const { kept, age, from } = answer
+          if (kept.some(({ status }) => status === 400)) return sendOn(exchange, 'refused')
           emit({ event: 'relay', outcome: from })
           const headers = {
             ...shared,
             'content-type': 'application/json; charset=utf-8',
             age: String(Math.floor(age)),
-            'cache-status': cacheStatus(answer, age),
+            'cache-status': cacheStatus(answer),
             'server-timing': `cache;desc=${from}${from === 'asked' ? `, platform;dur=${now() - startedAt}` : ''}`,
           }
-          const body = kept.status === 404 ? JSON.stringify(notFound) : kept.body
-          return new Response(body, { status: kept.status, headers })
+          const items = kept.filter(({ status }) => status === 200).map(({ item }) => item)
+          if (items.length === 0) return Response.json(notFound, { status: 404, headers })
+          return new Response(`[${items.join()}]`, { headers })
         },
       },
     ]
