@@ -116,7 +116,7 @@ export const createAnswers = (options: Options) => {
     return nearby(key, products)
   }
 
-  /** The needed products that are not fresh, and others of the market that somebody may look at next. */
+  /** The needed products that are not fresh, and others that the next shopper of the market may look at. */
   const toAsk = (key: string, needed: readonly string[]): string[] => {
     const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
     const others = [...lately].reverse().filter((product) => !needed.includes(product))
@@ -152,7 +152,7 @@ export const createAnswers = (options: Options) => {
     await cache.write(key, { ...Object.fromEntries(young), ...shelf }, ages.atMost)
   }
 
-  /** Asks the platform, unless another request or process asks for this market. */
+  /** Asks the platform, unless another request or process does. */
   const askNow = async (
     { market, products }: Question,
     key: string,
@@ -177,7 +177,7 @@ export const createAnswers = (options: Options) => {
     }
   }
 
-  /** Asks as soon as nobody else asks for this market, unless the answer has come by then. */
+  /** Asks as soon as no one else asks for this market, unless the answer has come by then. */
   const askInTurn = async (question: Question, key: string): Promise<'asked' | NoAnswer> => {
     // On Workers one request must not resume another, so each polls by itself.
     for (let waited = 0; waited < patienceMs; waited += pollMs) {
