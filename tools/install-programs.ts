@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { findChromium, findRedisServer } from '../test/support/programs.ts'
 
 /**
- * `npm run install:programs`, and the first step of `npm test`: installs Chromium, its fonts and Redis with apt-get where
- * they are missing and the user is root on Debian. Elsewhere it changes nothing, and the tests name what they miss.
+ * `npm run install:programs`, and the first step of `npm test`: installs Chromium, its fonts, Redis, and the old libraries
+ * of `test/built/hostile-pages.test.ts` with apt-get where they are missing and the user is root on Debian. Elsewhere it
+ * changes nothing, and the tests name what they miss, or are skipped.
  */
 const fonts = '/usr/share/fonts/truetype/liberation'
 /** The layout tests measure text, so their Chromium needs the fonts that it is measured with. */
@@ -12,6 +13,9 @@ const missing = [
   ...(findChromium() ? [] : ['chromium']),
   ...(existsSync(fonts) || process.platform !== 'linux' ? [] : ['fonts-liberation']),
   ...(findRedisServer() ? [] : ['redis-server']),
+  ...['prototype', 'mootools']
+    .filter((name) => process.platform === 'linux' && !existsSync(`/usr/share/javascript/${name}/${name}.js`))
+    .map((name) => `libjs-${name}`),
 ]
 if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
   console.log(`Installing ${missing.join(' ')} with apt-get`)

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
@@ -43,12 +44,13 @@ it.each([
   expect(complaints).toEqual([])
 })
 
-it('sends previews whole where a library gives arrays and objects a toJSON of its own', async () => {
+it('sells where a library gives arrays and objects a toJSON, and arrays a from, of its own', async () => {
   const site = await serve((priceHost) => ({
     html: htmlPage(
       `<script>
         Array.prototype.toJSON = function () { return '[' + this.map((item) => JSON.stringify(item)).join(', ') + ']' }
         Object.prototype.toJSON = function () { return 'an object' }
+        Array.from = (list) => Array.prototype.slice.call(list)
       </script>${scriptTag(priceHost, 'async src="/vitrine.js" data-endpoint="/shop" data-review="always"')}`,
       card,
     ),
@@ -65,6 +67,73 @@ it('sends previews whole where a library gives arrays and objects a toJSON of it
   await page.getByRole('dialog').getByRole('alert').waitFor()
   expect(bodies[0]).toMatchObject({ items: [{ product: '97772', quantity: 1 }] })
 })
+
+/** Debian's packages of libraries that npm does not have; `npm run install:programs` brings them. */
+const debian = '/usr/share/javascript'
+const libraries: [name: string, file: string][] = [
+  ['zone.js', 'node_modules/zone.js/bundles/zone.umd.js'],
+  ['Prototype', `${debian}/prototype/prototype.js`],
+  ['MooTools', `${debian}/mootools/mootools.js`],
+]
+
+const previewOfThree = {
+  currency: 'USD',
+  lines: [
+    {
+      product: '97772',
+      name: 'Product 97772',
+      quantity: 3,
+      unit: { net: 64.71, vat: 12.29, gross: 77, vatPercentage: 19 },
+      total: { net: 194.12, vat: 36.88, gross: 231, vatPercentage: 19 },
+    },
+  ],
+  total: { net: 194.12, vat: 36.88, gross: 231, vatPercentage: 19 },
+  differences: [],
+  checkoutUrl: 'https://checkout.example/session/1',
+  session: true,
+}
+
+for (const [library, file] of libraries) {
+  it.skipIf(!existsSync(file))(
+    `sells with coupon, quantity, currency and cart beside ${library}`,
+    async () => {
+      const site = await serveAll((priceHost) => ({
+        '/': {
+          html: htmlPage(
+            `<script src="/library.js"></script>${scriptTag(priceHost, 'async src="/vitrine.js" data-endpoint="/shop" data-review="always"')}`,
+            `${card.replace('>', ' quantity="2" quantity-control>')}${badge}<vitrine-coupon></vitrine-coupon><vitrine-currency></vitrine-currency>`,
+          ),
+        },
+        '/library.js': {
+          headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
+          html: readFileSync(file, 'utf8'),
+        },
+      }))
+      const { page, complaints } = await open()
+      const bodies: unknown[] = []
+      await page.route('**/shop/cart/preview', (route) => {
+        bodies.push(JSON.parse(route.request().postData() ?? 'null'))
+        return route.fulfill({ json: previewOfThree })
+      })
+      await page.goto(site.url)
+      await sells(page)
+      await page.getByLabel('Coupon code').fill('SAVE10')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByText('SAVE10 is applied').waitFor()
+      await page.getByLabel('Currency').selectOption('USD')
+      await page.getByRole('button', { name: 'Increase quantity' }).click()
+      await page.locator('vitrine-card [part=total]', { hasText: '3' }).waitFor()
+      await page.locator('vitrine-card a[part=buy]').click()
+      await page.getByRole('dialog').getByText('Total', { exact: true }).waitFor()
+      expect(bodies.at(-1)).toMatchObject({
+        items: [{ product: '97772', quantity: 3 }],
+        coupon: 'SAVE10',
+        currency: 'USD',
+      })
+      expect(complaints).toEqual([])
+    },
+  )
+}
 
 it('finds the files beside it where a base address names another host', async () => {
   const site = await serve(() => ({

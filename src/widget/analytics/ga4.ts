@@ -41,14 +41,18 @@ const ga4Item = (item: AnalyticsItem): Ga4Item => ({
 
 /** Several products of one list, in events that Google Analytics takes. */
 export const viewItemList = (list: string, items: readonly AnalyticsItem[]): Ga4Event[] =>
-  Array.from({ length: Math.ceil(items.length / maxItems) }, (_, index) => ({
-    event: 'view_item_list',
-    ecommerce: {
-      item_list_id: list,
-      item_list_name: list,
-      items: items.slice(index * maxItems, (index + 1) * maxItems).map(ga4Item),
-    },
-  }))
+  items.flatMap((_, start) =>
+    start % maxItems > 0
+      ? []
+      : {
+          event: 'view_item_list',
+          ecommerce: {
+            item_list_id: list,
+            item_list_name: list,
+            items: items.slice(start, start + maxItems).map(ga4Item),
+          },
+        },
+  )
 
 export const selectItem = (item: AnalyticsItem): Ga4Event => ({
   event: 'select_item',

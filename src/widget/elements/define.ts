@@ -31,7 +31,8 @@ const mountSlice = 10
  */
 export const mountElements = async (page: Page): Promise<void> => {
   const hosts = Object.entries(mounted).flatMap(([tag, element]) =>
-    Array.from(page.document.querySelectorAll<HTMLElement>(tag), (host) => ({ host, element })),
+    // Prototype and MooTools have an `Array.from` of their own, which ignores its second argument.
+    [...page.document.querySelectorAll<HTMLElement>(tag)].map((host) => ({ host, element })),
   )
   let end = page.env.now() + mountSlice
   for (const { host, element } of hosts) {
