@@ -72,6 +72,8 @@ export const tongues = {
   },
 } as const satisfies Record<string, Tongue>
 
+export type TongueName = keyof typeof tongues
+
 const localized = (value: number, currency: string, locale: string): string => {
   const digits = currencyDigits(currency)
   return new Intl.NumberFormat(locale, {

@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Tongue } from './canned-prices.ts'
+
+/** Brands are style sheets of the demo. Forced colours and more contrast are the browser's. */
+export const brands = ['neon', 'luxury', 'brutalist'] as const
+export const themes = ['light', 'dark', 'forced', 'contrast', ...brands] as const
+export type Theme = (typeof themes)[number]
+export const isTheme = (name: string): name is Theme => (themes as readonly string[]).includes(name)
+const isBrand = (name: string): boolean => (brands as readonly string[]).includes(name)
 
 const store = (scenario: string, html: string): string =>
   `<vitrine-store price-rule="${scenario}">${html}</vitrine-store>`
@@ -9,8 +17,16 @@ const row = (id: string, title: string, html: string): string =>
 /**
  * Every state a shopper can meet, on one page. A store's price rule names the scenario for the canned server; with a
  * token the shopper is a known customer, who orders in the cart.
+ *
+ * @param base the path of the canned answers
  */
-export const gallery = (language: string, tongue: Tongue, theme: 'light' | 'dark', token: string): string => {
+export const gallery = (
+  language: string,
+  tongue: Tongue,
+  theme: Theme,
+  base: string,
+  token: string,
+): string => {
   const details = `<ul slot="details">${tongue.features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`
   const badge = `<span slot="badge">${tongue.badge}</span>`
   const note = `<span slot="note">${tongue.note}</span>`
@@ -22,9 +38,11 @@ export const gallery = (language: string, tongue: Tongue, theme: 'light' | 'dark
 <html lang="${tongue.locale}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Vitrine: every state</title>
-<link rel="stylesheet" href="/gallery.css?${theme}">
-<script async src="/vitrine.js" data-client="1001" data-price-host="/api" data-checkout-host="http://localhost:4402"
-  data-endpoint="/api" data-review="always" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"></script>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${base}/gallery.css">
+<script async src="/vitrine.js" data-client="1001" data-price-host="${base}" data-checkout-host="http://localhost:4402"
+  data-endpoint="${base}" data-review="always" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"></script>
+<body class="${isBrand(theme) ? `brand-${theme}` : ''}">
 <main>
 ${row(
   'plans',
@@ -63,7 +81,7 @@ ${row(
 }
 
 /** The merchant's own style sheet: a plain page with the system's typeface. */
-export const gallerySheet = (theme: string): string => `
+export const gallerySheet = (theme: Theme): string => `
 :root { color-scheme: ${theme === 'dark' ? 'dark' : 'light'}; font: 16px/1.5 "Inter", "Noto Sans", "Noto Sans Arabic", "Noto Sans CJK JP", "Liberation Sans", sans-serif; }
 body { margin: 0; background: ${theme === 'dark' ? '#0c0d0f' : '#f6f7f9'}; }
 main { max-width: 1120px; margin: 0 auto; padding: 24px 16px 64px; }
@@ -73,4 +91,4 @@ section { padding-block: 1px 16px; }
 .row > vitrine-plans { grid-column: 1 / -1; }
 .row > vitrine-store { display: contents; }
 vitrine-card ul { margin: 0; padding: 0; list-style: none; font-size: 15px; line-height: 1.9; }
-`
+${isBrand(theme) ? readFileSync(new URL(`../../demo/styles/brand-${theme}.css`, import.meta.url), 'utf8') : ''}`

@@ -1,0 +1,59 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { type TongueName, tongues } from './canned-prices.ts'
+import { type Theme, themes } from './gallery.ts'
+import type { Look } from './look.ts'
+import { pairwise } from './pairwise.ts'
+
+const sections = ['plans', 'cards', 'waiting', 'fields'] as const
+const carts = ['ready', 'differs', 'loading', 'failed', 'review', 'paid', 'unpaid'] as const
+
+/** The same in all windows, so that pictures do not depend on the zoom of a machine. */
+const widths = { phone: 390, desktop: 1280 } as const
+
+const factors = {
+  state: [...sections, ...carts.map((cart) => `cart-${cart}`)],
+  theme: themes,
+  language: Object.keys(tongues) as TongueName[],
+  width: Object.keys(widths) as (keyof typeof widths)[],
+}
+
+const optionsOf = (theme: Theme, width: keyof typeof widths): BrowserContextOptions => ({
+  viewport: { width: widths[width], height: 900 },
+  ...(theme === 'forced' && { forcedColors: 'active' as const }),
+  ...(theme === 'contrast' && { contrast: 'more' as const }),
+})
+
+const ready = async (page: Page): Promise<void> => {
+  for (const part of ['interval-switch', 'quantity', 'select'])
+    await page.locator(`[part=${part}]`).first().waitFor()
+  await page.locator('vitrine-coupon').nth(4).locator('[part=verdict]', { hasText: 'SUMMER26' }).waitFor()
+  await page.locator('vitrine-plans [part=price]').first().waitFor()
+}
+
+const openCart = async (page: Page, cart: string): Promise<void> => {
+  await page.locator('#quantity [part=buy]').click()
+  await page.locator('vitrine-cart [part=title]').waitFor()
+  if (cart === 'paid' || cart === 'unpaid') {
+    await page.locator('vitrine-cart [part=order]').click()
+    await page.locator('vitrine-cart [part=back]').waitFor()
+  }
+}
+
+/** The states of the widget under themes, languages and widths that are chosen pairwise. */
+export const galleryLooks = (): Look[] =>
+  pairwise(factors).map(({ state, theme, language, width }) => ({
+    name: `widget-${state}-${theme}-${language}-${width}`,
+    options: optionsOf(theme, width),
+    async show(page, at) {
+      const cart = state.startsWith('cart-') ? state.slice(5) : ''
+      await page.goto(`${at.gallery}/${language}/${theme}/${cart || 'ready'}/`)
+      await ready(page)
+      if (cart) {
+        await openCart(page, cart)
+        return 'window'
+      }
+      // A currency change leaves the last price standing until the new one is there, which here it never is.
+      await page.locator('#stale').evaluate((card) => card.parentElement?.setAttribute('currency', 'CHF'))
+      return page.locator(`#${state}`)
+    },
+  }))
