@@ -28,6 +28,9 @@ const ready = async (page: Page): Promise<void> => {
     await page.locator(`[part=${part}]`).first().waitFor()
   await page.locator('vitrine-coupon').nth(4).locator('[part=verdict]', { hasText: 'SUMMER26' }).waitFor()
   await page.locator('vitrine-plans [part=price]').first().waitFor()
+  // Outlines come after a moment only, and failures after a second request.
+  await page.locator('#waiting i').first().waitFor()
+  await page.locator('#waiting [part=message]').nth(1).waitFor()
 }
 
 const openCart = async (page: Page, cart: string): Promise<void> => {
@@ -54,6 +57,7 @@ export const galleryLooks = (): Look[] =>
       }
       // A currency change leaves the last price standing until the new one is there, which here it never is.
       await page.locator('#stale').evaluate((card) => card.parentElement?.setAttribute('currency', 'CHF'))
+      await page.locator('#stale [aria-busy=true]').waitFor()
       return page.locator(`#${state}`)
     },
   }))

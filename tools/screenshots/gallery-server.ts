@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -68,8 +68,9 @@ export const serveGallery = async (dist: string): Promise<GalleryServer> => {
         gallery(language, tongues[language], theme, base, orders.includes(cart) ? 'token' : ''),
       )
     }
-    if (/^vitrine[\w-]*\.js$/.test(language))
-      return send('text/javascript', readFileSync(join(dist, language)))
+    const script = join(dist, language)
+    if (/^vitrine[\w-]*\.js$/.test(language) && existsSync(script))
+      return send('text/javascript', readFileSync(script))
     response.writeHead(404).end()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -24,18 +24,25 @@ export const pairwise = <Chosen extends Factors>(factors: Chosen): Combination<C
     Object.entries(row).filter(([other, chosen]) => open.has(pairOf(name, value, other, chosen))).length
 
   const rows: Combination<Chosen>[] = []
+  const uses = new Map<string, number>()
+  /** Of values that close as many pairs, the one that was chosen least. */
+  const best = (row: Record<string, string>, name: string): string =>
+    [...(factors[name] ?? [])].sort(
+      (a, b) =>
+        gain(row, name, b) - gain(row, name, a) ||
+        (uses.get(`${name} ${a}`) ?? 0) - (uses.get(`${name} ${b}`) ?? 0),
+    )[0] ?? ''
+
   for (let first = open.values().next().value; first; first = open.values().next().value) {
     const [one, a, other, b] = first
     const row: Record<string, string> = { [one]: a, [other]: b }
+    for (const name of names) row[name] ??= best(row, name)
     for (const name of names) {
-      const values = factors[name] ?? []
-      row[name] ??= values.reduce((best, value) =>
-        gain(row, name, value) > gain(row, name, best) ? value : best,
-      )
-    }
-    for (const name of names)
+      const value = row[name] ?? ''
+      uses.set(`${name} ${value}`, (uses.get(`${name} ${value}`) ?? 0) + 1)
       for (const beside of names)
-        if (name < beside) open.delete(pairOf(name, row[name] ?? '', beside, row[beside] ?? ''))
+        if (beside !== name) open.delete(pairOf(name, value, beside, row[beside] ?? ''))
+    }
     rows.push(row as Combination<Chosen>)
   }
   return rows

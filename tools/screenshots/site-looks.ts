@@ -80,12 +80,19 @@ const sections = [
   'faults',
 ]
 
+/** The sandbox's clock goes on while a page is drawn, and the back office shows seconds. */
+const stopClock = (page: Page): Promise<void> =>
+  page.evaluate((now) => {
+    for (const time of document.querySelectorAll('time')) time.textContent = now
+  }, drawnAt.toISOString())
+
 const backOffice: Readonly<Record<string, Show>> = Object.fromEntries([
   ...sections.map((section): [string, Show] => [
     section,
     async (page, at) => {
       await buy(page, at)
       await page.goto(`${at.platform}/sandbox/${section}`)
+      await stopClock(page)
     },
   ]),
   ...['purchases', 'subscriptions', 'customers'].map((section): [string, Show] => [
@@ -94,6 +101,7 @@ const backOffice: Readonly<Record<string, Show>> = Object.fromEntries([
       await buy(page, at)
       await page.goto(`${at.platform}/sandbox/${section}`)
       await page.locator(`main a[href*="/sandbox/${section}/"]`).first().click()
+      await stopClock(page)
     },
   ]),
 ])
