@@ -71,7 +71,7 @@ for (const [isInline, role] of [
     expect(order.getByRole('heading', { level: 2, name: 'Your order' })).toBeTruthy()
     expect(order.getAllByRole('listitem').map(accessibleText)).toEqual([
       'Studio for one person 2 × €77.00 €154.00',
-      `${longName} List price €25.00 €20.00`,
+      `${longName} List price €25.00 Price €20.00`,
     ])
     expect(totals()).toEqual(['Net: €146.22', 'VAT 19%: €27.78', 'Total: €174.00', 'You save: €5.00'])
     expect(order.getAllByRole('button').map((button) => button.ariaLabel ?? accessibleText(button))).toEqual([
@@ -398,4 +398,28 @@ it('keeps a measure inline', () => {
   const region = screen.getByRole('region')
   const size = Number.parseFloat(getComputedStyle(region).fontSize)
   expect(region.offsetWidth).toBeLessThanOrEqual(34 * size)
+})
+
+it('is described by its status, which is then read when it opens', () => {
+  show({ status: { state: 'loading' } })
+  expect(screen.getByRole('dialog', { description: 'Checking your order…' })).toBeTruthy()
+})
+
+it('adds no landmarks to the page', () => {
+  show()
+  for (const role of ['banner', 'contentinfo']) expect(screen.queryByRole(role)).toBeNull()
+})
+
+it('groups the digits of a quantity, in the numerals of the amounts', () => {
+  const lines = preview()
+    .lines.slice(0, 1)
+    .map((line) => ({ ...line, quantity: 1_200 }))
+  show({ status: ready({ lines }) })
+  expect(accessibleText(screen.getByRole('listitem'))).toContain('1,200 × €77.00')
+})
+
+it('numbers units like amounts in Arabic', () => {
+  const lines = preview().lines.slice(0, 1)
+  show({ status: ready({ lines }), locale: 'ar-EG-u-nu-arab' })
+  expect(accessibleText(screen.getByRole('listitem'))).toContain('٢ × ')
 })

@@ -19,7 +19,7 @@ it('shows what checkout will charge, line by line, and the way on as a real link
   const { cart } = await openCart('ready')
   const lines = [...cart.querySelectorAll('li')].map((line) => textOf(line))
   expect(lines[0]).toBe('Studiofor one person2 × €77.00€154.00')
-  expect(lines[1]).toBe(`${longName}List price €25.00€20.00`)
+  expect(lines[1]).toBe(`${longName}List price €25.00Price €20.00`)
   const totals = [...cart.querySelectorAll('dl > div')].map((row) => textOf(row))
   expect(totals).toEqual(['Net€146.22', 'VAT 19%€27.78', 'Total€174.00', 'You saveCoupon SAVE10€5.00'])
   expect(part(cart, 'continue').getAttribute('href')).toBe('https://checkout.example/s/1')

@@ -86,7 +86,7 @@ it('says in which currency the prices are now', async () => {
   select.focus()
   await userEvent.keyboard('u')
   await settle()
-  expect(status()).toBe('Prices are now in US Dollar.')
+  expect(status()).toBe('Prices are now in US dollars.')
 })
 
 it('goes back to the currency before where the platform refuses one, and says so', async () => {
@@ -104,7 +104,7 @@ it('goes back to the currency before where the platform refuses one, and says so
   await userEvent.keyboard('x')
   await settle()
   const status = rootOf(host, 'vitrine-currency').querySelector('[role=status]')
-  expect(textOf(status)).toBe('Prices in Central African CFA Franc are not offered here.')
+  expect(textOf(status)).toBe('Prices in Central African CFA francs are not offered here.')
   expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('77.00 €')
   expect(page.visit('1001').currency.value).toBe('')
   expect(requests.map((url) => url.searchParams.get('currency'))).toEqual([null, 'XAF'])

@@ -284,3 +284,10 @@ it('writes no style attribute and no markup text', async () => {
   for (const element of document.body.querySelectorAll('*'))
     expect(element.shadowRoot?.querySelector('[style], style, link')).toBeFalsy()
 })
+
+it('lets the page style the backdrop of the cart', async () => {
+  pageStyle('vitrine-cart::part(frame)::backdrop { background: rgb(1, 2, 3) }')
+  const { cart } = await openCart('ready')
+  const dialog = cart.querySelector('dialog')
+  expect(dialog && getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgb(1, 2, 3)')
+})

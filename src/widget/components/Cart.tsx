@@ -68,14 +68,14 @@ export const Cart = (props: CartProps) => {
   const placed = status.state === 'ready' ? status.order : undefined
   const content = (
     <div class="cart" part="cart" aria-busy={status.state === 'loading'}>
-      <header>
+      <div class="head" part="header">
         <h2 id="title" part="title" tabIndex={-1} {...(isInline ? { ref: focus } : { autofocus: true })}>
           {placed ? outcomeTitle(placed, words) : words.cartTitle}
         </h2>
         <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={onClose}>
           ×
         </button>
-      </header>
+      </div>
       <CartContent {...props} status={status}>
         {placed && outcomeKind(placed) === 'success' ? (
           <button type="button" class="buy" part="back" onClick={onClose}>
@@ -94,7 +94,16 @@ export const Cart = (props: CartProps) => {
       {content}
     </section>
   ) : (
-    <dialog {...frame} class="root" part="frame" aria-labelledby="title" ref={showModal} onClose={onClose}>
+    // The description is read when it opens; a status that is there from the start is not.
+    <dialog
+      {...frame}
+      class="root"
+      part="frame"
+      aria-labelledby="title"
+      aria-describedby="status"
+      ref={showModal}
+      onClose={onClose}
+    >
       {content}
     </dialog>
   )

@@ -54,6 +54,7 @@ export const CartContent = ({
   return (
     <>
       <p
+        id="status"
         role="status"
         class={placed ? `outcome ${outcomeKind(placed)}` : total ? 'visually-hidden' : 'quiet'}
         part="status"
@@ -95,7 +96,7 @@ export const CartContent = ({
             </p>
           )}
           {preview && order && <slot name="legal" />}
-          <footer>
+          <div class="actions" part="actions">
             {preview && order ? (
               <button type="button" class="buy" part="order" onClick={order.place}>
                 {words.orderButton}
@@ -108,7 +109,7 @@ export const CartContent = ({
               )
             )}
             {children}
-          </footer>
+          </div>
         </>
       )}
     </>

@@ -27,13 +27,23 @@ const nameOf = (currency: string, locale: string): string => {
   }
 }
 
+/** As a sentence names it: "US dollars", where the list has "US Dollar". */
+const nameInSentence = (currency: string, locale: string): string => {
+  try {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })
+    return format.formatToParts(100).find(({ type }) => type === 'currency')?.value ?? currency
+  } catch {
+    return currency
+  }
+}
+
 /** A list of currencies with their names in the store's language. */
 export const CurrencyChoice = (props: CurrencyChoiceProps) => {
   const { currencies, current, local, outcome, locale, words, label, onChoose } = props
   const offered = new Set(current ? [...currencies, current] : currencies)
   return (
     <div class="root" part="currency" lang={props.language} dir={props.direction} data-theme={props.theme}>
-      <label for="currency">{label || words.currencyLabel}</label>
+      <label for="currency" part="label">{label || words.currencyLabel}</label>
       <div class="select">
         <select
           id="currency"
@@ -53,11 +63,12 @@ export const CurrencyChoice = (props: CurrencyChoiceProps) => {
             </option>
           ))}
         </select>
+        <span part="chevron" />
       </div>
       <p role="status" part="status" class={outcome?.kind === 'refused' ? 'danger' : 'visually-hidden'}>
         {outcome &&
           fill(outcome.kind === 'refused' ? words.currencyRefused : words.currencyChanged, {
-            currency: nameOf(outcome.currency, locale),
+            currency: nameInSentence(outcome.currency, locale),
           })}
       </p>
     </div>

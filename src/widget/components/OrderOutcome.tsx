@@ -61,7 +61,7 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
       {settled?.amount && (
         <OrderAmount amount={settled.amount} mismatch={settled.mismatch} words={words} locale={locale} />
       )}
-      <footer>
+      <div class="actions" part="actions">
         {isDone && children}
         {href && (
           <a class={isDone ? 'more' : 'buy'} part="continue" href={href}>
@@ -84,7 +84,7 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
           </button>
         )}
         {!isDone && status.state !== 'sending' && status.state !== 'asking' && children}
-      </footer>
+      </div>
     </>
   )
 }

@@ -62,7 +62,7 @@ export const Quantity = (props: QuantityProps) => {
           onPointerEnter={onNear}
         >
           <legend>
-            <span>{words.quantity}</span>
+            <span part="quantity-label">{words.quantity}</span>
           </legend>
           <div class="stepper">
             {step(-1, 'decrement', words.decrement, '−')}

@@ -5,7 +5,7 @@ import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 import { differenceText } from './difference-text.ts'
-import { formatAmount } from './format-amount.ts'
+import { formatAmount, formatCount } from './format-amount.ts'
 
 interface ReceiptProps {
   preview: PreviewResponse
@@ -35,11 +35,12 @@ interface LineProps {
   /** What the line costs without a reduction, where there is one. */
   list: number | undefined
   words: ReceiptProps['words']
+  locale: string
   amount: (value: number) => string
 }
 
-const Line = ({ line, list, words, amount }: LineProps) => (
-  <li>
+const Line = ({ line, list, words, locale, amount }: LineProps) => (
+  <li part="line">
     <div>
       <b>
         <bdi>{line.name}</bdi>
@@ -50,7 +51,12 @@ const Line = ({ line, list, words, amount }: LineProps) => (
         </small>
       )}
       {line.quantity > 1 && (
-        <small>{fill(words.cartUnit, { quantity: line.quantity, amount: amount(line.unit.gross) })}</small>
+        <small>
+          {fill(words.cartUnit, {
+            quantity: formatCount(line.quantity, locale),
+            amount: amount(line.unit.gross),
+          })}
+        </small>
       )}
     </div>
     <div class="amounts">
@@ -62,6 +68,7 @@ const Line = ({ line, list, words, amount }: LineProps) => (
           </s>
         </small>
       )}
+      {list !== undefined && <span class="visually-hidden">{words.price} </span>}
       <bdi translate={false}>{amount(line.total.gross)}</bdi>
     </div>
   </li>
@@ -83,7 +90,7 @@ export const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
       ))}
       <ul part="lines">
         {lines.map(({ line, list }) => (
-          <Line key={line.product} line={line} list={list} words={words} amount={amount} />
+          <Line key={line.product} line={line} list={list} words={words} locale={locale} amount={amount} />
         ))}
       </ul>
       <dl part="totals">

@@ -24,6 +24,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.
  * @csspart monthly-price - The price per month, and the amount that is billed.
  * @csspart quantity - The quantity row.
+ * @csspart quantity-label - The word before the number field.
  * @csspart decrement - The button that removes one unit.
  * @csspart quantity-input - The number field.
  * @csspart increment - The button that adds one unit.

@@ -10,6 +10,7 @@ import type { VitrineElement } from './vitrine-element.ts'
  * @slot - Fallback: shown until the form is loaded.
  *
  * @csspart coupon - The whole form.
+ * @csspart label - The label of the field.
  * @csspart input - The field.
  * @csspart apply - The button that applies the code.
  * @csspart verdict - The verdict on the code.
@@ -32,7 +33,9 @@ export declare class CouponElement extends VitrineElement {
  * @slot - Fallback: shown until the choice is loaded.
  *
  * @csspart currency - Label and choice together.
+ * @csspart label - The label of the choice.
  * @csspart select - The choice.
+ * @csspart chevron - The arrow at its end: two borders of a turned box.
  * @csspart status - What became of a choice: visible where a currency is not offered.
  */
 export declare class CurrencyElement extends VitrineElement {
@@ -75,13 +78,15 @@ export declare class PlansElement extends VitrineElement {
  * @slot - Fallback: shown until the cart is loaded.
  * @slot legal - Your terms, withdrawal and privacy links, above the button by which a known customer orders.
  *
- * @csspart frame - The dialog, or the region with `inline`.
+ * @csspart frame - The dialog, or the region with `inline`; its `::backdrop` is behind it.
  * @csspart cart - Everything inside the frame.
+ * @csspart header - The title and the × button.
  * @csspart title - The heading: the order, or what became of it.
  * @csspart close - The × button.
  * @csspart status - The progress and the outcome of the order.
  * @csspart difference - A difference between the preview and the page.
  * @csspart lines - The lines of the order.
+ * @csspart line - Each of them.
  * @csspart list-price - What a line costs without its reduction.
  * @csspart totals - Net, VAT, total and saving.
  * @csspart total - The row of the total.
@@ -93,6 +98,7 @@ export declare class PlansElement extends VitrineElement {
  * @csspart order-number - The number of the purchase.
  * @csspart order-amount - The total of the purchase, or the one that was shown.
  * @csspart repeat - Begins a new order instead of one that stays unknown.
+ * @csspart actions - The last step and the way back.
  * @csspart back - The button that returns to the page: “Back”, or “Done” after an order.
  * @csspart empty - The message of an empty cart with `inline`.
  */

@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { createTranscript } from '../support/screen-reader.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
+
+// What a screen reader says on the way through a shop: each step, each announcement, and where the focus is then.
+const open = useBrowser()
+const serveAll = useSites()
+
+const total = (gross: number) => ({
+  net: Math.round((gross / 1.19) * 100) / 100,
+  vat: Math.round((gross - gross / 1.19) * 100) / 100,
+  gross,
+  vatPercentage: 19,
+})
+const preview = {
+  currency: 'EUR',
+  lines: [{ product: '1', name: 'Studio', quantity: 1, unit: total(77), total: total(77) }],
+  total: total(77),
+  differences: [],
+  checkoutUrl: 'https://checkout.example/session/1',
+  session: true,
+}
+
+interface Shop {
+  body: string
+  attributes?: string
+  order?: (page: Page) => Promise<unknown>
+}
+
+const visit = async ({ body, attributes = '' }: Shop) => {
+  const { page } = await open()
+  const transcript = await createTranscript(page)
+  const site = await serveAll((priceHost) => ({
+    '/': {
+      html: htmlPage(
+        scriptTag(
+          priceHost,
+          `async src="/vitrine.js" data-endpoint="/shop" data-review="always" ${attributes}`,
+        ),
+        body,
+      ),
+    },
+  }))
+  let answer: () => unknown = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/shop/cart/preview', async (route) => {
+    await asked
+    await route.fulfill({ json: preview })
+  })
+  return { page, transcript, go: () => page.goto(site.url), answer: () => answer() }
+}
+
+const tab = (page: Page) => () => page.keyboard.press('Tab')
+
+it('reads the way from a card to checkout', async () => {
+  const { page, transcript, go, answer } = await visit({
+    body: '<vitrine-card product="1"></vitrine-card>',
+  })
+  await go()
+  await page.locator('[part=buy]').waitFor()
+  const { does, isAt, hears, lines } = transcript
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Enter', () => page.keyboard.press('Enter'))
+  await page.getByRole('dialog').waitFor()
+  await isAt()
+  await does('the preview comes', async () => answer())
+  await hears(/Total/)
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Escape', () => page.keyboard.press('Escape'))
+  await isAt()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Tab
+      focus: 'link "Buy now: Product 1"'
+    Enter
+      silent: Checking your order…
+      dialog: Your order, Checking your order…
+      focus: heading "Your order" [level=2]
+    the preview comes
+      status: Total: €77.00
+    Tab
+      focus: button "Close": ×
+    Tab
+      focus: link "Continue to checkout"
+    Escape
+      focus: 'link "Buy now: Product 1"'"
+  `)
+})
+
+it('reads a code that is applied, refused and removed', async () => {
+  const { page, transcript, go } = await visit({
+    body: '<vitrine-card product="1"></vitrine-card><vitrine-coupon></vitrine-coupon>',
+  })
+  await go()
+  await page.getByLabel('Coupon code').waitFor()
+  const { does, isAt, hears, lines } = transcript
+  await does('Tab', async () => {
+    await page.locator('[part=buy]').focus()
+    await page.keyboard.press('Tab')
+  })
+  await isAt()
+  await does('types WRONG, Enter', () => page.keyboard.type('WRONG\n'))
+  await hears(/WRONG is not valid/)
+  await isAt()
+  await does('the same again', () => page.keyboard.press('Enter'))
+  await hears(/WRONG is not valid/)
+  await isAt()
+  await does('types SAVE10, Enter', async () => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('SAVE10\n')
+  })
+  await hears(/SAVE10 is applied/)
+  await isAt()
+  await does('Tab, Tab', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+  })
+  await isAt()
+  await does('Enter', () => page.keyboard.press('Enter'))
+  await hears(/removed/)
+  await isAt()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Tab
+      focus: textbox "Coupon code"
+    types WRONG, Enter
+      status: Checking the code…
+      status: WRONG is not valid for these products.
+      focus: textbox "Coupon code" [invalid]: WRONG
+    the same again
+      status: Checking the code…
+      status: WRONG is not valid for these products.
+      focus: textbox "Coupon code" [invalid]: WRONG
+    types SAVE10, Enter
+      status: Checking the code…
+      status: SAVE10 is applied.
+      focus: textbox "Coupon code": SAVE10
+    Tab, Tab
+      focus: button "Remove"
+    Enter
+      status: The code was removed.
+      focus: textbox "Coupon code""
+  `)
+})
+
+it('reads a change of the currency', async () => {
+  const { page, transcript, go } = await visit({
+    body: '<vitrine-currency></vitrine-currency><vitrine-card product="1"></vitrine-card>',
+  })
+  await go()
+  await page.getByLabel('Currency').waitFor()
+  const { does, isAt, hears, lines } = transcript
+  await does('Tab', tab(page))
+  await isAt()
+  await does('chooses USD', () => page.getByLabel('Currency').selectOption('USD'))
+  await hears(/Dollar/i)
+  await isAt()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Tab
+      focus: combobox "Currency"
+    chooses USD
+      status: Prices are now in US dollars.
+      focus: combobox "Currency""
+  `)
+})
+
+it('reads a change of the quantity', async () => {
+  const { page, transcript, go } = await visit({
+    body: '<vitrine-card product="1" quantity="2" quantity-control></vitrine-card>',
+  })
+  await go()
+  await page.getByRole('spinbutton').waitFor()
+  const { does, isAt, hears, lines } = transcript
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Enter', () => page.keyboard.press('Enter'))
+  await hears(/3 units/)
+  await isAt()
+  await does('Shift+Tab, 99999', async () => {
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('99999')
+    await page.keyboard.press('Tab')
+  })
+  await hears(/10,000|9,?999/)
+  await isAt()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "  silent: 2 units: €154.00
+    Tab
+      focus: button "Decrease quantity": −
+    Tab
+      focus: spinbutton "Quantity": "2"
+    Tab
+      focus: button "Increase quantity": +
+    Enter
+      status: 3 units: €231.00
+      focus: button "Increase quantity": +
+    Shift+Tab, 99999
+      status: 9 units: €693.00
+      status: 99 units: €7,623.00
+      status: 999 units: €76,923.00
+      status: 9,999 units: €769,923.00
+      status: At most 10,000 units.
+      status: 9,999 units: €769,923.00
+      focus: button "Increase quantity": +"
+  `)
+})
+
+it('reads a change of the interval', async () => {
+  const { page, transcript, go } = await visit({
+    body: `<vitrine-plans><vitrine-card product="1" interval="month"></vitrine-card>
+      <vitrine-card product="2" interval="year"></vitrine-card></vitrine-plans>`,
+  })
+  await go()
+  await page.getByRole('radio').first().waitFor({ state: 'attached' })
+  const { does, isAt, lines } = transcript
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Right', () => page.keyboard.press('ArrowRight'))
+  await page.locator('vitrine-card[product="2"] [part=buy]').waitFor()
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Tab
+      focus: radio "Monthly" [checked]
+    Right
+      focus: radio "Yearly" [checked]
+    Tab
+      focus: 'link "Buy now: Product 2"'"
+  `)
+})
+
+it('reads an order that the bank refuses', async () => {
+  const { page, transcript, go, answer } = await visit({
+    body: '<vitrine-card product="1"></vitrine-card>',
+    attributes: 'data-customer-token="token"',
+  })
+  await page.route('**/shop/cart/process', (route) =>
+    route.fulfill({ json: { state: 'settled', result: 'failed', purchaseId: '166412284' } }),
+  )
+  await go()
+  await page.locator('[part=buy]').waitFor()
+  const { does, isAt, hears, lines } = transcript
+  await does('Enter on the buy control', () => page.locator('[part=buy]').press('Enter'))
+  await page.getByRole('dialog').waitFor()
+  await isAt()
+  await does('the preview comes', async () => answer())
+  await hears(/Total/)
+  await does('Enter on the order button', async () => {
+    await page.locator('[part=order]').focus()
+    await page.keyboard.press('Enter')
+  })
+  await page.locator('vitrine-cart [part=order-number]').or(page.getByText('declined')).first().waitFor()
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  await does('Tab', tab(page))
+  await isAt()
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Enter on the buy control
+      silent: Checking your order…
+      dialog: Your order, Checking your order…
+      focus: heading "Your order" [level=2]
+    the preview comes
+      status: Total: €77.00
+    Enter on the order button
+      status: Placing your order…
+      status: The payment failed and nothing was charged.
+      focus: heading "Payment failed" [level=2]
+    Tab
+      focus: button "Close": ×
+    Tab
+      focus: link "Pay another way""
+  `)
+})
