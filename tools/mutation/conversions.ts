@@ -92,7 +92,7 @@ export const conversionMutations: readonly Mutation[] = [
   ),
   events.without(
     'analytics: no more items than Google takes',
-    'items: items.slice(index * maxItems, (index + 1) * maxItems).map(ga4Item)',
+    'items: items.slice(start, start + maxItems).map(ga4Item)',
     'items: items.map(ga4Item)',
   ),
   experiment.without(
