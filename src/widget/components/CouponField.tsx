@@ -85,7 +85,9 @@ export const CouponField = (props: CouponFieldProps) => {
         if (field) onApply(field.value)
       }}
     >
-      <label for="code" part="label">{label || words.couponLabel}</label>
+      <label for="code" part="label">
+        {label || words.couponLabel}
+      </label>
       <div class="row">
         <input
           id="code"

@@ -43,7 +43,9 @@ export const CurrencyChoice = (props: CurrencyChoiceProps) => {
   const offered = new Set(current ? [...currencies, current] : currencies)
   return (
     <div class="root" part="currency" lang={props.language} dir={props.direction} data-theme={props.theme}>
-      <label for="currency" part="label">{label || words.currencyLabel}</label>
+      <label for="currency" part="label">
+        {label || words.currencyLabel}
+      </label>
       <div class="select">
         <select
           id="currency"
