@@ -37,7 +37,7 @@ for (const [control, body] of controls) {
     const { page } = await open()
     const letDefine = await holdDefinitions(page)
     await page.goto(site.url)
-    await page.getByText('77.00 €').waitFor()
+    await page.getByText('77.00 €', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     const taken = await page.locator('a').evaluate((link) =>
       [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, {}].map(
@@ -67,7 +67,7 @@ for (const [control, body] of controls) {
     await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
     await holdDefinitions(page)
     await page.goto(site.url)
-    await page.getByText('77.00 €').waitFor()
+    await page.getByText('77.00 €', { exact: true }).waitFor()
     await page.locator('a').click()
     await page.waitForURL('https://checkout.example/1001/**')
   })

@@ -12,7 +12,7 @@ const serve = (head: (priceHost: string) => string, body: string, lang = 'en'): 
   serveAll((priceHost) => ({ '/': { html: htmlPage(head(priceHost), body, `lang="${lang}"`) } }))
 
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
-const isPriced = (page: Page) => page.locator('vitrine-card').getByText('77.00 €').waitFor()
+const isPriced = (page: Page) => page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
 const endpoint = 'async src="/vitrine.js" data-endpoint="/vitrine"'
 
 it('finds its tag, and the files beside it, where it runs without being the current script', async () => {

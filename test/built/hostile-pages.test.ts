@@ -20,7 +20,7 @@ const serveHtml = (head: string, body = card): Promise<Site> =>
 
 /** The card shows its price and sells. */
 const sells = async (page: Page | Frame): Promise<void> => {
-  await page.locator('vitrine-card').first().getByText('77.00 €').waitFor()
+  await page.locator('vitrine-card').first().getByText('77.00 €', { exact: true }).waitFor()
   const buy = page.locator('vitrine-card a[part=buy]').first()
   expect(await buy.isVisible()).toBe(true)
   const { height = 0, width = 0 } = (await buy.boundingBox()) ?? {}

@@ -47,7 +47,7 @@ it('asks for one price in an experiment, that of the arm', async () => {
   }))
   const { page, complaints } = await open()
   await page.goto(site.url)
-  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
   expect(site.priceRequests).toEqual(['/prices?client_id=1001&product_id=97772&price_rule=team'])
   const link = await page.locator('vitrine-card').getByRole('link').getAttribute('href')
   expect(new URL(link ?? '').searchParams.get('x-experiment')).toBe('summer:team')

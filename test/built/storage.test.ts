@@ -73,7 +73,7 @@ for (const [what, init] of Object.entries(browsers)) {
     await page.addInitScript(init)
     const keys = await serveEndpoint(page)
     await page.goto(site.url)
-    await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+    await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
     await areDefined(page)
     await page.getByLabel('Coupon code').fill('SAVE10')
     await page.getByRole('button', { name: 'Apply' }).click()

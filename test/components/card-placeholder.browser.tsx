@@ -18,7 +18,8 @@ const card = (over: Partial<ComponentProps<typeof CardView>> = {}) => (
     tax="gross"
     heading={3}
     isBusy={true}
-    hasTerms={false}
+    terms={undefined}
+    hasRenewal={false}
     hasTiers={false}
     hasQuantityRow={false}
     buy={undefined}

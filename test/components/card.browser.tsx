@@ -20,7 +20,8 @@ const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>
       tax="gross"
       heading={3}
       isBusy={false}
-      hasTerms={false}
+      terms={undefined}
+      hasRenewal={false}
       hasTiers={false}
       hasQuantityRow={false}
       buy={{ href: '#checkout', label: undefined }}
@@ -130,7 +131,7 @@ for (const [case_, over] of [
 }
 
 it('leaves to a stated renewal what is billed later', () => {
-  show({ item: { ...discounted('1'), monthly_price: money(5.78) }, hasTerms: true })
+  show({ item: { ...discounted('1'), monthly_price: money(5.78) }, hasRenewal: true })
   expect(screen.queryByText(/per month|billed/)).toBeNull()
 })
 

@@ -47,7 +47,7 @@ it('prices a page of another origin by a script with its hash, and loads later f
   ends.push(() => site.close())
   const { page, complaints } = await open()
   await page.goto(site.url)
-  await page.locator('vitrine-card').getByText('77.00 €').waitFor()
+  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
   await page.locator('vitrine-coupon').getByRole('textbox').waitFor()
   expect(cdn.requests).toContain('/1.4.2/vitrine-coupon.js')
   expect(cdn.requests.filter((path) => !path.startsWith('/1.4.2/'))).toEqual([])

@@ -103,10 +103,8 @@ export const testPage = (
     return promise
   }
   const settle = async (): Promise<void> => {
-    do {
-      await turns()
-      await Promise.allSettled([...loading])
-    } while (loading.size > 0)
+    // A part that is loaded may ask for another one.
+    for (await turns(); loading.size > 0; await turns()) await Promise.allSettled([...loading])
     // An order asks the browser for its lock, which comes from another process: ours is granted after it.
     await navigator.locks.request('vitrine-order', () => {})
     await turns()

@@ -67,14 +67,88 @@ it('takes the renewal of the store, which an element overrides', async () => {
   )
 })
 
-it('says nothing where the merchant states no renewal, whatever the product is called', async () => {
-  const named = (product: string) => priceItem(product, { product: { name: 'Yearly subscription' } })
-  expect(await termsOf('<vitrine-card product="1"></vitrine-card>', {}, named)).toBeUndefined()
+for (const tag of ['vitrine-card', 'vitrine-buy'])
+  it(`says beside the buy control of a ${tag} what is due today, whatever the product is called`, async () => {
+    const named = (product: string) => priceItem(product, { product: { name: 'Yearly subscription' } })
+    expect(await termsOf(`<${tag} product="1"></${tag}>`, {}, named)).toBe('Due today: 77.00 € incl. 19% VAT')
+  })
+
+it('asks for no further file where the merchant states no renewal', async () => {
+  const { settle, page } = testPage(priced())
+  const modules = vi.spyOn(page, 'module')
+  mount('<vitrine-card product="1"></vitrine-card><vitrine-buy product="1"></vitrine-buy>')
+  await settle()
+  expect(modules.mock.calls.flat()).not.toContain('terms')
 })
 
-it('says nothing for a renewal that it cannot read, and tells the developer', async () => {
+for (const tag of ['vitrine-card', 'vitrine-buy'])
+  it(`says beside the buy control of a ${tag} what several units cost today`, async () => {
+    expect(await termsOf(`<${tag} product="1" quantity="3"></${tag}>`)).toBe(
+      'Due today: €231.00 incl. 19% VAT',
+    )
+  })
+
+it('says what is due without a tax where the platform names none', async () => {
+  const untaxed = (product: string) => {
+    const { vat_rate: _, ...item } = priceItem(product)
+    return item
+  }
+  expect(await termsOf('<vitrine-card product="1"></vitrine-card>', {}, untaxed)).toBe('Due today: 77.00 €')
+  document.body.replaceChildren()
+  expect(await termsOf('<vitrine-card product="1" renewal="none"></vitrine-card>', {}, untaxed)).toBe(
+    'Due today: 77.00 €. One payment, no renewal.',
+  )
+})
+
+it('marks what was due until the price of another currency is there', async () => {
+  const { settle } = testPage((url) =>
+    url.searchParams.get('currency') === 'USD' ? new Promise(() => {}) : json([priceItem('1')]),
+  )
+  const host = mount('<vitrine-store currency="EUR"><vitrine-buy product="1"></vitrine-buy></vitrine-store>')
+  await settle()
+  const line = () => rootOf(host, 'vitrine-buy').querySelector('[part=terms]')
+  expect(line()?.ariaBusy).toBe('false')
+  host.querySelector('vitrine-store')?.setAttribute('currency', 'USD')
+  await settle()
+  expect(line()?.textContent).toContain('77.00 €')
+  expect(line()?.ariaBusy).toBe('true')
+})
+
+it('keeps its line beside a buy control whose price is on its way', async () => {
+  const answers: (() => void)[] = []
+  const { settle } = testPage(
+    () => new Promise((resolve) => answers.push(() => resolve(json([priceItem('1')])))),
+  )
+  const host = mount('<vitrine-buy product="1" style="inline-size: 320px"></vitrine-buy>')
+  await settle()
+  const control = () => rootOf(host, 'vitrine-buy').querySelector('[part=buy]')?.getBoundingClientRect()
+  const before = control()
+  for (const answer of answers) answer()
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-buy').querySelector('[part=terms]'))).toContain('Due today')
+  expect(control()?.top).toBe(before?.top)
+})
+
+it('fills the merchant’s own markup, with the renewal that is stated there', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`
+    <p data-vitrine-product="1"><a data-vitrine-field="buy" href="#">Buy</a> <small data-vitrine-field="terms">Ours</small></p>
+    <p data-vitrine-product="1" data-vitrine-renewal="P1Y"><small data-vitrine-field="terms"></small></p>
+    <vitrine-price product="1" field="terms"></vitrine-price>`)
+  await settle()
+  const lines = () => [...host.querySelectorAll('small')].map((line) => line.textContent)
+  expect(lines()).toEqual([
+    'Due today: 77.00 € incl. 19% VAT',
+    'Due today: 77.00 € incl. 19% VAT. Renews automatically every year until canceled.',
+  ])
+  expect(textOf(rootOf(host, 'vitrine-price'))).toBe('Due today: 77.00 € incl. 19% VAT')
+})
+
+it('says only what is due for a renewal that it cannot read, and tells the developer', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(await termsOf('<vitrine-card product="1" renewal="yearly"></vitrine-card>')).toBe('')
+  expect(await termsOf('<vitrine-card product="1" renewal="yearly"></vitrine-card>')).toBe(
+    'Due today: 77.00 € incl. 19% VAT',
+  )
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-card renewal="yearly"> cannot be used'])
   warn.mockRestore()
 })
@@ -100,7 +174,7 @@ it('stands where a part’s style puts it', async () => {
 })
 
 it.each([...languages])('fills every place of its sentences in %s', async (locale) => {
-  for (const renewal of ['P1M', 'P1Y', 'P7D', 'P6M', 'P2Y', 'none']) {
+  for (const renewal of ['', 'P1M', 'P1Y', 'P7D', 'P6M', 'P2Y', 'none']) {
     document.body.replaceChildren()
     const text = await termsOf(
       `<vitrine-card product="1" renewal="${renewal}" renewal-price="price"></vitrine-card>`,

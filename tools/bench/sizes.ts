@@ -13,7 +13,7 @@ const moments: Readonly<
   cart: 'on the first press of a buy control, where there is an endpoint',
   experiment: 'for pages with a price experiment, before their first price',
   analytics: 'for pages with `data-analytics`',
-  terms: 'for elements and stores with `renewal`',
+  terms: 'for elements and stores with `renewal`, for several units, and for `data-vitrine-field="terms"`',
   quantity: 'for cards with a quantity or price rules by quantity',
 }
 

@@ -9,6 +9,7 @@ import { createPriceReader } from '../storefront/price-reader.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
 import type { Core } from './core.ts'
+import { termsOf } from './terms.ts'
 
 const pressTypes = ['pointerdown', 'keydown', 'click'] as const
 
@@ -30,8 +31,9 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
   }
   if (field === 'buy') for (const type of pressTypes) element.addEventListener(type, onBuy)
   if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'sells only on a link')
+  const isTerms = field === 'terms'
   const isFigure = field !== 'buy' && field && isField(field)
-  if (field && field !== 'buy' && !isFigure) warn('data-vitrine-field', field)
+  if (field && field !== 'buy' && !isTerms && !isFigure) warn('data-vitrine-field', field)
   // An unknown field would hide its element permanently.
   const isKnown = condition && isField(condition)
   if (condition && !isKnown) warn('data-vitrine-if', condition)
@@ -39,7 +41,9 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
   const dispose = core.effect(() => {
     const state = readPrice(product, priceRule)
     const item = state?.item
-    const text = item && field && fieldText(item, field, storefront.settings.value.tax ?? 'gross')
+    const tax = storefront.settings.value.tax ?? 'gross'
+    const text =
+      item && field && (isTerms ? termsOf(element, storefront, item, tax, 1) : fieldText(item, field, tax))
     // The merchant's own figure would claim what the price does not say.
     const lacksFigure = item && isFigure && text === undefined
     node.hide(lacksFigure || (isKnown && item ? !hasField(item, condition) : undefined))

@@ -4,6 +4,7 @@ import { fieldText, isField } from '../prices/field.ts'
 import { priceRuleOf, productOf, taxOf, warnAttributeOf } from '../settings/attributes.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
+import { termsOf } from './terms.ts'
 
 /**
  * The controller of `<vitrine-price>`.
@@ -19,9 +20,11 @@ export const figure =
       const product = productOf(host, warn)
       const state = readPrice(product, priceRuleOf(host, warn))
       const field = host.getAttribute('field') || 'price'
-      if (!isField(field)) warn('field', field)
+      const isTerms = field === 'terms'
+      if (!isTerms && !isField(field)) warn('field', field)
       const item = state?.item
-      const text = item && fieldText(item, field, taxOf(host, warn, storefront.settings.value))
+      const tax = taxOf(host, warn, storefront.settings.value)
+      const text = item && (isTerms ? termsOf(host, storefront, item, tax, 1) : fieldText(item, field, tax))
       const isWaiting = state?.isWaiting === true
       const value = { part: 'value', translate: false, 'aria-busy': isWaiting }
       return {

@@ -11,7 +11,7 @@ interface CardPricesProps {
   /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
   hasTiers: boolean
   /** The terms say what renews: a reduced price must not seem to be billed again. */
-  hasTerms: boolean
+  hasRenewal: boolean
 }
 
 /** A price of more letters and digits is set smaller in a narrow card, so that it stays on one line. */
@@ -24,7 +24,7 @@ export const priceSize = (price: string): string | undefined => {
 const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
 
 /** Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. */
-export const CardPrices = ({ item, tax, words, heading, hasTiers, hasTerms }: CardPricesProps) => {
+export const CardPrices = ({ item, tax, words, heading, hasTiers, hasRenewal }: CardPricesProps) => {
   const figures = cardFigures(item, tax, words)
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
@@ -62,7 +62,7 @@ export const CardPrices = ({ item, tax, words, heading, hasTiers, hasTerms }: Ca
           {figures.tax} {figures.net && <bdi translate={false}>{figures.net}</bdi>}
         </span>
       </p>
-      {figures.monthly && !hasTerms && (
+      {figures.monthly && !hasRenewal && (
         <p part="monthly-price">
           <b>{figures.monthly}</b> {figures.billed}
         </p>

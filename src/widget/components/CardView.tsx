@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Words } from '../messages/en-lazy.ts'
@@ -22,8 +23,9 @@ interface CardViewProps {
   heading: number
   /** The price is an earlier one; a new one is on its way. */
   isBusy: boolean
-  /** Leaves an element for the terms, which a lazy module writes. */
-  hasTerms: boolean
+  /** The line that says what is due today, and what renews. */
+  terms: ComponentChildren
+  hasRenewal: boolean
   hasTiers: boolean
   /** Leaves an element for the quantity row, which a lazy module paints. */
   hasQuantityRow: boolean
@@ -51,7 +53,7 @@ export const CardView = (props: CardViewProps) => {
         <slot name="details" />
         <div class="action">
           {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
-          <slot name="terms">{priced && props.hasTerms && <p part="terms" />}</slot>
+          <slot name="terms">{(priced || hasOutline) && props.terms}</slot>
           {buy ? (
             <BuyLink href={buy.href} label={item && `${label}: ${item.product.name}`} onBuy={buy.onBuy}>
               {label}

@@ -4,7 +4,7 @@ import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
-import { taxNote } from './card-figures.ts'
+import { dueToday } from './due-today.ts'
 import { digitsLike, formatAmount } from './format-amount.ts'
 
 /** What the merchant states about renewals: nothing about a product tells whether it renews. */
@@ -54,7 +54,7 @@ interface Sold {
   item: PriceItem
   quantity: number
   tax: TaxDisplay
-  renewal: Renewal
+  renewal: Renewal | undefined
 }
 
 /** What is due today with its tax, and what renews when and for how much. */
@@ -64,13 +64,10 @@ export const termsText = (
   locale: string,
 ): string => {
   const amount = (money: Money): string => amountFor(item, money, tax, quantity, locale)
-  const today = [amount(item.price), taxNote(item, tax, words)].filter(Boolean).join(' ')
+  const today = dueToday(item, tax, words, amount(item.price))
+  if (!renewal) return today
   const renewed = renewalMoney(item, renewal)
-  // Japanese and Chinese sentences stand without a space between them.
-  const gap = /^(ja|zh)/.test(locale) ? '' : ' '
-  return (
-    fill(words.termsToday, { amount: today.replace(/\.$/, '') }) +
-    gap +
-    renewalText(renewal, renewed && amount(renewed), words)
-  )
+  // Japanese and Chinese sentences stand without a space between them; a tax note may end in a full stop.
+  const stop = /^(ja|zh)/.test(locale) ? '。' : /\.\u2069?$/.test(today) ? ' ' : '. '
+  return today + stop + renewalText(renewal, renewed && amount(renewed), words)
 }

@@ -6,8 +6,7 @@ import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
 import buyStyles from '../styles/buy.css?inline'
 import { baseStyles } from '../styles/shared.ts'
-
-type TermsModule = typeof import('../lazy/modules/terms.tsx')
+import { termsLine } from './terms.tsx'
 
 export const buyController: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
@@ -19,7 +18,8 @@ export const buyController: Controller = (host, storefront, createSignal) => {
     const product = productOf(host, warn)
     const priceRule = priceRuleOf(host, warn)
     const quantity = numberOf(host, warn, 'quantity', 1)
-    const item = readPrice(product, priceRule)?.item
+    const state = readPrice(product, priceRule)
+    const item = state?.item
     const intent = buyIntent(storefront, { product, quantity, priceRule, item })
     if (!intent) return { content: <slot />, css }
     const onBuy = (event: MouseEvent | KeyboardEvent): void => buy(event, host, storefront, intent)
@@ -29,11 +29,13 @@ export const buyController: Controller = (host, storefront, createSignal) => {
       // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here
       return { content: <slot onPointerDown={onBuy} onKeyDown={onBuy} onClick={onBuy} />, css }
     }
-    const hasTerms = Boolean(host.getAttribute('renewal') || storefront.settings.value.renewal)
-    const terms = hasTerms && (storefront.page.module('terms').value as TermsModule | null | undefined)
+    const tax = storefront.settings.value.tax ?? 'gross'
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
-        <slot name="terms">{item && hasTerms && <p part="terms" />}</slot>
+        {/* Kept before the price, so that the buy control does not move when it comes. */}
+        <slot name="terms">
+          {(item || state?.isWaiting) && termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
+        </slot>
         <BuyLink href={intent.link} onBuy={onBuy}>
           <slot
             // The parser, or a script, may add the merchant's link after the element.
@@ -46,14 +48,6 @@ export const buyController: Controller = (host, storefront, createSignal) => {
         </BuyLink>
       </Frame>
     )
-    return {
-      content,
-      css,
-      onPaint(root) {
-        const line = root.querySelector('[part=terms]')
-        if (line && item && terms)
-          terms.paint(line, host, storefront, item, quantity, storefront.settings.peek().tax ?? 'gross')
-      },
-    }
+    return { content, css }
   }
 }

@@ -8,9 +8,9 @@ import { VitrineElement } from './vitrine-element.ts'
  *
  * @slot - The text of the control, or a link of your own.
  *
- * @slot terms - Your own sentence on renewals, in place of the one from `renewal`.
+ * @slot terms - Your own sentence in place of the line that says what is due today and what renews.
  *
- * @csspart terms - What is due today, and what renews when and for how much.
+ * @csspart terms - What is due today with its tax, and what renews when and for how much where you state it.
  * @csspart buy - The buy control, a link.
  *
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.

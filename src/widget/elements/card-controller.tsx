@@ -13,10 +13,10 @@ import {
 import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
 import { cardStyles } from '../styles/shared.ts'
+import { hasRenewal, termsLine } from './terms.tsx'
 
 const ownLinks = 'a[href]:not([slot],[slot] *)'
 
-type TermsModule = typeof import('../lazy/modules/terms.tsx')
 type QuantityModule = typeof import('../lazy/modules/quantity.tsx')
 
 export const cardController: Controller = (host, storefront, createSignal) => {
@@ -38,13 +38,11 @@ export const cardController: Controller = (host, storefront, createSignal) => {
     const ownQuantity = numberOf(host, warn, 'quantity', numberOf(host, warn, 'min-quantity', 1))
     const hasTiers = Boolean(host.getAttribute('price-rules'))
     const needsModule = hasTiers || isOn(host, 'quantity-control') || ownQuantity > 1
-    const hasTerms = Boolean(host.getAttribute('renewal') || storefront.settings.value.renewal)
     const module = needsModule
       ? (page.module('quantity').value as QuantityModule | null | undefined)
       : undefined
     if (module) readQuantity ??= module.createQuantity(host, storefront, createSignal)
     const chosen = module && readQuantity?.()
-    const terms = hasTerms && (page.module('terms').value as TermsModule | null | undefined)
     const quantity = chosen?.value ?? ownQuantity
     const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
     // The price rule of a tier is known only when the module is loaded.
@@ -78,7 +76,8 @@ export const cardController: Controller = (host, storefront, createSignal) => {
           tax={tax}
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
-          hasTerms={hasTerms}
+          terms={termsLine(host, storefront, item, tax, quantity)}
+          hasRenewal={hasRenewal(host, storefront)}
           hasTiers={hasTiers}
           hasQuantityRow={Boolean(module)}
           buy={
@@ -102,8 +101,6 @@ export const cardController: Controller = (host, storefront, createSignal) => {
         if (!product || !item) return
         const row = root.querySelector('.quantity-row')
         if (row) chosen?.paint(row, product, item, tax)
-        const line = root.querySelector('[part=terms]')
-        if (line && terms) terms.paint(line, host, storefront, item, quantity, tax)
         if (words && !isBusy) announcePriced(page.priced, host, { product, quantity, item })
       },
     }

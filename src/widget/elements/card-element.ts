@@ -9,7 +9,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @slot - Fallback: shown until there is a price, and when there is none.
  * @slot badge - A word on the upper edge, such as “Most popular”.
  * @slot details - Between price and buy control, such as a list of features.
- * @slot terms - Your own sentence on renewals, in place of the one from `renewal`.
+ * @slot terms - Your own sentence in place of the line that says what is due today and what renews.
  * @slot note - Small text under the buy control, such as “Money back for 30 days”.
  *
  * @csspart card - The frame around everything, in every state.
@@ -29,7 +29,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart quantity-input - The number field.
  * @csspart increment - The button that adds one unit.
  * @csspart total - The price of all units.
- * @csspart terms - What is due today, and what renews when and for how much.
+ * @csspart terms - What is due today with its tax, and what renews when and for how much where you state it.
  * @csspart buy - The buy control, a link.
  * @csspart message - The message when there is neither a price nor a fallback.
  *

@@ -4,7 +4,7 @@ import { settingChecks } from '../settings/settings.ts'
 import { trimmed } from '../settings/text.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
-/** An attribute of the element over the store's setting. */
+/** An attribute of the element, or of bound markup around it, over the store's setting. */
 const read = (
   element: Element,
   warn: WarnAttribute,
@@ -12,7 +12,10 @@ const read = (
   fallback: string | undefined,
 ): string | undefined => {
   const attribute = name === 'renewal' ? 'renewal' : 'renewal-price'
-  const text = trimmed(element.getAttribute(attribute))
+  const bound = `data-vitrine-${attribute}`
+  const text = trimmed(
+    element.getAttribute(attribute) ?? element.closest(`[${bound}]`)?.getAttribute(bound) ?? null,
+  )
   if (!text) return fallback
   const value = settingChecks[name](text)
   if (!value) warn(attribute, text)

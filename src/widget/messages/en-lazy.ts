@@ -29,7 +29,6 @@ export const englishLazy = {
   yearlyInterval: 'Yearly',
   yearsInterval: 'Every {years} years',
   monthsInterval: 'Every {months} months',
-  termsToday: 'Due today: {amount}.',
   everyMonth: 'every month',
   everyYear: 'every year',
   everyDays: 'every {count} days',

@@ -13,6 +13,7 @@ export const english = {
   monthly: '{amount} per month',
   billedYearly: 'billed yearly at {amount}',
   billedYears: 'billed every {years} years at {amount}',
+  termsToday: 'Due today: {amount}',
   buy: 'Buy now',
   unknown: 'This product is not available at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',

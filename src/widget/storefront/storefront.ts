@@ -1,4 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Visit } from '../coupon/visit.ts'
 import type { Words } from '../messages/en-lazy.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
@@ -41,6 +43,18 @@ export interface Storefront {
   price(product: string, priceRule?: string): PriceState | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
+}
+
+/** The part of the deferred module, and of the module of terms, that says what stands beside a buy control. */
+export interface TermsModule {
+  /** What is due today, and what renews when and for how much where the merchant states it. Undefined while words load. */
+  termsOf(
+    host: Element,
+    storefront: Storefront,
+    item: PriceItem,
+    tax: TaxDisplay,
+    quantity: number,
+  ): string | undefined
 }
 
 /** The part of the deferred module that watches a store. */

@@ -5,6 +5,7 @@ import type { DeferredModule } from '../deferred.ts'
 import type { AnalyticsModule } from './analytics.tsx'
 
 export { figure } from '../../binding/figure.ts'
+export { termsOf } from '../../binding/terms.ts'
 export { press } from '../../checkout/press.ts'
 export { watchStore } from '../../storefront/watch-store.ts'
 

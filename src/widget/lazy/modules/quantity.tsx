@@ -18,6 +18,8 @@ export const css = controls + own
 export const createQuantity = (host: Element, storefront: Storefront, createSignal: typeof signal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const chosen = createSignal<number | undefined>(undefined)
+  // The terms name the sum of several units, from the first press on.
+  storefront.page.module('terms')
   const refusal = createSignal<'most' | 'least' | undefined>(undefined)
   return () => {
     const least = numberOf(host, warn, 'min-quantity', 1)

@@ -46,7 +46,7 @@ export const messages: Messages = {
   yearlyInterval: 'سنويًا',
   yearsInterval: 'عدد السنوات: \u2068{years}\u2069',
   monthsInterval: 'عدد الأشهر: \u2068{months}\u2069',
-  termsToday: 'المستحق اليوم: \u2068{amount}\u2069.',
+  termsToday: 'المستحق اليوم: \u2068{amount}\u2069',
   everyMonth: 'كل شهر',
   everyYear: 'كل سنة',
   everyDays: 'كل فترة (عدد الأيام: \u2068{count}\u2069)',

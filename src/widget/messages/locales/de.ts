@@ -43,7 +43,7 @@ export const messages: Messages = {
   yearlyInterval: 'Jährlich',
   yearsInterval: 'Alle {years} Jahre',
   monthsInterval: 'Alle {months} Monate',
-  termsToday: 'Heute fällig: {amount}.',
+  termsToday: 'Heute fällig: {amount}',
   everyMonth: 'jeden Monat',
   everyYear: 'jedes Jahr',
   everyDays: 'alle {count} Tage',

@@ -42,7 +42,7 @@ export const messages: Messages = {
   yearlyInterval: 'Anual',
   yearsInterval: 'Cada {years} años',
   monthsInterval: 'Cada {months} meses',
-  termsToday: 'A pagar hoy: {amount}.',
+  termsToday: 'A pagar hoy: {amount}',
   everyMonth: 'cada mes',
   everyYear: 'cada año',
   everyDays: 'cada {count} días',

@@ -42,7 +42,7 @@ export const messages: Messages = {
   yearlyInterval: 'Annuel',
   yearsInterval: 'Tous les {years} ans',
   monthsInterval: 'Tous les {months} mois',
-  termsToday: 'À payer aujourd’hui\u00a0: {amount}.',
+  termsToday: 'À payer aujourd’hui\u00a0: {amount}',
   everyMonth: 'chaque mois',
   everyYear: 'chaque année',
   everyDays: 'tous les {count} jours',

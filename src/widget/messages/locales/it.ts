@@ -43,7 +43,7 @@ export const messages: Messages = {
   yearlyInterval: 'Annuale',
   yearsInterval: 'Ogni {years} anni',
   monthsInterval: 'Ogni {months} mesi',
-  termsToday: 'Da pagare oggi: {amount}.',
+  termsToday: 'Da pagare oggi: {amount}',
   everyMonth: 'ogni mese',
   everyYear: 'ogni anno',
   everyDays: 'ogni {count} giorni',

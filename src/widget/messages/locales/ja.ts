@@ -42,7 +42,7 @@ export const messages: Messages = {
   yearlyInterval: '毎年',
   yearsInterval: '{years}年ごと',
   monthsInterval: '{months}か月ごと',
-  termsToday: '本日のお支払い：{amount}。',
+  termsToday: '本日のお支払い：{amount}',
   everyMonth: '毎月',
   everyYear: '毎年',
   everyDays: '{count}日ごとに',

@@ -43,7 +43,7 @@ export const messages: Messages = {
   yearlyInterval: 'Jaarlijks',
   yearsInterval: 'Elke {years} jaar',
   monthsInterval: 'Elke {months} maanden',
-  termsToday: 'Vandaag te betalen: {amount}.',
+  termsToday: 'Vandaag te betalen: {amount}',
   everyMonth: 'elke maand',
   everyYear: 'elk jaar',
   everyDays: 'elke {count} dagen',

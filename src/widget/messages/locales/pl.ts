@@ -42,7 +42,7 @@ export const messages: Messages = {
   yearlyInterval: 'Roczny',
   yearsInterval: '{years}-letni',
   monthsInterval: '{months}-miesięczny',
-  termsToday: 'Do zapłaty dziś: {amount}.',
+  termsToday: 'Do zapłaty dziś: {amount}',
   everyMonth: 'co miesiąc',
   everyYear: 'co rok',
   everyDays: 'w cyklu {count}-dniowym',

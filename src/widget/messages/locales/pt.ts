@@ -43,7 +43,7 @@ export const messages: Messages = {
   yearlyInterval: 'Anual',
   yearsInterval: 'A cada {years} anos',
   monthsInterval: 'A cada {months} meses',
-  termsToday: 'A pagar hoje: {amount}.',
+  termsToday: 'A pagar hoje: {amount}',
   everyMonth: 'todos os meses',
   everyYear: 'todos os anos',
   everyDays: 'a cada {count} dias',

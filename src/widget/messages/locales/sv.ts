@@ -42,7 +42,7 @@ export const messages: Messages = {
   yearlyInterval: 'Årsvis',
   yearsInterval: 'Vart {years}:e år',
   monthsInterval: 'Var {months}:e månad',
-  termsToday: 'Att betala i dag: {amount}.',
+  termsToday: 'Att betala i dag: {amount}',
   everyMonth: 'varje månad',
   everyYear: 'varje år',
   everyDays: 'med {count} dagars mellanrum',

@@ -42,7 +42,7 @@ export const messages: Messages = {
   yearlyInterval: '每年',
   yearsInterval: '每 {years} 年',
   monthsInterval: '每 {months} 个月',
-  termsToday: '今日应付：{amount}。',
+  termsToday: '今日应付：{amount}',
   everyMonth: '每月',
   everyYear: '每年',
   everyDays: '每 {count} 天',
