@@ -1,7 +1,7 @@
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal/terminal.ts'
 
-/** What the command line prints for these arguments. */
+/** The output of the command line for these arguments. */
 const printed = async (...args: string[]): Promise<string> => {
   let text = ''
   const write = (part: string): boolean => {

@@ -28,7 +28,7 @@ const triple = (path: string, amount: string, presence = ''): Record<string, str
 
 const discounted = '; absent without a discount'
 
-/** What each field path shows. A test compares the keys with the schema of price items. */
+/** The figure that each field path shows. A test compares the keys with the schema of price items. */
 export const fieldMeanings: Readonly<Record<string, string>> = {
   client_id: 'the client account',
   product_id: 'the product ID',

@@ -20,7 +20,7 @@ export interface CartRequest {
   priceRule?: string | undefined
   /** Extra parameters; every key begins with `x-`. They come back in the purchase and its notifications. */
   extra?: Record<string, string> | undefined
-  /** What the page showed, as `encodeShown` writes it. It travels with the purchase; an unreadable one is left out. */
+  /** The price that the page showed, as `encodeShown` writes it. It travels with the purchase; an unreadable one is left out. */
   shown?: string | undefined
 }
 

@@ -36,7 +36,7 @@ export interface OrderAmount extends ExpectedTotal {
   from: 'purchase' | 'preview'
 }
 
-/** What a charge can differ in. `country` is a cause: it comes with another amount only. */
+/** The fields in which a charge can differ. `country` is a cause: it comes with another amount only. */
 export const mismatchFields = ['currency', 'total', 'country'] as const
 
 export type MismatchField = (typeof mismatchFields)[number]

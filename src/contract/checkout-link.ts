@@ -4,7 +4,7 @@ export const checkoutLinkLimit = 2000
 /** The extra parameter with experiment and arm, which comes back in the purchase. */
 export const experimentParameter = 'x-experiment'
 
-/** What a checkout link can carry; the rest of the platform's parameters go in `extra` or `parameters`. */
+/** The parameters of a checkout link; the rest of the platform's parameters go in `extra` or `parameters`. */
 export interface CheckoutLinkCart {
   /** `internal` marks the merchant's own product ID, which travels with a capital I before it. */
   items: readonly { product: string; internal?: boolean | undefined; quantity: number }[]

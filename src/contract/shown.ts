@@ -1,6 +1,6 @@
 import { checksum, shownForm } from './shown-text.ts'
 
-/** What a page showed of a cart. */
+/** The price that a page showed of a cart. */
 export interface Shown {
   /** Of one unit of the product, as the platform gives it. */
   net: number
@@ -48,7 +48,7 @@ export const encodeShown = (shown: Shown): string => {
   return `${text}*${checksum(text)}`
 }
 
-/** What the text says was shown; undefined for any text that `encodeShown` does not write. */
+/** The price in the text; undefined for any text that `encodeShown` does not write. */
 export const decodeShown = (text: string): Shown | undefined => {
   const [, net, gross, tax, currency = '', country, quantity, priceRule, time = '', page = ''] =
     shownForm.exec(text) ?? []

@@ -20,7 +20,7 @@ export const stateWord = ({ record }: ListedOrder): string => {
 export const sentWord = ({ record }: ListedOrder): string =>
   record.state === 'claimed' ? 'not sent' : at(record.sentAt)
 
-/** What is known about an order, as labeled lines. */
+/** The known facts about an order, as labeled lines. */
 export const orderFacts = (listed: ListedOrder): [label: string, value: string][] => {
   const { id, record } = listed
   const facts: [string, string][] = [

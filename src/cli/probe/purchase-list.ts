@@ -42,7 +42,7 @@ export const listFrom = async (reader: Reader, id: number, statuses: string): Pr
   return { status, ids: status === 200 ? idsIn(body) : [] }
 }
 
-/** What the probe needs to know of a purchase. */
+/** The members of a purchase that the probe reads. */
 export interface KnownPurchase {
   id: number
   /** Milliseconds since 1970. Undefined when the moment has no zone. */

@@ -2,7 +2,7 @@ import type { Credentials } from '../../client/credentials.ts'
 import type { Clock, Fetch } from '../../client/index.ts'
 import { documentationAddress } from '../check/preview-finding.ts'
 
-/** What the platform answered. Status 0 stands for no answer at all. */
+/** An answer of the platform. Status 0 stands for no answer at all. */
 export interface Answer {
   readonly status: number
   readonly body: unknown

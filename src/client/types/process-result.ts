@@ -4,7 +4,7 @@ export interface PlatformFailure {
   message?: string | undefined
 }
 
-/** What every outcome of an order may have. @see docs/platform/cart.md#process-result */
+/** Members that every outcome of an order may have. @see docs/platform/cart.md#process-result */
 export interface AnyProcessResult {
   resultMessage?: string | undefined
   purchaseId?: number | undefined

@@ -1,7 +1,7 @@
 import type { LogFields } from './log.ts'
 import type { Address, Representative } from './remote-address.ts'
 
-/** What an adapter adds to a `Request`. */
+/** The members that an adapter adds to a `Request`. */
 export interface EndpointBindings {
   /** The peer's address, as the socket or the runtime's event has it. */
   remoteAddress?: string | undefined

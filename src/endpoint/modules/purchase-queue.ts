@@ -17,7 +17,7 @@ export interface PurchaseQueueOptions {
   now: () => number
   /** Reads the purchase from the platform. */
   read: (purchaseId: number) => Promise<Purchase>
-  /** What a purchase asks for in its present state. Tasks that were done are not run again. */
+  /** The tasks of a purchase in its present state. Those that were done are not run again. */
   tasks: (purchase: Purchase) => readonly Task[]
   /** Receives the errors of single tries. */
   warn: (error: unknown, fields: { purchase: number }) => void

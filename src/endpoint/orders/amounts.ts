@@ -9,7 +9,7 @@ export const isCharged = (order: Order): order is SettledOrder & { purchaseId: s
   order.purchaseId !== undefined &&
   (order.result !== 'failed' || order.paymentRetryScheduled === true)
 
-/** What was shown, without the country. */
+/** The shown total, without the country. */
 export const totalOf = ({ total, tax, currency }: Shown) => ({ total, tax, currency })
 
 /** The order with the total that was shown, until its purchase is read. */

@@ -3,7 +3,7 @@ import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { MismatchField } from '../../contract/cart-process.ts'
 import { minorUnits } from '../cart/compare.ts'
 
-/** What was shown before an order. */
+/** The total that was shown before an order. */
 export interface Shown extends ExpectedTotal {
   /** The country that it was shown for, ISO 3166-1 alpha-2. */
   country?: string | undefined
@@ -12,7 +12,7 @@ export interface Shown extends ExpectedTotal {
 /** The extra parameter with what was shown, so that a ledger that has lost its data can still compare. */
 const expectedParameter = 'x-vitrine-expected'
 
-/** What was shown, such as `119 EUR gross DE`. */
+/** A shown total as text, such as `119 EUR gross DE`. */
 export const writtenShown = ({ total, currency, tax, country }: Shown): string =>
   [total, currency, tax, country].filter((part) => part !== undefined).join(' ')
 
@@ -20,7 +20,7 @@ export const writtenShown = ({ total, currency, tax, country }: Shown): string =
 export const expectedExtra = (shown: Shown | undefined): { key: string; value: string }[] =>
   shown ? [{ key: expectedParameter, value: writtenShown(shown) }] : []
 
-/** What was shown before the order of a purchase, if it says so readably. */
+/** The total that was shown before the order of a purchase, if its parameter is readable. */
 export const expectedOf = (purchase: {
   extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
 }): Shown | undefined => {
@@ -31,7 +31,7 @@ export const expectedOf = (purchase: {
   return { total: Number(total), currency, tax, ...(country ? { country } : {}) }
 }
 
-/** What a purchase charges in total, in units of its currency. */
+/** The total of a purchase, in units of its currency. */
 export interface Charged {
   gross: number
   net: number
@@ -56,7 +56,7 @@ export const countryOf = ({ billingContact, deliveryContact }: Partial<PricedPur
   deliveryContact?.countryId || billingContact?.countryId || undefined
 
 /**
- * What a purchase charges: the complete price of all units of all items (docs/platform/purchases.md#item). Undefined when
+ * The charge of a purchase: the complete price of all units of all items (docs/platform/purchases.md#item). Undefined when
  * an item has none, or the purchase has no item or no currency.
  */
 export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {

@@ -125,7 +125,7 @@ export const createComparer = ({ store, purchases, time, emit, warn }: Options) 
       return await note(id, order.purchaseId, charged)
     } catch (error) {
       const at = await time()
-      // What the budget has refused was not sent, and is tried again by the next run.
+      // A reading that the budget has refused was not sent, and is tried again by the next run.
       nextTry.set(id, error instanceof ProblemError ? at : at + (at - sentAt) / 2)
       if (!isUnreadable(error) || at - sentAt < unreadableMs) throw error
       warn(error, { intent: id })

@@ -37,7 +37,7 @@ export interface Intent {
   fingerprint: string
   /** Hash of the customer's reference. */
   customer?: string
-  /** What the customer was shown. */
+  /** The total that the customer was shown. */
   expected?: Shown | undefined
 }
 

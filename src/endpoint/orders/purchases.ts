@@ -23,7 +23,7 @@ export interface FoundPurchase {
   createdAt?: number | undefined
   /** Missing where the purchase does not say it. */
   charged?: Charged | undefined
-  /** What was shown before its order. */
+  /** The total that was shown before its order. */
   expected?: Shown | undefined
   /** The country of its contact. */
   country?: string | undefined

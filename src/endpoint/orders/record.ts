@@ -13,14 +13,14 @@ const common = {
   fingerprint: z.string(),
 }
 
-/** What a sent order is looked for with. */
+/** The members by which a sent order is looked for. */
 const sending = {
   sentAt: z.number(),
   /** The newest purchase that was known before the sending. The order's own has a higher ID. */
   after: z.optional(z.number()),
   /** Hash of the customer's reference. */
   customer: z.optional(z.string()),
-  /** What the customer was shown, and the country that it was shown for. */
+  /** The total that the customer was shown, and the country that it was shown for. */
   expected: z.optional(z.object({ ...expectedTotalSchema.shape, country: z.optional(z.string()) })),
 }
 

@@ -42,7 +42,7 @@ const pollMs = 500
 /** Purchase IDs before the oldest listed one that are asked for first. The platform counts those of all merchants. */
 const firstSpan = 1_000
 
-/** What the purchases that were read say about extra parameters. */
+/** Signs in the purchases of whether the platform returns extra parameters. */
 interface Clues {
   showsIntents: boolean
   /** Hashes of customers with a purchase without an intent. */

@@ -1,4 +1,4 @@
-/** What calls are made for. `comparisons` are look-ups that a shopper has to be told of soon. */
+/** The purposes of calls. `comparisons` are look-ups that a shopper has to be told of soon. */
 export const lanes = ['orders', 'previews', 'prices', 'look-ups', 'comparisons'] as const
 
 export type Lane = (typeof lanes)[number]
@@ -61,7 +61,7 @@ export const freshPace = (rate: number, at: number): Pace => ({
   starts: {},
 })
 
-/** What has grown since the last change. */
+/** The rate and the tokens, grown since the last change. */
 export const grown = (pace: Pace, limit: number, now: number) => {
   // A clock that was set back must not stop all calls until it is there again.
   const passed = now < pace.at ? 1 : (now - pace.at) / 1000
@@ -81,7 +81,7 @@ export interface PaceReading {
   time: number
 }
 
-/** What a call that wants to start gets. */
+/** The answer to a call that wants to start. */
 export type Start =
   | { pace: Pace }
   /** Milliseconds until it is worth asking again. */

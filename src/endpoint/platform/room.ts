@@ -1,6 +1,6 @@
 import { grown, isLookUp, type Lane, lanes, needs, type PaceReading } from './pace.ts'
 
-/** What is left of a budget. */
+/** The rest of a budget. */
 export interface Room {
   /** Calls a second. */
   rate: number
@@ -8,7 +8,7 @@ export interface Room {
   calls: ReadonlyMap<Lane, number>
 }
 
-/** What is left of the budget: whole calls above the part that each lane leaves to the lanes above it. */
+/** The rest of the budget: whole calls above the part that each lane leaves to the lanes above it. */
 export const roomOf = ({ pace, limit, time }: PaceReading): Room => {
   const { rate, tokens, lookUps } = grown(pace, limit, time)
   const isBlocked = time < pace.until

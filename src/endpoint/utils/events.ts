@@ -10,7 +10,7 @@ interface RequestEvent {
   ms: number
   /** The code of the problem that was answered. */
   code?: string
-  /** What became of an order: its result, or its state without one. */
+  /** The outcome of an order: its result, or its state without one. */
   order?: string
   /** Whether the order's answer repeats a recorded one. */
   replayed?: boolean

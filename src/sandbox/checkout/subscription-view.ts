@@ -33,7 +33,7 @@ const renewalsLeft = (subscription: Subscription): number | undefined => {
   return Number.isFinite(most) ? most : undefined
 }
 
-/** What the customer's pages show of a subscription. */
+/** The data of a subscription that the customer's pages show. */
 export const subscriptionViewOf = (
   context: SandboxContext,
   state: State,

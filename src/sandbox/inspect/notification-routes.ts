@@ -23,7 +23,7 @@ const addressOf = (url: string): ReturnType<typeof readAddress> => {
 }
 
 /** The settings of a receiver, without its password. */
-const shownReceiver = ({ id, url, format, username, password, ...rest }: Receiver) => ({
+const publicReceiver = ({ id, url, format, username, password, ...rest }: Receiver) => ({
   clientId: id,
   url,
   format,
@@ -63,7 +63,7 @@ export const notificationRoutes = (
   state: State,
   notifications: Notifications,
 ): Hono<SandboxEnv> => {
-  const shown = ({ id, clientId, type, createdAt, purchaseId, customerId }: Notification) => {
+  const summaryOf = ({ id, clientId, type, createdAt, purchaseId, customerId }: Notification) => {
     const dispatch = state.dispatches.get(id)
     return {
       id,
@@ -80,8 +80,8 @@ export const notificationRoutes = (
   return new Hono<SandboxEnv>()
     .get('/sandbox/notifications', (c) =>
       answer(c, 'NotificationList', {
-        receivers: catalogue.merchants.map(({ clientId }) => shownReceiver(receiverOf(state, clientId))),
-        notifications: [...state.notifications.all()].map(shown),
+        receivers: catalogue.merchants.map(({ clientId }) => publicReceiver(receiverOf(state, clientId))),
+        notifications: [...state.notifications.all()].map(summaryOf),
       }),
     )
     .post('/sandbox/notifications', async (c) => {
@@ -90,12 +90,12 @@ export const notificationRoutes = (
         return answer(
           c,
           'Receiver',
-          shownReceiver(setReceiver(catalogue, state, readFields(receiverRequest, body))),
+          publicReceiver(setReceiver(catalogue, state, readFields(receiverRequest, body))),
         )
       }
       const { id, ...how } = readFields(resendRequest, body)
       const notification = state.notifications.get(id)
       if (!notification || !notifications.resend(id, how)) throw notFound(`There is no notification ${id}.`)
-      return answer(c, 'Notification', shown(notification))
+      return answer(c, 'Notification', summaryOf(notification))
     })
 }

@@ -45,7 +45,7 @@ const notAllowed = (c: PriceContext, allowed: readonly string[]) => {
   return answer(c, 'Error', errorBody(405, 'Method Not Allowed'), 405)
 }
 
-/** What a person reads who opens the address of this host. */
+/** The page of a person who opens the address of this host. */
 const about = ({ catalogue, settings }: SandboxContext): string => {
   const clientId = catalogue.merchants[0]?.clientId ?? ''
   return [

@@ -18,7 +18,7 @@ const oneOf = <const Values extends readonly string[]>(...values: Values) => z.e
 const flag = z.boolean()
 
 /**
- * What the platform may do otherwise than the sandbox: each fact that its documentation leaves open is one switch
+ * Behaviour of the platform that may differ from the sandbox: each fact that its documentation leaves open is one switch
  * (docs/platform/index.md#sureness).
  */
 export const switches = {

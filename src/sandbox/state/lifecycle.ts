@@ -1,8 +1,8 @@
-/** What an event in the life of a subscription causes. */
+/** The effects of an event in the life of a subscription. */
 interface LifecycleEffect {
   /** Type of the notification. */
   readonly notification: `${string}Notification`
-  /** What becomes of the subscriptions of the purchase. Other events follow from a change that was made. */
+  /** The effect on the subscriptions of the purchase. Other events follow from a change that was made. */
   readonly subscriptions?: 'Deactivated' | 'unchanged'
 }
 

@@ -29,7 +29,7 @@ export interface GoogleClient {
 /** A chargeback takes the money back as a refund does. */
 const refunded = ['REF', 'CHB']
 
-/** What a purchase asks for: the sale, and then the refund. Test orders and unpaid ones are no conversions. */
+/** The conversions of a purchase: the sale, and then the refund. Test orders and unpaid ones are no conversions. */
 export const conversionsOf = (purchase: Purchase): Conversion[] => {
   const { statusId } = purchase
   if (statusId !== 'PAY' && !refunded.includes(statusId)) return []

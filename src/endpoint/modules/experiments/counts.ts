@@ -8,7 +8,7 @@ export interface Sales {
   squares: number
 }
 
-/** What is counted of one arm. */
+/** The counts of one arm. */
 export interface ArmCounts {
   seen: number
   click: number

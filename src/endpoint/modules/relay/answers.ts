@@ -106,7 +106,7 @@ export const createAnswers = (options: Options) => {
     }
   }
 
-  /** What is kept of these products, from the shared cache too unless everything is fresh. */
+  /** The kept prices of these products, from the shared cache too unless everything is fresh. */
   const read = async (key: string, products: readonly string[]): Promise<Kept[]> => {
     const own = nearby(key, products)
     if (own.length === products.length && own.every(isFresh)) return own

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Store } from '../../utils/store.ts'
 
-/** What the platform answered about one product of a market. */
+/** The answer of the platform about one product of a market. */
 export interface Kept {
   /** 200: its price. 404: no such product. 400: refused, so the platform itself is to say why. */
   status: 200 | 404 | 400

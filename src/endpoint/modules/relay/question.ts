@@ -1,6 +1,6 @@
 import { pricedLanguage } from './priced-language.ts'
 
-/** What decides a price besides the product (docs/platform/prices.md#lookup). Requests of one market share their answers. */
+/** The conditions of a price besides the product (docs/platform/prices.md#lookup). Requests of one market share their answers. */
 export interface Market {
   country: string
   currency: string

@@ -38,7 +38,7 @@ export const withPurchase = (
     ...counts,
     [reason]: {
       cells: [...cells.filter((cell) => cell !== known), { ...place, count: (known?.count ?? 0) + 1 }],
-      // What is as shown needs no example.
+      // A purchase that was charged as shown needs no example.
       examples:
         outcomeOf(reason) === 'as-shown' || examples.length >= mostExamples ? examples : [...examples, id],
     },

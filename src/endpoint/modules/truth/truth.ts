@@ -40,7 +40,7 @@ export const countPending = async (service: Service): Promise<void> => {
   for (let before = await count(); before > 0; ) {
     await queue.work()
     const after = await count()
-    // What remains has failed, or another process counts it.
+    // The remaining purchases have failed, or another process counts them.
     if (after >= before) return
     before = after
   }

@@ -1,4 +1,4 @@
-/** What became of a shown price, and why. A purchase has one verdict. */
+/** The outcome of a shown price, and its reason. A purchase has one verdict. */
 export const reasons = {
   'as-shown': ['as-shown'],
   /** A choice at checkout changed the amount, and the purchase shows which. */

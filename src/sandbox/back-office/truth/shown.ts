@@ -1,6 +1,6 @@
 import { toMinor } from '../../money/currency.ts'
 
-/** What a page has shown, read from `x-vitrine-shown` as docs/guide/truth.md describes it. */
+/** The price that a page has shown, read from `x-vitrine-shown` as docs/guide/truth.md describes it. */
 export interface Shown {
   /** Whole minor units of the currency, for the whole quantity. */
   readonly net: number

@@ -25,7 +25,7 @@ export interface Pages {
   send(c: Context<SandboxEnv>, page: BackOfficePage, status?: 200 | 404 | 422): Response | Promise<Response>
 }
 
-const shown = <T>(found: T | undefined, page: (found: T) => PageContent): PageContent | undefined =>
+const renderIfFound = <T>(found: T | undefined, page: (found: T) => PageContent): PageContent | undefined =>
   found === undefined ? undefined : page(found)
 
 export const createPages = (context: SandboxContext, state: State): Pages => ({
@@ -44,10 +44,12 @@ export const createPages = (context: SandboxContext, state: State): Pages => ({
   },
   one: (section, id) => {
     const pages: Readonly<Record<ListSection, () => PageContent | undefined>> = {
-      purchases: () => shown(state.purchases.get(id), (row) => purchasePage(context, state, row)),
-      subscriptions: () => shown(state.subscriptions.get(id), (row) => subscriptionPage(context, state, row)),
-      notifications: () => shown(state.notifications.get(id), (row) => notificationPage(context, state, row)),
-      customers: () => shown(state.customers.get(id), (row) => customerPage(context, state, row)),
+      purchases: () => renderIfFound(state.purchases.get(id), (row) => purchasePage(context, state, row)),
+      subscriptions: () =>
+        renderIfFound(state.subscriptions.get(id), (row) => subscriptionPage(context, state, row)),
+      notifications: () =>
+        renderIfFound(state.notifications.get(id), (row) => notificationPage(context, state, row)),
+      customers: () => renderIfFound(state.customers.get(id), (row) => customerPage(context, state, row)),
     }
     return pages[section]()
   },

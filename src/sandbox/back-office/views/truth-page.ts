@@ -58,7 +58,7 @@ const purchaseRows = (judged: readonly Judged[]) =>
     'Every purchase was charged as shown.',
   )
 
-/** What the pages have promised beside what was paid, for the local shop. */
+/** The promised prices of the pages beside the paid ones, for the local shop. */
 export const truthPage = ({ clock }: Pick<SandboxContext, 'clock'>, state: State): PageContent => {
   const judged = judgePurchases(state)
   if (judged.length === 0)

@@ -28,7 +28,7 @@ ${view.email ? html`<dt>${words.confirmationTo}</dt><dd>${view.email}</dd>` : ''
 
 type Fact = readonly [name: string, value: string]
 
-/** What the receipt of a cancellation states. Empty when the customer has not cancelled. */
+/** The statements of the receipt of a cancellation. Empty when the customer has not cancelled. */
 const receiptFacts = (view: SubscriptionView, { words, date, moment }: SubscriptionTexts): Fact[] => {
   const { canceledAt, email, subscription } = view
   if (canceledAt === undefined) return []

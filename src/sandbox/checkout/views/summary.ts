@@ -49,7 +49,7 @@ export const summary = (
   const money = createMoneyFormat(cart.currency, locale)
   const count = new Intl.NumberFormat(locale)
   const isNet = cart.isBusiness
-  const shown = ({ net, gross }: { net: number; gross: number }) => money.format(isNet ? net : gross)
+  const formatPrice = ({ net, gross }: { net: number; gross: number }) => money.format(isNet ? net : gross)
   const saved = lines
     .map((line) => times(line.quote.discount?.absolute ?? nothing, line.quantity))
     .reduce(plus, nothing)
@@ -73,7 +73,7 @@ export const summary = (
     const { recurrences } = line.product
     if (!next || recurrences === 1) return first
     const times = recurrences === undefined ? undefined : recurrences - 1
-    return html`${first}<span class="small">${words.renews(every, shown(next.price), times)}</span>`
+    return html`${first}<span class="small">${words.renews(every, formatPrice(next.price), times)}</span>`
   }
 
   const lineOf = (line: PricedLine) => {
@@ -85,13 +85,13 @@ export const summary = (
 <bdi>${textIn(product.name, locale)}</bdi>
 ${extension ? html`<span class="small"><bdi>${extension}</bdi></span>` : ''}
 <span class="small">${words.quantity}: ${count.format(quantity)}${
-      quantity > 1 ? html` (<bdi>${words.each(shown(unit))}</bdi>)` : ''
+      quantity > 1 ? html` (<bdi>${words.each(formatPrice(unit))}</bdi>)` : ''
     }</span>
 ${renewal(line)}
 </div>
 <span class="price">${
-      list ? html`<s><span class="hidden">${words.was}: </span>${shown(list)}</s>` : ''
-    }${shown(line.total)}</span>
+      list ? html`<s><span class="hidden">${words.was}: </span>${formatPrice(list)}</s>` : ''
+    }${formatPrice(line.total)}</span>
 </li>`
   }
 
@@ -105,7 +105,7 @@ ${used.map((code) => html`<dt>${words.coupon}</dt><dd data-coupon="${code}"><bdi
 ${
   saved.gross > 0
     ? html`<dt class="saving">${words.discount}</dt><dd class="saving"
-  data-amount="discount">${shown(saved)}</dd>`
+  data-amount="discount">${formatPrice(saved)}</dd>`
     : ''
 }
 <dt>${words.subtotalNet}</dt><dd data-amount="net">${money.format(total.net)}</dd>

@@ -8,7 +8,7 @@ import { addInterval, daysBetween, daysOf } from '../model/dates.ts'
 import { currentInterval, isSameInterval } from '../model/intervals.ts'
 import { itemInForce, openItems } from '../model/items.ts'
 
-/** What a change charges at once. */
+/** The amount that a change charges at once. */
 export interface Alignment {
   lines: BillLine[]
   /** Next billing date after the change. */
