@@ -64,7 +64,7 @@ export const CardPrices = ({ item, tax, words, heading, hasTiers, hasRenewal }: 
       </p>
       {figures.monthly && !hasRenewal && (
         <p part="monthly-price">
-          <b>{figures.monthly}</b> {figures.billed}
+          <b part="monthly-figure">{figures.monthly}</b> {figures.billed}
         </p>
       )}
     </div>,

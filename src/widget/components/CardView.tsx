@@ -50,8 +50,8 @@ export const CardView = (props: CardViewProps) => {
       <div class="card" part="card" aria-busy={priced ? props.isBusy : !message}>
         <slot name="badge" />
         {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...props} />}
-        <slot name="details" />
-        <div class="action">
+        <slot name="details" part="details" />
+        <div class="action" part="action">
           {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
           <slot name="terms">{(priced || hasOutline) && props.terms}</slot>
           {buy ? (

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brands } from '../../tools/screenshots/gallery.ts'
+import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
+import { useBrowser } from '../support/browser.ts'
+import { builtFolder } from '../support/built.ts'
+
+const open = useBrowser()
+
+let gallery: GalleryServer
+beforeAll(async () => {
+  gallery = await serveGallery(builtFolder())
+})
+afterAll(() => gallery?.close())
+
+for (const brand of brands)
+  for (const width of [390, 1280])
+    it(`is readable, and fits ${width} pixels, as the brand ${brand}`, async () => {
+      const { page } = await open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      await page.goto(`${gallery.origin}/en/${brand}/differs/`)
+      for (const part of ['interval-switch', 'quantity', 'select', 'remove'])
+        await page.locator(`[part=${part}]`).first().waitFor()
+      const problems = async (within: string): Promise<unknown[]> => {
+        const axe = new AxeBuilder({ page }).include(within).withRules(['color-contrast', 'target-size'])
+        const { violations } = await axe.analyze()
+        return violations.map(({ id, nodes }) => [id, nodes.map(({ target, html }) => [target, html])])
+      }
+      for (const section of ['#plans .row', '#cards .row', '#fields .row'])
+        expect(await problems(section)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.locator('#quantity [part=buy]').click()
+      await page.locator('vitrine-cart [part=difference]').waitFor()
+      expect(await problems('vitrine-cart')).toEqual([])
+    })
