@@ -45,6 +45,7 @@ it('gives the tree of plans', async () => {
       - listitem: Unlimited projects
       - listitem: Shared libraries
       - listitem: Support within a day
+    - paragraph: "Due today: £24.65 incl. 20% VAT"
     - 'link "Buy now: Starter"':
       - text: Buy now
     - text: Most popular
@@ -58,6 +59,7 @@ it('gives the tree of plans', async () => {
       - listitem: Unlimited projects
       - listitem: Shared libraries
       - listitem: Support within a day
+    - paragraph: "Due today: £67.15 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now
     - text: Money back for 30 days
@@ -71,6 +73,7 @@ it('gives the tree of plans', async () => {
       - listitem: Unlimited projects
       - listitem: Shared libraries
       - listitem: Support within a day
+    - paragraph: "Due today: £211.65 incl. 20% VAT"
     - 'link "Buy now: Enterprise"':
       - text: Buy now"
   `)
@@ -86,6 +89,7 @@ it('gives the tree of a card with a list price', async () => {
       - text: Price
       - strong: £60.43
       - text: incl. 20% VAT
+    - paragraph: "Due today: £60.43 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"
   `)
@@ -100,6 +104,7 @@ it('gives the tree of a card with a monthly price and both taxes', async () => {
       - strong: £102.00
       - text: incl. 20% VAT (£85.00 net)
     - paragraph: £8.50 per month billed yearly at £102.00
+    - paragraph: "Due today: £102.00 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"
   `)
@@ -120,6 +125,7 @@ it('gives the tree of a card with a quantity', async () => {
       - spinbutton "Quantity": "3"
       - button "Increase quantity": +
     - paragraph: "3 units: £150.45"
+    - paragraph: "Due today: £150.45 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"
   `)
@@ -132,7 +138,8 @@ it('gives the tree of cards without a price', async () => {
   await page.locator('#stale').evaluate((card) => card.parentElement?.setAttribute('currency', 'CHF'))
   await page.locator('#stale [aria-busy=true]').waitFor()
   expect(await tree(page, '#waiting .row')).toMatchInlineSnapshot(`
-    "- text: Starter 79 €,
+    "- paragraph
+    - text: Starter 79 €,
     - link "shop.example":
     - heading "Starter 1-year licence for one person" [level=3]
     - paragraph: For people who sell what they make and want the paperwork done for them.
@@ -140,6 +147,7 @@ it('gives the tree of cards without a price', async () => {
       - text: Price
       - strong: £24.65
       - text: incl. 20% VAT
+    - paragraph: "Due today: £24.65 incl. 20% VAT"
     - 'link "Buy now: Starter"':
       - text: Buy now
     - status: This product is not available at the moment.
@@ -199,6 +207,7 @@ it('gives the tree of coupon field, currency choice, buy control and price', asy
       - option "KRW – South Korean Won"
       - option "AED – United Arab Emirates Dirham"
     - status
+    - paragraph: "Due today: £67.15 incl. 20% VAT"
     - link "Buy now":
     - paragraph: "Studio: £67.15""
   `)
