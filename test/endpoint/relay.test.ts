@@ -5,7 +5,11 @@ import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { edgePrices } from '../../src/endpoint/modules/relay/edge-prices.ts'
-import { createNearCache, type PriceCache } from '../../src/endpoint/modules/relay/price-cache.ts'
+import {
+  createNearCache,
+  type PriceCache,
+  storedPrices,
+} from '../../src/endpoint/modules/relay/price-cache.ts'
 import { pricedLanguage } from '../../src/endpoint/modules/relay/priced-language.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
@@ -31,8 +35,8 @@ const pricedAt =
     JSON.stringify((productIds as string[]).map((id) => ({ product_id: id, price })))
 
 /** An endpoint with the relay, and what it asked the platform for. */
-const open = ({ env = {}, answer = pricedAt(77), cache, ...rest }: Options = {}) => {
-  const { clock = { now: 1_700_000_000_000 }, store = createMemoryStore(() => clock.now) } = rest
+const open = ({ env = {}, answer = pricedAt(77), cache, ...given }: Options = {}) => {
+  const { clock = { now: 1_700_000_000_000 }, store = createMemoryStore(() => clock.now) } = given
   const asked: Asked[] = []
   const prices = {
     async asSent(input: Asked) {
@@ -41,7 +45,7 @@ const open = ({ env = {}, answer = pricedAt(77), cache, ...rest }: Options = {})
     },
   }
   const client = Object.assign(platformOf().platform, { prices })
-  const modules = [priceRelay(cache ? { cache } : {})]
+  const modules = [priceRelay(cache || given.store ? { cache: cache ?? storedPrices(store) } : {})]
   const { app } = endpoint({ env: { ...country, ...env }, client, modules, store, now: () => clock.now })
   const ask = (query = '', headers: Record<string, string> = {}) =>
     app.fetch(
@@ -244,13 +248,23 @@ it('sends on what would exceed its own pace, over all processes of a store', asy
   const processes = [open({ store, clock }), open({ store, clock })]
   const statuses: number[] = []
   for (let product = 1; product <= 12; product += 1) {
-    const response = await processes[product % 2]?.ask(`&coupon=&currency=${'ABCDEFGHIJKLM'[product]}UR`)
+    const response = await processes[product % 2]?.ask(`,${product}`)
     statuses.push(response?.status ?? 0)
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   expect(statuses.filter((status) => status === 307)).toHaveLength(7)
   clock.now += 1_001
   expect((await processes[0]?.ask('&currency=USD'))?.status).toBe(200)
+})
+
+it('gives whoever invents a market for each request half of the pace', async () => {
+  const { ask, clock } = open()
+  await ask('&currency=EUR')
+  clock.now += 301_000
+  const statuses: number[] = []
+  for (const rule of ['a', 'b', 'c', 'd', 'e']) statuses.push((await ask(`&price_rule=${rule}`)).status)
+  expect(statuses).toEqual([200, 200, 200, 307, 307])
+  expect((await ask('&currency=EUR')).status).toBe(200)
 })
 
 it('lets nobody guess codes: above the limit they are tried at the platform', async () => {

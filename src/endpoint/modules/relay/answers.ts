@@ -2,6 +2,7 @@ import { isVitrineError } from '../../../client/errors.ts'
 import { wait, withTimeout } from '../../utils/timers.ts'
 import { createNearCache, type Kept, type PriceCache, type Shelf } from './price-cache.ts'
 import { keyOf, type Market, type Question } from './question.ts'
+import { createRecent } from './recent.ts'
 
 /**
  * Ages of an answer in seconds. Up to `fresh` it is the platform's word. Up to `atOnce` it is shown and asked for again.
@@ -17,8 +18,10 @@ const refusalSeconds = 10
  * shopper of the market then finds.
  */
 const productsAtOnce = 50
-/** Products that count as looked at lately. */
+/** Products and markets that count as looked at lately. */
 const latelyLimit = 400
+/** Products of one call, beside the needed ones, that other processes get: the store has to hold the orders too. */
+const sharedOthers = 20
 
 /** How long a request waits for the platform, or for another process that asks it, in milliseconds. The widget waits 4 s. */
 const patienceMs = 2_500
@@ -64,8 +67,8 @@ const namesOf = ({ product_id, product }: SentItem): string[] => [
 export const createAnswers = (options: Options) => {
   const { cache, ask, now, perSecond, timeoutMs, maxCharacters, warn } = options
   const near = createNearCache(maxCharacters)
-  /** Products in the order in which they were last looked at. */
-  const lately = new Set<string>()
+  const lately = createRecent(latelyLimit)
+  const markets = createRecent(latelyLimit)
   /** Markets that this process asks for now, with the moment at which the call counts as lost. */
   const asking = new Map<string, number>()
   let second = { at: 0, calls: 0 }
@@ -81,17 +84,6 @@ export const createAnswers = (options: Options) => {
     second = { at, calls: second.at === at ? second.calls + 1 : 1 }
     return second.calls
   }
-  const note = (products: readonly string[]): void => {
-    for (const product of products) {
-      lately.delete(product)
-      lately.add(product)
-    }
-    for (const oldest of lately) {
-      if (lately.size <= latelyLimit) return
-      lately.delete(oldest)
-    }
-  }
-
   const ageOf = ({ askedAt }: Kept): number => Math.max(0, (now() - askedAt) / 1000)
   const isFresh = (kept: Kept | undefined): boolean =>
     kept !== undefined && ageOf(kept) < (kept.status === 200 ? ages.fresh : refusalSeconds)
@@ -119,7 +111,7 @@ export const createAnswers = (options: Options) => {
   /** The needed products that are not fresh, and others that the next shopper of the market may look at. */
   const toAsk = (key: string, needed: readonly string[]): string[] => {
     const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
-    const others = [...lately].reverse().filter((product) => !needed.includes(product))
+    const others = lately.latest().filter((product) => !needed.includes(product))
     return [...needed.filter(isOld), ...others.filter(isOld)].slice(
       0,
       Math.max(productsAtOnce, needed.length),
@@ -156,6 +148,7 @@ export const createAnswers = (options: Options) => {
   const askNow = async (
     { market, products }: Question,
     key: string,
+    isKnown: boolean,
   ): Promise<'asked' | 'asked by another' | NoAnswer> => {
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
     asking.set(key, now() + timeoutMs)
@@ -163,11 +156,14 @@ export const createAnswers = (options: Options) => {
     try {
       if (!(await orElse(cache.claim(key, seconds), () => true))) return 'asked by another'
       try {
-        if ((await orElse(cache.countCall(), countOwnCall)) > perSecond) return 'busy'
+        // Whoever invents a market for each request gets half of the pace, and leaves the other to shoppers.
+        const pace = isKnown ? perSecond : Math.ceil(perSecond / 2)
+        if (Math.max(countOwnCall(), await orElse(cache.countCall(), () => 0)) > pace) return 'busy'
         const shelf = await shelfFrom(market, toAsk(key, products))
         if (!shelf) return 'platform-down'
         learn(key, shelf)
-        await orElse(share(key, shelf), () => undefined)
+        const told = Object.entries(shelf).slice(0, products.length + sharedOthers)
+        await orElse(share(key, Object.fromEntries(told)), () => undefined)
         return 'asked'
       } finally {
         await orElse(cache.release(key), () => undefined)
@@ -178,10 +174,14 @@ export const createAnswers = (options: Options) => {
   }
 
   /** Asks as soon as no one else asks for this market, unless the answer has come by then. */
-  const askInTurn = async (question: Question, key: string): Promise<'asked' | NoAnswer> => {
+  const askInTurn = async (
+    question: Question,
+    key: string,
+    isKnown: boolean,
+  ): Promise<'asked' | NoAnswer> => {
     // On Workers one request must not resume another, so each polls by itself.
     for (let waited = 0; waited < patienceMs; waited += pollMs) {
-      const result = await askNow(question, key)
+      const result = await askNow(question, key, isKnown)
       if (result !== 'asked by another') return result
       await wait(pollMs)
       if ((await read(key, question.products)).filter(isFresh).length === question.products.length)
@@ -195,7 +195,8 @@ export const createAnswers = (options: Options) => {
     async find(question: Question, later: (work: Promise<unknown>) => void): Promise<Answer | NoAnswer> {
       const { market, products } = question
       const key = keyOf(market)
-      note(products)
+      const isKnown = markets.note(key)
+      for (const product of products) lately.note(product)
       const answer = (kept: readonly Kept[], from: Answer['from']): Answer => ({
         kept,
         age: Math.max(...kept.map(ageOf)),
@@ -208,10 +209,10 @@ export const createAnswers = (options: Options) => {
       const known = await read(key, products)
       if (areWithin(known, 0)) return answer(known, 'fresh')
       if (areWithin(known, ages.atOnce)) {
-        later(askNow(question, key))
+        later(askNow(question, key, isKnown))
         return answer(known, 'stale')
       }
-      const work = askInTurn(question, key)
+      const work = askInTurn(question, key, isKnown)
       later(work)
       const result = await withTimeout(work, patienceMs, () => 'platform-down' as const)
       const kept = result === 'asked' ? nearby(key, products) : known

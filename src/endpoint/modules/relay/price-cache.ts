@@ -21,8 +21,17 @@ export interface PriceCache {
   /** True for the one that is to ask now; the others will find its answer. */
   claim(key: string, seconds: number): Promise<boolean>
   release(key: string): Promise<void>
-  /** Counts a call to the platform in the present second, over all processes. */
+  /** Counts a call to the platform in the present second, over all processes. 0 where they do not count together. */
   countCall(): Promise<number>
+}
+
+/** For one process, whose own memory is enough. */
+export const unsharedPrices: PriceCache = {
+  read: async () => undefined,
+  write: async () => undefined,
+  claim: async () => true,
+  release: async () => undefined,
+  countCall: async () => 0,
 }
 
 /** Answers that the processes of a store share. */

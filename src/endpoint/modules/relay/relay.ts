@@ -14,7 +14,7 @@ import {
   countrySettings,
 } from '../country/caller-country.ts'
 import { type Answer, ages, createAnswers, type SentItem } from './answers.ts'
-import { type PriceCache, storedPrices } from './price-cache.ts'
+import { type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
 import { type Market, readQuestion } from './question.ts'
 
 export const relaySettings = {
@@ -99,7 +99,7 @@ export const priceRelay = ({
       return JSON.parse(await budget.pass('prices', (via) => prices.asSent(input, via)))
     }
     const answers = createAnswers({
-      cache: cache ?? storedPrices(service.store),
+      cache: cache ?? (config.store.scheme === 'memory' ? unsharedPrices : storedPrices(service.store)),
       ask,
       now,
       warn,

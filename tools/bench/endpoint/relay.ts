@@ -1,0 +1,259 @@
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { performancePage, writeFigures } from '../write-figures.ts'
+import { endpointSettings, origin, type Program, startProgram } from './program.ts'
+
+/**
+ * `npm run bench:relay`: shoppers of sixty countries look at 300 products through the price relay, beside orders, to a sandbox
+ * with its limit on. Exit code 1 when fewer than 98 % of them are answered without a call to the platform, for more than five
+ * calls a second, for a lost order and for memory without a bound; `--write` puts the figures into the documentation.
+ */
+const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 300)
+const warmUpSeconds = 60
+const lookUpsPerSecond = 200
+const ordersPerSecond = 2
+const callsPerSecond = 5
+const tokenKey = 'a shared secret of more than 32 characters'
+const metricsToken = 'a-token-for-figures-of-more-than-32-letters'
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Numbers that are the same in each run. */
+const createDraw = () => {
+  let state = 42
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+const draw = createDraw()
+
+/** Draws from a list by Zipf's law: the n-th entry is drawn 1/n times as often as the first. */
+const byZipf = <Entry>(entries: readonly Entry[]) => {
+  const sums: number[] = []
+  for (const index of entries.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 1))
+  return (): Entry => {
+    const at = draw() * (sums.at(-1) ?? 0)
+    return entries[sums.findIndex((sum) => sum >= at)] as Entry
+  }
+}
+
+/** Thirty forms of `Accept-Language`: those of fifteen languages, with and without a list behind them. */
+const languages = 'en de fr es it nl pt pl sv ja zh ar cs da fi'.split(' ')
+const formsOf = (language: string): string[] => [language, `${language},en;q=0.8,*;q=0.1`]
+const countries =
+  'US DE GB FR JP CA AU IT ES NL BR PL SE CH AT BE MX IN KR PT DK NO FI IE CZ GR HU RO TR ZA AR CL CO PE NZ SG HK TW MY TH ID PH VN AE SA IL EG UA BG HR SK SI EE LV LT LU MT CY IS MA'.split(
+    ' ',
+  )
+const languageOf: Readonly<Record<string, string>> = {
+  DE: 'de',
+  AT: 'de',
+  CH: 'de',
+  FR: 'fr',
+  BE: 'fr',
+  ES: 'es',
+  MX: 'es',
+  AR: 'es',
+  IT: 'it',
+  NL: 'nl',
+  PT: 'pt',
+  BR: 'pt',
+  PL: 'pl',
+  SE: 'sv',
+  JP: 'ja',
+  TW: 'zh',
+  HK: 'zh',
+  AE: 'ar',
+  SA: 'ar',
+  EG: 'ar',
+  CZ: 'cs',
+  DK: 'da',
+  FI: 'fi',
+}
+const drawProduct = byZipf(Array.from({ length: 300 }, (_, index) => 200_001 + index))
+const drawCountry = byZipf(countries)
+const drawForm = byZipf(languages.flatMap(formsOf))
+const drawCoupon = byZipf(['SAVE10', 'WELCOME', 'SPRING', 'PARTNER', 'NEWS5'])
+
+/**
+ * One look-up as a shopper's browser makes it. Nine of ten browsers speak the language of their country, most others English; one
+ * visit in twenty has a code; one look-up in a hundred invents a value to get past the cache.
+ */
+const lookUp = (number: number) => {
+  const country = drawCountry()
+  const [own = '', list = ''] = formsOf(languageOf[country] ?? 'en')
+  const kind = draw()
+  const speaks = kind < 0.01 ? drawForm() : kind < 0.1 ? 'en' : draw() < 0.5 ? own : list
+  const query = new URLSearchParams({ client_id: '1001', product_id: String(drawProduct()) })
+  if (draw() < 0.05) query.set('coupon', drawCoupon())
+  if (draw() < 0.01) query.set('price_rule', `none-${number}`)
+  return {
+    path: `/prices?${query}`,
+    headers: {
+      'x-country': country,
+      'accept-language': speaks,
+      'x-forwarded-for': `198.51.${number % 250}.${(number >> 8) % 250}`,
+    },
+  }
+}
+
+interface Counts {
+  answered: number
+  called: number
+  sentOn: Record<string, number>
+  times: number[]
+}
+
+const look = async (relay: string, duration: number): Promise<Counts> => {
+  const counts: Counts = { answered: 0, called: 0, sentOn: {}, times: [] }
+  const one = async (number: number): Promise<void> => {
+    const { path, headers } = lookUp(number)
+    const from = performance.now()
+    const response = await fetch(relay + path, { headers, redirect: 'manual' })
+    await response.text()
+    counts.times.push(performance.now() - from)
+    const status = response.headers.get('cache-status') ?? ''
+    const [, reason] = /detail="(.+)"/.exec(status) ?? []
+    if (reason) counts.sentOn[reason] = (counts.sentOn[reason] ?? 0) + 1
+    else if (status.includes('fwd=miss')) counts.called += 1
+    else counts.answered += 1
+  }
+  await evenly(lookUpsPerSecond, duration, one)
+  return counts
+}
+
+/** Starts calls evenly for the time of a run, and waits for all of them. */
+const evenly = async (
+  perSecond: number,
+  duration: number,
+  call: (index: number) => Promise<void>,
+): Promise<void> => {
+  const from = performance.now()
+  const running: Promise<void>[] = []
+  for (let index = 0; index < perSecond * duration; index += 1) {
+    await delay(Math.max(0, from + (index * 1000) / perSecond - performance.now()))
+    running.push(call(index))
+  }
+  await Promise.all(running)
+}
+
+const order = async (endpoint: string): Promise<{ placed: number; other: number }> => {
+  const counts = { placed: 0, other: 0 }
+  await evenly(ordersPerSecond, seconds, async () => {
+    const token = await signCustomerToken({
+      key: tokenKey,
+      audience: 'vitrine',
+      customerReference: 'customer-paid',
+    })
+    const response = await fetch(`${endpoint}/cart/process`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': crypto.randomUUID(),
+        'x-forwarded-for': '203.0.113.7',
+      },
+      body: JSON.stringify({
+        items: [{ product: '97772', quantity: 1 }],
+        currency: 'EUR',
+        country: 'DE',
+        expected: { total: 77, tax: 'gross', currency: 'EUR' },
+      }),
+    })
+    const { state } = (await response.json()) as { state?: string }
+    counts[state === 'settled' ? 'placed' : 'other'] += 1
+  })
+  return counts
+}
+
+/** Calls to the platform that the lane of prices has admitted. */
+const callsOf = async (endpoint: string): Promise<number> => {
+  const response = await fetch(`${endpoint}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  const text = await response.text()
+  const [, count] = /vitrine_platform_calls_total\{lane="prices",outcome="admitted"\} (\d+)/.exec(text) ?? []
+  return Number(count ?? 0)
+}
+
+/** Requests a second that a program answers from what it has, with the slowest of a hundred. */
+const throughput = async ({ url }: Program) => {
+  const { requests, latency } = await autocannon({
+    url: `${url}/prices?client_id=1001&product_id=200001`,
+    headers: { 'x-country': 'DE', 'accept-language': 'de', 'x-forwarded-for': '198.51.100.1' },
+    connections: 20,
+    duration: 5,
+  })
+  return { perSecond: Math.round(requests.average), p99: latency.p99 }
+}
+
+let prices = ''
+const sandbox = await startProgram(new URL('./wide-sandbox.ts', import.meta.url), {}, (line) => {
+  const found: { prices?: string } = line.startsWith('{') ? JSON.parse(line) : {}
+  prices = found.prices ?? prices
+})
+const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', import.meta.url), {
+  ...endpointSettings(sandbox.url),
+  VITRINE_PRICING_URL: prices,
+  VITRINE_RUNTIME: 'proxy:1',
+  VITRINE_COUNTRY_HEADER: 'x-country',
+  VITRINE_UPSTREAM_CONCURRENCY: '4',
+  VITRINE_UPSTREAM_PER_SECOND: '24',
+  VITRINE_RELAY_PER_SECOND: String(callsPerSecond),
+  VITRINE_STORE: 'memory',
+  VITRINE_TOKEN_KEY: tokenKey,
+  VITRINE_METRICS_TOKEN: metricsToken,
+  VITRINE_DEFAULT_COUNTRY: 'DE',
+  VITRINE_ORDERS_PER_MINUTE: '0',
+  VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+})
+await look(endpoint.url, warmUpSeconds)
+const atFirst = endpoint.memory()
+const callsAtFirst = await callsOf(endpoint.url)
+const [counts, orders] = await Promise.all([look(endpoint.url, seconds), order(endpoint.url)])
+const calls = (await callsOf(endpoint.url)) - callsAtFirst
+const growth = endpoint.memory() - atFirst
+const answer = await fetch(`${endpoint.url}/prices?client_id=1001&product_id=200001`, {
+  headers: { 'x-country': 'DE', 'accept-language': 'de' },
+  redirect: 'manual',
+})
+const bare = await startProgram(new URL('./static-prices.ts', import.meta.url), {
+  ANSWER: await answer.text(),
+})
+const relayed = await throughput(endpoint)
+const floor = await throughput(bare)
+await Promise.all([endpoint.stop(), bare.stop(), sandbox.stop()])
+
+const total = counts.times.length
+const times = counts.times.sort((first, second) => first - second)
+const percent = (count: number): string => `${((count / total) * 100).toFixed(1)} %`
+const at = (share: number): string => `${(times[Math.floor(total * share)] ?? Number.NaN).toFixed(1)} ms`
+const sentOn = Object.entries(counts.sentOn)
+const figures = [
+  `${lookUpsPerSecond} look-ups a second for ${seconds} s, beside ${ordersPerSecond} orders a second: 300 products and 60 countries by Zipf's law, thirty forms of`,
+  '`Accept-Language`, one visit in twenty with one of five codes, and one look-up in a hundred with an invented value. The relay has been',
+  'warm for a minute.',
+  '',
+  '| | |',
+  '| --- | ---: |',
+  `| answered without a call to the platform | ${percent(counts.answered)} |`,
+  `| answered with a call | ${percent(counts.called)} |`,
+  ...sentOn.map(([reason, count]) => `| sent on to the platform: \`${reason}\` | ${percent(count)} |`),
+  `| calls to the platform a second | ${(calls / seconds).toFixed(1)} |`,
+  `| time of a look-up, median and 99th percentile | ${at(0.5)}, ${at(0.99)} |`,
+  `| orders placed | ${orders.placed} of ${orders.placed + orders.other} |`,
+  `| memory, growth | ${growth.toFixed(0)} MiB |`,
+  `| kept answers a second, 99th percentile | ${relayed.perSecond}, ${relayed.p99} ms |`,
+  `| a bare server with one answer | ${floor.perSecond}, ${floor.p99} ms |`,
+].join('\n')
+console.log(figures)
+if (options.write) writeFigures(performancePage, 'bench:relay', figures)
+const isGood =
+  counts.answered / total >= 0.98 && calls / seconds <= callsPerSecond && orders.other === 0 && growth <= 96
+console.log(
+  `\n${isGood ? 'PASS' : 'FAIL'}: 98 % without a call, at most ${callsPerSecond} calls a second, every order placed, at most 96 MiB more`,
+)
+process.exit(isGood ? 0 : 1)
