@@ -257,7 +257,7 @@ it('sends on what would exceed its own pace, over all processes of a store', asy
   expect((await processes[0]?.ask('&currency=USD'))?.status).toBe(200)
 })
 
-it('gives whoever invents a market for each request half of the pace', async () => {
+it('gives a caller that invents markets half of the pace', async () => {
   const { ask, clock } = open()
   await ask('&currency=EUR')
   clock.now += 301_000

@@ -156,7 +156,7 @@ export const createAnswers = (options: Options) => {
     try {
       if (!(await orElse(cache.claim(key, seconds), () => true))) return 'asked by another'
       try {
-        // Whoever invents a market for each request gets half of the pace, and leaves the other to shoppers.
+        // A caller that invents a market for each request gets half of the pace, and leaves the other to shoppers.
         const pace = isKnown ? perSecond : Math.ceil(perSecond / 2)
         if (Math.max(countOwnCall(), await orElse(cache.countCall(), () => 0)) > pace) return 'busy'
         const shelf = await shelfFrom(market, toAsk(key, products))
