@@ -8,7 +8,8 @@ const preview = inFile(
   endpointTests('ipv6-previews', 'remote-address'),
 )
 const ipv6 = inFile('src/endpoint/modules/ipv6/ipv6-previews.ts', endpointTests('ipv6-previews'))
-const onWorkers = inFile('src/endpoint/modules/ipv6/ipv6-previews.ts', endpointTests('runtimes/ipv6'))
+const callerCountry = inFile('src/endpoint/modules/country/caller-country.ts', endpointTests('ipv6-previews'))
+const onWorkers = inFile('src/endpoint/modules/country/caller-country.ts', endpointTests('runtimes/ipv6'))
 const countryCheck = inFile('src/endpoint/modules/ipv6/country-check.ts', endpointTests('ipv6-previews'))
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
 const coupons = inFile('src/endpoint/guards/coupon-guard.ts', endpointTests('limits'))
@@ -72,7 +73,7 @@ export const callerMutations: readonly Mutation[] = [
     'await representative?.check(request, preview)',
     '',
   ),
-  ipv6.without(
+  callerCountry.without(
     'a country is believed of the runtime only',
     "fromHeader('x-vercel-ip-country') : () => undefined",
     "fromHeader('x-vercel-ip-country') : fromHeader('cf-ipcountry')",
@@ -82,7 +83,7 @@ export const callerMutations: readonly Mutation[] = [
     "typeof cf !== 'object' || cf === null",
     'true',
   ),
-  ipv6.never('a country header needs a proxy that writes it', "name === 'direct' || name === 'aws'"),
+  callerCountry.never('a country header needs a proxy that writes it', "name === 'direct' || name === 'aws'"),
   ipv6.without('the page’s own country is checked', 'request.country ?? country', 'country'),
   ipv6.without('an address of the merchant is preferred', 'ipv6Addresses.get(country) ?? ', ''),
   countryCheck.without(
