@@ -227,7 +227,7 @@ it('shows badge, details and note in their place before there is a price, and wi
   expect(shown()).toEqual([true, true, true])
   release()
   await settle()
-  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[role=status]'))).toContain('not be loaded')
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[role=status]'))).toContain('There is no price')
   expect(shown()).toEqual([true, true, true])
 })
 
@@ -276,4 +276,15 @@ it('keeps the order of a Latin name and its marks in an Arabic card', async () =
     expect(left(text, name.length - 1)).toBeGreaterThan(left(text, name.length - 2))
   }
   expect(found).toBe(3)
+})
+
+it('does not promise a price at checkout where the platform serves no price, and still links to it', async () => {
+  const { settle } = testPage(() => json({ statusCode: 400 }, { status: 400 }))
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  const root = rootOf(host, 'vitrine-card')
+  expect(textOf(root.querySelector('[part=message]'))).toBe(
+    'There is no price for your location or currency here. Checkout says whether you can order.',
+  )
+  expect(root.querySelector<HTMLAnchorElement>('a[part=buy]')?.href).toContain('cart=1')
 })

@@ -53,7 +53,8 @@ export const cardController: Controller = (host, storefront, createSignal) => {
 
     const isUnknown = state?.failure === 'unknown' || !intent
     if (state?.failure === 'unknown' && !item) warn('product', product, 'has no price')
-    const message = isBusy ? undefined : words?.[isUnknown ? 'unknown' : 'failed']
+    const problem = state?.failure === 'refused' ? 'refused' : 'failed'
+    const message = isBusy ? undefined : words?.[isUnknown ? 'unknown' : problem]
     // Without a price, a link of the merchant's own sells, unless it stands in a note.
     const ownLink = !item && message && !isUnknown ? host.querySelector<HTMLAnchorElement>(ownLinks) : null
     const hasBuy = (item && words) || (message && !isUnknown && !ownLink)

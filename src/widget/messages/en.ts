@@ -17,6 +17,7 @@ export const english = {
   buy: 'Buy now',
   unknown: 'This product is not available at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',
+  refused: 'There is no price for your location or currency here. Checkout says whether you can order.',
 } as const
 
 export type CardMessages = { [key in keyof typeof english]: string }

@@ -15,6 +15,8 @@ export const messages: Messages = {
   buy: 'Jetzt kaufen',
   unknown: 'Dieses Produkt ist zurzeit nicht erhältlich.',
   failed: 'Der Preis konnte nicht geladen werden. Sie sehen ihn an der Kasse, bevor Sie bezahlen.',
+  refused:
+    'Für Ihren Standort oder Ihre Währung gibt es hier keinen Preis. Ob Sie bestellen können, sehen Sie an der Kasse.',
   experimentNotice:
     'Dieser Preis ist Teil eines Tests. Andere Besucher sehen möglicherweise einen anderen Preis.',
   quantity: 'Menge',

@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: 'Comprar ahora',
   unknown: 'Este producto no está disponible en este momento.',
   failed: 'No se ha podido cargar el precio. Se mostrará antes de pagar.',
+  refused: 'No hay precio para su ubicación o su moneda. En la página de pago verá si puede hacer el pedido.',
   experimentNotice: 'Este precio forma parte de una prueba. Otros visitantes pueden ver otro precio.',
   quantity: 'Cantidad',
   decrement: 'Reducir la cantidad',

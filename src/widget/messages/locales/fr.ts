@@ -15,6 +15,8 @@ export const messages: Messages = {
   buy: 'Acheter maintenant',
   unknown: 'Ce produit n’est pas disponible actuellement.',
   failed: 'Le prix n’a pas pu être chargé. Il vous sera indiqué avant le paiement.',
+  refused:
+    'Il n’y a pas de prix pour votre pays ou votre devise. La page de paiement vous indique si vous pouvez commander.',
   experimentNotice: 'Ce prix fait partie d’un test. D’autres visiteurs peuvent voir un autre prix.',
   quantity: 'Quantité',
   decrement: 'Diminuer la quantité',

@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: 'Acquista ora',
   unknown: 'Questo prodotto al momento non è disponibile.',
   failed: 'Non è stato possibile caricare il prezzo. Sarà indicato prima del pagamento.',
+  refused: 'Qui non c’è un prezzo per la sua località o la sua valuta. Al pagamento vedrà se può ordinare.',
   experimentNotice: 'Questo prezzo fa parte di un test. Altri visitatori possono vedere un prezzo diverso.',
   quantity: 'Quantità',
   decrement: 'Riduci la quantità',

@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: 'Nu kopen',
   unknown: 'Dit product is momenteel niet verkrijgbaar.',
   failed: 'De prijs kon niet worden geladen. Je ziet de prijs bij het afrekenen, voordat je betaalt.',
+  refused: 'Hier is geen prijs voor jouw locatie of valuta. Bij het afrekenen zie je of je kunt bestellen.',
   experimentNotice:
     'Deze prijs maakt deel uit van een test. Andere bezoekers zien mogelijk een andere prijs.',
   quantity: 'Aantal',

@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: 'Kup teraz',
   unknown: 'Ten produkt jest obecnie niedostępny.',
   failed: 'Nie udało się wczytać ceny. Będzie widoczna przed płatnością.',
+  refused: 'Nie ma tu ceny dla Twojego kraju lub waluty. Przy płatności zobaczysz, czy możesz zamówić.',
   experimentNotice: 'Ta cena jest częścią testu. Inni odwiedzający mogą widzieć inną cenę.',
   quantity: 'Liczba sztuk',
   decrement: 'Zmniejsz liczbę sztuk',

@@ -15,6 +15,8 @@ export const messages: Messages = {
   buy: 'Comprar agora',
   unknown: 'Este produto não está disponível no momento.',
   failed: 'Não foi possível carregar o preço. Ele será indicado antes do pagamento.',
+  refused:
+    'Não há preço para a sua localização ou moeda. Na finalização da compra você verá se pode fazer o pedido.',
   experimentNotice: 'Este preço faz parte de um teste. Outros visitantes podem ver outro preço.',
   quantity: 'Quantidade',
   decrement: 'Diminuir a quantidade',

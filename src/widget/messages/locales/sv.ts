@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: 'Köp nu',
   unknown: 'Produkten är inte tillgänglig för tillfället.',
   failed: 'Priset kunde inte läsas in. Du ser det i kassan innan du betalar.',
+  refused: 'Det finns inget pris här för din plats eller valuta. I kassan ser du om du kan beställa.',
   experimentNotice: 'Det här priset ingår i ett test. Andra besökare kan se ett annat pris.',
   quantity: 'Antal',
   decrement: 'Minska antalet',

@@ -15,6 +15,7 @@ export const messages: Messages = {
   buy: '立即购买',
   unknown: '该商品暂时无法购买。',
   failed: '价格加载失败。结账时，您可以在付款前看到价格。',
+  refused: '此处没有适用于您所在地区或货币的价格。结账时，您可以看到能否下单。',
   experimentNotice: '此价格属于一项测试，其他访客看到的价格可能不同。',
   quantity: '数量',
   decrement: '减少数量',
