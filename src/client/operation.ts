@@ -14,6 +14,8 @@ interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   path: string
   /** Where the members of the request go. */
   parametersIn: 'query' | 'body' | 'none'
+  /** The name of a member in a query. @default in lower case */
+  queryName?: (name: string) => string
   /** Members that are sent as headers instead, by the caller's name. */
   headers?: Readonly<Record<string, string>>
   /** In the caller's names. */

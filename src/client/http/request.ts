@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { InvalidArgumentError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
-import { pricingQueryName, restQueryName, toWire } from '../wire/names.ts'
+import { restQueryName, toWire } from '../wire/names.ts'
 
 /** The parts of a request that depend on the caller's input. */
 export interface RequestParts {
@@ -42,7 +42,7 @@ export const buildRequest = (name: string, row: Operation, input: unknown, now: 
   const isSafe = typeof row.isSafe === 'function' ? row.isSafe(parsed.data) : row.isSafe
   const query = new URLSearchParams()
   if (row.parametersIn === 'body') return { query, headers, isSafe, body: JSON.stringify(toWire(members)) }
-  const queryName = row.host === 'pricing' ? pricingQueryName : restQueryName
+  const { queryName = restQueryName } = row
   for (const [key, value] of Object.entries(members))
     if (value !== undefined) query.set(queryName(key), String(value))
   return { query, headers, isSafe }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { operation } from '../operation.ts'
 import type { PriceItem, PriceLookupInput } from '../types/price-item.ts'
+import { pricingQueryName } from '../wire/names.ts'
 import { headerValue, productIds } from '../wire/price-request-fields.ts'
 import { codes, countryCode, currencyCode, text } from '../wire/request-fields.ts'
 
@@ -42,6 +43,7 @@ export const prices = {
     host: 'pricing',
     path: '/prices',
     parametersIn: 'query',
+    queryName: pricingQueryName,
     headers: { acceptLanguage: 'accept-language' },
     request: z.strictObject({
       productIds: z.optional(productIds),
