@@ -175,3 +175,26 @@ it('moves the cart in only for those who did not ask for less motion', async () 
   await media('prefers-reduced-motion', 'no-preference')
   expect(names).toEqual(['rise', 'none'])
 })
+
+it('fades in the cards of another interval, for those who did not ask for less motion', async () => {
+  const fading = async (value: string): Promise<number[]> => {
+    await media('prefers-reduced-motion', value)
+    const host = await mountEveryState()
+    const count = (): number =>
+      [...host.querySelectorAll('vitrine-plans > vitrine-card')].filter((card) =>
+        card.getAnimations().some((animation) => animation instanceof CSSTransition),
+      ).length
+    const before = count()
+    rootOf(host, 'vitrine-plans').querySelector<HTMLInputElement>('input[value="1"]')?.click()
+    await expect.poll(() => host.querySelector<HTMLElement>('[interval=month]')?.hidden).toBe(false)
+    const after = count()
+    host.remove()
+    return [before, after]
+  }
+  const seen = [await fading('no-preference'), await fading('reduce')]
+  await media('prefers-reduced-motion', 'no-preference')
+  expect(seen).toEqual([
+    [0, 1],
+    [0, 0],
+  ])
+})
