@@ -32,6 +32,10 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 
 const roleOf = async (port: number): Promise<string> => String(await command(port, 'INFO', 'replication'))
 
+/** How much of the primary's writes a server has. */
+const offsetOf = async (port: number): Promise<number> =>
+  Number(/^master_repl_offset:(\d+)/m.exec(await roleOf(port))?.[1])
+
 /** A Redis behind one address, as a service in front of a failover group has it. `hasReplica`: one to fail over to. */
 export const startSharedStore = async (hasReplica: boolean) => {
   let first = await startRedis(undefined, ['--repl-diskless-sync-delay', '0'])
@@ -62,10 +66,12 @@ export const startSharedStore = async (hasReplica: boolean) => {
   return {
     recordOf: (intent: string) => recordOf(address.port, intent),
     url: `redis://127.0.0.1:${address.port}`,
-    /** The replica gets no more changes from here on. */
+    /** The replica has the changes up to here, and gets no more. */
     async detachReplica() {
       if (!replica) return
       await until(async () => (await roleOf(replica.port)).includes('master_link_status:up'))
+      const written = await offsetOf(first.port)
+      await until(async () => (await offsetOf(replica.port)) >= written)
       await command(replica.port, 'REPLICAOF', 'NO', 'ONE')
     },
     meet: (mishap: StoreMishap) => mishaps[mishap](),

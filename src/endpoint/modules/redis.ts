@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient, ErrorReply } from 'redis'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store } from '../utils/store.ts'
@@ -37,6 +37,9 @@ const evictionPolicyIn = (info: string): string | undefined => {
   const isBounded = !/^maxmemory:0\s*$/m.test(info)
   return isBounded && policy !== 'noeviction' ? policy : undefined
 }
+
+/** Another one after each start of a server, and on each replica. */
+const runIdIn = (info: string): string | undefined => /^run_id:(\S+)/m.exec(info)?.[1]
 
 /**
  * A store that several processes share. Operations reject when Redis is unavailable; they are not queued. A write that
@@ -110,6 +113,15 @@ export const createRedisStore = async (options: Options): Promise<Store> => {
     async now() {
       const [seconds, microseconds] = await replied(client.sendCommand<string[]>(['TIME']))
       return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000)
+    },
+    async server() {
+      try {
+        return runIdIn(await replied(client.info('server')))
+      } catch (error) {
+        // Some hosts do not allow INFO. A server that is away is no such host.
+        if (error instanceof ErrorReply) return undefined
+        throw error
+      }
     },
     async close() {
       client.destroy()

@@ -58,10 +58,21 @@ const doubtKey = (customer: string): string => `doubt:${customer}`
 
 const yearMs = 365 * 24 * 3_600_000
 
-/** `whole <born>`, or `young <born> <ready>`: times in milliseconds. */
-const parse = (text: string) => {
-  const [state, born, ready] = text.split(' ')
-  return { isWhole: state === 'whole', born: Number(born), ready: Number(ready) }
+interface LedgerState {
+  state: 'young' | 'whole'
+  /** Times in milliseconds. Before `ready` an order may be on its way that the ledger has lost. */
+  born: number
+  ready: number
+  /** The store's server, or `-`. On another one the data may be older. */
+  server: string
+}
+
+const unnamed = '-'
+const written = ({ state, born, ready, server }: LedgerState): string =>
+  [state, born, ready, server].join(' ')
+const parse = (text: string): LedgerState => {
+  const [state, born, ready, server = unnamed] = text.split(' ')
+  return { state: state === 'whole' ? state : 'young', born: Number(born), ready: Number(ready), server }
 }
 
 /**
@@ -131,7 +142,8 @@ export const createRecovery = (options: Options) => {
   }
 
   const recoverAll = async (text: string): Promise<void> => {
-    const { born } = parse(text)
+    const ledgerState = parse(text)
+    const { born, ready, server } = ledgerState
     const ids = await listed(born, await ledger.time())
     // The orders of the last minutes are the ones that pages still ask about.
     const clues: Clues = { showsIntents: false, strangers: new Set() }
@@ -143,24 +155,41 @@ export const createRecovery = (options: Options) => {
         await store.create(doubtKey(customer), '', orderKeyLifetime / 1000)
     // As a control, the newest purchase has to show in later lists.
     if (ids.length > 0) await ledger.note({ purchaseId: Math.max(...ids) })
-    await store.replace(ledgerKey, text, `whole ${born}`, ledgerTtl)
+    // Marked purchases were ordered with an earlier ledger, whose last orders may be on their way.
+    const isFirst = !clues.showsIntents || server === unnamed
+    if (ready === born && !isFirst) {
+      await store.replace(ledgerKey, text, written({ ...ledgerState, ready: born + graceMs }), ledgerTtl)
+      throw inProgress()
+    }
+    await store.replace(ledgerKey, text, written({ ...ledgerState, state: 'whole' }), ledgerTtl)
     read.clear()
     const seconds = ((await ledger.time()) - born) / 1000
     emit({ event: 'ledger-recovered', purchases: ids.length, seconds }, 'info')
   }
 
-  /** The ledger's state. Young is also one that is older than this process remembers, such as a snapshot of the store. */
+  /**
+   * The ledger's state. Young is also one with data that are older than this process remembers, or that another server had,
+   * such as a snapshot or a replica.
+   */
   const current = async (): Promise<string> => {
     const now = await ledger.time()
-    // A store that lost its data in this process's life may have lost an order that is still on its way.
-    const young = `young ${now} ${seen === undefined ? now : now + graceMs}`
     const newest = (await ledger.newest())?.purchaseId ?? 0
-    const text = (await store.create(ledgerKey, young, ledgerTtl)) ?? young
-    if (newest >= newestSeen || !parse(text).isWhole) {
+    const text = await store.read(ledgerKey)
+    // Asked after the reading, since the server may change in between.
+    const server = (await store.server?.()) ?? unnamed
+    const young = (ready: number) => written({ state: 'young', born: now, ready, server })
+    if (text === undefined) {
+      // A store that lost its data in this process's life may have lost an order that is still on its way.
+      await store.create(ledgerKey, young(seen === undefined ? now : now + graceMs), ledgerTtl)
+      return current()
+    }
+    const found = parse(text)
+    const isOlder = found.state === 'whole' && newest < newestSeen
+    if (!isOlder && (server === unnamed || server === found.server)) {
       newestSeen = newest
       return text
     }
-    await store.replace(ledgerKey, text, young, ledgerTtl)
+    await store.replace(ledgerKey, text, young(now + graceMs), ledgerTtl)
     return current()
   }
 
@@ -191,9 +220,9 @@ export const createRecovery = (options: Options) => {
      */
     async ensure(id: string): Promise<boolean> {
       const text = await current()
-      const { isWhole, born, ready } = parse(text)
+      const { state, born, ready } = parse(text)
       seen = born
-      if (isWhole) return false
+      if (state === 'whole') return false
       const at = await ledger.time()
       if (ready > at) throw new ProblemError('upstream-unavailable', { retryAfter: (ready - at) / 1000 })
       // A cancelled request's promises may never settle on some runtimes.

@@ -28,5 +28,7 @@ export interface Store {
   members(set: string): Promise<string[]>
   /** Milliseconds since the epoch by the store's clock, where it has one that all processes share. */
   now?(): Promise<number>
+  /** Names the server that holds the data now, where one can take the place of another with less data. */
+  server?(): Promise<string | undefined>
   close(): Promise<void>
 }
