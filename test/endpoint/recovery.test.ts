@@ -24,10 +24,11 @@ it('refuses new keys while a store that lost its data may have lost an order on 
   const store = new Proxy({} as ReturnType<typeof createMemoryStore>, {
     get: (_target, name) => Reflect.get(stores[current] ?? {}, name),
   })
-  const { order, clock, service } = shop(platform, { store, now: () => clock.now })
+  const { order, clock, service, lines } = shop(platform, { store, now: () => clock.now })
   await order(cart, { 'idempotency-key': 'an-earlier-key-0001' })
   current = 1
   expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(lines.join()).toContain('"event":"ledger-young","reason":"empty","seconds":45')
   expect(platform.orders).toHaveLength(1)
   clock.now += service.config.absentAfter * 1000
   const authorization = `Bearer ${await token({ now: () => clock.now })}`
@@ -129,7 +130,7 @@ it('looks for a key before it sends it again when the store has come back with o
   const [before, after] = [createMemoryStore(() => clock.now), createMemoryStore(() => clock.now)]
   let current = before
   const store = new Proxy({} as typeof before, { get: (_target, name) => Reflect.get(current, name) })
-  const { order, look, clock, service } = shop(platform, { store, now: () => clock.now })
+  const { order, look, clock, service, lines } = shop(platform, { store, now: () => clock.now })
   const send = async (name: string) =>
     order(cart, {
       'idempotency-key': `${name}-key-000000000000`,
@@ -144,6 +145,7 @@ it('looks for a key before it sends it again when the store has come back with o
   await after.create(`order:${await intentId('1001', 'C-17', thirdKey)}`, JSON.stringify(claim), 3600)
   current = after
   expect(await problemOf(await send('third'))).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(lines.join()).toContain('"event":"ledger-young","reason":"older","seconds":45')
   const lookThird = () => look({ now: () => clock.now }, thirdKey)
   expect((await lookThird()).status).toBe(503)
   clock.now += service.config.absentAfter * 1000

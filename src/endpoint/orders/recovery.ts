@@ -90,6 +90,9 @@ export const createRecovery = (options: Options) => {
   let running: Promise<void> | undefined
   let steppedAt = 0
 
+  const announce = (reason: 'empty' | 'lost' | 'older' | 'another-server', waitMs: number): void =>
+    emit({ event: 'ledger-young', reason, seconds: waitMs / 1000 }, waitMs > 0 ? 'warn' : 'info')
+
   const find = async (id: number): Promise<FoundPurchase | undefined> => {
     if (read.has(id)) return read.get(id)
     if (!(await lease.hold())) throw inProgress()
@@ -158,7 +161,8 @@ export const createRecovery = (options: Options) => {
     // Marked purchases were ordered with an earlier ledger, whose last orders may be on their way.
     const isFirst = !clues.showsIntents || server === unnamed
     if (ready === born && !isFirst) {
-      await store.replace(ledgerKey, text, written({ ...ledgerState, ready: born + graceMs }), ledgerTtl)
+      const waiting = written({ ...ledgerState, ready: born + graceMs })
+      if (await store.replace(ledgerKey, text, waiting, ledgerTtl)) announce('lost', graceMs)
       throw inProgress()
     }
     await store.replace(ledgerKey, text, written({ ...ledgerState, state: 'whole' }), ledgerTtl)
@@ -177,20 +181,22 @@ export const createRecovery = (options: Options) => {
     const text = await store.read(ledgerKey)
     // Asked after the reading, since the server may change in between.
     const server = (await store.server?.()) ?? unnamed
-    const young = (ready: number) => written({ state: 'young', born: now, ready, server })
-    if (text === undefined) {
-      // A store that lost its data in this process's life may have lost an order that is still on its way.
-      await store.create(ledgerKey, young(seen === undefined ? now : now + graceMs), ledgerTtl)
+    const begin = async (reason: 'empty' | 'older' | 'another-server', waitMs: number): Promise<string> => {
+      const young = written({ state: 'young', born: now, ready: now + waitMs, server })
+      const isWritten =
+        text === undefined
+          ? (await store.create(ledgerKey, young, ledgerTtl)) === undefined
+          : await store.replace(ledgerKey, text, young, ledgerTtl)
+      if (isWritten) announce(reason, waitMs)
       return current()
     }
-    const found = parse(text)
-    const isOlder = found.state === 'whole' && newest < newestSeen
-    if (!isOlder && (server === unnamed || server === found.server)) {
-      newestSeen = newest
-      return text
-    }
-    await store.replace(ledgerKey, text, young(now + graceMs), ledgerTtl)
-    return current()
+    // A store that lost its data in this process's life may have lost an order that is still on its way.
+    if (text === undefined) return begin('empty', seen === undefined ? 0 : graceMs)
+    const known = parse(text)
+    if (known.state === 'whole' && newest < newestSeen) return begin('older', graceMs)
+    if (server !== unnamed && server !== known.server) return begin('another-server', graceMs)
+    newestSeen = newest
+    return text
   }
 
   const isOver = async (text: string): Promise<boolean> => (await store.read(ledgerKey)) !== text

@@ -65,6 +65,17 @@ interface OrderUncomparedEvent {
   purchase: string
 }
 
+/**
+ * The ledger may lack orders. Its store has none (`empty`), or has none although purchases of earlier orders exist (`lost`), or
+ * has data older than this process remembers (`older`), or is on another server than before (`another-server`). New orders are
+ * refused for so many seconds, and until the purchases of the last day were read.
+ */
+interface LedgerYoungEvent {
+  event: 'ledger-young'
+  reason: 'empty' | 'lost' | 'older' | 'another-server'
+  seconds: number
+}
+
 /** A young ledger has read the purchases of the last day, so many seconds after its beginning. */
 interface LedgerRecoveredEvent {
   event: 'ledger-recovered'
@@ -155,6 +166,7 @@ export type EndpointEvent =
   | OrderContradictedEvent
   | OrderMismatchEvent
   | OrderUncomparedEvent
+  | LedgerYoungEvent
   | LedgerRecoveredEvent
   | PlatformBlockedEvent
   | CircuitEvent

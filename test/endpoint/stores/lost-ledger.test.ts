@@ -19,13 +19,14 @@ const startShops = async (hasReplica: boolean, ...[answer]: Parameters<typeof or
     const store = await createRedisStore({ url: redis.url, onError: () => undefined })
     onTestFinished(store.close)
     const now = async () => clock.now
-    const { order, service } = shop(platform, { store: { ...store, now }, now: () => clock.now })
+    const { order, service, lines } = shop(platform, { store: { ...store, now }, now: () => clock.now })
     const send = async (idempotencyKey = key) => {
       const authorization = `Bearer ${await token({ now: () => clock.now })}`
       return order(cart, { authorization, 'idempotency-key': idempotencyKey })
     }
     const isBack = () => store.read('any').catch(() => 'still away')
-    return { send, store, isBack, absentAfterMs: service.config.absentAfter * 1000 }
+    const isLogged = (reason: string) => lines.join().includes(`"event":"ledger-young","reason":"${reason}"`)
+    return { send, store, isBack, isLogged, absentAfterMs: service.config.absentAfter * 1000 }
   }
   return { redis, platform, clock, open }
 }
@@ -47,9 +48,10 @@ it.each([
     expect((await first.send(lastKey)).status).toBe(202)
     isLost = false
     await redis.meet('older data')
-    const { send, isBack, absentAfterMs } = isNew ? await open() : first
+    const { send, isBack, isLogged, absentAfterMs } = isNew ? await open() : first
     await eventually(isBack).toBeUndefined()
     expect(await problemOf(await send(lastKey))).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+    expect(isLogged('another-server')).toBe(true)
     clock.now += absentAfterMs
     expect((await send(lastKey)).headers.get('idempotency-replayed')).toBe('true')
     expect(platform.orders).toHaveLength(2)
@@ -63,8 +65,9 @@ it('waits for orders on their way when a new process finds Redis empty and purch
   await first.send(lastKey)
   const onItsWay = platform.purchases.splice(1)
   await redis.meet('restarted empty')
-  const { send, absentAfterMs } = await open()
+  const { send, isLogged, absentAfterMs } = await open()
   expect(await problemOf(await send(lastKey))).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(isLogged('lost')).toBe(true)
   clock.now += absentAfterMs - 1
   expect((await send(lastKey)).status).toBe(503)
   platform.purchases.push(...onItsWay)

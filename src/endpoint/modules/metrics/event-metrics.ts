@@ -114,6 +114,7 @@ export const createEventMetrics = (registry: Omit<Registry, 'text'>, now: () => 
         case 'relay':
           relayed({ outcome: event.outcome, reason: event.reason ?? '' })
           break
+        case 'ledger-young':
         case 'ledger-recovered':
         case 'truth-lost':
         case 'stopping':
