@@ -7,7 +7,7 @@ import { mutations } from './mutations.ts'
 
 /**
  * `npm run test:mutations`: changes one line of a copy of the project after the other; each time a test must fail. An
- * argument limits the run to mutations whose name contains it.
+ * argument limits the run to mutations whose name or file contains it.
  */
 const root = new URL('../..', import.meta.url).pathname
 const copy = mkdtempSync(join(tmpdir(), 'vitrine-mutations-'))
@@ -68,7 +68,7 @@ const isNoticed = ({ name, file, from, to, tests }: Mutation): boolean => {
   return failed.length > 0
 }
 
-const wanted = mutations.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const wanted = mutations.filter(({ name, file }) => `${name} ${file}`.includes(process.argv[2] ?? ''))
 const { isRed, failed } = runTests([...new Set(wanted.flatMap(({ tests }) => tests.split(' ')))].join(' '))
 if (isRed) {
   console.log(`The tests fail without a mutation: ${failed.join(', ') || 'they do not run'}`)

@@ -9,6 +9,8 @@ const reconciler = inFile(
   endpointTests('ledger', 'orders', 'orders-unknown', 'absence'),
 )
 const recovery = inFile('src/endpoint/orders/recovery.ts', endpointTests('recovery'))
+const lostLedger = inFile('src/endpoint/orders/recovery.ts', endpointTests('stores/lost-ledger'))
+const redisServer = inFile('src/endpoint/modules/redis.ts', endpointTests('stores/lost-ledger'))
 const fullDay = inFile('src/endpoint/orders/recovery.ts', endpointTests('budget/full-day'))
 const lease = inFile('src/endpoint/orders/lease.ts', endpointTests('budget/full-day'))
 const outcome = inFile(
@@ -127,8 +129,34 @@ export const orderMutations: readonly Mutation[] = [
   ),
   reconciler.without('what is known of purchases is let go', 'if (orders.length === 0) known.clear()', ''),
   reconciler.without('clocks may differ', 'zoneMs + clockSkewMs', 'zoneMs'),
-  recovery.without('older data make a ledger young', 'newest >= newestSeen || ', 'true || '),
-  recovery.without('a young ledger reads first', 'if (isWhole) return false', 'return false'),
+  recovery.without('older data make a ledger young', 'newest < newestSeen', 'false'),
+  recovery.without(
+    'an emptied store in the life of a process has lost orders',
+    'seen === undefined ? 0 : graceMs',
+    '0',
+  ),
+  lostLedger.without(
+    'another server makes a ledger young',
+    'server !== unnamed && server !== known.server',
+    'false',
+  ),
+  lostLedger.without(
+    'another server may lack orders on their way',
+    "return begin('another-server', graceMs)",
+    "return begin('another-server', 0)",
+  ),
+  lostLedger.without(
+    'a ledger that cannot be the first waits for orders on their way',
+    'if (ready === born && !isFirst)',
+    'if (false)',
+  ),
+  lostLedger.without(
+    'a host without INFO has a ledger all the same',
+    '(server !== unnamed && server !== known.server)',
+    '(server !== known.server)',
+  ),
+  redisServer.without('a refused INFO is no outage', 'if (error instanceof ErrorReply) return undefined', ''),
+  recovery.without('a young ledger reads first', "if (state === 'whole') return false", 'return false'),
   recovery.without('an emptied ledger waits for orders on their way', 'if (ready > at)', 'if (false)'),
   recovery.without('one process fills a ledger', '!(await lease.hold()); waited', 'false; waited'),
   fullDay.without(

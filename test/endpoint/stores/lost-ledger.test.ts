@@ -100,10 +100,12 @@ it('reads no purchase again when a connection to the same Redis was lost', async
   expect(lists).toBe(read)
 })
 
-it('takes orders on a Redis that does not allow INFO', async () => {
+it('takes orders on a Redis that does not allow INFO, or no longer', async () => {
   const { redis, open } = await startShops(false)
+  const before = await open()
+  expect((await before.send()).status).toBe(200)
   await administer(redis.url, 'ACL', 'SETUSER', 'default', '-info')
-  const { send, store } = await open()
-  expect(await store.server?.()).toBeUndefined()
-  expect((await send()).status).toBe(200)
+  const after = await open()
+  expect(await after.store.server?.()).toBeUndefined()
+  expect((await after.send(lastKey)).status).toBe(200)
 })
