@@ -125,6 +125,24 @@ it('reads no purchase of an earlier day but one', async () => {
   expect(reads.filter((id) => Number(id) < 4)).toEqual([])
 })
 
+it('asks only for purchases after the newest of the year when the list of the day shows none', async () => {
+  const { client, ...platform } = orderPlatform()
+  platform.purchases.push({ id: 5, statusId: 'PAY', extraParameters: [], items: [] })
+  const list: typeof client.purchase.list = async (input) => {
+    const { purchases, ...rest } = await client.purchase.list(input)
+    const isYear = Date.parse(String(input.startDateTime)) < start - 300 * 24 * 3_600_000
+    return { ...rest, purchases: isYear ? purchases : [] }
+  }
+  const asked: unknown[] = []
+  const listByIds: typeof client.purchase.listByIds = (input) => {
+    asked.push(input.startPurchaseId)
+    return client.purchase.listByIds(input)
+  }
+  const purchase = { ...client.purchase, list, listByIds }
+  expect((await shop({ ...platform, client: { ...client, purchase } }).order()).status).toBe(200)
+  expect(new Set(asked)).toEqual(new Set([6]))
+})
+
 it('looks for a key before it sends it again when the store has come back with older data', async () => {
   const platform = orderPlatform()
   const [before, after] = [createMemoryStore(() => clock.now), createMemoryStore(() => clock.now)]

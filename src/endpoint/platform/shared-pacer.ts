@@ -13,14 +13,14 @@ interface SharedPacerOptions {
   egress: string
   /** Receives the store's errors. */
   warn: (error: unknown) => void
+  /** Milliseconds that the store may take. A slow one must not use up the time of the call to the platform. @default 500 */
+  storeTimeoutMs?: number
 }
 
 export type CreateSharedPacer = (options: SharedPacerOptions) => Pacer
 
 /** Seconds after which an unused pace is forgotten. */
 const ttl = 3600
-/** A slow store must not use up the time of the call to the platform. */
-const storeTimeoutMs = 500
 /** Milliseconds for which a store that has failed is not asked. */
 const awayMs = 1_000
 
@@ -38,7 +38,8 @@ const onTimeout = (): never => {
 }
 
 /** The pace of all processes behind one address, and the memory of its block. While the store is away, a quarter each. */
-export const createSharedPacer: CreateSharedPacer = ({ limit, now, store, egress, warn }) => {
+export const createSharedPacer: CreateSharedPacer = (options) => {
+  const { limit, now, store, egress, warn, storeTimeoutMs = 500 } = options
   const key = `budget:${egress}`
   const own = createOwnPacer(limit / 4, now)
   let askStoreFrom = 0
