@@ -72,7 +72,9 @@ const dearer = 5
  * whether each order gets its true outcome, and `egress` how soon.
  */
 const patience = 120_000
-/** The same where lists show too little, so that some orders stay unknown for good. */
+/** Milliseconds after which shoppers give up whatever they hear. */
+const longest = 600_000
+/** The same as patience where lists show too little, so that some orders stay unknown for good. */
 const shortPatience = 20_000
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -207,14 +209,18 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     // A list that is cut off or late proves no absence, so that `unknown` is the only true answer.
     const provesLittle = lists !== 'whole' || profile !== undefined
     let newsAt = performance.now()
-    const isPatient = () => performance.now() - newsAt < (provesLittle ? shortPatience : patience)
+    const lastAt = newsAt + longest
+    const isPatient = () =>
+      performance.now() < Math.min(lastAt, newsAt + (provesLittle ? shortPatience : patience))
     const settle = async (shopper: Shopper) => {
-      if (shopper.isDone()) return
+      const { told } = shopper.history
       while (!shopper.isDone() && isPatient()) {
         await delay(1_000 + random() * 1_000)
+        const before = told.length
         await shopper.retry(anyUrl())
+        // A refusal says to come again: the endpoint still reads what its ledger has lost.
+        if (shopper.isDone() || told.length === before) newsAt = performance.now()
       }
-      if (shopper.isDone()) newsAt = performance.now()
     }
     const isOver = () => shoppers.every((shopper) => shopper.isDone())
     // An order that never arrived is proven absent by one that is sent later, and some are sent only now.

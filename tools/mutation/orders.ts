@@ -12,7 +12,7 @@ const recovery = inFile('src/endpoint/orders/recovery.ts', endpointTests('recove
 const lostLedger = inFile('src/endpoint/orders/recovery.ts', endpointTests('stores/lost-ledger'))
 const redisServer = inFile('src/endpoint/modules/redis.ts', endpointTests('stores/lost-ledger'))
 const fullDay = inFile('src/endpoint/orders/recovery.ts', endpointTests('budget/full-day'))
-const lease = inFile('src/endpoint/orders/lease.ts', endpointTests('budget/full-day'))
+const lease = inFile('src/endpoint/orders/lease.ts', endpointTests('lease'))
 const outcome = inFile(
   'src/endpoint/platform/upstream-problem.ts',
   `${endpointTests('orders', 'orders-unknown')} ${faults}`,
@@ -207,6 +207,12 @@ export const orderMutations: readonly Mutation[] = [
   recovery.without('a list of a period may be late', 'ids.length > 0 ? ids : await', 'true ? ids : await'),
   recovery.never('an unreadable list is no empty one', '!isUnreadable(error)'),
   lease.without('the right of a slow step is renewed', 'void renew()', 'void renew'),
+  lease.never('the right ends with the work', '!isOn'),
+  lease.without(
+    'only its holder ends the right',
+    'store.remove(key, owner)',
+    'store.remove(key, (await store.create(key, owner, 1)) ?? owner)',
+  ),
   routeOfLost.without(
     'a claim in a ledger that was lost meanwhile sends nothing',
     'if (await service.recovery.ensure(id)) throw',
