@@ -153,8 +153,17 @@ it('reports the platform’s refusal', async () => {
 
 it('keeps orders in Redis across a restart', async () => {
   const server = await startRedis()
-  // A young ledger reads the purchases of all tests first, which takes a while on a busy machine.
-  const env = { ...environment(), VITRINE_STORE: server.url, VITRINE_UPSTREAM_TIMEOUT_MS: '30000' }
+  // With the purchases of the other tests, the ledger would wait for orders of an earlier one.
+  const own = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
+  hold(own.sandbox)
+  const env = {
+    ...environment(),
+    VITRINE_PRICING_URL: own.pricingUrl,
+    VITRINE_BASE_URL: own.baseUrl,
+    VITRINE_CHECKOUT_URL: own.baseUrl,
+    VITRINE_STORE: server.url,
+    VITRINE_UPSTREAM_TIMEOUT_MS: '30000',
+  }
   const start = () => serveEndpoint({ env, port: 0, log: () => undefined }, [redis()])
   const before = endpoint
   try {
@@ -167,7 +176,7 @@ it('keeps orders in Redis across a restart', async () => {
     await endpoint.close()
   } finally {
     endpoint = before
-    await server.stop()
+    await Promise.all([server.stop(), own.close()])
   }
 })
 
