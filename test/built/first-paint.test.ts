@@ -180,6 +180,22 @@ it('warns of unknown elements, and hides nothing for an unknown condition', asyn
     ])
 })
 
+it('names attributes that are misspelt by a letter, and says nothing of those of frameworks', async () => {
+  const site = await serve(
+    `<vitrine-card product="97772" quantiy="3" _ngcontent-x v-cloak data-x="1" class="a" id="b"></vitrine-card>
+     <vitrine-coupon lable="Code"></vitrine-coupon>`,
+  )
+  const { page, complaints } = await open()
+  await page.goto(site.url)
+  await page.getByLabel('Coupon code').waitFor()
+  await expect
+    .poll(() => complaints.toSorted())
+    .toEqual([
+      '[vitrine] <vitrine-card quantiy="3"> is unknown: write quantity',
+      '[vitrine] <vitrine-coupon lable="Code"> is unknown: write label',
+    ])
+})
+
 it('asks for the prices of bound markup with all others, beside the file that shows them', async () => {
   const site = await serve(`${card}<p data-vitrine-product="97773" data-vitrine-field="product.name">?</p>`)
   const { page } = await open()

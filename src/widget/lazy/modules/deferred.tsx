@@ -45,10 +45,40 @@ const warnOfUnknownTags = async ({ document, warn }: Page): Promise<void> => {
     if (localName.startsWith('vitrine-')) warn(localName, 'product', '', 'is unknown')
 }
 
+/** Whether one letter more, less, other or exchanged with its neighbour makes one word of the other. */
+const isNearly = (word: string, other: string): boolean => {
+  let start = 0
+  while (start < word.length && word[start] === other[start]) start += 1
+  const [a, b] = [word.slice(start), other.slice(start)]
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+  )
+}
+
+/** Warns of attributes that are nearly those of their element. Others may belong to a framework. */
+const warnOfMisspeltAttributes = async ({ document, warn }: Page): Promise<void> => {
+  const registry = document.defaultView?.customElements
+  await registry?.whenDefined('vitrine-store')
+  for (const element of document.querySelectorAll('*')) {
+    if (!element.localName.startsWith('vitrine-')) continue
+    const { observedAttributes: known = [] } = (registry?.get(element.localName) ?? {}) as {
+      observedAttributes?: readonly string[]
+    }
+    for (const { name, value } of known.length > 0 ? element.attributes : []) {
+      const meant = known.includes(name) ? undefined : known.find((one) => isNearly(name, one))
+      if (meant) warn(element.localName, name, value, `is unknown: write ${meant}`)
+    }
+  }
+}
+
 export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
   keepCurrent(page)
   startAnalytics(page, core)
   void warnOfUnknownTags(page)
+  void warnOfMisspeltAttributes(page)
   let unbind = (): void => {}
   if (servesMarkup)
     void page.ready.then(() => {
