@@ -69,12 +69,12 @@ const random = createRandom(20_261_124)
 const shopperOf = (name: string): Promise<Shopper> => createShopper(name, 'customer-paid', random)
 
 /** Milliseconds for an outcome that `settledAfter` judges by itself: a busy machine must not leave it unknown. */
-const longPatience = 240_000
+const longTimeLimit = 240_000
 
 /** Presses and asks until the outcome is known. Returns the seconds that it took. */
-const untilDone = async (shopper: Shopper, url: () => string, patienceMs = 90_000): Promise<number> => {
+const untilDone = async (shopper: Shopper, url: () => string, timeLimitMs = 90_000): Promise<number> => {
   const began = performance.now()
-  while (!shopper.isDone() && performance.now() - began < patienceMs) {
+  while (!shopper.isDone() && performance.now() - began < timeLimitMs) {
     await shopper.retry(url())
     if (!shopper.isDone()) await delay(2_000)
   }
@@ -198,7 +198,7 @@ export const amongOthers = async (others: number): Promise<CrowdReport> => {
     settings.fault = undefined
     const shoppers = [...lost, await shopperOf('control later')]
     const [, took] = await meter.awake(() =>
-      Promise.all(shoppers.map((shopper) => untilDone(shopper, anyUrl, longPatience))),
+      Promise.all(shoppers.map((shopper) => untilDone(shopper, anyUrl, longTimeLimit))),
     )
     return {
       purchases: others,

@@ -7,13 +7,13 @@ import { canary, canaryUser } from './canary.ts'
 import { type Endpoint, makeEndpoint, tokenSecret } from './endpoint-under-test.ts'
 import type { History } from './history.ts'
 import { startLyingProxy } from './lying-proxy.ts'
-import { patiently } from './patiently.ts'
+import { repeatedly } from './repeatedly.ts'
 import type { Schedule } from './schedules.ts'
 import type { StallMeter } from './stall-meter.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** How long a schedule tries to see everything in order again: a machine that is busy elsewhere needs its time. */
-const patience = 20_000
+const timeLimit = 20_000
 const cart = { items: [{ product: '97772', quantity: 1 }] }
 
 /** The networks of one schedule at a time, kept for the next: what grows in memory is then the endpoint's own. */
@@ -56,7 +56,7 @@ const problemCodes = /^upstream-(refused|unavailable|blocked|timeout|contract)$/
 /** Two round trips: what the sandbox had received before the first is done with after the second. */
 const sandboxIsDone = async (restUrl: string): Promise<void> => {
   for (let trips = 0; trips < 2; trips += 1)
-    await patiently(() => fetch(`${restUrl}/sandbox/clock`).then((response) => response.text()))
+    await repeatedly(() => fetch(`${restUrl}/sandbox/clock`).then((response) => response.text()))
 }
 
 /** The way from the endpoint to the sandbox, which the schedule disturbs. `heal` waits until nothing can still arrive. */
@@ -85,14 +85,14 @@ const openWay = ({ fault, isAfterCommit }: Schedule, { restUrl, platform, liar }
   }
 }
 
-/** Again and again until it holds, for as long as patience lasts. Time in which the machine gave none does not count. */
+/** Again and again until it holds, for as long as the time limit allows. Time in which the machine gave none does not count. */
 const until = async (
   meter: StallMeter,
   holds: () => Promise<boolean>,
   again: () => Promise<void>,
 ): Promise<void> => {
   const awake = () => performance.now() - meter.lost()
-  const end = awake() + patience
+  const end = awake() + timeLimit
   while (!(await holds()) && awake() < end) await again()
 }
 
@@ -134,7 +134,7 @@ const buyControl = async (endpoint: Endpoint, restUrl: string): Promise<void> =>
   const authorization = `Basic ${Buffer.from(`${canaryUser}:${canary}`).toString('base64')}`
   const headers = { 'content-type': 'application/json', authorization }
   const sentAt = endpoint.now()
-  const bought: { PurchaseId: number } = await patiently(async () =>
+  const bought: { PurchaseId: number } = await repeatedly(async () =>
     (await fetch(`${restUrl}/cart/processcart`, { ...post({ Cart: order }), headers })).json(),
   )
   await endpoint.service.ledger.note({ purchaseId: bought.PurchaseId, intent: 'control', sentAt })
@@ -235,7 +235,7 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
   }
   try {
     if (schedule.isKept)
-      await patiently(() => fetch(`${proxy.url}/health`).then((response) => response.arrayBuffer()))
+      await repeatedly(() => fetch(`${proxy.url}/health`).then((response) => response.arrayBuffer()))
     if (schedule.fault.by === 'network')
       proxy.poison(
         schedule.isAfterCommit ? { answer: schedule.fault.toxic } : { request: schedule.fault.toxic },
@@ -247,7 +247,7 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
       world.meter,
       async () => status === 200,
       async () => {
-        status = await deliver(patience)
+        status = await deliver(timeLimit)
       },
     )
     if (status !== 200) faults.push(`never acknowledged: ${status}`)

@@ -5,7 +5,7 @@ import { loadCatalogue, serveSandbox } from '../../src/sandbox/index.ts'
 import { canary, canaryUser, hasCanary } from './canary.ts'
 import { deadline } from './endpoint-under-test.ts'
 import { check, type PurchaseOnPlatform, type Violation } from './history.ts'
-import { patiently } from './patiently.ts'
+import { repeatedly } from './repeatedly.ts'
 import { type Networks, type Outcome, runSchedule, startNetworks, stopNetworks } from './run-schedule.ts'
 import { type Schedule, schedules } from './schedules.ts'
 import { type StallMeter, startStallMeter } from './stall-meter.ts'
@@ -54,7 +54,7 @@ const startElsewhere = async () => {
 
 export const purchasesOf = async (restUrl: string): Promise<PurchaseOnPlatform[]> => {
   type Found = { purchaseId: number; gross: number; statusId: string; extra: Record<string, string> }
-  const found: Found[] = await patiently(async () => (await fetch(`${restUrl}/sandbox/purchases`)).json())
+  const found: Found[] = await repeatedly(async () => (await fetch(`${restUrl}/sandbox/purchases`)).json())
   return found.map(({ extra, ...purchase }) => ({ ...purchase, intent: extra['x-vitrine-intent'] }))
 }
 

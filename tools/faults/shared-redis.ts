@@ -5,7 +5,7 @@ import { endpointSettings, type Program, previewRequest, startProgram } from '..
 import { createRandom } from '../bench/statistics.ts'
 import { type ShownList, startCarelessPlatform } from './careless-platform.ts'
 import { type Charges, check, checkCharges, type Violation } from './history.ts'
-import { patiently } from './patiently.ts'
+import { repeatedly } from './repeatedly.ts'
 import { purchasesOf } from './run.ts'
 import { customers } from './schedules.ts'
 import { type StoreMishap, startSharedStore } from './shared-store.ts'
@@ -71,11 +71,11 @@ const dearer = 5
  * Milliseconds without any further outcome after which shoppers give up. Most of it is for a busy machine: this part judges
  * whether each order gets its true outcome, and `egress` how soon.
  */
-const patience = 120_000
+const timeLimit = 120_000
 /** Milliseconds after which shoppers give up whatever they hear. */
 const longest = 600_000
-/** The same as patience where lists show too little, so that some orders stay unknown for good. */
-const shortPatience = 20_000
+/** The same where lists show too little, so that some orders stay unknown for good. */
+const shortTimeLimit = 20_000
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const startEndpoint = (
@@ -106,7 +106,7 @@ const startEndpoint = (
 /** The total that a page shows for the cart of all shoppers. */
 const shownBy = async (url: string): Promise<ExpectedTotal> => {
   const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }], country: 'DE' })
-  return patiently(async () => {
+  return repeatedly(async () => {
     const response = await fetch(`${url}/cart/preview`, { ...previewRequest, body })
     const { total, currency } = previewResponseSchema.parse(await response.json())
     return { total: total.gross, tax: 'gross', currency } as const
@@ -210,11 +210,11 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     const provesLittle = lists !== 'whole' || profile !== undefined
     let newsAt = performance.now()
     const lastAt = newsAt + longest
-    const isPatient = () =>
-      performance.now() < Math.min(lastAt, newsAt + (provesLittle ? shortPatience : patience))
+    const hasTime = () =>
+      performance.now() < Math.min(lastAt, newsAt + (provesLittle ? shortTimeLimit : timeLimit))
     const settle = async (shopper: Shopper) => {
       const { told } = shopper.history
-      while (!shopper.isDone() && isPatient()) {
+      while (!shopper.isDone() && hasTime()) {
         await delay(1_000 + random() * 1_000)
         const before = told.length
         await shopper.retry(anyUrl())
@@ -225,7 +225,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     const isOver = () => shoppers.every((shopper) => shopper.isDone())
     // An order that never arrived is proven absent by one that is sent later, and some are sent only now.
     const control = async () => {
-      for (let round = 1; !isOver() && isPatient(); round += 1) {
+      for (let round = 1; !isOver() && hasTime(); round += 1) {
         await delay(absentAfter + deadline)
         if (!isOver()) shoppers.push(await buyControl(`control ${round} after`))
       }
@@ -234,7 +234,7 @@ export const runScenario = async (scenario: Scenario, count: number): Promise<Li
     const purchases = await purchasesOf(sandbox.baseUrl)
     const histories = shoppers.map(({ history }) => history)
     const chargesNow = () => checkCharges(histories, purchases, logged)
-    for (let tries = 0; tries < patience / 1_000 && chargesNow().violations.length > 0; tries += 1)
+    for (let tries = 0; tries < timeLimit / 1_000 && chargesNow().violations.length > 0; tries += 1)
       await delay(1_000)
     const { violations: untold, ...charges } = chargesNow()
     const isOpen = ({ what }: Violation): boolean => provesLittle && what === 'unsettled'

@@ -24,7 +24,7 @@ const latelyLimit = 400
 const sharedOthers = 20
 
 /** How long a request waits for the platform, or for another process that asks it, in milliseconds. The widget waits 4 s. */
-const patienceMs = 2_500
+const longestWaitMs = 2_500
 const pollMs = 50
 
 export interface Answer {
@@ -180,7 +180,7 @@ export const createAnswers = (options: Options) => {
     isKnown: boolean,
   ): Promise<'asked' | NoAnswer> => {
     // On Workers one request must not resume another, so each polls by itself.
-    for (let waited = 0; waited < patienceMs; waited += pollMs) {
+    for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
       const result = await askNow(question, key, isKnown)
       if (result !== 'asked by another') return result
       await wait(pollMs)
@@ -214,7 +214,7 @@ export const createAnswers = (options: Options) => {
       }
       const work = askInTurn(question, key, isKnown)
       later(work)
-      const result = await withTimeout(work, patienceMs, () => 'platform-down' as const)
+      const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
       const kept = result === 'asked' ? nearby(key, products) : known
       if (result === 'asked' && areWithin(kept, 0)) return answer(kept, 'asked')
       if (areWithin(known, ages.atMost)) return answer(known, 'stale')
