@@ -12,7 +12,9 @@ const preview = inFile('src/endpoint/cart/preview.ts', travels)
 const exposure = 'test/widget/exposure.browser.tsx'
 const prices = inFile('src/widget/prices/price-book.ts', exposure)
 const bound = inFile('src/widget/binding/bind-element.ts', exposure)
-const press = inFile('src/widget/checkout/buy.ts', 'test/widget/check-out.browser.tsx')
+const press = inFile('src/widget/checkout/press.ts', 'test/widget/check-out.browser.tsx')
+const terms = inFile('src/widget/binding/terms.ts', 'test/widget/terms.browser.tsx')
+const termsLine = inFile('src/widget/elements/terms.tsx', 'test/widget/terms.browser.tsx')
 const way = inFile('src/widget/checkout/check-out.ts', 'test/widget/check-out.browser.tsx')
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
 
@@ -71,9 +73,11 @@ export const truthMutations: readonly Mutation[] = [
   ),
   press.without(
     'a token that cannot be read keeps nobody waiting',
-    "settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')",
+    "cleanToken(element.getAttribute('customer-token') ?? customerToken ?? '')",
     "element.getAttribute('customer-token') ?? customerToken",
   ),
+  terms.without('terms: several units are summed', ' && quantity === 1', ''),
+  termsLine.without('terms: an earlier amount is marked', 'aria-busy={isBusy}', ''),
   press.without(
     'a press waits for 1.2 seconds',
     'export const leaveTimeout = 1200',

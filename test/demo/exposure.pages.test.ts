@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { writeFigures } from '../../tools/bench/write-figures.ts'
+import { useEverything } from '../journeys/support.ts'
+import { useBrowser } from '../support/browser.ts'
+import { countWrongAmounts } from './wrong-amounts.ts'
+
+const open = useBrowser()
+const at = useEverything()
+
+const truthPage = join(import.meta.dirname, '../../docs/guide/truth.md')
+
+const factors = ['country', 'coupon', 'currency', 'stale', 'back', 'outage'] as const
+type Trial = Readonly<Record<(typeof factors)[number], boolean>>
+
+/** Any two of the factors meet in each of their four combinations. */
+const trials: readonly Trial[] = ['000000', '111111', '111000', '100110', '010101', '001011'].map(
+  (row) => Object.fromEntries(factors.map((factor, index) => [factor, row[index] === '1'])) as Trial,
+)
+
+const nameOf = (trial: Trial): string =>
+  factors.filter((factor) => trial[factor]).join(', ') || 'nothing changes'
+
+const pages = ['product', 'landing', 'pricing', 'cms', 'strict', 'ja', 'ar'].map(
+  (name) => `/demo/${name}.html`,
+)
+
+const minute = 60_000
+
+/** The platform: the sandbox, whose amounts tell for which question and in which state of the price list they hold. */
+const watchPrices = async (page: Page) => {
+  const platform = { era: 1, isDown: false }
+  await page.route(`${at.prices()}/prices?*`, async (route) => {
+    const { era, isDown } = platform
+    // The answer takes its time, so that what is shown meanwhile is seen.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    if (isDown) return route.abort().catch(() => {})
+    const asked = new URL(route.request().url()).searchParams
+    const response = await route.fetch().catch(() => undefined)
+    if (!response?.ok()) return response ? route.fulfill({ response }) : route.abort().catch(() => {})
+    const items = (await response.json()) as { currency: { iso: string } }[]
+    const tag = (iso: string): string =>
+      `⟦${[asked.get('currency') ?? '-', iso, asked.get('coupon') ?? '-', asked.get('country') ?? '-', era].join('|')}⟧`
+    const body = items.map((item) =>
+      JSON.parse(JSON.stringify(item), (name, value: unknown) =>
+        name === 'localized' ? `${String(value)}${tag(item.currency.iso)}` : value,
+      ),
+    )
+    return route.fulfill({ response, json: body }).catch(() => {})
+  })
+  return platform
+}
+
+const measured: { trial: Trial; amounts: number; milliseconds: number }[] = []
+
+const run = async (path: string, trial: Trial) => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  const platform = await watchPrices(page)
+  if (trial.country)
+    await page.route(`${at.demo()}${path}`, async (route) => {
+      const response = await route.fetch()
+      const html = (await response.text()).replaceAll('data-client=', 'data-country="CH" data-client=')
+      return route.fulfill({ response, body: html })
+    })
+  await page.addInitScript(countWrongAmounts)
+  const set = (state: object) => page.evaluate((given) => Object.assign(window.exposure, given), state)
+  const isCurrent = () =>
+    page.waitForFunction(() => window.exposure.amounts() > 0 && window.exposure.old() === 0)
+  await page.goto(at.demo() + path)
+  await isCurrent()
+  if (trial.stale) {
+    platform.era += 1
+    await page.addInitScript((era) => Object.assign(window.exposure, { era }), platform.era)
+    await page.reload()
+    await isCurrent()
+  }
+  if (trial.back) {
+    // The shopper is elsewhere for six minutes, in which the platform changes its prices.
+    platform.era += 1
+    await set({ isAway: true, ahead: 6 * minute })
+  }
+  platform.isDown = trial.outage
+  await page.evaluate(
+    ({ back, era, coupon, currency }) => {
+      if (back) {
+        Object.assign(window.exposure, { era, ahead: 6 * 60_000 })
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+        // The browser paints the page that it has kept once before the page can act.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            window.exposure.isAway = false
+          }),
+        )
+      }
+      if (coupon) history.pushState(null, '', '?coupon=SAVE10')
+      if (currency)
+        for (const store of [document.body, ...document.querySelectorAll('vitrine-store')])
+          store.append(
+            Object.assign(document.createElement('vitrine-currency'), { currencies: 'EUR USD CHF GBP JPY' }),
+          )
+    },
+    { ...trial, era: platform.era },
+  )
+  if (trial.currency) await page.locator('vitrine-currency select').last().selectOption('GBP')
+  if (trial.outage) {
+    await page.waitForTimeout(400)
+    platform.isDown = false
+    // The browser says so again until the page has asked: its request of the outage may still be failing.
+    await page.evaluate(() => setInterval(() => window.dispatchEvent(new Event('online')), 250))
+  }
+  await isCurrent()
+  const result = await page.evaluate(() => ({
+    amounts: window.exposure.amounts(),
+    milliseconds: window.exposure.milliseconds,
+    wrong: window.exposure.wrong,
+  }))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  measured.push({ trial, ...result })
+  return result
+}
+
+it('meets any two factors in each of their combinations', () => {
+  for (const one of factors)
+    for (const other of factors.slice(factors.indexOf(one) + 1))
+      expect(
+        new Set(trials.map((trial) => `${trial[one]} ${trial[other]}`)),
+        `${one}, ${other}`,
+      ).toHaveLength(4)
+})
+
+for (const path of pages)
+  it(`shows no wrong amount unmarked on ${path}`, async () => {
+    for (const half of [trials.slice(0, 3), trials.slice(3)])
+      await Promise.all(
+        half.map(async (trial) => {
+          const { amounts, milliseconds, wrong } = await run(path, trial)
+          expect(amounts, nameOf(trial)).toBeGreaterThan(0)
+          expect([milliseconds, wrong], nameOf(trial)).toEqual([0, []])
+        }),
+      )
+  })
+
+it('counts an amount that is wrong and not marked', async () => {
+  const { page } = await open()
+  await watchPrices(page)
+  await page.addInitScript(countWrongAmounts)
+  await page.goto(`${at.demo()}/demo/strict.html`)
+  await page.waitForFunction(() => window.exposure.amounts() > 0 && window.exposure.old() === 0)
+  // The platform changes its prices, and the page does not know.
+  await page.evaluate(() => Object.assign(window.exposure, { era: 2 }))
+  await page.waitForFunction(() => window.exposure.milliseconds > 0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+afterAll(() => {
+  if (!process.env.VITRINE_EXPOSURE) return
+  const rows = trials.map((trial) => {
+    const runs = measured.filter((run) => run.trial === trial)
+    const sum = (member: 'amounts' | 'milliseconds') => runs.reduce((total, run) => total + run[member], 0)
+    return `| ${nameOf(trial)} | ${runs.length} | ${sum('amounts')} | ${sum('milliseconds')} ms |`
+  })
+  const table = [
+    '| what changes | pages | visible amounts | wrong and unmarked |',
+    '| --- | ---: | ---: | ---: |',
+  ]
+  writeFigures(truthPage, 'exposure', [...table, ...rows].join('\n'))
+})
