@@ -165,6 +165,7 @@ it.each([
   ['a number as string', { items: [{ ...item, quantity: '1' }] }, 'items.0.quantity'],
   ['a link as product', { items: [{ product: '1&scope=cart', quantity: 1 }] }, 'items.0.product'],
   ['a long coupon', { items: [item], coupon: 'x'.repeat(10_000) }, 'coupon'],
+  ['a price rule with a space', { items: [item], priceRule: 'a b' }, 'priceRule'],
   ['a key without x-', { items: [item], extra: { coupon: 'A' } }, 'extra.coupon'],
   [
     'a parameter of the endpoint’s own',
