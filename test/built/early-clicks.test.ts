@@ -72,3 +72,27 @@ for (const [control, body] of controls) {
     await page.waitForURL('https://checkout.example/1001/**')
   })
 }
+
+it('follows a press at once while the deferred module is on its way', async () => {
+  const site = await serve(card, 'data-endpoint="/vitrine" data-review="always"')
+  const { page } = await open()
+  await page.route('**/vitrine-deferred.js', () => undefined)
+  await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
+  await page.goto(site.url)
+  await page.getByText('77.00 €').waitFor()
+  await page.locator('a').click()
+  await page.waitForURL('https://checkout.example/1001/**')
+})
+
+it('sells by the plain link, and leaves bound markup alone, without the deferred module', async () => {
+  const site = await serve(`${card}<p data-vitrine-product="97772" data-vitrine-field="price">from 70 €</p>`)
+  const { page } = await open()
+  await page.route('**/vitrine-deferred.js*', (route) => route.abort())
+  await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
+  await page.goto(site.url)
+  await page.getByText('77.00 €').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('[data-vitrine-field]').textContent()).toBe('from 70 €')
+  await page.locator('a').click()
+  await page.waitForURL('https://checkout.example/1001/**')
+})

@@ -18,7 +18,7 @@ it('goes from the product page to a purchase of exactly what the card showed, wi
   expect(bought).toMatchObject({ currency: 'EUR', gross: 77, items: [{ productId: 97772, quantity: 1 }] })
   // The way by a session carries what the page has shown; the back office finds it charged.
   expect(bought?.extra['x-vitrine-shown']).toMatch(
-    /^1\*6471\*7700\*g\*EUR\*DE\*1\*\*[\da-z]+\*\/demo\/product.html\*/,
+    /^2\*64\.71\*77\*g\*EUR\*DE\*1\*\*[\da-z]+\*\/demo\/product.html\*/,
   )
   await page.goto(`${at.rest()}/sandbox/truth`)
   await page

@@ -89,6 +89,26 @@ it('prefers an attribute to the query, and the query to what the visit brought',
   )
 })
 
+it('keeps a code that was applied before the deferred module was there', async () => {
+  let arrive: (module: unknown) => void = () => {}
+  const late = new Promise((resolve) => {
+    arrive = resolve
+  })
+  await withQuery('?coupon=FROMQUERY', async () => {
+    const { settle } = testPage(priced(), {}, ownStorage(), {
+      module: (name) => (name === 'deferred' ? late : new Promise(() => {})),
+    })
+    const host = mount('<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>')
+    await settle()
+    applyCoupon(storeOf(host), 'TYPED')
+    await settle()
+    arrive({ ...(await import('../../src/widget/lazy/modules/deferred.tsx')), start: () => () => {} })
+    await settle()
+    const link = rootOf(host, 'vitrine-card').querySelector('a')?.href ?? ''
+    expect(new URL(link).searchParams.get('coupon')).toBe('TYPED')
+  })
+})
+
 it('leaves out a coupon that is no code', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const code of ['A'.repeat(10_000), 'a\nb', '\0', ' ']) {

@@ -23,12 +23,16 @@ export const watchStore = (
   withoutTracking: typeof untracked,
 ): (() => void) => {
   const { page, prices, settings, urlCoupon, visit } = storefront
+  let isFirst = true
   const watches = [
     run(() => {
       const text = urlCoupon.value
       const code = cleanCoupon(text)
-      if (code) visit.value.applyUrlCoupon(code)
-      else if (text) page.warn('script', 'data-coupon-param', text, 'is no code')
+      // The shopper may have chosen before the module was there.
+      const isOverridden = isFirst && visit.peek().hasShopperOverride.peek()
+      isFirst = false
+      if (code && !isOverridden) visit.value.applyUrlCoupon(code)
+      if (text && !code) page.warn('script', 'data-coupon-param', text, 'is no code')
     }),
     run(() => {
       const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)

@@ -24,6 +24,7 @@ const keepCurrent = ({ book, document, search, visits }: Page): void => {
   const update = (): void => {
     search.value = document.location?.search ?? ''
   }
+  update()
   window.addEventListener('popstate', update)
   // Only browsers with the Navigation API report `pushState`.
   window.navigation?.addEventListener('currententrychange', update)
