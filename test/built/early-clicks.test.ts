@@ -96,3 +96,16 @@ it('sells by the plain link, and leaves bound markup alone, without the deferred
   await page.locator('a').click()
   await page.waitForURL('https://checkout.example/1001/**')
 })
+
+for (const [control, body] of controls)
+  it(`keeps the code of the address for the visit beside ${control}, without the deferred module`, async () => {
+    const site = await serve(body)
+    const { page } = await open()
+    await page.route('**/vitrine-deferred.js*', (route) => route.abort())
+    for (const query of ['?coupon=SAVE10', '']) {
+      const isRequested = page.waitForRequest(`${site.priceHost}/**`)
+      await page.goto(`${site.url}/${query}`)
+      const { searchParams } = new URL((await isRequested).url())
+      expect(searchParams.get('coupon')).toBe('SAVE10')
+    }
+  })

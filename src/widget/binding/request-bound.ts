@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
@@ -5,8 +6,10 @@ import { boundElements, boundProduct } from './bound-product.ts'
 
 /** Requests the prices of bound markup with those of the elements, while the deferred module is on its way. */
 export const requestBound = (page: Page): void => {
-  for (const element of page.document.querySelectorAll(boundElements)) {
-    const { product, priceRule } = boundProduct(element)
-    if (isProduct(product)) storefrontFor(element, page).price(product, priceRule)
-  }
+  effect(() => {
+    for (const element of page.document.querySelectorAll(boundElements)) {
+      const { product, priceRule } = boundProduct(element)
+      if (isProduct(product)) storefrontFor(element, page).price(product, priceRule)
+    }
+  })
 }

@@ -90,6 +90,9 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
     {
       watched() {
         stop = effect(() => {
+          // At once: the shopper may go on to another page of the visit before any file is there.
+          const code = cleanCoupon(urlCoupon.value)
+          if (code) visit.value.applyUrlCoupon(code)
           const module = page.module('deferred').value as WatchModule | null | undefined
           return untracked(() => module?.watchStore(storefront, effect, untracked))
         })

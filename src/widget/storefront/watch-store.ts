@@ -12,8 +12,8 @@ interface CouponModule {
 const isWaiting = (state: PriceState): boolean => state.isWaiting
 
 /**
- * Keeps the code of the page's address for the visit, reports the verdict on a code of the page where no coupon field does,
- * and tells the developer why there are no prices.
+ * Reports the verdict on a code of the page where no coupon field does, and tells the developer why there are no prices,
+ * and that the code of the page's address is none.
  *
  * @returns ends it
  */
@@ -22,17 +22,11 @@ export const watchStore = (
   run: typeof effect,
   withoutTracking: typeof untracked,
 ): (() => void) => {
-  const { page, prices, settings, urlCoupon, visit } = storefront
-  let isFirst = true
+  const { page, prices, settings, urlCoupon } = storefront
   const watches = [
     run(() => {
       const text = urlCoupon.value
-      const code = cleanCoupon(text)
-      // The shopper may have chosen before the module was there.
-      const isOverridden = isFirst && visit.peek().hasShopperOverride.peek()
-      isFirst = false
-      if (code && !isOverridden) visit.value.applyUrlCoupon(code)
-      if (text && !code) page.warn('script', 'data-coupon-param', text, 'is no code')
+      if (text && !cleanCoupon(text)) page.warn('script', 'data-coupon-param', text, 'is no code')
     }),
     run(() => {
       const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)
