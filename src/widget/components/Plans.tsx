@@ -8,6 +8,8 @@ interface PlansProps {
   /** How many cards are shown. */
   count: number
   hasFeatured: boolean
+  /** Whether the shopper has chosen the interval. */
+  isChosen: boolean
   /** The size of the longest price, for all. */
   priceSize: string | undefined
   words: LazyMessages
@@ -28,7 +30,10 @@ const intervalText = (months: number, words: LazyMessages): string => {
 
 /** A grid of slotted cards, with a switch where they have several billing intervals. */
 export const Plans = (props: PlansProps) => {
-  const { intervals, selected, count, words, label, onSelect, hasFeatured, priceSize } = props
+  const { intervals, selected, count, words, label, onSelect, hasFeatured, isChosen, priceSize } = props
+  const classes = ['plans', hasFeatured && 'featured', isChosen && 'chosen', priceSize]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div class="root" part="plans" lang={props.language} dir={props.direction} data-theme={props.theme}>
       {intervals.length > 1 && (
@@ -51,7 +56,7 @@ export const Plans = (props: PlansProps) => {
           ))}
         </fieldset>
       )}
-      <div class={`plans ${hasFeatured ? 'featured' : ''} ${priceSize ?? ''}`} part="grid" data-count={count}>
+      <div class={classes} part="grid" data-count={count}>
         <slot />
       </div>
     </div>

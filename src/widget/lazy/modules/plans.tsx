@@ -72,6 +72,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
           intervals={intervals}
           selected={selected}
           count={Math.max(children.length, shownCards.length)}
+          isChosen={chosen.value !== undefined}
           hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
           priceSize={sizes.includes('longest') ? 'longest' : sizes.find(Boolean)}
           words={allWords(storefront)}
