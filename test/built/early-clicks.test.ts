@@ -109,3 +109,32 @@ for (const [control, body] of controls)
       expect(searchParams.get('coupon')).toBe('SAVE10')
     }
   })
+
+it('sells by bound links with the code of the address, without the deferred module', async () => {
+  const site = await serve(bound)
+  const { page } = await open()
+  await page.route('**/vitrine-deferred.js*', (route) => route.abort())
+  await page.goto(`${site.url}/?coupon=SAVE10`)
+  const link = page.locator('a:not([href="/plain"])')
+  const { searchParams } = new URL((await link.getAttribute('href')) ?? '')
+  expect(['cart', 'coupon', 'pricerule'].map((name) => searchParams.get(name))).toEqual([
+    '97772',
+    'SAVE10',
+    'partner',
+  ])
+  expect(await page.locator('b').textContent()).toBe('?')
+})
+
+it('leaves the address of a bound link to the deferred module once it is there', async () => {
+  const site =
+    await serve(`${bound}<vitrine-store><i data-vitrine-product="1" data-vitrine-field="price">?</i>
+</vitrine-store>`)
+  const { page } = await open()
+  await page.goto(site.url)
+  await page.locator('b', { hasText: '77.00 €' }).waitFor()
+  const link = await page.locator('a').getAttribute('href')
+  const isRequested = page.waitForRequest((request) => request.url().includes('currency=USD'))
+  await page.locator('vitrine-store').evaluate((store) => store.setAttribute('currency', 'USD'))
+  await isRequested
+  expect(await page.locator('a').getAttribute('href')).toBe(link)
+})

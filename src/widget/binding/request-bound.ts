@@ -1,15 +1,29 @@
 import { effect } from '@preact/signals-core'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
+import { cartItem } from '../storefront/pricing-context.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct } from './bound-product.ts'
 
-/** Requests the prices of bound markup with those of the elements, while the deferred module is on its way. */
+/**
+ * Requests the prices of bound markup with those of the elements, and gives its buy links their address, until the
+ * deferred module binds it.
+ */
 export const requestBound = (page: Page): void => {
-  effect(() => {
+  const stop = effect(() => {
     for (const element of page.document.querySelectorAll(boundElements)) {
       const { product, priceRule } = boundProduct(element)
-      if (isProduct(product)) storefrontFor(element, page).price(product, priceRule)
+      if (!isProduct(product)) continue
+      const storefront = storefrontFor(element, page)
+      storefront.price(product, priceRule)
+      // A link without the coupon would charge another price than the cards show.
+      const link =
+        element.matches('[data-vitrine-field=buy]') &&
+        storefront.link({ items: [cartItem(product, 1)], priceRule })
+      if (link) element.setAttribute('href', link)
     }
+  })
+  page.module('deferred').subscribe((module) => {
+    if (module) stop()
   })
 }
