@@ -1,7 +1,6 @@
-import { requestBound } from './binding/request-bound.ts'
+import { requestFigures } from './binding/request-figures.ts'
 import { defineElements, mountElements, scriptMarker } from './elements/define.ts'
-import { createWarn } from './environment/warn.ts'
-import { startDeferred } from './lazy/deferred.ts'
+import { startDeferred } from './elements/start-deferred.ts'
 import { createScriptLoader } from './lazy/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
 import { createPage, setPage } from './storefront/page.ts'
@@ -23,23 +22,14 @@ const start = (): void => {
   setPage(page)
   page.ready = page.ready.then(async () => {
     await mountElements(page)
-    requestBound(page)
+    requestFigures(page)
     // Pages style their fallbacks by `:not(:defined)`, so a card must not stay painted without being defined.
     setTimeout(() => defineElements(page))
   })
   startDeferred(page, true)
 }
 
-const client = script?.getAttribute('data-client')
-if (scriptMarker in window) {
-  if (window[scriptMarker] !== client)
-    createWarn(console.warn)(
-      'script',
-      'data-client',
-      client,
-      'comes second and is not used: name it in <vitrine-store client>',
-    )
-} else if (!customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {
-  Object.defineProperty(window, scriptMarker, { value: client })
+if (!(scriptMarker in window) && !customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {
+  Object.defineProperty(window, scriptMarker, { value: true })
   start()
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { defineElements, scriptMarker } from './elements/define.ts'
-import { startDeferred } from './lazy/deferred.ts'
+import { startDeferred } from './elements/start-deferred.ts'
 import { moduleLoader } from './lazy/module-loader.ts'
 import { checkedSettings } from './settings/checked-settings.ts'
 import { mergeSettings } from './settings/read-settings.ts'

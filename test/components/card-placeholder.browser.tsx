@@ -3,10 +3,11 @@ import type { ComponentProps } from 'preact'
 import { expect, it } from 'vitest'
 import { CardView } from '../../src/widget/components/CardView.tsx'
 import { Frame } from '../../src/widget/components/Frame.tsx'
-import { cardStyles } from '../../src/widget/styles/shared.ts'
+import deferred from '../../src/widget/styles/deferred.css?inline'
+import { baseStyles, cardStyles } from '../../src/widget/styles/shared.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(cardStyles)
+useStyles(baseStyles + deferred, cardStyles)
 
 /** A card without a price, where `over` does not say otherwise. */
 const card = (over: Partial<ComponentProps<typeof CardView>> = {}) => (

@@ -3,11 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
 import { CardView } from '../../src/widget/components/CardView.tsx'
-import { cardStyles } from '../../src/widget/styles/shared.ts'
+import deferred from '../../src/widget/styles/deferred.css?inline'
+import { baseStyles, cardStyles } from '../../src/widget/styles/shared.ts'
 import { discounted, money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(cardStyles)
+useStyles(baseStyles + deferred, cardStyles)
 
 /** A card with its price and a buy control, where `over` does not say otherwise. */
 const show = (over: Partial<ComponentProps<typeof CardView>> = {}) =>

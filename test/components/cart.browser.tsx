@@ -10,11 +10,12 @@ import type { CartStatus } from '../../src/widget/components/CartContent.tsx'
 import { savingsOf } from '../../src/widget/components/Receipt.tsx'
 import cart from '../../src/widget/styles/cart.css?inline'
 import controls from '../../src/widget/styles/controls.css?inline'
+import deferred from '../../src/widget/styles/deferred.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
 import { longName, preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles, controls, cart)
+useStyles(baseStyles + deferred, controls, cart)
 
 type Props = ComponentProps<typeof Cart>
 

@@ -6,11 +6,12 @@ import type { CouponVerdict } from '../../src/widget/components/CouponField.tsx'
 import { CouponField } from '../../src/widget/components/CouponField.tsx'
 import controls from '../../src/widget/styles/controls.css?inline'
 import coupon from '../../src/widget/styles/coupon.css?inline'
+import deferred from '../../src/widget/styles/deferred.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
 import { discounted, money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles, controls, coupon)
+useStyles(baseStyles + deferred, controls, coupon)
 
 type Props = ComponentProps<typeof CouponField>
 

@@ -7,11 +7,12 @@ import { outcomeKind } from '../../src/widget/components/order-words.ts'
 import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import cart from '../../src/widget/styles/cart.css?inline'
 import controls from '../../src/widget/styles/controls.css?inline'
+import deferred from '../../src/widget/styles/deferred.css?inline'
 import { baseStyles } from '../../src/widget/styles/shared.ts'
 import { preview } from '../widget/every-state.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(baseStyles, controls, cart)
+useStyles(baseStyles + deferred, controls, cart)
 
 const show = (placed: OrderStatus) => {
   const order = {

@@ -6,12 +6,13 @@ import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
 import { Quantity } from '../../src/widget/components/Quantity.tsx'
 import controls from '../../src/widget/styles/controls.css?inline'
+import deferred from '../../src/widget/styles/deferred.css?inline'
 import quantity from '../../src/widget/styles/quantity.css?inline'
-import { cardStyles } from '../../src/widget/styles/shared.ts'
+import { baseStyles, cardStyles } from '../../src/widget/styles/shared.ts'
 import { money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 
-useStyles(cardStyles, controls, quantity)
+useStyles(baseStyles + deferred, cardStyles, controls, quantity)
 
 interface Given {
   start?: number

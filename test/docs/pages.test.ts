@@ -10,6 +10,7 @@ import { pages, sections, withSections } from '../../docs/tables/tables.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { elements } from '../../src/widget/elements/define.ts'
+import { figureAttributes, lazyAttributes, lazyElementNames } from '../../src/widget/lazy/manifest.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -74,7 +75,16 @@ it('says what every field of a price item shows', () => {
 const described = elementDocs()
 
 it('describes every element with every attribute that it observes', () => {
-  const real = Object.entries(elements).map(([tag, element]) => [tag, [...element.observedAttributes].sort()])
+  const observed: Record<string, readonly string[]> = {
+    ...Object.fromEntries(
+      Object.entries(elements).map(([tag, { observedAttributes }]) => [tag, observedAttributes]),
+    ),
+    ...Object.fromEntries(
+      lazyElementNames.map((name) => [`vitrine-${name}`, [...lazyAttributes[name], 'label', 'theme']]),
+    ),
+    'vitrine-price': figureAttributes,
+  }
+  const real = Object.entries(observed).map(([tag, attributes]) => [tag, [...attributes].sort()])
   expect(
     Object.fromEntries(
       described.map(({ tagName, attributes = [] }) => [tagName, attributes.map(({ name }) => name).sort()]),

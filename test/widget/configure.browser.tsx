@@ -48,14 +48,15 @@ it('keeps what is left out, and takes back what is emptied', () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('holds the settings of a storefront of one’s own to the same', () => {
-  testPage(priced())
+it('holds the settings of a storefront of one’s own to the same', async () => {
+  const { settle } = testPage(priced())
   const storefront = createStorefront(loose({ client: '7', coupon: 'a\nb' }))
   expect(storefront.coupon.value).toBeUndefined()
+  await settle()
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-it('tells the developer when another copy of Vitrine serves the elements', () => {
+it('tells the developer when another copy of Vitrine serves the elements', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   const inner = frame.contentDocument
@@ -64,9 +65,9 @@ it('tells the developer when another copy of Vitrine serves the elements', () =>
   const { customElements, HTMLElement } = view as unknown as typeof globalThis
   customElements.define('vitrine-store', class extends HTMLElement {})
   configure({ client: '1001' }, { document: inner })
-  expect(warn.mock.calls.flat()).toEqual([
-    '[vitrine] <configure client="1001"> does not reach the elements: another copy serves them',
-  ])
+  await expect
+    .poll(() => warn.mock.calls.flat())
+    .toEqual(['[vitrine] <configure client="1001"> does not reach the elements: another copy serves them'])
 })
 
 it('chooses currencies only', () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ElementDoc } from '../../docs/tables/manifest.ts'
 import manifest from '../../src/widget/custom-elements.json?raw'
 import { loadingDelay } from '../../src/widget/elements/mount.ts'
-import { lazyElements } from '../../src/widget/lazy/manifest.ts'
+import { lazyElementNames } from '../../src/widget/lazy/manifest.ts'
 import { cartStates, mountEveryState, openCart } from './every-state.ts'
 import { discounted, mount, priced, rootOf, testPage } from './support.ts'
 
@@ -68,11 +68,7 @@ it('lists every part and slot that is rendered, and none that is not', async () 
   note(document.body)
   // Without its module, a lazy element shows its fallback.
   testPage(priced(), {}, undefined, { module: () => new Promise(() => {}) })
-  mount(
-    Object.keys(lazyElements)
-      .map((name) => `<vitrine-${name}></vitrine-${name}>`)
-      .join(''),
-  )
+  mount(lazyElementNames.map((name) => `<vitrine-${name}></vitrine-${name}>`).join(''))
   await advance(0)
   note(document.body)
   const found = Object.fromEntries(

@@ -4,11 +4,15 @@ import { trimmed } from '../settings/text.ts'
 /** Every element of the merchant's own that a price may change. */
 export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
 
-/** `data-vitrine-<name>` of the element, or of the nearest one around it. */
+/** `data-vitrine-<name>` of the element, or of the nearest one around it; of `<vitrine-price>` its own attribute. */
 const readBinding = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
-  trimmed(element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`))
+  trimmed(
+    element.matches('vitrine-price')
+      ? element.getAttribute(name)
+      : element.closest(`[data-vitrine-${name}]`)?.getAttribute(`data-vitrine-${name}`),
+  )
 
-/** The product and price rule of a bound element. */
+/** The product and price rule of a single figure or a bound element. */
 export const boundProduct = (element: Element) => ({
   product: readBinding(element, 'product'),
   priceRule: cleanPriceRule(readBinding(element, 'price-rule') ?? ''),

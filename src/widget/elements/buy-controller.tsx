@@ -12,7 +12,7 @@ export const buyController: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const contentChanges = createSignal(0)
   const readPrice = createPriceReader(storefront)
-  const css = [baseStyles + buyStyles]
+  const css = [baseStyles, buyStyles]
   return () => {
     contentChanges.value
     const product = productOf(host, warn)

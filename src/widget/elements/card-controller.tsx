@@ -12,7 +12,7 @@ import {
 } from '../settings/attributes.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
-import { cardStyles } from '../styles/shared.ts'
+import { baseStyles, cardStyles } from '../styles/shared.ts'
 import { hasRenewal, termsLine } from './terms.tsx'
 
 const ownLinks = 'a[href]:not([slot],[slot] *)'
@@ -96,7 +96,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
           isUnclosed={isUnclosed}
         />
       ),
-      css: module ? [cardStyles, module.css] : [cardStyles],
+      css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
       isLoading: (isBusy && !item) || !words,
       onPaint(root) {
         if (!product || !item) return

@@ -2,24 +2,17 @@ import { lazyElementNames } from '../lazy/manifest.ts'
 import { type Page, setPage } from '../storefront/page.ts'
 import { BuyElement } from './buy-element.ts'
 import { CardElement } from './card-element.ts'
-import { lazyElement } from './lazy-element.tsx'
 import { mount } from './mount.ts'
-import { PriceElement } from './price-element.ts'
 import { reflectAttributes } from './properties.ts'
 import { StoreElement } from './store-element.ts'
 
-/** Marks a window whose page a script tag serves, before its elements are defined. Its value is the tag's client. */
+/** Marks a window whose page a script tag serves, before its elements are defined. */
 export const scriptMarker = Symbol.for('vitrine')
 
 /** Elements that are mounted, by tag, in the order in which they request their prices. */
-const mounted = {
-  'vitrine-card': CardElement,
-  'vitrine-price': PriceElement,
-  'vitrine-buy': BuyElement,
-  ...Object.fromEntries(lazyElementNames.map((name) => [`vitrine-${name}`, lazyElement(name)])),
-}
+const mounted = { 'vitrine-card': CardElement, 'vitrine-buy': BuyElement }
 
-/** Every element by its tag. */
+/** The elements that need no lazy module, by tag. */
 export const elements = { 'vitrine-store': StoreElement, ...mounted }
 
 /** How long mounts run on before the browser may do something else, in milliseconds: a long task is one of 50. */
@@ -42,6 +35,8 @@ export const mountElements = async (page: Page): Promise<void> => {
     }
     if (host.isConnected) mount(host, element, page)
   }
+  // Their files are requested beside the one that defines them.
+  for (const name of lazyElementNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { VitrineElement } from './vitrine-element.ts'
 
-// Lazy elements as editors and frameworks know them. `lazyElement` makes the classes themselves from the manifest.
+// Lazy elements as editors and frameworks know them. The deferred module defines them from the manifest.
 
 /**
  * A field for a coupon code, with the verdict on the code.

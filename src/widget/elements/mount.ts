@@ -21,8 +21,6 @@ export interface Mountable {
 
 interface Mount {
   storefront: Storefront
-  /** Makes a new view if the host's attributes have changed since the last one. */
-  readAttributes(): void
   stop(): void
 }
 
@@ -39,10 +37,7 @@ export const mount = (host: HTMLElement, type: Mountable, page: Page): void => {
   if (known?.storefront !== storefront) {
     unmount(host)
     mounts.set(host, createMount(host, type, storefront))
-  } else {
-    updateStore(host)
-    known.readAttributes()
-  }
+  } else updateStore(host)
 }
 
 export const unmount = (host: Element): void => {
@@ -57,9 +52,6 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
   const update = (): void => {
     updates.value += 1
   }
-  const attributeText = (): string =>
-    JSON.stringify(type.observedAttributes.map((name) => host.getAttribute(name)))
-  let shownAttributes = ''
   let isDelayed = !host.shadowRoot
   let isTimed = false
   let paintedBy: View['render'] | undefined
@@ -89,7 +81,6 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
 
   const dispose = effect(() => {
     updates.value
-    shownAttributes = attributeText()
     // An error must not reach the merchant's page: it shows the merchant's own content again.
     try {
       const next = view()
@@ -107,13 +98,17 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
       untracked(() => paint({ content: createElement('slot', {}) }))
     }
   })
+  // Also before the element is defined; one update for all changes of a task.
+  const observer = new MutationObserver(() => {
+    // An attribute may put the host into another store.
+    mount(host, type, page)
+    update()
+  })
+  observer.observe(host, { attributeFilter: [...type.observedAttributes] })
   return {
     storefront,
-    readAttributes() {
-      // The attributes of an element that is not defined yet change silently.
-      if (shownAttributes !== attributeText()) update()
-    },
     stop() {
+      observer.disconnect()
       dispose()
       if (host.shadowRoot) paintedBy?.(null, host.shadowRoot)
     },

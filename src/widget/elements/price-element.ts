@@ -1,5 +1,6 @@
-import { priceController } from './price-controller.ts'
-import { VitrineElement } from './vitrine-element.ts'
+import type { VitrineElement } from './vitrine-element.ts'
+
+// As editors and frameworks know it: the deferred module defines it.
 
 /**
  * One figure inside a sentence of your own.
@@ -13,18 +14,15 @@ import { VitrineElement } from './vitrine-element.ts'
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
  */
-export class PriceElement extends VitrineElement {
-  static controller = priceController
-  static observedAttributes = ['product', 'field', 'price-rule', 'tax']
-
+export declare class PriceElement extends VitrineElement {
   /** Product ID, or your own product ID after a capital I (`IBC345`). @attr */
-  declare product: string | null
+  product: string | null
   /** Field path of the figure, such as `price.net`, `discount.percentage` or `product.name`. @attr @default 'price' */
-  declare field: string | null
+  field: string | null
   /** Price rule of this element. @attr */
-  declare priceRule: string | null
+  priceRule: string | null
   /** Tax display of this figure. @attr @default the store's `tax` */
-  declare tax: 'gross' | 'net' | 'both' | null
+  tax: 'gross' | 'net' | 'both' | null
 }
 
 declare global {

@@ -4,6 +4,7 @@ import { propertyOf } from '../settings/text.ts'
 const numbers = ['quantity', 'min-quantity', 'max-quantity', 'heading']
 const booleans = ['quantity-control', 'inline', 'featured']
 
+/** An element class whose attributes have properties. */
 interface ElementClass {
   observedAttributes: readonly string[]
   prototype: HTMLElement

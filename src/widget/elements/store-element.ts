@@ -45,10 +45,6 @@ export class StoreElement extends Base {
     takeProperties(this, StoreElement.observedAttributes)
     updateStore(this)
   }
-
-  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (before !== after) updateStore(this)
-  }
 }
 
 declare global {

@@ -5,7 +5,7 @@ import { type Mountable, mount, unmount } from './mount.ts'
 export const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
 
 /**
- * Passes an element's life and its attributes on to its mount.
+ * Passes an element's life on to its mount.
  *
  * @cssprop [--vitrine-color-accent=the text color] - Buy controls, badge and focus rings.
  * @cssprop [--vitrine-color-on-accent=Canvas] - Text on the accent color.
@@ -27,8 +27,6 @@ export const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
  * @cssprop [--vitrine-color-scheme=the color scheme of the page] - `light` or `dark`, like the attribute `theme`.
  */
 export abstract class VitrineElement extends Base {
-  #isUpdating = false
-
   connectedCallback(): void {
     const page = pageOf(this.ownerDocument)
     if (page) mount(this, this.constructor as unknown as Mountable, page)
@@ -38,16 +36,6 @@ export abstract class VitrineElement extends Base {
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (!this.isConnected) unmount(this)
-    })
-  }
-
-  /** One update for all changes of a task. */
-  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (this.#isUpdating || before === after) return
-    this.#isUpdating = true
-    queueMicrotask(() => {
-      this.#isUpdating = false
-      if (this.isConnected) this.connectedCallback()
     })
   }
 }

@@ -1,17 +1,18 @@
-/**
- * Every lazy element with the attributes that it reads besides `label` and `theme`. Its tag is `vitrine-` and the
- * name, its module `lazy/modules/<name>.tsx`; script files, loaders and tags follow from this list.
- */
-export const lazyElements = {
+/** Every lazy element. Its tag is `vitrine-` and the name, its module `lazy/modules/<name>.tsx`. */
+export const lazyElementNames = ['coupon', 'currency', 'plans', 'cart'] as const
+
+export type LazyElementName = (typeof lazyElementNames)[number]
+
+/** The attributes that a lazy element reads besides `label` and `theme`. */
+export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>> = {
   coupon: [],
   currency: ['currencies'],
   plans: ['selected'],
   cart: ['inline'],
-} as const
+}
 
-export type LazyElementName = keyof typeof lazyElements
-
-export const lazyElementNames = Object.keys(lazyElements) as LazyElementName[]
+/** The attributes of `<vitrine-price>`. */
+export const figureAttributes: readonly string[] = ['product', 'field', 'price-rule', 'tax']
 
 /** The module that every page loads: a file of its own, which brings no copy of a library. */
 export const deferredModule = 'deferred'

@@ -4,7 +4,7 @@ import { browserEnvironment, type Environment, whenParsed } from '../environment
 import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
 import { createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
-import { createWarn, type Warn } from '../environment/warn.ts'
+import type { Warn } from '../environment/warn.ts'
 import { english } from '../messages/en.ts'
 import type { Messages, Words } from '../messages/en-lazy.ts'
 import type { Language } from '../messages/languages.ts'
@@ -49,7 +49,12 @@ export interface Page {
   visit(client: string): Visit
   /** Of every client on the page. */
   visits: ReadonlyMap<string, Visit>
+  /** Reports to the developer. */
   warn: Warn
+  /** What was reported before the deferred module was there, which logs it. */
+  reports: Parameters<Warn>[]
+  /** Takes each report; the deferred module sets another one. */
+  log: Warn
 }
 
 export interface PageOptions {
@@ -66,7 +71,6 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
   const visitMemory = createMemory(storage ?? (() => window.localStorage))
   const book = createPriceBook(env, memory, () => page.ready)
   const visits = new Map<string, Visit>()
-  const warn = createWarn((text) => console.warn(text))
   const lazies = new Map<string, Signal<unknown>>([['en', signal(english)]])
   const lazy = <Loaded>(
     name: string,
@@ -82,7 +86,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     })
     load()
       .catch((error: unknown) => {
-        warn('script', 'src', name, String(error))
+        page.warn('script', 'src', name, String(error))
         return fallback
       })
       .then((value) => {
@@ -109,7 +113,9 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
       return visit
     },
     visits,
-    warn,
+    warn: (...report) => page.log(...report),
+    reports: [],
+    log: (...report) => void page.reports.push(report),
   }
   return page
 }

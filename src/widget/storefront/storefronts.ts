@@ -35,6 +35,7 @@ const storeOf = (page: Page, element: Element | undefined): Store => {
   })
   const store = { storefront: createStorefront(page, settings), changes }
   stores.set(element ?? page, store)
+  if (element) new MutationObserver(() => updateStore(element)).observe(element, { attributes: true })
   return store
 }
 

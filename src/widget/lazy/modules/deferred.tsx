@@ -1,10 +1,16 @@
 import { bindPage } from '../../binding/bind-page.ts'
 import type { Core } from '../../binding/core.ts'
+import { figure } from '../../binding/figure.ts'
+import { createWarn } from '../../environment/warn.ts'
+import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
+import type { Controller } from '../../storefront/view.ts'
+import styles from '../../styles/deferred.css?inline'
 import type { DeferredModule } from '../deferred.ts'
+import { lazyController } from '../lazy-controller.ts'
+import { figureAttributes, lazyAttributes, lazyElementNames } from '../manifest.ts'
 import type { AnalyticsModule } from './analytics.tsx'
 
-export { figure } from '../../binding/figure.ts'
 export { termsOf } from '../../binding/terms.ts'
 export { press } from '../../checkout/press.ts'
 export { watchStore } from '../../storefront/watch-store.ts'
@@ -39,13 +45,6 @@ const startAnalytics = (page: Page, { effect, untracked }: Core): void => {
   })
 }
 
-/** Warns of elements whose tag is misspelt. */
-const warnOfUnknownTags = async ({ document, warn }: Page): Promise<void> => {
-  await document.defaultView?.customElements.whenDefined('vitrine-store')
-  for (const { localName } of document.querySelectorAll(':not(:defined)'))
-    if (localName.startsWith('vitrine-')) warn(localName, 'product', '', 'is unknown')
-}
-
 /** Whether one letter more, less, other or exchanged with its neighbour makes one word of the other. */
 const isNearly = (word: string, other: string): boolean => {
   let start = 0
@@ -60,12 +59,10 @@ const isNearly = (word: string, other: string): boolean => {
 }
 
 /** Warns of attributes that are nearly those of their element. Others may belong to a framework. */
-const warnOfMisspeltAttributes = async ({ document, warn }: Page): Promise<void> => {
-  const registry = document.defaultView?.customElements
-  await registry?.whenDefined('vitrine-store')
+const warnOfMisspeltAttributes = ({ document, warn }: Page, registry: CustomElementRegistry): void => {
   for (const element of document.querySelectorAll('*')) {
     if (!element.localName.startsWith('vitrine-')) continue
-    const { observedAttributes: known = [] } = (registry?.get(element.localName) ?? {}) as {
+    const { observedAttributes: known = [] } = (registry.get(element.localName) ?? {}) as {
       observedAttributes?: readonly string[]
     }
     for (const { name, value } of known.length > 0 ? element.attributes : []) {
@@ -75,15 +72,70 @@ const warnOfMisspeltAttributes = async ({ document, warn }: Page): Promise<void>
   }
 }
 
+/** Defines an element, unless the document has one of its tag. */
+const define = (
+  registry: CustomElementRegistry,
+  { VitrineElement, reflectAttributes }: Core,
+  tag: string,
+  elementController: Controller,
+  attributes: readonly string[],
+): void => {
+  if (registry.get(tag)) return
+  const element = class extends VitrineElement {
+    static controller = elementController
+    static observedAttributes = attributes
+  }
+  reflectAttributes(element)
+  registry.define(tag, element)
+}
+
+/** Defines the elements that show nothing of their own without a lazy module, and warns of tags that are misspelt. */
+const defineElements = async (page: Page, core: Core): Promise<void> => {
+  const { document, warn } = page
+  const registry = document.defaultView?.customElements
+  // The script defines its own elements when every product of the parsed page has requested its price.
+  await registry?.whenDefined('vitrine-store')
+  if (!registry) return
+  define(registry, core, 'vitrine-price', figure(core.createElement), figureAttributes)
+  for (const name of lazyElementNames)
+    define(registry, core, `vitrine-${name}`, lazyController(name, core), [
+      ...lazyAttributes[name],
+      'label',
+      'theme',
+    ])
+  for (const { localName } of document.querySelectorAll(':not(:defined)'))
+    if (localName.startsWith('vitrine-')) warn(localName, 'product', '', 'is unknown')
+  warnOfMisspeltAttributes(page, registry)
+}
+
+/** Logs each report once, those of before too. */
+const logReports = (page: Page): void => {
+  page.log = createWarn((text) => console.warn(text))
+  for (const report of page.reports.splice(0)) page.log(...report)
+}
+
+/** One client serves the page: the tag of another one is not used. */
+const warnOfSecondTag = ({ document, settings, warn }: Page): void => {
+  const { client } = settings.peek()
+  for (const tag of document.querySelectorAll('script[data-client]')) {
+    const other = trimmed(tag.getAttribute('data-client'))
+    if (client && other !== client)
+      warn('script', 'data-client', other, 'is not used: name it in <vitrine-store client>')
+  }
+}
+
 export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
+  logReports(page)
+  core.extendStyles(styles)
   keepCurrent(page)
   startAnalytics(page, core)
-  void warnOfUnknownTags(page)
-  void warnOfMisspeltAttributes(page)
   let unbind = (): void => {}
-  if (servesMarkup)
+  if (servesMarkup) {
+    void defineElements(page, core)
     void page.ready.then(() => {
       unbind = bindPage(page, core)
+      warnOfSecondTag(page)
     })
+  }
   return () => unbind()
 }

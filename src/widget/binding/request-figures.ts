@@ -6,12 +6,12 @@ import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct } from './bound-product.ts'
 
 /**
- * Requests the prices of bound markup with those of the elements, and gives its buy links their address, until the
- * deferred module binds it.
+ * Requests the prices of single figures and bound markup with those of the elements, and gives bound buy links their
+ * address, until the deferred module takes over.
  */
-export const requestBound = (page: Page): void => {
+export const requestFigures = (page: Page): void => {
   const stop = effect(() => {
-    for (const element of page.document.querySelectorAll(boundElements)) {
+    for (const element of page.document.querySelectorAll(`vitrine-price,${boundElements}`)) {
       const { product, priceRule } = boundProduct(element)
       if (!isProduct(product)) continue
       const storefront = storefrontFor(element, page)
