@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
-import { useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
 // What assistive technology is given: roles, names and states, in the order in which they are read. A change of a tree
@@ -215,6 +215,7 @@ it('gives the tree of coupon field, currency choice, buy control and price', asy
 
 const openCart = async (cart: string): Promise<Page> => {
   const page = await visit(cart)
+  await areDefined(page)
   await page.locator('#quantity [part=buy]').click()
   await page.locator('vitrine-cart [part=title]').waitFor()
   return page

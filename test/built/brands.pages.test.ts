@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brands } from '../../tools/screenshots/gallery.ts'
 import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
-import { useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
 const open = useBrowser()
@@ -28,6 +28,7 @@ for (const brand of brands)
       for (const section of ['#plans .row', '#cards .row', '#fields .row'])
         expect(await problems(section)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await areDefined(page)
       await page.locator('#quantity [part=buy]').click()
       await page.locator('vitrine-cart [part=difference]').waitFor()
       expect(await problems('vitrine-cart')).toEqual([])

@@ -86,7 +86,7 @@ it('follows a press at once while the deferred module is on its way', async () =
 
 it('sells by the plain link, and leaves bound markup alone, without the deferred module', async () => {
   const site = await serve(`${card}<p data-vitrine-product="97772" data-vitrine-field="price">from 70 €</p>`)
-  const { page } = await open()
+  const { page, complaints } = await open()
   await page.route('**/vitrine-deferred.js*', (route) => route.abort())
   await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
   await page.goto(site.url)
@@ -95,6 +95,7 @@ it('sells by the plain link, and leaves bound markup alone, without the deferred
   expect(await page.locator('[data-vitrine-field]').textContent()).toBe('from 70 €')
   await page.locator('a').click()
   await page.waitForURL('https://checkout.example/1001/**')
+  expect(complaints.join()).toContain('[vitrine]')
 })
 
 for (const [control, body] of controls)

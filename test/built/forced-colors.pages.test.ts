@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
-import { useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
 const open = useBrowser()
@@ -77,6 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await show(colorScheme, 'ready')
     for (const selector of inPage)
       expect(await drawnContrast(page.locator(selector).first()), selector).toBeGreaterThan(4.5)
+    await areDefined(page)
     await page.locator('#quantity [part=buy]').click()
     await page.locator('vitrine-cart [part=totals]').waitFor()
     for (const part of ['continue', 'back', 'close'])
@@ -85,6 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   it(`draws the buttons of an order readably in forced colours, ${colorScheme}`, async () => {
     const page = await show(colorScheme, 'unpaid')
+    await areDefined(page)
     await page.locator('#quantity [part=buy]').click()
     const order = page.locator('vitrine-cart [part=order]')
     await order.waitFor()

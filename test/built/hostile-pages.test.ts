@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import type { Site, SitePage } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
@@ -63,6 +63,7 @@ it('sells where a library gives arrays and objects a toJSON, and arrays a from, 
   })
   await page.goto(site.url)
   await sells(page)
+  await areDefined(page)
   await page.locator('vitrine-card a[part=buy]').click()
   await page.getByRole('dialog').getByRole('alert').waitFor()
   expect(bodies[0]).toMatchObject({ items: [{ product: '97772', quantity: 1 }] })
@@ -123,6 +124,7 @@ for (const [library, file] of libraries) {
       await page.getByLabel('Currency').selectOption('USD')
       await page.getByRole('button', { name: 'Increase quantity' }).click()
       await page.locator('vitrine-card [part=total]', { hasText: '3' }).waitFor()
+      await areDefined(page)
       await page.locator('vitrine-card a[part=buy]').click()
       await page.getByRole('dialog').getByText('Total', { exact: true }).waitFor()
       expect(bodies.at(-1)).toMatchObject({

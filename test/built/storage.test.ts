@@ -81,6 +81,7 @@ for (const [what, init] of Object.entries(browsers)) {
     const link = page.locator('vitrine-card a[part=buy]')
     await expect.poll(() => link.getAttribute('href')).toContain('coupon=SAVE10&currency=USD')
     await page.waitForLoadState('networkidle')
+    await areDefined(page)
     await link.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Buy now' }).click()
     await page.getByRole('dialog').getByText('Your order is paid').waitFor()

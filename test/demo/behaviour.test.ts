@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useEverything } from '../journeys/support.ts'
-import { useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { cardPrices, readText } from './read-page.ts'
 
 const open = useBrowser()
@@ -132,6 +132,7 @@ it('lists everything with plain links when the application does not start', asyn
 
 it('runs under the strict policy without one violation, cart preview included', async () => {
   const { page, complaints } = await show('/demo/strict.html')
+  await areDefined(page)
   await page.locator('vitrine-card a[part=buy]').click()
   await page.getByRole('dialog').getByText('€77.00').first().waitFor()
   expect(complaints).toEqual([])

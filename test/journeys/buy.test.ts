@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hold, useBrowser } from '../support/browser.ts'
+import { areDefined, hold, useBrowser } from '../support/browser.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
 
 const open = useBrowser()
@@ -9,6 +9,7 @@ const at = useEverything()
 it('goes from the product page to a purchase of exactly what the card showed, without a step between', async () => {
   const { page, complaints } = await open()
   await page.goto(`${at.demo()}/demo/product.html`)
+  await areDefined(page)
   await page.locator('vitrine-card[product="97772"] a[part=buy]').click()
   await page.waitForURL(/scope=checkout|\/session\//)
   expect(await payableTotal(page)).toContain('77.00')
@@ -33,6 +34,7 @@ it('goes through the preview to a purchase of exactly what the card showed, on a
   const card = page.locator('vitrine-card[product="97772"]')
   const price = await card.locator('[part=price]').textContent()
   expect(price).toBe('€77.00')
+  await areDefined(page)
   await card.locator('a[part=buy]').click()
   const preview = page.getByRole('dialog')
   await preview.getByText('€77.00').first().waitFor()
@@ -54,6 +56,7 @@ it('carries a campaign’s coupon from the query to the purchase, over every pag
   await page.goto(`${at.demo()}/demo/product.html`)
   const card = page.locator('vitrine-card[product="97772"]')
   await card.locator('[part=price]', { hasText: '€69.30' }).waitFor()
+  await areDefined(page)
   await card.locator('a[part=buy]').click()
   await page.waitForURL(/scope=checkout|\/session\//)
   await payWithTestCard(page, 'coupon@example.com')
@@ -90,6 +93,7 @@ const openAtRest = async (page: Page) => {
 it('waits for a slow preview, and leaves by the session that it confirms', async () => {
   const { page } = await open()
   const { link, letPass } = await openAtRest(page)
+  await areDefined(page)
   await Promise.all([page.waitForRequest('**/cart/preview'), link.click()])
   expect(await link.getAttribute('aria-busy')).toBe('true')
   await page.clock.runFor(1000)
@@ -103,6 +107,7 @@ it('waits for a slow preview, and leaves by the session that it confirms', async
 it('waits no longer than 1.2 seconds for a silent preview, and is ready again when the shopper comes back', async () => {
   const { page } = await open()
   const { link } = await openAtRest(page)
+  await areDefined(page)
   await Promise.all([page.waitForRequest('**/cart/preview'), link.click()])
   const [next] = await Promise.all([left(page), page.clock.runFor(1200)])
   expect(next).toMatch(/scope=checkout/)
@@ -119,6 +124,7 @@ it('takes the plain link when the endpoint is down', async () => {
   await page.goto(`${at.demo()}/demo/product.html`)
   const card = page.locator('vitrine-card[product="97772"]')
   await card.locator('[part=price]', { hasText: '€77.00' }).waitFor()
+  await areDefined(page)
   const [next] = await Promise.all([left(page), card.locator('a[part=buy]').click()])
   expect(next).toMatch(/scope=checkout/)
   await page.waitForURL(/scope=checkout|\/session\//)
@@ -140,6 +146,7 @@ it('tells the shopper before leaving when checkout would charge something else',
   const shown = await card.locator('[part=total]').textContent()
   // A busy machine must not end the wait for the preview.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await areDefined(page)
   await card.locator('a[part=buy]').click()
   const alert = page.getByRole('dialog').getByRole('alert')
   await alert.waitFor()
@@ -173,6 +180,7 @@ it('charges what a page shows that prices for a country of its own choice', asyn
   const card = page.locator('vitrine-store vitrine-card')
   await card.locator('[part=tax-note]', { hasText: 'no VAT' }).waitFor()
   const price = (await card.locator('[part=price]').textContent()) ?? ''
+  await areDefined(page)
   await card.locator('a[part=buy]').click()
   await page.waitForURL(/scope=checkout|\/session\//)
   expect(await payableTotal(page)).toContain(price)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/index.ts'
-import { useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { type Bought, useEverything } from './support.ts'
 
 const key = 'a shared secret of forty-odd characters, for tests'
@@ -26,6 +26,7 @@ const review = async (page: Page, customerReference: string) => {
     element.setAttribute('customer-token', signed)
   }, token)
   await card.locator('[part=price]', { hasText: '129.00' }).waitFor()
+  await areDefined(page)
   await card.locator('a[part=buy]').click()
   const dialog = page.getByRole('dialog')
   const order = dialog.getByRole('button', { name: 'Buy now' })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'
 import type { Profile } from '../../src/sandbox/profile/switches.ts'
+import { areDefined } from '../support/browser.ts'
 import { chargedOf, type Harm, openShop, type Shop, tokenKey } from './journeys.ts'
 import { openPage } from './page.ts'
 
@@ -32,6 +33,7 @@ export const buys = async (
   const card = page.locator('vitrine-card')
   const shown = await shownBy(card)
   if (shown === undefined) return [{ kind: 'broken prices', about: attributes }]
+  await areDefined(page)
   await card.locator('a[part=buy]').click()
   const onward = page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' })
   const pay = page.locator('form button[type=submit]')
@@ -83,6 +85,7 @@ const orderedBy = async (
   const before = [...shop.sandbox.state.purchases.all()].length
   await openPage(page, shop, `product="97772" customer-token="${token}"`)
   const shown = await shownBy(page.locator('vitrine-card'))
+  await areDefined(page)
   await page.locator('vitrine-card a[part=buy]').click()
   const dialog = page.getByRole('dialog')
   const order = dialog.getByRole('button', { name: 'Buy now' })

@@ -53,6 +53,11 @@ export class Tab {
     await expect.poll(() => this.focus()).toMatch(names)
   }
 
+  /** Waits for the script's deferred file, without which a press follows the plain link. */
+  async isReady(): Promise<void> {
+    await this.is('body', "Boolean(customElements.get('vitrine-cart'))", true)
+  }
+
   /** Clicks an element with the pointer, as soon as a pointer can reach it. */
   async click(path: string): Promise<void> {
     let middle: unknown

@@ -11,6 +11,11 @@ import { VitrineElement } from './vitrine-element.ts'
 /** Loads the deferred module beside the prices, and starts it. */
 export const startDeferred = (page: Page, servesMarkup: boolean): void => {
   page.module('deferred').subscribe((module) => {
+    // Without the file, its failure and all else is logged as it is.
+    if (module === null) {
+      page.log = (...report) => console.warn('[vitrine]', ...report)
+      for (const report of page.reports) page.log(...report)
+    }
     ;(module as DeferredModule | null | undefined)?.start(
       page,
       {

@@ -26,6 +26,7 @@ export const buying: Journeys = {
     async run(shop) {
       const tab = await shop.open('/demo/pricing.html')
       await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.isReady()
       await tab.of(buy, 'it.focus()')
       await tab.driver.press('Enter')
       await tab.shows(`${dialog} [part=totals]`, '€77.00')
@@ -48,6 +49,7 @@ export const buying: Journeys = {
     async run(shop) {
       const tab = await shop.open('/demo/pricing.html')
       await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.isReady()
       await tab.click(buy)
       await tab.shows(`${dialog} [part=totals]`, '€77.00')
       await tab.click(`${dialog} a[part=continue]`)
@@ -59,6 +61,7 @@ export const buying: Journeys = {
     async run(shop) {
       const tab = await shop.open('/demo/product.html')
       await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.isReady()
       await tab.click(buy)
       await pay(tab, 'direct@example.com')
       expect(await purchase(shop, 'email', 'direct@example.com')).toMatchObject({ gross: 77 })
@@ -70,6 +73,7 @@ export const buying: Journeys = {
       const token = JSON.stringify(await shop.token('customer-paid'))
       await tab.of(personal, `it.setAttribute('customer-token', ${token})`)
       await tab.shows(`${personal} >>> [part=price]`, '€77.00')
+      await tab.isReady()
       await tab.click(buy)
       await tab.click(`${dialog} button[part=order]`)
       await tab.shows(`${dialog} [part=status]`, 'Your order is paid')
@@ -83,6 +87,7 @@ export const buying: Journeys = {
       await tab.driver.evaluate(
         `addEventListener('pageshow', (event) => { document.documentElement.dataset.kept = event.persisted })`,
       )
+      await tab.isReady()
       await tab.click(buy)
       await tab.click(`${dialog} a[part=continue]`)
       await tab.address(/\/session\/\S* complete/)
@@ -92,6 +97,7 @@ export const buying: Journeys = {
       await tab.is(dialog, 'it?.open ?? false', false)
       await tab.shows(`${personal} >>> [part=price]`, '€77.00')
       await tab.is(buy, 'it.getAttribute("aria-busy")', null)
+      await tab.isReady()
       await tab.click(buy)
       await tab.shows(`${dialog} [part=totals]`, '€77.00')
       await tab.driver.press('Escape')
