@@ -358,6 +358,13 @@ it('asks for what shoppers have looked at lately too, so that the next one of a 
   ])
 })
 
+it('fills no call up with products that do not exist', async () => {
+  const { ask, asked } = open({ answer: () => '[{"product_id":"97772"}]' })
+  await ask(',1,2,3&internalproduct_id=NONE')
+  await ask('', { 'cf-ipcountry': 'FR' })
+  expect(asked[1]).toEqual({ productIds: ['97772'], country: 'FR' })
+})
+
 it('asks for no more than fifty products in one call, unless a page needs them', async () => {
   const { app, asked } = open()
   const ask = (first: number, count: number, named: string) => {

@@ -196,12 +196,12 @@ export const createAnswers = (options: Options) => {
       const { market, products } = question
       const key = keyOf(market)
       const isKnown = markets.note(key)
-      for (const product of products) lately.note(product)
-      const answer = (kept: readonly Kept[], from: Answer['from']): Answer => ({
-        kept,
-        age: Math.max(...kept.map(ageOf)),
-        from,
-      })
+      const answer = (kept: readonly Kept[], from: Answer['from']): Answer => {
+        // A product that does not exist would only take the place of others in each call.
+        for (const [index, { status }] of kept.entries())
+          if (status === 200) lately.note(products[index] ?? '')
+        return { kept, age: Math.max(...kept.map(ageOf)), from }
+      }
       /** Refusals are shown while they are fresh only. */
       const areWithin = (kept: readonly Kept[], seconds: number): boolean =>
         kept.length === products.length &&
