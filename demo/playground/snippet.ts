@@ -17,7 +17,7 @@ export interface SnippetHosts {
  * the playground's products needs on a narrow phone.
  */
 const cardHeight = ({ hasDetails, hasQuantity }: Choices): string =>
-  `${24 + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0)}rem`
+  `${26 + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0)}rem`
 
 /** Cards stand side by side where there is room, in whatever the page has around them. */
 const cardBox = (choices: Choices): string =>

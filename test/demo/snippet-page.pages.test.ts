@@ -4,7 +4,7 @@ import { type Choices, startingChoices } from '../../demo/playground/choices.ts'
 import { productOf } from '../../demo/playground/products.ts'
 import { snippet } from '../../demo/playground/snippet.ts'
 import { useEverything } from '../journeys/support.ts'
-import { areDefined, hold, useBrowser } from '../support/browser.ts'
+import { hold, useBrowser } from '../support/browser.ts'
 import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 import { servePage } from './serve-page.ts'
 
@@ -137,7 +137,6 @@ it.each([
   })
   expect(look).toEqual({ backgroundColor: background, isRead: true, textDecorationLine: 'none' })
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40)
-  await areDefined(page)
   await link.click()
   await page.waitForURL(`${at.rest()}/**`)
 })
