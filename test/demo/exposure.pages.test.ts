@@ -22,9 +22,7 @@ const trials: readonly Trial[] = ['000000', '111111', '111000', '100110', '01010
 const nameOf = (trial: Trial): string =>
   factors.filter((factor) => trial[factor]).join(', ') || 'nothing changes'
 
-const pages = ['product', 'landing', 'pricing', 'cms', 'strict', 'ja', 'ar'].map(
-  (name) => `/demo/${name}.html`,
-)
+const pages = ['product', 'landing', 'cms', 'strict', 'ja', 'ar'].map((name) => `/demo/${name}.html`)
 
 const minute = 60_000
 
