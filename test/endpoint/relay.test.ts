@@ -177,7 +177,7 @@ it('asks first after five minutes, and shows an older price only while the platf
   isSentOn(await ask(), 'platform-down')
 })
 
-it('sends a request on to the platform where nobody knows the caller’s country', async () => {
+it('sends a request on to the platform where the caller’s country is unknown', async () => {
   const { ask, asked } = open()
   for (const unknown of ['', 'XX', 'T1', 'de'])
     isSentOn(await ask('', { 'cf-ipcountry': unknown }), 'country-unknown')
@@ -267,7 +267,7 @@ it('gives a caller that invents markets half of the pace', async () => {
   expect((await ask('&currency=EUR')).status).toBe(200)
 })
 
-it('lets nobody guess codes: above the limit they are tried at the platform', async () => {
+it('sends codes above the limit of guesses on to the platform', async () => {
   const { ask, asked } = open({ env: { VITRINE_COUPON_GUESSES: '2' } })
   for (const code of ['A', 'B']) expect((await ask(`&coupon=${code}`)).status).toBe(200)
   isSentOn(await ask('&coupon=C'), 'coupon-guesses')

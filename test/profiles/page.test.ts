@@ -18,7 +18,7 @@ it.each([{}, ...flips])('harms no shopper at a page whose platform has %j', asyn
   expect(await pageUnder(open, profile)).toEqual({ harms: [], purchases: 3 })
 })
 
-it('tells of a price host that lies, and finds the harm where nobody tells', async () => {
+it('tells of a price host that lies, and finds the harm where the page does not', async () => {
   const shop = await openShop({})
   shop.network.liesAboutPrices = true
   for (const [review, harms] of [

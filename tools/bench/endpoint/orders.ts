@@ -3,6 +3,7 @@ import { createClient } from '../../../src/client/index.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { fetchFrom } from '../../faults/budget/local-fetch.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
+import { evenly } from './evenly.ts'
 import { endpointSettings, origin, previewRequest, startProgram } from './program.ts'
 
 /**
@@ -18,18 +19,6 @@ const orderShare = 1 / 6
 const tokenKey = 'a shared secret of more than 32 characters'
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** Starts calls evenly for the time of a run, and waits for all of them. */
-const evenly = async (perSecond: number, call: (index: number) => Promise<void>): Promise<void> => {
-  const from = performance.now()
-  const running: Promise<void>[] = []
-  const total = Math.round(perSecond * seconds)
-  for (let index = 0; index < total; index += 1) {
-    await delay(Math.max(0, from + (index * 1000) / perSecond - performance.now()))
-    running.push(call(index))
-  }
-  await Promise.all(running)
-}
 
 interface Counts {
   orders: number
@@ -91,7 +80,7 @@ const throughEndpoint = async (url: string, perSecond: number): Promise<Counts> 
     noteBlock(answer.code)
     counts[response.ok ? 'previews' : 'previewsRefused'] += 1
   }
-  await evenly(perSecond, (index) => (isOrder(index) ? order() : preview()))
+  await evenly(perSecond, seconds, (index) => (isOrder(index) ? order() : preview()))
   return counts
 }
 
@@ -116,7 +105,7 @@ const throughClient = async (platform: string, perSecond: number): Promise<Count
   }
   const shoppingCartUrl = `${platform}/1001/?scope=checkout&cart=97772&quantity_97772=1`
   const preview = { shoppingCartUrl, remoteAddress: '127.0.0.1', generateSessionUrl: false }
-  await evenly(perSecond, async (index) => {
+  await evenly(perSecond, seconds, async (index) => {
     const name = isOrder(index) ? 'orders' : 'previews'
     try {
       await (isOrder(index) ? client.cart.process({ cart }) : client.cart.preview(preview))

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
+import { evenly } from './evenly.ts'
 import { endpointSettings, origin, type Program, startProgram } from './program.ts'
 
 /**
@@ -17,8 +18,6 @@ const ordersPerSecond = 2
 const callsPerSecond = 5
 const tokenKey = 'a shared secret of more than 32 characters'
 const metricsToken = 'a-token-for-figures-of-more-than-32-letters'
-
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Numbers that are the same in each run. */
 const createDraw = () => {
@@ -122,21 +121,6 @@ const look = async (relay: string, duration: number): Promise<Counts> => {
   }
   await evenly(lookUpsPerSecond, duration, one)
   return counts
-}
-
-/** Starts calls evenly for the time of a run, and waits for all of them. */
-const evenly = async (
-  perSecond: number,
-  duration: number,
-  call: (index: number) => Promise<void>,
-): Promise<void> => {
-  const from = performance.now()
-  const running: Promise<void>[] = []
-  for (let index = 0; index < perSecond * duration; index += 1) {
-    await delay(Math.max(0, from + (index * 1000) / perSecond - performance.now()))
-    running.push(call(index))
-  }
-  await Promise.all(running)
 }
 
 const order = async (endpoint: string): Promise<{ placed: number; other: number }> => {

@@ -1,5 +1,5 @@
 import { sha256 } from '../../utils/fingerprint.ts'
-import type { PriceCache, Shelf } from './price-cache.ts'
+import { type PriceCache, type Shelf, unsharedPrices } from './price-cache.ts'
 
 /** The part of the Cache API that keeps prices. */
 type EdgeCache = Pick<Cache, 'match' | 'put'>
@@ -15,18 +15,14 @@ const addressOf = async (key: string): Promise<string> => `https://prices.invali
  */
 export const edgePrices = (
   open: () => EdgeCache = () => (caches as unknown as { default: EdgeCache }).default,
-): PriceCache => {
-  return {
-    async read(key) {
-      const response = await open().match(await addressOf(key))
-      return response ? ((await response.json()) as Shelf) : undefined
-    },
-    async write(key, shelf, seconds) {
-      const headers = { 'cache-control': `public, max-age=${seconds}` }
-      await open().put(await addressOf(key), Response.json(shelf, { headers }))
-    },
-    claim: async () => true,
-    release: async () => undefined,
-    countCall: async () => 0,
-  }
-}
+): PriceCache => ({
+  ...unsharedPrices,
+  async read(key) {
+    const response = await open().match(await addressOf(key))
+    return response ? ((await response.json()) as Shelf) : undefined
+  },
+  async write(key, shelf, seconds) {
+    const headers = { 'cache-control': `public, max-age=${seconds}` }
+    await open().put(await addressOf(key), Response.json(shelf, { headers }))
+  },
+})

@@ -116,9 +116,6 @@ export const priceRelay = ({
         headers: { ...shared, location, 'cache-status': `vitrine; fwd=bypass; detail="${reason}"` },
       })
     }
-    const mayTry = (exchange: Exchange, coupon: string): Promise<boolean> =>
-      coupon === '' ? Promise.resolve(true) : mayTryCoupon(service, exchange, coupon)
-
     return [
       {
         method: 'GET',
@@ -133,7 +130,8 @@ export const priceRelay = ({
             return sendOn(exchange, isUnknown ? 'country-unknown' : 'not-relayed')
           }
           // The platform counts by the shopper's own address, so guessing there costs others nothing.
-          if (!(await mayTry(exchange, question.market.coupon))) return sendOn(exchange, 'coupon-guesses')
+          if (!(await mayTryCoupon(service, exchange, question.market.coupon)))
+            return sendOn(exchange, 'coupon-guesses')
           const startedAt = now()
           const answer = await answers.find(question, exchange.waitUntil)
           if (typeof answer === 'string') return sendOn(exchange, answer)
@@ -159,7 +157,7 @@ export const priceRelay = ({
 /** Whether this caller may still try codes. */
 const mayTryCoupon = async (service: Service, exchange: Exchange, coupon: string): Promise<boolean> => {
   try {
-    await service.checkCoupon(exchange, coupon)
+    await service.checkCoupon(exchange, coupon || undefined)
     return true
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'rate-limited') return false
