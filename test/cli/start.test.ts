@@ -68,6 +68,24 @@ it('lets a page of the user’s own call the endpoint', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:8080')
 })
 
+it('names a page that the endpoint refuses, and the option that lets it in', async () => {
+  const { said, lines } = start(free)
+  await said('Ctrl-C')
+  const [, endpoint = ''] =
+    lines()
+      .join()
+      .match(/companion endpoint +(http:[^,]+)/) ?? []
+  const headers = { Origin: 'http://localhost:8080', 'Access-Control-Request-Method': 'POST' }
+  for (let press = 0; press < 2; press += 1)
+    await fetch(`${endpoint}/cart/preview`, { method: 'OPTIONS', headers })
+  await fetch(`${endpoint}/cart/preview`, { method: 'OPTIONS', headers: { ...headers, Origin: 'null' } })
+  await said('not as a file')
+  expect(lines().filter((line) => line.includes('refused'))).toEqual([
+    'The endpoint refused a page of http://localhost:8080. To let it in: npm start -- --origin http://localhost:8080',
+    expect.stringContaining('without an origin'),
+  ])
+})
+
 it('names a port that is taken and the option for another one', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -21,7 +21,7 @@ const env = {
   VITRINE_PASSWORD: 'secret-1001',
 }
 
-/** What one unit of product 97772 costs in the sandbox. */
+/** The price of one unit of product 97772 in the sandbox. */
 const priced = { net: 64.71, gross: 77, tax: 'gross', currency: 'EUR', country: 'DE' } as const
 
 const bought = async (

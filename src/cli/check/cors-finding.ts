@@ -15,7 +15,7 @@ export const readOrigin = (text: string | undefined): string | undefined => {
 }
 
 /** Browsers block requests from an https page to an http host. */
-const isMixed = (origin: string | undefined, host: URL): boolean =>
+export const isMixed = (origin: string | undefined, host: URL): boolean =>
   origin?.startsWith('https:') === true && host.protocol === 'http:' && !loopback.test(host.hostname)
 
 const verdict = ({ status, headers }: Response, origin: string | undefined): Omit<Finding, 'check'> => {

@@ -9,6 +9,10 @@ export interface Finding {
   found: string
   /** The remedy. */
   todo?: string | undefined
+  /** The line of the page that it is about. */
+  line?: number | undefined
+  /** The markup or directive as it should be. */
+  snippet?: string | undefined
 }
 
 /** Runs a check; an error of the client becomes a finding. */

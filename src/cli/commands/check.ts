@@ -1,22 +1,15 @@
-import { isIPv4 } from 'node:net'
-import type { Fetch } from '../../client/index.ts'
-import { corsFinding, readOrigin } from '../check/cors-finding.ts'
-import { type Finding, finding } from '../check/finding.ts'
-import { documentationAddress, type PreviewQuery, previewFindings } from '../check/preview-finding.ts'
-import { priceFindings } from '../check/price-findings.ts'
-import { readCountries } from '../command/arguments.ts'
+import { catalogueFindings } from '../check/catalogue-findings.ts'
+import { readOrigin } from '../check/cors-finding.ts'
+import { endpointFindings } from '../check/endpoint-findings.ts'
+import type { Finding } from '../check/finding.ts'
+import { platformFindings } from '../check/platform-findings.ts'
+import { documentationAddress } from '../check/preview-finding.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
-import { lookUpPrices, type ProductIds, readProducts } from '../platform/look-up-prices.ts'
-import {
-  credentialVariables,
-  hostOptions,
-  hostVariables,
-  openPlatform,
-  type Platform,
-} from '../platform/open-platform.ts'
+import { readPage } from '../page/page.ts'
+import { pageFindings } from '../page/page-findings.ts'
+import { credentialVariables, hostOptions, hostVariables } from '../platform/open-platform.ts'
 import type { Output } from '../terminal/output.ts'
-import { withProgress } from '../terminal/progress.ts'
 import type { Tone } from '../terminal/table.ts'
 
 const tones: Readonly<Record<Finding['status'], Tone>> = {
@@ -26,94 +19,73 @@ const tones: Readonly<Record<Finding['status'], Tone>> = {
   skipped: 'muted',
 }
 
-const print = (output: Output, findings: readonly Finding[]): void => {
-  output.table(
-    [{ title: 'Result' }, { title: 'Check' }, { title: 'Found', wraps: true }],
-    findings.map(({ check, status, found }) => [{ text: status, tone: tones[status] }, check, found]),
-  )
+const printTodos = (output: Output, findings: readonly Finding[]): void => {
   const todos = findings.filter(({ todo }) => todo !== undefined)
-  if (todos.length > 0) {
-    output.line()
-    output.line('What to do', 'strong')
+  if (todos.length === 0) return
+  output.line()
+  output.line('What to do', 'strong')
+  for (const { check, todo, line, snippet } of todos) {
+    output.paragraph(`${line === undefined ? '' : `Line ${line}, `}${check}: ${todo}`, '  ')
+    if (snippet) output.line(`      ${snippet}`)
   }
-  for (const { check, todo } of todos) output.paragraph(`${check}: ${todo}`, '  ')
 }
 
-const restFinding = async (platform: Platform): Promise<Finding> => {
-  const check = 'REST host'
-  if (platform.withoutRest)
-    return {
+const print = (output: Output, findings: readonly Finding[]): void => {
+  const hasLines = findings.some(({ line }) => line !== undefined)
+  output.table(
+    [
+      { title: 'Result' },
+      ...(hasLines ? [{ title: 'Line' }] : []),
+      { title: 'Check' },
+      { title: 'Found', wraps: true },
+    ],
+    findings.map(({ check, status, found, line }) => [
+      { text: status, tone: tones[status] },
+      ...(hasLines ? [String(line ?? '')] : []),
       check,
-      status: 'skipped',
-      found: platform.withoutRest,
-      todo: 'Set VITRINE_BASE_URL, VITRINE_USERNAME and VITRINE_PASSWORD to try the REST host and the cart preview.',
-    }
-  return finding(check, async () => {
-    await platform.client.connection.test()
-    return { status: 'ok', found: 'accepts the credentials' }
-  })
+      found,
+    ]),
+  )
+  printTodos(output, findings)
 }
 
-interface Question extends PreviewQuery {
-  products: ProductIds
-  countries: string[]
-  origin: string | undefined
-  timeoutMs: number
+const timeoutOf = ({ args }: CommandContext): AbortSignal =>
+  AbortSignal.timeout((args.integer('timeout', 1, 600) ?? 10) * 1_000)
+
+const pageMode = async (context: CommandContext): Promise<Finding[]> => {
+  const { args, terminal } = context
+  const origin = readOrigin(args.text('origin'))
+  return pageFindings(await readPage(args.text('page') ?? '', origin, terminal.fetch, timeoutOf(context)))
 }
 
-const questionOf = ({ args }: CommandContext): Question => {
-  const address = args.text('address')
-  if (address !== undefined && !isIPv4(address)) throw new UsageError('--address must be an IPv4 address.')
-  return {
-    products: readProducts(args.list('products')),
-    coupon: args.text('coupon'),
-    countries: readCountries(args),
-    origin: readOrigin(args.text('origin')),
-    address,
-    timeoutMs: (args.integer('timeout', 1, 600) ?? 10) * 1_000,
-  }
-}
+const isAsked = ({ args }: CommandContext, mode: string): boolean =>
+  mode === 'catalogue' ? args.isOn(mode) : args.text(mode) !== undefined
 
-const skipped = (check: string, found: string): Finding => ({ check, status: 'skipped', found })
+/** The findings for each option that chooses something else than the platform. */
+const modes = {
+  page: pageMode,
+  endpoint: endpointFindings,
+  catalogue: catalogueFindings,
+} as const
 
-const examine = async (
-  platform: Platform,
-  question: Question,
-  fetch: Fetch,
-  step: (label: string) => void,
-): Promise<Finding[]> => {
-  const { products, coupon, origin, timeoutMs } = question
-  const { pricingUrl, clientId } = platform
-  const countries = await lookUpPrices(platform, question, () => {})
-  const prices = priceFindings(countries, { clientId, coupon })
-  step('Asking as a browser would')
-  const cors =
-    prices[0]?.status === 'ok'
-      ? await corsFinding(
-          fetch,
-          { pricingUrl, clientId, productIds: products.productIds, origin },
-          AbortSignal.timeout(timeoutMs),
-        )
-      : skipped('CORS', 'needs the price host')
-  step('Asking the REST host')
-  const rest = await restFinding(platform)
-  step('Previewing a cart')
-  const hasPrices = countries.some(({ items }) => items.length > 0)
-  const previews =
-    rest.status === 'ok' && hasPrices
-      ? await previewFindings(platform, countries, question)
-      : [skipped('Cart preview', hasPrices ? 'needs the REST host' : 'needs a product with a price')]
-  return [...prices, cors, rest, ...previews]
+const find = (context: CommandContext): Promise<Finding[]> => {
+  const [mode, second] = (['page', 'endpoint', 'catalogue'] as const).filter((name) => isAsked(context, name))
+  if (second) throw new UsageError(`--${mode} and --${second} are two checks: run them one after the other.`)
+  return mode ? modes[mode](context) : platformFindings(context)
 }
 
 /** `vitrine check`. */
 export const check: Command = {
   name: 'check',
-  summary: 'tries hosts, credentials, prices, coupon, checkout and CORS',
+  summary: 'tries hosts and prices, a page, an endpoint or a catalogue',
   about: [
     'Sends the requests of a shop to the platform and explains each failure. It reads and previews only: it orders and changes nothing.',
+    'With --page it reads the markup of a page instead and names its faults, each with its line and the corrected markup. With --endpoint it calls a companion endpoint as a page would. With --catalogue it names products without a price in a currency, coupons that change no price and price rules that never apply.',
   ],
   options: [
+    { name: 'page', value: 'file', about: 'a file or an address of a page: checks its markup' },
+    { name: 'endpoint', value: 'url', about: 'address of an endpoint: calls it from --origin' },
+    { name: 'catalogue', about: 'checks the prices of all products, or of --products' },
     {
       name: 'products',
       value: 'ids',
@@ -129,13 +101,17 @@ export const check: Command = {
     {
       name: 'origin',
       value: 'origin',
-      about: 'where your page is, such as https://www.example.com, to see whether it may read the prices',
+      about:
+        'where your page is, such as https://www.example.com, to see whether it may read the prices or call the endpoint',
     },
     {
       name: 'address',
       value: 'ipv4',
       about: `address of the shopper at checkout; without --countries it decides the country there (default: ${documentationAddress}, reserved for documentation)`,
     },
+    { name: 'currencies', value: 'codes', about: 'with --catalogue: currencies that every product needs' },
+    { name: 'coupons', value: 'codes', about: 'with --catalogue: coupons that should change a price' },
+    { name: 'price-rules', value: 'names', about: 'with --catalogue: price rules that should apply' },
     ...hostOptions('pricingUrl', 'baseUrl', 'clientId'),
   ],
   variables: [
@@ -149,17 +125,13 @@ export const check: Command = {
   examples: [
     'vitrine check --products 97772,97776',
     'vitrine check --products 97772 --coupon SAVE10 --countries DE,US,JP --origin https://www.example.com',
+    'vitrine check --page https://www.example.com/pricing',
+    'vitrine check --endpoint https://shop-api.example.com --origin https://www.example.com --products 97772',
+    'vitrine check --catalogue --currencies EUR,USD --coupons SAVE10 --price-rules small,team',
   ],
   async run(context) {
-    const { terminal, output } = context
-    const question = questionOf(context)
-    const platform = await openPlatform(context, {
-      settings: ['pricingUrl', 'clientId'],
-      credentials: 'optional',
-    })
-    const findings = await withProgress(terminal, 'Asking the price host', (step) =>
-      examine(platform, question, terminal.fetch, step),
-    )
+    const { output } = context
+    const findings = await find(context)
     const ok = findings.every(({ status }) => status !== 'failed')
     output.json({ ok, checks: findings })
     print(output, findings)

@@ -11,7 +11,7 @@ import {
 } from './demo-host.ts'
 
 /** The modes of `vite.config.ts` that write the script and its lazy modules. */
-const widgetModes = ['script', 'lazy']
+const widgetModes = ['script', 'deferred', 'doctor', 'lazy']
 
 /** Node loads `vite.config.ts` itself: the bundled copy that Vite writes otherwise would restart `node --watch`. */
 const configLoader = 'native'

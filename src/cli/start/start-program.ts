@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { samplePath } from '../sandbox/sample-path.ts'
 import { sandboxCountry } from '../sandbox/sandbox-country.ts'
 import type { ServeSite } from './demo-host.ts'
+import { createRefusalNotes } from './refusal-notes.ts'
 import { startAll } from './start-all.ts'
 
 const help = `Starts the sandbox platform, the companion endpoint and the demo pages.
@@ -61,6 +62,7 @@ const start = async (serveSite: ServeSite | undefined): Promise<void> => {
     rateLimit: !values['no-rate-limit'],
     ...(values.catalogue && { catalogue: values.catalogue }),
     ...(serveSite && { serveSite }),
+    log: createRefusalNotes(console.warn),
     report: (error) => console.error('A request of the sandbox failed:', error),
   })
   for (const [name, url] of running.addresses) console.log(`${name.padEnd(30)} ${url}`)

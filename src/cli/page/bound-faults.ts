@@ -1,0 +1,104 @@
+import { boundAttributes } from '../../widget/lazy/manifest.ts'
+import { nearest } from '../../widget/settings/nearest.ts'
+import { isProduct, trimmed } from '../../widget/settings/text.ts'
+import type { Finding } from '../check/finding.ts'
+import { isField } from './known-markup.ts'
+import { openTag, type Tag, withAttribute } from './markup.ts'
+import type { Page } from './page.ts'
+import { isBound, readBinding } from './stores.ts'
+
+const prefix = 'data-vitrine-'
+const check = 'Your markup'
+
+const misspelt = (tag: Tag): Finding[] =>
+  tag.attributes.flatMap(({ name, value }): Finding[] => {
+    if (!name.startsWith(prefix)) return []
+    const own = name.slice(prefix.length)
+    if (boundAttributes.some((known) => known === own)) return []
+    const meant = nearest(own, boundAttributes)
+    return [
+      {
+        check,
+        status: 'failed',
+        line: tag.line,
+        found: `${name} is unknown`,
+        todo: meant
+          ? `Write ${prefix}${meant}.`
+          : `The attributes are ${boundAttributes.map((known) => prefix + known).join(', ')}.`,
+        snippet: meant && openTag(tag.name, withAttribute(tag.attributes, prefix + meant, value, name)),
+      },
+    ]
+  })
+
+const withoutProduct = (tag: Tag): Finding[] => {
+  const product = trimmed(readBinding(tag, 'product'))
+  const isRight: boolean = isProduct(product)
+  if (isRight) return []
+  return [
+    {
+      check,
+      status: 'failed',
+      line: tag.line,
+      found: product
+        ? `${prefix}product="${product.slice(0, 40)}" is no product ID`
+        : `no ${prefix}product on it or around it`,
+      todo: 'Give the platform’s ID, a number, or your own ID with a capital I before it.',
+      snippet: openTag(tag.name, withAttribute(tag.attributes, `${prefix}product`, '97772')),
+    },
+  ]
+}
+
+const wrongField = (tag: Tag): Finding[] =>
+  (['field', 'if'] as const).flatMap((name): Finding[] => {
+    const field = tag.read(prefix + name)
+    const isKnown = field === undefined || isField(field) || (name === 'field' && /^(buy|terms)$/.test(field))
+    if (isKnown) return []
+    return [
+      {
+        check,
+        status: 'failed',
+        line: tag.line,
+        found: `${prefix}${name}="${field.slice(0, 40)}" is no field of a price`,
+        todo: 'The reference of fields lists them all.',
+      },
+    ]
+  })
+
+const unsoldButton = (tag: Tag): Finding[] => {
+  if (tag.read('data-vitrine-field') !== 'buy' || tag.name === 'a') return []
+  return [
+    {
+      check,
+      status: 'failed',
+      line: tag.line,
+      found: `a buy control must be a link, and this is a <${tag.name}>`,
+      todo: 'Write a link to checkout.',
+      snippet: openTag('a', withAttribute(tag.attributes, 'href', 'https://checkout.example/…')),
+    },
+  ]
+}
+
+const withoutAddress = (tag: Tag): Finding[] => {
+  if (tag.read('data-vitrine-field') !== 'buy' || tag.name !== 'a' || tag.read('href')) return []
+  return [
+    {
+      check,
+      status: 'warning',
+      line: tag.line,
+      found: 'the buy link has no address of its own, so nothing sells where the script is blocked',
+      todo: 'Give it the plain link to checkout.',
+      snippet: openTag('a', withAttribute(tag.attributes, 'href', 'https://checkout.example/…')),
+    },
+  ]
+}
+
+/** Faults of `data-vitrine-*` in the order of the page. */
+export const boundFaults = ({ tags }: Page): Finding[] =>
+  tags
+    .filter(({ name }) => !name.startsWith('vitrine-'))
+    .flatMap((tag) => [
+      ...misspelt(tag),
+      ...(isBound(tag)
+        ? [...withoutProduct(tag), ...wrongField(tag), ...unsoldButton(tag), ...withoutAddress(tag)]
+        : []),
+    ])

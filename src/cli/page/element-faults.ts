@@ -1,0 +1,168 @@
+import { checkoutLink } from '../../contract/checkout-link.ts'
+import { nearest } from '../../widget/settings/nearest.ts'
+import { isProduct, trimmed } from '../../widget/settings/text.ts'
+import type { Finding } from '../check/finding.ts'
+import { attributesOf, elementNames, isUsable } from './known-markup.ts'
+import { openTag, type Tag, withAncestors, withAttribute } from './markup.ts'
+import type { Page } from './page.ts'
+import { isProductElement, settingsOf } from './stores.ts'
+
+const isOurs = ({ name }: Tag): boolean => name.startsWith('vitrine-')
+
+const shown = ({ name }: Tag): string => `<${name}>`
+
+const unknownTag = (tag: Tag): Finding[] => {
+  if (elementNames.includes(tag.name)) return []
+  const meant = nearest(tag.name, elementNames)
+  return [
+    {
+      check: shown(tag),
+      status: 'failed',
+      line: tag.line,
+      found: 'is no element of Vitrine',
+      todo: meant ? `Write <${meant}>.` : `The elements are ${elementNames.join(', ')}.`,
+      snippet: meant && `${openTag(meant, tag.attributes)}…</${meant}>`,
+    },
+  ]
+}
+
+/** Attributes that every element may have, and those that frameworks and tools add. */
+const isForeign = (name: string): boolean =>
+  /^(class|style|id|slot|part|exportparts|hidden|lang|dir|title|tabindex|role|is|inert|translate|nonce|itemprop|itemscope|itemtype|itemid|itemref|about|property|typeof|draggable|popover|autofocus|contenteditable|spellcheck|accesskey|anchor|key|ref|xmlns)$/.test(
+    name,
+  ) || /^(aria-|data-|on|x-|v-|ng-|hx-|text-)|[^a-z-]/.test(name)
+
+const wrongAttributes = (tag: Tag): Finding[] => {
+  const known = attributesOf(tag.name)
+  return tag.attributes.flatMap(({ name, value }): Finding[] => {
+    // A product has a finding of its own.
+    if (known.includes(name) && (name === 'product' || isUsable(tag.name, name, value))) return []
+    const at = { check: shown(tag), line: tag.line } as const
+    if (known.includes(name))
+      return [
+        {
+          ...at,
+          status: 'failed',
+          found: `${name}="${value.slice(0, 40)}" cannot be used`,
+          todo: `The reference of ${shown(tag)} has the form of ${name}. The element goes on as if it were not there.`,
+        },
+      ]
+    const meant = nearest(name, known)
+    if (meant)
+      return [
+        {
+          ...at,
+          status: 'failed',
+          found: `${name} is unknown`,
+          todo: `Write ${meant}.`,
+          snippet: openTag(tag.name, withAttribute(tag.attributes, meant, value, name)),
+        },
+      ]
+    if (isForeign(name)) return []
+    return [
+      {
+        ...at,
+        status: 'warning',
+        found: `${name} is unknown, and does nothing`,
+        todo: `Remove it; its attributes are ${known.join(', ')}.`,
+      },
+    ]
+  })
+}
+
+/** An ID that was meant: the merchant's own lacks its capital I, or spaces and signs are around a number. */
+const meantProduct = (text: string): string | undefined => {
+  const bare = text.replace(/[\s#]/g, '')
+  return [bare, `I${bare}`].find(isProduct)
+}
+
+const wrongProduct = (tag: Tag): Finding[] => {
+  const product = trimmed(tag.read('product'))
+  const isRight: boolean = isProduct(product)
+  const isMisspelt = tag.attributes.some(({ name }) => nearest(name, ['product']) === 'product')
+  if (!isProductElement(tag) || isRight || (product === undefined && isMisspelt)) return []
+  const meant = meantProduct(product ?? '') ?? '97772'
+  return [
+    {
+      check: shown(tag),
+      status: 'failed',
+      line: tag.line,
+      found: product ? `product="${product.slice(0, 40)}" is no product ID` : 'has no product',
+      todo: 'Give the platform’s ID, a number, or your own ID with a capital I before it.',
+      snippet: openTag(tag.name, withAttribute(tag.attributes, 'product', meant)),
+    },
+  ]
+}
+
+const unclosed = (tag: Tag): Finding[] => {
+  if (tag.isClosed) return []
+  const isInParagraph = withAncestors(tag).some(({ name, isClosed }) => name === 'p' && isClosed === false)
+  return [
+    {
+      check: shown(tag),
+      status: 'failed',
+      line: tag.line,
+      found: isInParagraph
+        ? 'a block inside it closes the paragraph around both, and this element with it'
+        : 'is never closed, so the rest of the page is inside it; /> closes nothing in HTML',
+      todo: isInParagraph ? 'Move it out of the <p>.' : `Write </${tag.name}>.`,
+      snippet: `${openTag(tag.name, tag.attributes)}…</${tag.name}>`,
+    },
+  ]
+}
+
+/** Whether the source has the element inside a table, and the parser has moved it before that. */
+const movedOutOf = (tag: Tag, tags: readonly Tag[]): Tag | undefined =>
+  tags.find(
+    (table) =>
+      table.name === 'table' &&
+      table.start < tag.start &&
+      tag.start < table.end &&
+      !withAncestors(tag).includes(table),
+  )
+
+const moved = (tag: Tag, { tags }: Page): Finding[] => {
+  const table = movedOutOf(tag, tags)
+  if (!table) return []
+  return [
+    {
+      check: shown(tag),
+      status: 'failed',
+      line: tag.line,
+      found: `stands in the table of line ${table.line} outside of a cell, so the browser moves it before the table`,
+      todo: 'Put it into a cell.',
+      snippet: `<td>${openTag(tag.name, tag.attributes)}…</${tag.name}></td>`,
+    },
+  ]
+}
+
+/** A link inside the element, or for a buy control one beside it. */
+const hasLink = (tag: Tag, { tags }: Page): boolean =>
+  tags.some((link) => link.name === 'a' && link.read('href') && withAncestors(link).includes(tag))
+
+const withoutLink = (tag: Tag, page: Page): Finding[] => {
+  if (!/^vitrine-(card|buy)$/.test(tag.name) || hasLink(tag, page)) return []
+  const { checkoutHost, client } = settingsOf(tag, page)
+  const product = trimmed(tag.read('product'))
+  const items = [{ product: product && isProduct(product) ? product : '97772', quantity: 1 }]
+  const link = checkoutLink(checkoutHost ?? 'https://checkout.example', client ?? '1001', { items })
+  return [
+    {
+      check: shown(tag),
+      status: 'warning',
+      line: tag.line,
+      found: 'has no link of its own, so nothing sells where the script is blocked',
+      todo: 'Put a plain link to checkout into it.',
+      snippet: `<a href="${link?.replaceAll('&', '&amp;')}">Buy now</a>`,
+    },
+  ]
+}
+
+/** Faults of the elements, in the order of the page. */
+export const elementFaults = (page: Page): Finding[] =>
+  page.tags.filter(isOurs).flatMap((tag) => {
+    const fault = unknownTag(tag)
+    if (fault.length > 0) return fault
+    const broken = [...unclosed(tag), ...moved(tag, page)]
+    return [...wrongAttributes(tag), ...wrongProduct(tag), ...broken, ...withoutLink(tag, page)]
+  })

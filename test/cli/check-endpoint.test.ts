@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Running, startAll } from '../../src/cli/start/start-all.ts'
+import { runCheck } from './run-check.ts'
+import { sendJson, serve } from './support.ts'
+
+const origin = 'https://www.shop.example'
+let running: Running | undefined
+
+beforeAll(async () => {
+  running = await startAll({
+    host: '127.0.0.1',
+    demoPort: 0,
+    pricingPort: 0,
+    restPort: 0,
+    endpointPort: 0,
+    origins: [origin],
+    country: 'DE',
+    rateLimit: false,
+    serveSite: async () => ({ url: 'http://127.0.0.1:1', close: async () => {} }),
+  })
+})
+afterAll(() => running?.close())
+
+const endpoint = (): string => running?.addresses.at(-1)?.[1] ?? ''
+
+it('calls the endpoint as a page would, and names what orders lack', async () => {
+  const { code, lines, checks } = await runCheck([
+    '--endpoint',
+    endpoint(),
+    '--origin',
+    origin,
+    '--products',
+    '97772',
+  ])
+  expect(lines).toEqual(
+    [
+      'failed Mixed content: browsers block an http endpoint on an https page',
+      `ok Preflight: pages of ${origin} may call it`,
+      'ok Cart preview: one of 97772 costs 77 EUR',
+      'ok Ready: takes requests',
+      'warning Ready for orders: tokenKey: token-key-missing',
+    ].slice(1),
+  )
+  expect(checks.at(-1)?.todo).toContain('VITRINE_TOKEN_KEY')
+  expect(code).toBe(0)
+})
+
+it('names the setting for an origin that is refused, and the name that is admitted', async () => {
+  const { code, lines, checks } = await runCheck([
+    '--endpoint',
+    endpoint(),
+    '--origin',
+    'http://shop.example',
+  ])
+  expect(lines[0]).toBe(
+    `failed Preflight: refuses pages of http://shop.example, and admits those of ${origin}`,
+  )
+  expect(checks[0]?.todo).toContain('Add http://shop.example to VITRINE_ORIGINS')
+  expect(lines[1]).toBe('skipped Cart preview: needs the preflight')
+  expect(code).toBe(1)
+})
+
+it('passes on what the endpoint says of a product that it cannot preview', async () => {
+  const { lines, checks } = await runCheck(['--endpoint', endpoint(), '--origin', origin, '--products', '1'])
+  expect(lines[1]).toMatch(/^failed Cart preview: answers 4\d\d, upstream-refused$/)
+  expect(checks[1]?.todo).toContain('The endpoint says: The shop')
+})
+
+it('asks for a product where it has none', async () => {
+  const { checks } = await runCheck(['--endpoint', endpoint(), '--origin', origin])
+  expect(checks[1]).toMatchObject({ status: 'skipped', todo: 'Name one with --products.' })
+})
+
+it('finds an http endpoint of an https page', async () => {
+  const { lines } = await runCheck([
+    '--endpoint',
+    'http://endpoint.invalid',
+    '--origin',
+    origin,
+    '--timeout',
+    '5',
+  ])
+  expect(lines.slice(0, 2)).toEqual([
+    'failed Mixed content: browsers block an http endpoint on an https page',
+    'failed Preflight: nothing answers at this address',
+  ])
+})
+
+it('tells another service from an endpoint', async () => {
+  const address = await serve((request, response) => {
+    if (request.method === 'OPTIONS') response.writeHead(204, { 'access-control-allow-origin': '*' }).end()
+    else sendJson(response, { hello: 1 })
+  })
+  const { lines } = await runCheck([
+    '--endpoint',
+    address,
+    '--origin',
+    'http://shop.example',
+    '--products',
+    '1',
+  ])
+  expect(lines[1]).toBe('failed Cart preview: answers something else than a preview')
+  const other = await serve((_, response) => response.writeHead(301, { location: '/' }).end())
+  expect((await runCheck(['--endpoint', other, '--origin', 'http://shop.example'])).lines[0]).toBe(
+    'failed Preflight: answers 301 to a preflight, which browsers do not follow',
+  )
+})
+
+it.each([
+  [['--endpoint', 'shop.example', '--origin', origin], '--endpoint must be'],
+  [['--endpoint', 'https://shop.example'], '--endpoint needs --origin'],
+  [['--endpoint', 'https://shop.example', '--origin', `${origin}/cart`], '--origin must be'],
+])('refuses %j as wrong use', async (args, words) => {
+  const { code, stderr } = await runCheck(args)
+  expect(stderr).toContain(words)
+  expect(code).toBe(2)
+})

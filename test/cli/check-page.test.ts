@@ -1,0 +1,432 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '../../src/cli/check/finding.ts'
+import { pageOf } from '../../src/cli/page/page.ts'
+import { pageFindings } from '../../src/cli/page/page-findings.ts'
+import { runHere, serve } from './support.ts'
+
+const tag =
+  '<script async src="https://cdn.example/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example" data-endpoint="https://endpoint.example"></script>'
+const link = '<a href="https://checkout.example/1001/?cart=97772">Buy</a>'
+const card = `<vitrine-card product="97772">${link}</vitrine-card>`
+
+/** The findings of a page, each as its line, its result and its text. */
+const faultsOf = (body: string, { head = tag, at = 'https://shop.example/', policy = '' } = {}): Finding[] =>
+  pageFindings(
+    pageOf(
+      `<!doctype html>\n<html lang="en"><head><title>Shop</title>\n${head}\n</head>\n<body>\n${body}\n</body></html>`,
+      at,
+      policy || null,
+    ),
+  )
+
+const briefly = (findings: readonly Finding[]): string[] =>
+  findings.map(({ line, status, check, found }) => `${line ?? '-'} ${status} ${check}: ${found}`)
+
+const snippets = (findings: readonly Finding[]): (string | undefined)[] =>
+  findings.map(({ snippet }) => snippet)
+
+it('finds no fault in a page without one', () => {
+  expect(briefly(faultsOf(card))).toEqual([
+    '- ok Page: no fault in 1 element with a product, 0 bound elements',
+  ])
+})
+
+it('finds no fault but warnings in the pages of the demo', () => {
+  const folder = join(import.meta.dirname, '../../demo')
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'not-found.html')
+  expect(pages.length).toBeGreaterThan(8)
+  return Promise.all(
+    pages.map(async (name) => {
+      const { stdout } = await runHere([
+        'check',
+        '--json',
+        '--page',
+        join(folder, name),
+        '--origin',
+        'http://localhost:4400',
+      ])
+      const { checks }: { checks: Finding[] } = JSON.parse(stdout)
+      const failed = checks.filter(({ status }) => status === 'failed')
+      // That page shows what is left when a script is missing, beside one that is there.
+      expect(
+        failed.map(({ line }) => line),
+        name,
+      ).toEqual(name === 'down.html' ? [12] : [])
+    }),
+  )
+})
+
+describe('the script tag', () => {
+  it('is missed, with one to paste', () => {
+    const [fault] = faultsOf(card, { head: '' })
+    expect(fault).toMatchObject({ status: 'failed', check: 'Script tag', found: 'the page has none' })
+    expect(fault?.snippet).toContain('data-client="1001"')
+  })
+
+  it('is only asked about where a module may do its work', () => {
+    expect(faultsOf(card, { head: '<script type="module" src="/app.js"></script>' })).toMatchObject([
+      { status: 'warning', check: 'Script tag' },
+    ])
+  })
+
+  it('is there twice, for the same client and for another one', () => {
+    const other = tag.replace('1001', '1002')
+    const faults = faultsOf(card, { head: `${tag}\n${tag}\n${other}` })
+    expect(briefly(faults)).toEqual([
+      '4 warning Script tag: a second one beside line 3: the one that arrives first serves the page',
+      '5 failed Script tag: a second one beside line 3: the one that arrives first serves the page, and their settings differ',
+    ])
+    expect(snippets(faults)).toEqual([undefined, '<vitrine-store client="1002">'])
+  })
+
+  it.each([
+    ['data-client', 'there are no prices and no links'],
+    ['data-price-host', 'there are no prices'],
+    ['data-checkout-host', 'there are no links to checkout'],
+  ])('lacks %s', (name, consequence) => {
+    const head = tag.replace(new RegExp(` ${name}="[^"]*"`), '')
+    const [fault, ...others] = faultsOf(card, { head })
+    expect(fault).toMatchObject({ line: 3, found: `without ${name} ${consequence}` })
+    expect(fault?.snippet).toContain(`${name}="`)
+    expect(others).toEqual([])
+  })
+
+  it('may leave the settings to stores', () => {
+    const head = '<script async src="https://cdn.example/vitrine.js"></script>'
+    const store = `<vitrine-store client="1001" price-host="https://prices.example" checkout-host="https://checkout.example">${card}</vitrine-store>`
+    expect(faultsOf(store, { head })).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('needs no hosts on localhost, where the sandbox is the default', () => {
+    const head = '<script async src="/vitrine.js" data-client="1001"></script>'
+    expect(faultsOf(card, { head, at: 'http://localhost:8080/' })).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('has a misspelt setting, and those of optimizers', () => {
+    const head = tag.replace('data-price-host', 'data-cfasync="false" data-tag="x" data-pricehost')
+    const faults = faultsOf(card, { head })
+    expect(faults[0]).toMatchObject({ found: 'data-pricehost is no setting', todo: 'Write data-price-host.' })
+    expect(faults[0]?.snippet).toContain('data-price-host="https://prices.example"')
+  })
+
+  it('has a setting that cannot be used', () => {
+    expect(briefly(faultsOf(card, { head: tag.replace('async', 'async data-tax="brutto"') }))).toEqual([
+      '3 failed Script tag: data-tax="brutto" cannot be used',
+    ])
+  })
+
+  it('has http addresses on an https page', () => {
+    const faults = faultsOf(card, { head: tag.replace('https://prices', 'http://prices') })
+    expect(briefly(faults)).toEqual([
+      '3 failed Script tag: data-price-host is an http address, which browsers block on an https page',
+    ])
+    expect(faults[0]?.snippet).toContain('data-price-host="https://prices.example"')
+  })
+
+  it('has a coupon of its own that overrides the one of the address', () => {
+    const head = tag.replace('async', 'async data-coupon="SPRING"')
+    const faults = faultsOf(card, { head, at: 'https://shop.example/?coupon=SAVE10' })
+    expect(briefly(faults)).toEqual([
+      '3 warning Coupon: data-coupon="SPRING" overrides the code of the address',
+    ])
+    expect(faultsOf(card, { at: 'https://shop.example/?coupon=SAVE10' })).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('keeps a customer token to itself', () => {
+    const head = tag.replace('async', 'async data-customer-token="aa.bb.cc" data-curency="EUR"')
+    expect(JSON.stringify(faultsOf(card, { head }))).not.toContain('aa.bb.cc')
+  })
+})
+
+describe('elements', () => {
+  it.each([
+    [
+      '<vitrine-crad product="1"></vitrine-crad>',
+      'is no element of Vitrine',
+      '<vitrine-card product="1">…</vitrine-card>',
+    ],
+    [card.replace('product', 'porduct'), 'porduct is unknown', '<vitrine-card product="97772">'],
+    [
+      card.replace(' product', ' quantiy="3" product'),
+      'quantiy is unknown',
+      '<vitrine-card quantity="3" product="97772">',
+    ],
+    [card.replace(' product', ' colour="red" product'), 'colour is unknown, and does nothing', undefined],
+    [
+      card.replace('97772', 'ABC345'),
+      'product="ABC345" is no product ID',
+      '<vitrine-card product="IABC345">',
+    ],
+    [
+      card.replace('97772', '#97 772'),
+      'product="#97 772" is no product ID',
+      '<vitrine-card product="97772">',
+    ],
+    [card.replace(' product="97772"', ''), 'has no product', '<vitrine-card product="97772">'],
+    [card.replace(' product', ' quantity="many" product'), 'quantity="many" cannot be used', undefined],
+    [card.replace(' product', ' tax="brutto" product'), 'tax="brutto" cannot be used', undefined],
+    [
+      card.replace(' product', ' price-rules="1-9:a 5-:b" product'),
+      'price-rules="1-9:a 5-:b" cannot be used',
+      undefined,
+    ],
+    [
+      '<vitrine-price product="1" field="price.brutto"></vitrine-price>',
+      'field="price.brutto" cannot be used',
+      undefined,
+    ],
+  ])('%s', (body, found, snippet) => {
+    const [fault, ...others] = faultsOf(body)
+    expect(fault).toMatchObject({ line: 6, found })
+    expect(fault?.snippet).toBe(snippet)
+    expect(others).toEqual([])
+  })
+
+  it('say nothing of attributes of frameworks and of all elements', () => {
+    const body = card.replace(
+      ' product',
+      ' class="a" id="b" aria-label="c" data-x="d" v-cloak :key="1" @click="f" _ngcontent-x product',
+    )
+    expect(faultsOf(body)).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('are never closed', () => {
+    const faults = faultsOf(`<vitrine-card product="97772" />\n<p>More</p>${link}`)
+    expect(briefly(faults)).toEqual([
+      '6 failed <vitrine-card>: is never closed, so the rest of the page is inside it; /> closes nothing in HTML',
+    ])
+    expect(snippets(faults)).toEqual(['<vitrine-card product="97772">…</vitrine-card>'])
+  })
+
+  it('are closed by a block in a paragraph', () => {
+    const faults = faultsOf(`<p><vitrine-card product="97772">${link}<div>Features</div></vitrine-card></p>`)
+    expect(briefly(faults)).toEqual([
+      '6 failed <vitrine-card>: a block inside it closes the paragraph around both, and this element with it',
+    ])
+    expect(faultsOf(`<p>Only <vitrine-price product="97772">77 €</vitrine-price></p>`)).toMatchObject([
+      { status: 'ok' },
+    ])
+  })
+
+  it('are moved out of a table', () => {
+    const faults = faultsOf(`<table>\n<tr>${card}</tr></table>`)
+    expect(briefly(faults)).toEqual([
+      '7 failed <vitrine-card>: stands in the table of line 6 outside of a cell, so the browser moves it before the table',
+    ])
+    expect(faultsOf(`<table><tr><td>${card}</td></tr></table>`)).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('have no link that sells without the script', () => {
+    const faults = faultsOf('<vitrine-buy product="97772" quantity="2">Buy</vitrine-buy>')
+    expect(faults).toMatchObject([{ status: 'warning', line: 6 }])
+    expect(snippets(faults)).toEqual([
+      '<a href="https://checkout.example/1001/?scope=checkout&amp;cart=97772&amp;quantity_97772=1">Buy now</a>',
+    ])
+  })
+})
+
+describe('bound markup', () => {
+  const bound = (attributes: string, name = 'b'): string => `<${name} ${attributes}>77 €</${name}>`
+
+  it.each([
+    [bound('data-vitrine-porduct="1"'), 'data-vitrine-porduct is unknown'],
+    [bound('data-vitrine-field="price"'), 'no data-vitrine-product on it or around it'],
+    [
+      bound('data-vitrine-field="price" data-vitrine-product="x"'),
+      'data-vitrine-product="x" is no product ID',
+    ],
+    [
+      bound('data-vitrine-field="prize" data-vitrine-product="1"'),
+      'data-vitrine-field="prize" is no field of a price',
+    ],
+    [
+      bound('data-vitrine-if="!discont" data-vitrine-product="1"'),
+      'data-vitrine-if="!discont" is no field of a price',
+    ],
+    [
+      bound('data-vitrine-field="buy" data-vitrine-product="1"', 'button'),
+      'a buy control must be a link, and this is a <button>',
+    ],
+    [
+      bound('data-vitrine-field="buy" data-vitrine-product="1"', 'a'),
+      'the buy link has no address of its own, so nothing sells where the script is blocked',
+    ],
+  ])('%s', (body, found) => {
+    expect(faultsOf(body)).toMatchObject([{ line: 6, found }])
+  })
+
+  it('takes the product from around it', () => {
+    const body = `<p data-vitrine-product="1">${bound('data-vitrine-field="price.gross"')} ${bound('data-vitrine-if="!discount"')}</p>`
+    expect(faultsOf(body)).toMatchObject([{ status: 'ok' }])
+  })
+})
+
+describe('a policy', () => {
+  const strict = (change: (policy: string) => string = (policy) => policy): string =>
+    change(
+      "default-src 'none'; script-src https://cdn.example; connect-src https://prices.example https://endpoint.example; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    )
+
+  it('of the guide blocks nothing', () => {
+    expect(faultsOf(card, { policy: strict() })).toMatchObject([{ status: 'ok' }])
+  })
+
+  it.each([
+    ['the script', 'https://cdn.example;', "'self';", "script-src 'self' https://cdn.example"],
+    [
+      'the price host',
+      'https://prices.example ',
+      '',
+      'connect-src https://endpoint.example https://prices.example',
+    ],
+    [
+      'the endpoint',
+      ' https://endpoint.example',
+      '',
+      'connect-src https://prices.example https://endpoint.example',
+    ],
+  ])('of the header blocks %s', (words, part, other, directive) => {
+    const faults = faultsOf(card, { policy: strict((policy) => policy.replace(part, other)) })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]?.found).toContain(`the policy of the header blocks ${words}`)
+    expect(faults[0]?.snippet).toBe(directive)
+  })
+
+  it('of a <meta> blocks both hosts by default-src, and what stands before it not', () => {
+    const meta = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`
+    expect(briefly(faultsOf(card, { head: `${tag}\n${meta}` }))).toEqual([
+      '4 failed Content Security Policy: the <meta> policy blocks the price host, https://prices.example',
+      '4 failed Content Security Policy: the <meta> policy blocks the endpoint, https://endpoint.example',
+    ])
+    const [script] = faultsOf(card, { head: `${meta}\n${tag}` })
+    expect(script?.found).toBe('the <meta> policy blocks the script of line 4')
+  })
+
+  it('admits the script by its nonce, and with strict-dynamic by nothing else', () => {
+    const policy = "script-src 'nonce-abc' 'strict-dynamic' https:"
+    expect(faultsOf(card, { policy, head: tag.replace('async', 'async nonce="abc"') })).toMatchObject([
+      { status: 'ok' },
+    ])
+    expect(faultsOf(card, { policy })).toMatchObject([
+      { todo: 'Give the script tag the nonce of the policy.' },
+    ])
+  })
+
+  it('admits hosts by scheme, wildcard, port and path', () => {
+    const admitted = (source: string) =>
+      faultsOf(card, { policy: `script-src ${source}` }).every(({ status }) => status === 'ok')
+    expect(
+      [
+        '*',
+        'https:',
+        '*.example',
+        'cdn.example',
+        'https://cdn.example:443',
+        'cdn.example:*',
+        'https://cdn.example/',
+      ].map(admitted),
+    ).toEqual(Array(7).fill(true))
+    expect(
+      [
+        'data:',
+        '*.cdn.example',
+        'cdn.example:8443',
+        'https://cdn.example/v1/',
+        "'unsafe-inline'",
+        'dn.example',
+      ].map(admitted),
+    ).toEqual([false, false, false, false, false, false])
+  })
+
+  it('blocks the style that reserves space', () => {
+    const head = `${tag}\n<style>vitrine-card { min-height: 20em }</style><style>b { color: red }</style>`
+    expect(briefly(faultsOf(card, { head, policy: "style-src 'self'" }))).toEqual([
+      '4 warning Content Security Policy: the policy of the header blocks this <style> for the elements; their own styles need no permission',
+    ])
+    for (const source of ["'unsafe-inline'", "'sha256-AAAA'"])
+      expect(faultsOf(card, { head, policy: `style-src ${source}` })).toMatchObject([{ status: 'ok' }])
+  })
+})
+
+describe('a preload', () => {
+  const preload = (query: string, attributes = 'crossorigin') =>
+    `${tag}\n<link rel="preload" as="fetch" ${attributes} href="https://prices.example/prices?${query}">`
+  const body = `<vitrine-buy product="3">${link}</vitrine-buy><b data-vitrine-product="4" data-vitrine-field="price">?</b>${card}`
+
+  it('of the address that the widget asks for is fine', () => {
+    const head = preload('client_id=1001&amp;product_id=97772,3,4')
+    expect(faultsOf(body, { head })).toMatchObject([{ status: 'ok' }])
+  })
+
+  it('of another order is not used, and the right one is named', () => {
+    const faults = faultsOf(body, { head: preload('client_id=1001&amp;product_id=3,4,97772') })
+    expect(faults).toMatchObject([{ line: 4, status: 'failed', check: 'Preload' }])
+    expect(faults[0]?.snippet).toContain('/prices?client_id=1001&amp;product_id=97772,3,4"')
+  })
+
+  it('without crossorigin is not used', () => {
+    const faults = faultsOf(body, { head: preload('client_id=1001&amp;product_id=97772,3,4', '') })
+    expect(faults[0]?.found).toContain('without crossorigin')
+    expect(faults[0]?.snippet).toContain('crossorigin')
+  })
+
+  it('of an experiment is left alone', () => {
+    const head = preload('client_id=1001&amp;product_id=97772').replace(
+      'async',
+      'async data-experiment="summer: - 50, team 50"',
+    )
+    expect(faultsOf(card, { head })).toMatchObject([{ status: 'skipped' }])
+  })
+})
+
+describe('vitrine check --page', () => {
+  const html = `<!doctype html>\n${tag}\n<vitrine-card porduct="97772">${link}</vitrine-card>`
+
+  it('prints line, cause and corrected markup, and fails', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-page-')), 'page.html')
+    writeFileSync(file, html)
+    const { code, stdout } = await runHere(['check', '--page', file])
+    expect(stdout.split('\n')).toEqual([
+      'Result  Line  Check           Found',
+      'failed  3     <vitrine-card>  porduct is unknown',
+      '',
+      'What to do',
+      '  Line 3, <vitrine-card>: Write product.',
+      '      <vitrine-card product="97772">',
+      '',
+    ])
+    expect(code).toBe(1)
+  })
+
+  it('reads an address with the policy of its header', async () => {
+    const address = await serve((_, response) => {
+      response.setHeader('content-security-policy', "connect-src 'self'")
+      response.end(html.replace('porduct', 'product'))
+    })
+    const { stdout } = await runHere(['check', '--json', '--page', `${address}/pricing`])
+    expect(JSON.parse(stdout).checks).toMatchObject([
+      { check: 'Content Security Policy', snippet: expect.stringContaining('https://prices.example') },
+      { check: 'Content Security Policy' },
+    ])
+  })
+
+  it('says that a page has nothing of Vitrine', async () => {
+    const address = await serve((_, response) => response.end('<p>Hello'))
+    const { code, stdout } = await runHere(['check', '--page', address])
+    expect(stdout).toContain('nothing of Vitrine is on it')
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    [['--page', '/nowhere.html'], 'cannot be read'],
+    [['--page', 'http://127.0.0.1:1/'], 'cannot be reached'],
+    [['--page', 'page.html', '--catalogue'], 'two checks'],
+  ])('refuses %j as wrong use', async (args, words) => {
+    const { code, stderr } = await runHere(['check', ...args])
+    expect(stderr).toContain(words)
+    expect(code).toBe(2)
+  })
+})
