@@ -92,7 +92,7 @@ const shop = async (env: Record<string, string> = {}, beside?: Store) => {
     deliver,
     timeouts,
     work: () => module.work?.(),
-    /** What was sent so far: where, what, and for which purchase. */
+    /** The calls that were sent so far: address, content and purchase. */
     sent: () =>
       tools.received.map(({ path, body }) =>
         path.startsWith('/hook')

@@ -40,6 +40,18 @@ it.each([
   expect(asked).toEqual([])
 })
 
+it('logs the origin that it refuses, with the setting that admits it', async () => {
+  const { app, lines } = endpoint()
+  await preview(app, cart, { headers: { origin: 'https://new.example' } })
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      code: 'origin-refused',
+      origin: 'https://new.example',
+      todo: expect.stringContaining('VITRINE_ORIGINS'),
+    }),
+  ])
+})
+
 it('admits each of several origins under its own name', async () => {
   const app = withOrigins('https://a.example', 'https://xn--bcher-kva.example')
   for (const value of ['https://a.example', 'https://xn--bcher-kva.example']) {

@@ -318,3 +318,16 @@ it('finds a mismatch of an order whose record was lost before it was compared', 
   expect(again).toMatchObject({ amount: { total: 120, from: 'purchase' }, mismatch })
   expect(platform.orders).toHaveLength(1)
 })
+
+it('refuses every order of a customer whose lost order turns out to be charged in another country', async () => {
+  const { order, platform } = watchedShop({ gross: 120, country: 'FR' })
+  platform.failing.failure = away()
+  await order(seen)
+  delete platform.failing.failure
+  for (const purchase of platform.purchases) purchase.internalCustomer = 'C-17'
+  const emptied = shop(platform)
+  const other = { ...seen, coupon: 'SAVE10' }
+  const refused = await emptied.order(other, { 'idempotency-key': 'another-key-000001' })
+  expect(await problemOf(refused)).toMatchObject({ http: 422, code: 'country-differs' })
+  expect(platform.orders).toHaveLength(1)
+})

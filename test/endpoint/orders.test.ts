@@ -233,12 +233,13 @@ it.each([
 
 it('frees the key when the circuit is open and nothing was sent', async () => {
   const platform = orderPlatform()
-  const { order, service, clock } = shop(platform)
+  const { order, service, clock, lines } = shop(platform)
   for (let count = 0; count < 8; count += 1)
     await service.budget
       .pass('orders', () => Promise.reject(new UnreachableError('cart.process', undefined)))
       .catch(() => undefined)
   expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(lines.at(-1)).toContain('The circuit is open.')
   expect(platform.orders).toEqual([])
   clock.now = start + 5_000
   expect((await order()).status).toBe(200)

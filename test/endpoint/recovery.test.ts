@@ -29,6 +29,7 @@ it('refuses new keys while a store that lost its data may have lost an order on 
   current = 1
   expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
   expect(lines.join()).toContain('"event":"ledger-young","reason":"empty","seconds":45')
+  expect(lines.at(-1)).toContain('Orders that the ledger has lost may be on their way.')
   expect(platform.orders).toHaveLength(1)
   clock.now += service.config.absentAfter * 1000
   const authorization = `Bearer ${await token({ now: () => clock.now })}`
@@ -290,8 +291,9 @@ it('reads in one process at a time', async () => {
   const platform = orderPlatform()
   const store = createMemoryStore(() => start)
   await store.create('lease:recovery', 'another process', 20)
-  const { order } = shop(platform, { store, env: { VITRINE_UPSTREAM_TIMEOUT_MS: '1000' } })
+  const { order, lines } = shop(platform, { store, env: { VITRINE_UPSTREAM_TIMEOUT_MS: '1000' } })
   expect(await problemOf(await order())).toMatchObject({ http: 503, code: 'upstream-unavailable' })
+  expect(lines.at(-1)).toContain('The ledger is being filled from the platform.')
   expect(platform.orders).toEqual([])
   await store.remove('lease:recovery', 'another process')
   expect((await order()).status).toBe(200)

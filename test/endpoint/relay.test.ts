@@ -139,6 +139,20 @@ it.each([
   expect(pricedLanguage(header)).toBe(language)
 })
 
+it('says how the time of an answer was spent, to pages of other origins too', async () => {
+  const { ask, clock } = open({
+    answer(asked) {
+      clock.now += 120
+      return pricedAt(77)(asked)
+    },
+  })
+  const first = await ask()
+  expect(first.headers.get('server-timing')).toBe('cache;desc=asked, platform;dur=120')
+  expect((await ask()).headers.get('server-timing')).toBe('cache;desc=fresh')
+  expect(first.headers.get('timing-allow-origin')).toBe('*')
+  expect(first.headers.get('access-control-expose-headers')).toBe('Age, Cache-Status, Server-Timing')
+})
+
 it('is fresh for a minute, then shown and asked for again', async () => {
   let price = 1
   const { ask, asked, clock } = open({ answer: (input) => pricedAt(price++)(input) })

@@ -21,13 +21,17 @@ export const preflight = (): Response => new Response(null, { status: 204, heade
  */
 export const createOriginGuard = (allowed: readonly string[]) => {
   const origins = new Set(allowed)
-  return ({ request, headers }: Exchange): void => {
+  return ({ request, headers, fields }: Exchange): void => {
     const origin = request.headers.get('origin')
     // A cache must not hand the answer for one origin, or the refusal of another, to a third.
     headers.append('Vary', 'Origin')
     const isSameOriginRead =
       request.method === 'GET' && request.headers.get('sec-fetch-site') === 'same-origin'
-    if (origin === null ? !isSameOriginRead : !origins.has(origin)) throw new ProblemError('origin-refused')
+    if (origin === null ? !isSameOriginRead : !origins.has(origin)) {
+      fields.origin = origin ?? 'none'
+      fields.todo = 'if it is a page of yours, add its origin to VITRINE_ORIGINS'
+      throw new ProblemError('origin-refused')
+    }
     if (origin === null) return
     headers.set('Access-Control-Allow-Origin', origin)
     headers.set('Access-Control-Expose-Headers', exposedHeaders)

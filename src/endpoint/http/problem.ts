@@ -28,7 +28,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'origin-refused': {
     status: 403,
     title: 'This page may not call the endpoint',
-    detail: 'The origin of the page is not allowed.',
+    detail: 'The origin of the page is not allowed. VITRINE_ORIGINS of the endpoint lists those that are.',
   },
   'request-refused': {
     status: 403,

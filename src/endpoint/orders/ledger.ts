@@ -4,6 +4,7 @@ import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { isCharged, previewedOrder } from './amounts.ts'
 import type { Shown } from './charged.ts'
+import type { FoundPurchase } from './purchases.ts'
 import {
   decodeRecord,
   encodeRecord,
@@ -160,11 +161,16 @@ export const createLedger = (options: Options) => {
   }
 
   /** Records a purchase that the platform has and this ledger has lost. */
-  const recover = async (id: string, order: Order, sentAt: number, expected?: Shown): Promise<void> => {
+  const recover = async (
+    id: string,
+    { order, expected, customer }: FoundPurchase,
+    sentAt: number,
+  ): Promise<void> => {
     const record: OrderRecord = {
       state: 'settled',
       fingerprint: '',
       sentAt,
+      customer,
       expected,
       order,
       by: 'purchases',

@@ -52,7 +52,10 @@ interface Clues {
 /** The beginning of the day before, in any time zone. */
 const dayBefore = (born: number): number => born - orderKeyLifetime - zoneMs
 
-const inProgress = () => new ProblemError('upstream-unavailable', { retryAfter: 5 })
+const unavailable = (seconds: number, why: string) =>
+  new ProblemError('upstream-unavailable', { retryAfter: seconds, cause: new Error(why) })
+
+const inProgress = () => unavailable(5, 'The ledger is being filled from the platform.')
 
 const doubtKey = (customer: string): string => `doubt:${customer}`
 
@@ -129,7 +132,7 @@ export const createRecovery = (options: Options) => {
     const found = await find(id)
     if (found?.intent) {
       clues.showsIntents = true
-      await ledger.recover(found.intent, found.order, found.createdAt ?? born, found.expected)
+      await ledger.recover(found.intent, found, found.createdAt ?? born)
       if (found.expected) await comparer.noteFound(found.intent, found)
     } else if (found?.customer) clues.strangers.add(found.customer)
     return found
@@ -230,7 +233,8 @@ export const createRecovery = (options: Options) => {
       seen = born
       if (state === 'whole') return false
       const at = await ledger.time()
-      if (ready > at) throw new ProblemError('upstream-unavailable', { retryAfter: (ready - at) / 1000 })
+      if (ready > at)
+        throw unavailable((ready - at) / 1000, 'Orders that the ledger has lost may be on their way.')
       // A cancelled request's promises may never settle on some runtimes.
       if (at - steppedAt >= stalledMs) running = undefined
       if (!running) {

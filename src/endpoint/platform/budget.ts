@@ -39,7 +39,8 @@ const queueFactor = 16
 /** A waiting call that has not been seen for so long belongs to a request that its runtime has cancelled. */
 const goneMs = 1_000
 
-const refused = () => new ProblemError('upstream-unavailable', { retryAfter: 1 })
+const refused = (why: string) =>
+  new ProblemError('upstream-unavailable', { retryAfter: 1, cause: new Error(why) })
 
 /**
  * The way of every call to the platform: a lane, a bounded wait for its turn, a circuit breaker, and the memory of a block.
@@ -86,7 +87,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
       }
       onWait()
       waited += pause
-      if (waited > longestWait) throw refused()
+      if (waited > longestWait) throw refused(`A call of ${lane} has waited too long.`)
       await wait(pause)
     }
   }
@@ -96,7 +97,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     const own: Waiting = { lane, seenAt: now() }
     const call = Symbol(lane)
     const release = () => void inFlight.delete(call)
-    if (queueOf(lane).length >= atOnce * queueFactor) throw refused()
+    if (queueOf(lane).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
     try {
       const isTurn = () => {
         own.seenAt = now()

@@ -38,7 +38,10 @@ export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000, on
     if (!isOpen()) return
     const left = openedAt + coolDownMs - now()
     if (left > 0 || isTrialRunning)
-      throw new ProblemError('upstream-unavailable', { retryAfter: Math.max(1, left / 1000) })
+      throw new ProblemError('upstream-unavailable', {
+        retryAfter: Math.max(1, left / 1000),
+        cause: new Error('The circuit is open.'),
+      })
   }
 
   const run = async <Result>(call: () => Promise<Result>): Promise<Result> => {

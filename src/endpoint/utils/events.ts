@@ -10,6 +10,9 @@ interface RequestEvent {
   ms: number
   /** The code of the problem that was answered. */
   code?: string
+  /** The origin of a page that was refused, and its remedy. */
+  origin?: string
+  todo?: string
   /** The outcome of an order: its result, or its state without one. */
   order?: string
   /** Whether the order's answer repeats a recorded one. */

@@ -195,7 +195,7 @@ it('counts nothing again that is notified again after months', async () => {
   buy(2)
   await deliver(1, { date: '2027-04-20T08:10:00Z' })
   await work()
-  // The day itself is forgotten by then, and must not begin anew with an old purchase.
+  // The day itself is forgotten by then, and an old purchase must not begin it again.
   expect(await createTruthBook(service.store).read('2026-11-21')).toEqual([])
 })
 

@@ -1,0 +1,114 @@
+import type { OperationTable } from '../../../client/client-with.ts'
+import { type AskPrices, pricesFrom, renderCards, wrongSettings } from '../../../render/index.ts'
+import type { SettingRows } from '../../config/setting.ts'
+import type { EndpointModule } from '../../core/module.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { fingerprintOf } from '../../utils/fingerprint.ts'
+
+interface Options {
+  /** `data-price-host` of the pages, such as `/shop`. @default the platform's price host */
+  priceHost?: string
+  /** Milliseconds until cards go out without prices. @default 150 */
+  timeout?: number
+}
+
+/** Cards of one fragment. */
+const productLimit = 100
+/** Seconds for which a price is current. */
+const freshSeconds = 60
+const settingNames = {
+  country: 'country',
+  currency: 'currency',
+  coupon: 'coupon',
+  'price-rule': 'priceRule',
+  locale: 'locale',
+  tax: 'tax',
+} as const
+const attributeNames = ['heading', 'label', 'theme']
+
+const given = (query: URLSearchParams, names: readonly [string, string][]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap(([name, key]) => {
+      const value = query.get(name)
+      return value ? [[key, value]] : []
+    }),
+  )
+
+/**
+ * `GET /cards?product=97772,97776&country=DE`: cards with their prices, as HTML for pages that are assembled elsewhere. It
+ * takes the place of the price relay that it is given, and answers `GET /prices` too.
+ */
+export const rendering = <Rows extends SettingRows, Operations extends OperationTable>(
+  relay: EndpointModule<Rows, Operations>,
+  { priceHost, timeout = 150 }: Options = {},
+): EndpointModule<Rows, Operations> => ({
+  ...relay,
+  name: 'rendering',
+  routes(context) {
+    const { config, now } = context.service
+    const routes = relay.routes?.(context) ?? []
+    const prices = routes.find(({ path }) => path.endsWith('/prices'))
+    const askVia = (exchange: Exchange): AskPrices =>
+      pricesFrom(
+        'https://relay.invalid',
+        exchange.request.headers.get('accept-language'),
+        async (url, init) => {
+          const headers = new Headers(init?.headers)
+          const request = new Request(url as string, { headers })
+          return prices ? prices.handle({ ...exchange, request }) : new Response(null, { status: 503 })
+        },
+        now,
+      )
+    const handle = async (exchange: Exchange): Promise<Response> => {
+      const { request } = exchange
+      const query = new URL(request.url).searchParams
+      const store = given(query, Object.entries(settingNames))
+      const products = (query.get('product') ?? '').split(',')
+      const wrong = wrongSettings(store)
+      if (
+        !products.every((product) => /^(\d{1,18}|I[\w.-]{1,64})$/.test(product)) ||
+        products.length > productLimit
+      )
+        wrong.push('product')
+      const page = query.get('page') ?? '/'
+      if (!/^\/(?!\/)[^\s\\]{0,500}$/.test(page)) wrong.push('page')
+      // The price of this caller's country would be that of the server which assembles the page.
+      if (!store.country) wrong.push('country')
+      if (wrong.length > 0) throw new ProblemError('bad-request', { fields: wrong })
+      const languages = request.headers.get('accept-language')
+      const { html, at } = await renderCards({
+        page: {
+          client: config.clientId,
+          priceHost: priceHost ?? config.pricingUrl.replace(/\/*$/, ''),
+          checkoutHost: config.checkoutUrl.replace(/\/*$/, ''),
+        },
+        store,
+        products,
+        attributes: given(
+          query,
+          attributeNames.map((name) => [name, name]),
+        ),
+        url: `https://page.invalid${page}`,
+        browserLanguage: languages?.split(/[,;]/)[0]?.trim() || undefined,
+        ask: askVia(exchange),
+        signal: AbortSignal.timeout(timeout),
+      })
+      const age = at === undefined ? freshSeconds : Math.ceil((now() - at) / 1000)
+      const left = Math.max(0, freshSeconds - age)
+      // Only an address that names the language too is the same for everyone.
+      const isShared = at !== undefined && store.locale !== undefined && left > 0
+      const etag = `"${(await fingerprintOf(html)).slice(0, 32)}"`
+      const headers = {
+        'cache-control': isShared ? `public, max-age=0, s-maxage=${left}` : 'private, no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        etag,
+        vary: 'Accept-Language',
+      }
+      // The time of each price is part of the text, so an older price never has the tag of a newer one.
+      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      return new Response(html, { headers })
+    }
+    return [...routes, { method: 'GET', path: '/cards', handle }]
+  },
+})

@@ -1,0 +1,125 @@
+import { SAXParser, type StartTag } from 'parse5-sax-parser'
+import { type Attribute, Host } from './host.ts'
+import { renderedTags } from './render-element.ts'
+
+/** An element of a page that can be rendered. Offsets are in bytes from the page's start. */
+export interface FoundElement {
+  host: Host
+  /** Before its start tag. */
+  start: number
+  /** After its start tag. */
+  inside: number
+}
+
+interface OpenElement extends FoundElement {
+  isFit: boolean
+}
+
+/** Markup in them is none of the page's, or other than HTML. */
+const inertTags = ['template', 'noscript', 'svg', 'math']
+
+/** A parser that reads each text at once instead of as a stream. */
+class Tags extends SAXParser {
+  scan(text: string): void {
+    this._transformChunk(text)
+  }
+}
+
+/**
+ * Bytes as a text of equally many characters. HTML of every encoding that contains ASCII has the same tags in it, and what
+ * is not valid in its encoding stays as it is.
+ */
+const byteText = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  return text
+}
+
+/** The text of UTF-8 that was read byte by byte; undefined for another encoding. */
+const decoded = (text: string): string | undefined => {
+  if (/^\p{ASCII}*$/u.test(text)) return text
+  try {
+    const bytes = Uint8Array.from(text, (letter) => {
+      if (letter > '\u00ff') throw new RangeError('A character reference beside bytes.')
+      return letter.charCodeAt(0)
+    })
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined where an attribute is not in UTF-8. */
+const attributesOf = ({ attrs }: StartTag): Attribute[] | undefined => {
+  const attributes = attrs.map(({ name, value }) => ({ name, value: decoded(value) }))
+  return attributes.every((attribute): attribute is Attribute => attribute.value !== undefined)
+    ? attributes
+    : undefined
+}
+
+/** Finds the elements of a page that can be rendered, while the page arrives. */
+export const createPageScanner = () => {
+  const tags = new Tags({ sourceCodeLocationInfo: true })
+  const stores: Host[] = []
+  const inert: string[] = []
+  const open: OpenElement[] = []
+  let found: FoundElement[] = []
+  let script: { host: Host; at: number } | undefined
+  let language: string | undefined
+
+  tags.on('startTag', (tag) => {
+    const { tagName, selfClosing, sourceCodeLocation } = tag
+    if (inertTags.includes(tagName) && !(selfClosing && tagName !== 'template')) inert.push(tagName)
+    const attributes = sourceCodeLocation && inert.length === 0 ? attributesOf(tag) : undefined
+    if (!attributes || !sourceCodeLocation) return
+    const { startOffset: start, endOffset: inside } = sourceCodeLocation
+    const host = new Host(tagName, attributes, [...stores].reverse())
+    if (tagName === 'html') language = host.getAttribute('lang') ?? undefined
+    if (tagName === 'vitrine-store') stores.push(host)
+    const isOwnScript =
+      tagName === 'script' &&
+      (host.hasAttribute('data-client') || host.getAttribute('src')?.includes('/vitrine.js'))
+    if (isOwnScript) script ??= { host, at: start + '<script'.length }
+    // A link of the merchant's own is the buy control around it.
+    const outer = open.at(-1)
+    if (tagName === 'a' && outer?.host.localName === 'vitrine-buy') outer.isFit = false
+    if (!renderedTags.includes(tagName)) return
+    // A card that is never closed contains the rest of the page.
+    const isNested = tagName === 'vitrine-card' && open.some(({ host }) => host.localName === tagName)
+    if (isNested) for (const each of open) each.isFit = false
+    open.push({ host, start, inside, isFit: !isNested })
+  })
+  tags.on('endTag', ({ tagName }) => {
+    const inertIndex = inert.lastIndexOf(tagName)
+    if (inertIndex >= 0) inert.splice(inertIndex)
+    if (inert.length > 0) return
+    if (tagName === 'vitrine-store') stores.pop()
+    const index = open.findLastIndex(({ host }) => host.localName === tagName)
+    if (index < 0) return
+    const [closed] = open.splice(index)
+    if (closed?.isFit) found.push(closed)
+  })
+
+  const heldFrom = (): number | undefined => open.find(({ isFit }) => isFit)?.start
+
+  return {
+    read: (bytes: Uint8Array): void => tags.scan(byteText(bytes)),
+    /** The elements that have arrived whole, before the first that has not, in the order of their start tags. */
+    take(): FoundElement[] {
+      const end = heldFrom() ?? Number.POSITIVE_INFINITY
+      const taken = found.filter(({ start }) => start < end)
+      found = found.filter(({ start }) => start >= end)
+      return taken.sort((first, second) => first.start - second.start)
+    },
+    /** Where the first element begins whose end tag has not arrived; undefined when there is none. */
+    heldFrom,
+    /** Passes on elements that are still open as they are. */
+    letGo(): void {
+      for (const element of open) element.isFit = false
+    },
+    /** The widget's script tag, and where an attribute can be added to it. */
+    script: () => script,
+    language: () => language,
+  }
+}

@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals-core'
+import { createElement, type VNode } from 'preact'
+import { figure } from '../widget/binding/figure.ts'
+import { buyController } from '../widget/elements/buy-controller.tsx'
+import { cardController } from '../widget/elements/card-controller.tsx'
+import { isOn } from '../widget/settings/attributes.ts'
+import { mergeSettings, readSettings } from '../widget/settings/read-settings.ts'
+import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
+import type { Controller } from '../widget/storefront/view.ts'
+import type { Host } from './host.ts'
+import { asciiHtml } from './html.ts'
+import { htmlOf } from './preact-html.ts'
+import type { ServerPage } from './server-page.ts'
+import { renderedStyles } from './styles.ts'
+
+const controllers: Readonly<Record<string, Controller>> = {
+  'vitrine-card': cardController,
+  'vitrine-buy': buyController,
+  'vitrine-price': figure(createElement),
+}
+
+/** The elements that are rendered, by tag. */
+export const renderedTags: readonly string[] = Object.keys(controllers)
+
+const storefrontOf = ({ page }: ServerPage, { around }: Host): Storefront => {
+  const stores = around.filter(({ localName }) => localName === 'vitrine-store')
+  const settings = stores.reduceRight(
+    (outer, store) =>
+      mergeSettings(
+        outer,
+        readSettings(store as unknown as Element, '', () => {}),
+      ),
+    {},
+  )
+  return createStorefront(page, signal(settings))
+}
+
+/** A card whose quantity changes is rendered by the script, and so is a price that depends on the visitor. */
+const needsBrowser = (host: Host, storefront: Storefront): boolean => {
+  const element = host as unknown as Element
+  return (
+    host.hasAttribute('experiment') ||
+    storefront.settings.value.experiment !== undefined ||
+    host.hasAttribute('price-rules') ||
+    isOn(element, 'quantity-control') ||
+    ['quantity', 'min-quantity'].some((name) => Number(host.getAttribute(name) ?? 1) !== 1)
+  )
+}
+
+/**
+ * The declarative shadow root of an element: what the widget would show. Undefined while the price is missing, which the
+ * page then counts as such, and for an element that needs the browser.
+ */
+export const renderElement = (serverPage: ServerPage, host: Host): string | undefined => {
+  const controller = controllers[host.localName]
+  if (!controller) return undefined
+  const storefront = storefrontOf(serverPage, host)
+  if (needsBrowser(host, storefront)) return undefined
+  const view = controller(host as unknown as HTMLElement, storefront, signal)
+  let html = ''
+  const isPriced = serverPage.readsPrice(() => {
+    html = htmlOf(() => view().content as VNode)
+  })
+  // Without a price the widget shows the merchant's own content, or says why there is none.
+  if (!isPriced) return undefined
+  // Inside the first element, so that the root has one only.
+  const style = `<style>${renderedStyles[host.localName]}</style>`
+  return `<template shadowrootmode="open">${asciiHtml(html).replace('>', () => `>${style}`)}</template>`
+}

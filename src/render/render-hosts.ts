@@ -1,0 +1,32 @@
+import type { AskPrices } from './ask-prices.ts'
+import type { Host } from './host.ts'
+import { renderElement } from './render-element.ts'
+import type { ServerPage } from './server-page.ts'
+
+const whenAborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  })
+
+/** Asks for the prices that elements of a page need and that are not there. */
+export const askMissing = async (page: ServerPage, ask: AskPrices, signal: AbortSignal): Promise<void> => {
+  await Promise.all(
+    page.missing().map(async (request) => {
+      const answer = await Promise.race([ask(request, signal).catch(() => undefined), whenAborted(signal)])
+      if (answer) page.answer(request.query, answer.items, answer.at)
+    }),
+  )
+}
+
+/** Renders elements with the prices that they need. Undefined for one that is left to the widget. */
+export const renderHosts = async (
+  page: ServerPage,
+  hosts: readonly Host[],
+  ask: AskPrices,
+  signal: AbortSignal,
+): Promise<(string | undefined)[]> => {
+  for (const host of hosts) renderElement(page, host)
+  await askMissing(page, ask, signal)
+  return hosts.map((host) => renderElement(page, host))
+}

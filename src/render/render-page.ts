@@ -1,0 +1,250 @@
+import { readSettings } from '../widget/settings/read-settings.ts'
+import type { Settings } from '../widget/settings/settings.ts'
+import { type AskPrices, pricesFrom } from './ask-prices.ts'
+import { Host } from './host.ts'
+import { createPageScanner, type FoundElement } from './page-scanner.ts'
+import { renderHosts } from './render-hosts.ts'
+import { createServerPage, type ServerPage } from './server-page.ts'
+import { stateHtml, statesOf } from './state.ts'
+
+export interface RenderPageOptions {
+  /** The shopper's request of the page, for its address and language. */
+  request: Pick<Request, 'url' | 'headers'>
+  /** The shopper's country, ISO 3166-1 alpha-2. Without one the page passes as it is. */
+  country: string | undefined
+  /** Where to ask for prices: the address before `/prices` of a price relay or of the platform, or a function. */
+  prices: string | AskPrices
+  /** Settings over those of the page's script tag. Needed where it stands behind the first element, or is missing. */
+  settings?: Settings
+  /** Products of the page, platform IDs or your own behind a capital I, so that their prices are asked for at once. */
+  products?: readonly string[]
+  /** Remembers what is in each page, by its path, so that its next prices are asked for at once. Pass one map for all pages. */
+  seen?: Map<string, SeenPage>
+  /** Milliseconds that a page waits for prices in all; then the rest goes out as it is. @default 150 */
+  timeout?: number
+}
+
+/** The content of a page that an earlier rendering has found. */
+export interface SeenPage {
+  language: string | undefined
+  /** Of the script tag. */
+  settings: Settings
+  products: readonly string[]
+}
+
+/** An element that is longer is passed on as it is, in bytes. */
+const longestElement = 65_536
+/** Pages whose products are remembered. */
+const seenPages = 1_000
+
+const encoder = new TextEncoder()
+const nothing = new Uint8Array()
+
+const concat = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+/** Whether the body is whole HTML in an encoding that contains ASCII. */
+const isPage = ({ status, headers, body }: Response): boolean =>
+  body !== null &&
+  status !== 206 &&
+  !headers.has('content-range') &&
+  /^(identity)?$/i.test(headers.get('content-encoding') ?? '') &&
+  /^text\/html\s*(;\s*charset="?utf-8"?\s*)?;?$/i.test(headers.get('content-type') ?? '')
+
+/** The headers of a page that is for one shopper, and other at each request. */
+const privateHeaders = (headers: Headers): Headers => {
+  const own = new Headers(headers)
+  for (const name of ['content-length', 'etag', 'last-modified', 'accept-ranges', 'content-md5', 'digest'])
+    own.delete(name)
+  for (const name of ['repr-digest', 'content-digest', 'expires', 'age']) own.delete(name)
+  own.set('cache-control', 'private, no-cache')
+  return own
+}
+
+/** An addition to the page, at an offset in bytes from its start. */
+interface Addition {
+  at: number
+  html: string
+}
+
+/** Waits for work within a budget of milliseconds, which it uses up. */
+const createBudget = (milliseconds: number) => {
+  let left = milliseconds
+  return {
+    isUsedUp: (): boolean => left <= 0,
+    async wait<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> {
+      const abort = new AbortController()
+      const begin = performance.now()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<undefined>((resolve) => {
+        timer = setTimeout(() => resolve(undefined), left)
+      })
+      const result = await Promise.race([work(abort.signal), late])
+      clearTimeout(timer)
+      abort.abort()
+      left -= performance.now() - begin
+      return result
+    },
+  }
+}
+
+/** The store and the prices of a page, which may be known before the page arrives. */
+const createPricing = (options: RenderPageOptions, country: string) => {
+  const { request, settings: own, prices } = options
+  const languages = request.headers.get('accept-language')
+  const ask = typeof prices === 'string' ? pricesFrom(prices, languages) : prices
+  const browserLanguage = languages?.split(/[,;]/)[0]?.trim() || undefined
+  const open = ({ language, settings }: Omit<SeenPage, 'products'>): ServerPage =>
+    createServerPage({
+      settings: { country, ...settings, ...own },
+      url: request.url,
+      language,
+      browserLanguage,
+    })
+  const keyOf = ({ language, settings }: Omit<SeenPage, 'products'>): string =>
+    JSON.stringify([language, settings])
+  return {
+    ask,
+    open,
+    /** Asks for the prices of products before their elements arrive. */
+    askEarly(seen: SeenPage) {
+      const page = open(seen)
+      const hosts = seen.products.map((value) => new Host('vitrine-price', [{ name: 'product', value }]))
+      return { key: keyOf(seen), page, asked: renderHosts(page, hosts, ask, new AbortController().signal) }
+    },
+    keyOf,
+  }
+}
+
+/**
+ * Puts prices into a page on its way. Bytes before the first element leave at once. A page that is no HTML in UTF-8, is
+ * compressed or a part, or holds no element passes byte for byte.
+ */
+export const renderPage = (response: Response, options: RenderPageOptions): Response => {
+  const { country, request, seen } = options
+  if (!country || !isPage(response) || !response.body) return response
+  const { pathname } = new URL(request.url)
+  const scanner = createPageScanner()
+  const budget = createBudget(options.timeout ?? 150)
+  const pricing = createPricing(options, country)
+  const found = new Set<string>()
+  const written = new Set<string>()
+  const before = seen?.get(pathname)
+  const products = [...new Set([...(options.products ?? []), ...(before?.products ?? [])])]
+  const early =
+    products.length > 0
+      ? pricing.askEarly({ language: before?.language, settings: before?.settings ?? {}, products })
+      : undefined
+  let page: ServerPage | undefined
+  let isMarked = false
+  let held: Uint8Array = nothing
+  /** The offset of `held` in the page. */
+  let sent = 0
+  let holding: ReturnType<typeof setTimeout> | undefined
+
+  const readPage = (): Omit<SeenPage, 'products'> => ({
+    language: scanner.language(),
+    settings: readSettings((scanner.script()?.host ?? null) as unknown as Element | null, 'data-', () => {}),
+  })
+
+  const rootsOf = async (
+    hosts: readonly Host[],
+  ): Promise<{ page: ServerPage; roots: readonly (string | undefined)[] } | undefined> => {
+    if (!page) {
+      const own = readPage()
+      const isEarly = early?.key === pricing.keyOf(own)
+      page = isEarly ? early.page : pricing.open(own)
+      if (isEarly) await budget.wait(() => early.asked)
+    }
+    const serverPage = page
+    const roots = await budget.wait((signal) => renderHosts(serverPage, hosts, pricing.ask, signal))
+    return roots && { page, roots }
+  }
+
+  /** The widget then asks, links and orders for the country that the page was rendered for. */
+  const countryAddition = (): Addition[] => {
+    const script = scanner.script()
+    if (!script || isMarked) return []
+    isMarked = true
+    const isOpen = script.at >= sent && !script.host.hasAttribute('data-country')
+    return isOpen ? [{ at: script.at, html: ` data-country="${country}"` }] : []
+  }
+
+  const elementAdditions = async (elements: readonly FoundElement[]): Promise<Addition[]> => {
+    const [first] = elements
+    if (!first || budget.isUsedUp()) return []
+    for (const { host } of elements) found.add(host.getAttribute('product') ?? '')
+    const rendered = await rootsOf(elements.map(({ host }) => host))
+    if (!rendered?.roots.some(Boolean)) return []
+    const states = statesOf(rendered.page).filter(({ id }) => !written.has(id))
+    for (const { id } of states) written.add(id)
+    const roots = elements.map(({ inside }, index) => ({ at: inside, html: rendered.roots[index] ?? '' }))
+    return [{ at: first.start, html: stateHtml(states) }, ...roots]
+  }
+
+  const send = (
+    controller: TransformStreamDefaultController<Uint8Array>,
+    end: number,
+    additions: readonly Addition[] = [],
+  ): void => {
+    const pass = (to: number): void => {
+      if (to <= sent) return
+      controller.enqueue(held.subarray(0, to - sent))
+      held = held.subarray(to - sent)
+      sent = to
+    }
+    for (const { at, html } of [...additions].sort((one, other) => one.at - other.at)) {
+      pass(at)
+      if (html) controller.enqueue(encoder.encode(html))
+    }
+    pass(end)
+  }
+
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      async transform(bytes, controller) {
+        clearTimeout(holding)
+        held = concat(held, bytes)
+        const end = sent + held.length
+        scanner.read(bytes)
+        if (held.length > longestElement) scanner.letGo()
+        const additions = [...countryAddition(), ...(await elementAdditions(scanner.take()))]
+        const heldFrom = scanner.heldFrom()
+        send(controller, heldFrom ?? end, additions)
+        if (heldFrom === undefined) return
+        // Bytes that wait for an end tag must not wait for a page that stalls.
+        holding = setTimeout(() => {
+          scanner.letGo()
+          try {
+            send(controller, end)
+          } catch {
+            // The reader has left.
+          }
+        }, options.timeout ?? 150)
+      },
+      flush(controller) {
+        clearTimeout(holding)
+        send(controller, sent + held.length)
+        remember()
+      },
+    }),
+  )
+
+  const remember = (): void => {
+    if (!seen || found.size === 0) return
+    seen.delete(pathname)
+    seen.set(pathname, { ...readPage(), products: [...found] })
+    const [oldest] = seen.keys()
+    if (seen.size > seenPages && oldest !== undefined) seen.delete(oldest)
+  }
+
+  return new Response(body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: privateHeaders(response.headers),
+  })
+}

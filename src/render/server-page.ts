@@ -1,0 +1,120 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { PriceItem } from '../contract/price-item.ts'
+import { missingPrice } from '../widget/binding/missing-price.ts'
+import { periodOf, termsOf } from '../widget/binding/terms.ts'
+import { shownOffer } from '../widget/checkout/shown-offer.ts'
+import * as terms from '../widget/lazy/modules/terms.tsx'
+import type { PriceBook, PriceState } from '../widget/prices/price-book.ts'
+import { matchesProduct } from '../widget/prices/price-book.ts'
+import type { PriceQuery } from '../widget/prices/price-url.ts'
+import { decodeItems } from '../widget/prices/request-prices.ts'
+import type { Settings } from '../widget/settings/settings.ts'
+import { createPage, type Page } from '../widget/storefront/page.ts'
+import type { PriceRequest } from './price-request.ts'
+import { wordsOf } from './words.ts'
+
+/** Who reads the page, and where. */
+export interface Reader {
+  /** The settings of the page, as its script tag has them. `country` is the shopper's. */
+  settings: Settings
+  /** The address of the page. */
+  url: string
+  /** `lang` of the page. @default none */
+  language?: string | undefined
+  /** The language that the shopper's browser likes best. @default the page's */
+  browserLanguage?: string | undefined
+}
+
+interface Answers {
+  query: PriceQuery
+  wanted: Set<string>
+  items: PriceItem[]
+  /** When the prices were asked for: milliseconds since the epoch. */
+  at: number
+}
+
+/** The parts of the deferred module that views read, and the module of terms; the others need a browser. */
+const modules: Readonly<Record<string, unknown>> = {
+  deferred: { missingPrice, periodOf, shownOffer, termsOf },
+  terms,
+}
+
+const documentOf = ({ url, language = '', browserLanguage = language }: Reader) => ({
+  readyState: 'complete',
+  location: new URL(url),
+  documentElement: { lang: language },
+  defaultView: { navigator: { language: browserLanguage, vendor: '' } },
+})
+
+/** A page of the widget on a server: the same stores and controllers, with prices that are given to it. */
+export const createServerPage = (reader: Reader) => {
+  const answers = new Map<string, Answers>()
+  const answersTo = (query: PriceQuery): Answers => {
+    const key = JSON.stringify(query)
+    const known = answers.get(key) ?? { query, wanted: new Set(), items: [], at: 0 }
+    answers.set(key, known)
+    return known
+  }
+  let requestedAt = 0
+  let isPriced = false
+  const book: PriceBook = {
+    request(query, product): ReadonlySignal<PriceState> {
+      const { items, wanted } = answersTo(query)
+      wanted.add(product)
+      const item = items.find((one) => matchesProduct(product, one))
+      isPriced ||= item !== undefined
+      return signal({ item, isWaiting: !item })
+    },
+    prefetch() {},
+    refresh() {},
+    requestedAt: () => requestedAt,
+  }
+  const page: Page = {
+    // The stores read the members that it has.
+    ...createPage({
+      document: documentOf(reader) as unknown as Document,
+      loader: { module: async () => null, language: async (language) => wordsOf(language) as never },
+    }),
+    book,
+    settings: signal(reader.settings),
+    module: (name) => signal(modules[name] ?? null),
+    words: (language) => signal(wordsOf(language)),
+  }
+  return {
+    page,
+    /** Whether a function has read a price that is there. */
+    readsPrice(run: () => void): boolean {
+      isPriced = false
+      run()
+      return isPriced
+    },
+    /** The prices that the rendered elements have asked for, and that are not there. */
+    missing: (): PriceRequest[] =>
+      [...answers.values()].flatMap(({ query, wanted, items }) => {
+        const products = [...wanted].filter((product) => !items.some((item) => matchesProduct(product, item)))
+        return products.length > 0 ? { query, products } : []
+      }),
+    /**
+     * Takes the platform's answer to a query.
+     *
+     * @param list the items, which are decoded as in the browser
+     * @param at when it was asked for: milliseconds since the epoch
+     */
+    answer(query: PriceQuery, list: unknown, at: number): void {
+      const known = answersTo(query)
+      known.items.push(...decodeItems(list))
+      known.at = at
+      requestedAt = at
+    },
+    /** The prices that the rendered elements show. */
+    answered: () =>
+      [...answers.values()].flatMap(({ query, wanted, items, at }) =>
+        [...wanted].flatMap((product) => {
+          const item = items.find((one) => matchesProduct(product, one))
+          return item ? { query, product, item, at } : []
+        }),
+      ),
+  }
+}
+
+export type ServerPage = ReturnType<typeof createServerPage>

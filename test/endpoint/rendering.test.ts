@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
+import { rendering } from '../../src/endpoint/modules/rendering/rendering.ts'
+import { priceItem } from '../render/items.ts'
+import { endpoint, platformOf } from './support.ts'
+
+const items = ({ productIds = [] }: { productIds?: string[] }): string =>
+  JSON.stringify(productIds.map((id) => priceItem(id)))
+
+/** An endpoint with cards, and what it asked the platform for. */
+const open = (
+  answer: (input: { productIds?: string[] }) => Promise<string> | string = items,
+  timeout = 60_000,
+) => {
+  const asked: object[] = []
+  const clock = { now: 1_700_000_000_000 }
+  const prices = {
+    async asSent(input: { productIds?: string[] }) {
+      asked.push(input)
+      return answer(input)
+    },
+  }
+  const client = Object.assign(platformOf().platform, { prices })
+  const modules = [rendering(priceRelay(), { priceHost: '/shop', timeout })]
+  const { app } = endpoint({ client, modules, now: () => clock.now })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`https://api.example${path}`, { headers }), { remoteAddress: '203.0.113.7' })
+  return { get, asked, clock }
+}
+
+it('answers cards with their prices, for whom the address names', async () => {
+  const { get, asked } = open()
+  const response = await get('/cards?product=1,2&country=DE&currency=EUR&coupon=AB&locale=de&theme=dark')
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toMatch(
+    /^<vitrine-store country="DE" currency="EUR" coupon="AB" locale="de"><script type="application\/json"/,
+  )
+  expect(
+    html.match(/<vitrine-card product="\d" theme="dark"><template shadowrootmode="open">/g),
+  ).toHaveLength(2)
+  expect(html).toContain('coupon=AB&amp;currency=EUR&amp;deliveryCountryId=DE')
+  expect(asked).toMatchObject([{ productIds: ['1', '2'], country: 'DE', currency: 'EUR', coupon: 'AB' }])
+})
+
+it('lets a cache share cards only when their address names the language too, and no longer than their prices are fresh', async () => {
+  const { get, clock } = open()
+  expect((await get('/cards?product=1&country=DE')).headers.get('cache-control')).toBe('private, no-cache')
+  const path = '/cards?product=1&country=DE&locale=de'
+  expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
+  clock.now += 20_000
+  expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=40')
+})
+
+it('answers 304 for the same prices, and never for older ones', async () => {
+  const { get, clock } = open()
+  const path = '/cards?product=1&country=DE&locale=de'
+  const etag = (await get(path)).headers.get('etag') ?? ''
+  clock.now += 5_000
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  clock.now += 400_000
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
+})
+
+it.each([
+  ['product=1', ['country']],
+  ['country=DE', ['product']],
+  ['product=1,x&country=DE', ['product']],
+  ['product=1&country=Germany', ['country']],
+  ['product=1&country=DE&currency=%22&page=//evil.example', ['currency', 'page']],
+])('refuses %s', async (query, fields) => {
+  const response = await open().get(`/cards?${query}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'bad-request', fields })
+})
+
+it('leaves cards to the widget when the platform does not answer in time', async () => {
+  const { get } = open(() => new Promise(() => {}), 1)
+  const response = await get('/cards?product=1&country=DE&locale=de')
+  expect(await response.text()).toBe(
+    '<vitrine-store country="DE" locale="de"><vitrine-card product="1"></vitrine-card></vitrine-store>',
+  )
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+})
+
+it('writes no text of the address as markup', async () => {
+  const html = await (
+    await open().get('/cards?product=1&country=DE&label=%22%3E%3Cscript%3E&locale=de')
+  ).text()
+  expect(html).toContain('label="&#34;&#62;&#60;script&#62;"')
+  expect(html).not.toContain('><script>')
+})
+
+it('answers prices as well', async () => {
+  expect((await open().get('/prices?client_id=1001&product_id=1&country=DE')).status).toBe(200)
+})

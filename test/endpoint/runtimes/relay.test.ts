@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Miniflare } from 'miniflare'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
+import { useWatch } from '../../support/watch-exchanges.ts'
+import { buildDeploy } from './functions.ts'
+import { wireEnvironment } from './wire-platform.ts'
+
+const hold = useWatch()
+let sandbox: ServedSandbox
+beforeAll(async () => {
+  sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
+  hold(sandbox.sandbox)
+})
+afterAll(() => sandbox?.close())
+
+it('relays prices under the path of the guide on workerd, from the cache of the data centre', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/relay.md'), 'utf8')
+  const [, path = '', pattern = ''] =
+    /VITRINE_RELAY_PATH = "(.+?)"\nroutes = \[\{ pattern = "(.+?)\*"/.exec(guide) ?? []
+  const { folder, remove } = await buildDeploy('cloudflare')
+  const contents = readFileSync(join(folder, 'worker.mjs'), 'utf8')
+  const miniflare = new Miniflare({
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents }],
+    compatibilityDate: '2025-09-01',
+    durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
+    bindings: {
+      ...wireEnvironment(sandbox.baseUrl),
+      VITRINE_PRICING_URL: sandbox.pricingUrl,
+      VITRINE_RELAY_PATH: path,
+    },
+    handleRuntimeStdio: () => undefined,
+  })
+  await miniflare.ready
+  const ask = async (country: string) => {
+    const response = await miniflare.dispatchFetch(`https://${pattern}?client_id=1001&product_id=97772`, {
+      // A zone without IP geolocation would pass on the header that a browser sends.
+      headers: { 'cf-ipcountry': 'DE', 'cf-connecting-ip': '203.0.113.7', 'accept-language': 'en-US' },
+      cf: { country },
+    })
+    const [item] = (await response.json()) as { price_country: string; currency: { iso: string } }[]
+    const [, from] = /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '') ?? []
+    return [item?.price_country, item?.currency.iso, from]
+  }
+  expect(await ask('FR')).toEqual(['FR', 'EUR', 'asked'])
+  expect(await ask('JP')).toEqual(['JP', 'JPY', 'asked'])
+  expect(await ask('FR')).toEqual(['FR', 'EUR', 'fresh'])
+  await miniflare.dispose()
+  remove()
+})

@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import { stateHtml, statesOf } from '../../src/render/state.ts'
+import { languages } from '../../src/widget/messages/languages.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { discounted, json, money, mount, priced, priceItem, testPage, textOf } from '../widget/support.ts'
+import { hostOf, renderHosts } from './support.ts'
+
+/** The clock of a test page stands here. */
+const now = 1_000_000
+
+const settingsOf = (over: Settings = {}): Settings => ({
+  client: '1001',
+  priceHost: 'https://prices.example',
+  checkoutHost: 'https://checkout.example',
+  locale: 'en-US',
+  ...over,
+})
+
+/** A page of markup as a server renders it, for this browser. */
+const rendered = (
+  html: string,
+  settings: Settings = {},
+  answer: (product: string, coupon: string | undefined) => PriceItem | undefined = (product) =>
+    priceItem(product),
+  at = now,
+): string => {
+  const source = new DOMParser().parseFromString(html, 'text/html').body
+  const elements = [...source.querySelectorAll('vitrine-card,vitrine-buy,vitrine-price')]
+  const reader = {
+    settings: settingsOf(settings),
+    url: location.href,
+    language: document.documentElement.lang,
+    browserLanguage: navigator.language,
+  }
+  const { page, html: roots } = renderHosts(elements.map(hostOf), reader, answer, at)
+  for (const [index, element] of elements.entries())
+    element.insertAdjacentHTML('afterbegin', roots[index] ?? '')
+  return stateHtml(statesOf(page)) + source.innerHTML
+}
+
+/** The tree of a root without its styles; a parser makes one text of several. */
+const treeOf = (root: ShadowRoot | null | undefined): string => {
+  const copy = document.createElement('div')
+  for (const child of root?.childNodes ?? []) copy.append(child.cloneNode(true))
+  for (const style of copy.querySelectorAll('style')) style.remove()
+  copy.normalize()
+  return copy.innerHTML
+}
+
+const price = fc.record({
+  gross: fc.constantFrom(0, 1, 77, 1_499_000),
+  hasDiscount: fc.boolean(),
+  rate: fc.constantFrom(undefined, 0, 19),
+  months: fc.constantFrom(undefined, 12, 36),
+  name: fc.constantFrom('Studio', '<b>&amp;"\u{1f600}</b>', 'ستوديو', ''),
+  extra: fc.boolean(),
+})
+
+const attributes = fc.record({
+  tax: fc.constantFrom('', ' tax="net"', ' tax="both"'),
+  theme: fc.constantFrom('', ' theme="dark"'),
+  label: fc.constantFrom('', ' label="Get it &amp; go"'),
+  heading: fc.constantFrom('', ' heading="2"'),
+  renewal: fc.constantFrom('', ' renewal="P1Y"', ' renewal="P3M" renewal-price="price"', ' renewal="none"'),
+})
+
+const settings = fc.record({
+  locale: fc.constantFrom('en-US', ...languages),
+  country: fc.constantFrom('DE', 'US'),
+  coupon: fc.constantFrom('SAVE10', 'FÜNF %'),
+  currency: fc.constantFrom('EUR', 'USD'),
+})
+
+it('renders what the browser renders from the same data', async () => {
+  await fc.assert(
+    fc.asyncProperty(price, attributes, settings, async (given, attribute, own) => {
+      const { gross, hasDiscount, rate, months, name, extra } = given
+      const item = (product: string): PriceItem => ({
+        ...(hasDiscount ? discounted(product) : priceItem(product)),
+        price: money(gross),
+        vat_rate: rate === undefined ? null : { value: rate, localized: `${rate} %` },
+        monthly_price: months ? money(gross / months) : null,
+        product: {
+          name,
+          ...(extra && { additional_name: 'für eine <Person>', short_description: 'For "makers".' }),
+        },
+      })
+      const all = Object.values(attribute).join('')
+      const html = `<vitrine-card product="1"${all}></vitrine-card>
+        <vitrine-buy product="1"${all}></vitrine-buy>
+        <vitrine-store tax="net" text-buy="Now"><vitrine-card product="I2-b"></vitrine-card></vitrine-store>
+        <vitrine-price product="1"${attribute.tax}></vitrine-price>
+        <vitrine-price product="1" field="terms"></vitrine-price>`
+      const answer = (product: string): PriceItem =>
+        product === 'I2-b'
+          ? { ...item('2'), product: { name: 'Own', client_product_id: '2-b' } }
+          : item(product)
+      const server = Document.parseHTMLUnsafe(rendered(html, own, answer)).body
+      const { settle } = testPage((url) => priced((product) => answer(product))(url, undefined), own)
+      const browser = mount(html.replaceAll('I2-b', '2'))
+      await settle()
+      const pairs = [...browser.querySelectorAll('vitrine-card,vitrine-buy,vitrine-price')].map(
+        (element, index) => [
+          element,
+          server.querySelectorAll('vitrine-card,vitrine-buy,vitrine-price')[index],
+        ],
+      )
+      expect(pairs).toHaveLength(5)
+      for (const [element, twin] of pairs) {
+        if (element?.getAttribute('product') === '2') continue
+        expect(treeOf(twin?.shadowRoot)).toBe(treeOf(element?.shadowRoot))
+      }
+      browser.remove()
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const card = '<vitrine-card product="1"></vitrine-card>'
+
+/** The parts of a rendered card, before the script touches it or after. */
+const partsOf = (host: ParentNode) => {
+  const root = host.querySelector('vitrine-card')?.shadowRoot
+  const part = <Found extends HTMLElement>(name: string) => root?.querySelector<Found>(`[part=${name}]`)
+  return { root, price: part('price'), prices: part('prices'), buy: part<HTMLAnchorElement>('buy') }
+}
+
+/** Keeps the elements of a page from being mounted until they are looked at. */
+const parsed = (html: string) => {
+  const inert = Document.parseHTMLUnsafe(`<body>${html}`).body
+  const before = partsOf(inert)
+  return {
+    before,
+    connect(): HTMLElement {
+      const host = document.createElement('div')
+      host.append(...inert.childNodes)
+      document.body.append(host)
+      return host
+    },
+  }
+}
+
+it('adopts a fresh card without a request, with the elements that it finds', async () => {
+  const { settle, requests } = testPage(priced())
+  const { before, connect } = parsed(rendered(card))
+  const priceds: Event[] = []
+  addEventListener('vitrine-priced', (event) => priceds.push(event), { once: true })
+  const host = connect()
+  await settle()
+  const after = partsOf(host)
+  expect(requests).toEqual([])
+  expect(after.price?.textContent).toBe('77.00 €')
+  expect(after.price).toBe(before.price)
+  expect(after.buy).toBe(before.buy)
+  expect(after.root?.querySelector('style')).toBeNull()
+  expect(after.root?.adoptedStyleSheets).toHaveLength(2)
+  expect(priceds).toHaveLength(1)
+  let pressed = 0
+  host.addEventListener('vitrine-checkout', (event) => {
+    event.preventDefault()
+    pressed += 1
+  })
+  after.buy?.click()
+  expect(pressed).toBe(1)
+})
+
+it.each([{}, { locale: 'de' }, { locale: 'ja', renewal: 'P1Y', renewalPrice: 'price' }] as const)(
+  'shows nothing else while the script and its files arrive, with %o',
+  async (own) => {
+    const { settle } = testPage(priced(), own)
+    const { before, connect } = parsed(rendered(card, own))
+    const texts = new Set([textOf(before.root?.querySelector('.card'))])
+    const observer = new MutationObserver(() => {
+      texts.add(textOf(before.root?.querySelector('.card')))
+      texts.add(String(before.root?.querySelector('[aria-busy=true]')))
+    })
+    observer.observe(before.root as ShadowRoot, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+    const host = connect()
+    await settle()
+    observer.disconnect()
+    expect([...texts]).toEqual([textOf(partsOf(host).root?.querySelector('.card')), 'null'])
+    expect(partsOf(host).root?.querySelector('style')).toBeNull()
+  },
+)
+
+it('keeps focus and selection', async () => {
+  const { settle } = testPage(priced())
+  const { before, connect } = parsed(rendered(card))
+  const outer = connect()
+  before.buy?.focus()
+  await settle()
+  expect(before.root?.activeElement).toBe(before.buy)
+  outer.remove()
+})
+
+it.each([
+  ['another currency', { currency: 'USD' }, 0],
+  ['another country', { country: 'FR' }, 0],
+  ['another coupon', { coupon: 'SAVE10' }, 0],
+  ['another price rule', { priceRule: 'team' }, 0],
+  ['a price of more than a minute ago', {}, 61_000],
+  ['a clock far ahead', {}, -61_000],
+])('hides the amounts of %s until the answer is there', async (_, own, age) => {
+  let answer = (_response: Response): void => {}
+  const { settle, requests } = testPage(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    own,
+  )
+  const { before, connect } = parsed(rendered(card, {}, undefined, now - age))
+  const host = connect()
+  await settle()
+  expect(requests).toHaveLength(1)
+  expect(partsOf(host).price).toBe(before.price)
+  for (const hidden of [before.prices, before.root?.querySelector('[part=terms]')])
+    expect(hidden && getComputedStyle(hidden).visibility).toBe('hidden')
+  expect(before.buy && getComputedStyle(before.buy).visibility).toBe('visible')
+  answer(json([priceItem('1', { price: money(88) })]))
+  await settle()
+  const { root, price } = partsOf(host)
+  expect(price?.textContent).toBe('88.00 €')
+  expect(price && getComputedStyle(price).visibility).toBe('visible')
+  expect(price).toBe(before.price)
+  expect(root?.children).toHaveLength(1)
+  expect(root?.textContent).not.toContain('77')
+})
+
+it.each([
+  ['the platform has none', () => json({}, { status: 404 }), 'not available'],
+  ['the request is refused', () => json({}, { status: 400 }), 'no price for your location'],
+  ['the network fails', () => Promise.reject(new TypeError('offline')), 'could not be loaded'],
+])('shows one tree without a price when %s', async (_, answer, message) => {
+  const { settle } = testPage(answer, { currency: 'USD' })
+  const host = parsed(rendered(card)).connect()
+  await settle()
+  const { root } = partsOf(host)
+  expect(root?.textContent).toContain(message)
+  expect(root?.textContent).not.toContain('77')
+  expect(root?.children).toHaveLength(1)
+})
+
+it('shows the merchant’s own content in place of a rendered card when the controller fails', async () => {
+  const { settle, page } = testPage(priced())
+  page.words = () => {
+    throw new Error('damaged')
+  }
+  const host = parsed(rendered(card)).connect()
+  await settle()
+  expect([...(partsOf(host).root?.children ?? [])].map(({ localName }) => localName)).toEqual(['slot'])
+})
+
+it('asks for the price where the rendered one is damaged', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = parsed(rendered(card).replace('"at":', '"at:')).connect()
+  await settle()
+  expect(requests).toHaveLength(1)
+  expect(partsOf(host).price?.textContent).toBe('77.00 €')
+})

@@ -1,0 +1,249 @@
+import { expect, it } from 'vitest'
+import { type RenderPageOptions, renderPage } from '../../src/render/render-page.ts'
+import { priceItem } from './items.ts'
+
+const script =
+  '<script async src="/vitrine.js" data-client="1001" data-price-host="/shop" data-checkout-host="https://checkout.example"></script>'
+const card = '<vitrine-card product="1"></vitrine-card>'
+const asked: string[] = []
+
+const options = (over: Partial<RenderPageOptions> = {}): RenderPageOptions => ({
+  request: new Request('https://shop.example/p', { headers: { 'accept-language': 'de-DE,de;q=0.9' } }),
+  country: 'DE',
+  timeout: 60_000,
+  async prices({ query, products }) {
+    asked.push(`${query.country} ${query.currency ?? ''} ${query.coupon ?? ''} ${products}`)
+    return { items: products.map((product) => priceItem(product)), at: Date.now() }
+  },
+  ...over,
+})
+
+const page = (
+  html: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  status = 200,
+): Response =>
+  new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+
+/** A page in pieces, as a server sends it. */
+const inPieces = (html: string, size: number): Response => {
+  const bytes = new TextEncoder().encode(html)
+  let start = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (start >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(start, start + size))
+      start += size
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/html' } })
+}
+
+const rendered = async (html: string, over: Partial<RenderPageOptions> = {}): Promise<string> =>
+  renderPage(page(html), options(over)).text()
+
+/** Without all that was added: templates, states and the country of the script tag. */
+const withoutAdditions = (html: string): string =>
+  html
+    .replaceAll(/<template shadowrootmode="open">.*?<\/template>/gs, '')
+    .replaceAll(/<script type="application\/json" id="vitrine:.*?<\/script>/gs, '')
+    .replace(' data-country="DE"', '')
+
+const countOf = (html: string, text: string): number => html.split(text).length - 1
+
+it('puts a price into a page for the country of the shopper', async () => {
+  const html = `<!doctype html><html lang="de"><head>${script}</head><body><h1>Größe</h1>${card}</body></html>`
+  const result = await rendered(html)
+  expect(result).toContain('<script data-country="DE" async')
+  expect(result).toMatch(
+    /<vitrine-card product="1"><template shadowrootmode="open"><div class="root" lang="de"/,
+  )
+  expect(result).toContain('>77.00 &#8364;<')
+  expect(result).toContain('deliveryCountryId=DE')
+  expect(result).toMatch(/<script type="application\/json" id="vitrine:1\{[^"]*"><?/)
+  expect(withoutAdditions(result)).toBe(html)
+})
+
+it('adds letters of ASCII only', async () => {
+  const result = await rendered(`${script}<vitrine-card product="1" label="Größe &amp; mehr"></vitrine-card>`)
+  expect(result).toContain('Gr&#246;&#223;e &amp; mehr</a>')
+  expect(result.replace('label="Größe', '')).toMatch(/^\p{ASCII}*$/u)
+})
+
+it('reads the stores around an element', async () => {
+  asked.length = 0
+  await rendered(
+    `${script}<vitrine-store currency="USD"><vitrine-store coupon="AB">${card}</vitrine-store>${card}</vitrine-store>${card}`,
+  )
+  expect(asked.sort()).toEqual(['DE   1', 'DE USD  1', 'DE USD AB 1'])
+})
+
+it.each([
+  ['no element', '<p>x</p>'],
+  ['broken HTML', '<div <p></div></b><table><tr></p><![CDATA[ <>'],
+  ['a comment', `<!-- ${card} -->`],
+  ['a script with tags', `<script>document.write('${card}')</script>`],
+  ['a style', `<style>/* ${card} */</style>`],
+  ['a text field', `<textarea>${card}</textarea>`],
+  ['a title', `<title>${card}</title>`],
+  ['a template', `<template><div>${card}</div></template>`],
+  ['noscript', `<noscript>${card}</noscript>`],
+  ['an image of vectors', `<svg><g>${card}</g></svg>`],
+  ['a section of characters', `<svg><![CDATA[ > ${card} ]]></svg>`],
+  ['an attribute', `<p title='${card}'>x</p>`],
+  ['a card without an end', '<vitrine-card product="1"><p>From 70 €</p>'],
+  ['cards that are never closed', '<vitrine-card product="1" /><vitrine-card product="2" /><p>x</p>'],
+  ['a product that is none', '<vitrine-card product="x"></vitrine-card>'],
+  ['a link of the merchant’s own', '<vitrine-buy product="1"><a href="/x">Get</a></vitrine-buy>'],
+  ['an experiment', '<vitrine-card product="1" experiment="a: b 50"></vitrine-card>'],
+  ['a quantity', '<vitrine-card product="1" quantity-control></vitrine-card>'],
+])('passes %s byte for byte', async (_, html) => {
+  expect(
+    await rendered(html, {
+      settings: { client: '1001', priceHost: '/shop', checkoutHost: 'https://c.example' },
+    }),
+  ).toBe(html)
+})
+
+it.each([
+  ['another encoding', page(card, { 'content-type': 'text/html; charset=shift_jis' })],
+  ['a compressed body', page(card, { 'content-encoding': 'br' })],
+  ['a range', page(card, { 'content-range': 'bytes 0-9/100' }, 206)],
+  ['a script', page(card, { 'content-type': 'text/javascript' })],
+  [
+    'an answer without a body',
+    new Response(null, { status: 304, headers: { etag: '"a"', 'content-type': 'text/html' } }),
+  ],
+])('leaves %s alone', (_, response) => {
+  expect(renderPage(response, options())).toBe(response)
+})
+
+it('leaves a page alone for a shopper whose country is not known', () => {
+  const response = page(card)
+  expect(renderPage(response, options({ country: undefined }))).toBe(response)
+})
+
+it('keeps bytes that are no UTF-8', async () => {
+  const bytes = new Uint8Array([0xff, 0x3c, 0x70, 0x3e, 0xe4, 0x00, 0x0d, 0x0a, 0xc3])
+  const result = renderPage(page(bytes), options())
+  expect(new Uint8Array(await result.arrayBuffer())).toEqual(bytes)
+})
+
+it('leaves an element alone whose attribute is not in UTF-8', async () => {
+  const bytes = Uint8Array.from(
+    `${script}<vitrine-card product="1" label="Gr\u00f6\u00dfe"></vitrine-card>`,
+    (letter) => letter.charCodeAt(0),
+  )
+  const result = new Uint8Array(await renderPage(page(bytes), options()).arrayBuffer())
+  expect(withoutAdditions(String.fromCharCode(...result))).toBe(String.fromCharCode(...bytes))
+  expect(String.fromCharCode(...result)).not.toContain('<template')
+})
+
+it('renders the same page in pieces of any size', async () => {
+  const html = `<p>a</p>${script}<table><tr>${card}</tr></table><vitrine-card product="2"><p slot="note">From <vitrine-price product="3"></vitrine-price></p></vitrine-card><p>€</p>`
+  for (const size of [1, 7, 64, 1000]) {
+    const result = await renderPage(inPieces(html, size), options()).text()
+    expect(countOf(result, '<template'), String(size)).toBe(3)
+    expect(withoutAdditions(result)).toBe(html)
+  }
+})
+
+it('renders a thousand cards', async () => {
+  const html =
+    script +
+    Array.from({ length: 1000 }, (_, i) => `<vitrine-card product="${i + 1}"></vitrine-card>`).join('')
+  const result = await rendered(html)
+  expect(countOf(result, '<template')).toBe(1000)
+  expect(withoutAdditions(result)).toBe(html)
+})
+
+it('sends the rest as it is when the prices are late', async () => {
+  const html = `<p>a</p>${script}${card}<p>b</p>`
+  const result = await rendered(html, { timeout: 1, prices: () => new Promise(() => {}) })
+  expect(withoutAdditions(result)).toBe(html)
+  expect(result).not.toContain('<template')
+})
+
+it('leaves elements to the widget when there are no prices', async () => {
+  const html = `${script}${card}`
+  for (const prices of [() => Promise.reject(new Error('down')), async () => undefined])
+    expect(withoutAdditions(await rendered(html, { prices }))).toBe(html)
+})
+
+it('sends what is before the first element at once', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
+  const reader = renderPage(response, options({ prices: () => new Promise(() => {}) })).body?.getReader()
+  const writer = writable.getWriter()
+  void writer.write(new TextEncoder().encode('<p>first</p><vitrine-card product="1"><p>'))
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('<p>first</p>')
+  await reader?.cancel()
+})
+
+it('sends an element whose page stalls', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
+  const reader = renderPage(response, options({ timeout: 1 })).body?.getReader()
+  const writer = writable.getWriter()
+  void writer.write(new TextEncoder().encode('<vitrine-card product="1"><p>From 70'))
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('<vitrine-card product="1"><p>From 70')
+  await reader?.cancel()
+})
+
+it('passes on the end of a page that breaks off', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`${script}${card}`))
+    },
+    pull: (controller) => controller.error(new Error('reset')),
+  })
+  const response = new Response(body, { headers: { 'content-type': 'text/html' } })
+  await expect(renderPage(response, options()).text()).rejects.toThrow('reset')
+})
+
+it('makes a rendered page private, without what would validate another one', async () => {
+  const { headers } = renderPage(
+    page(card, {
+      'cache-control': 'public, max-age=600',
+      etag: '"a"',
+      'last-modified': 'Mon, 23 Nov 2026 10:00:00 GMT',
+      'content-length': '40',
+      'accept-ranges': 'bytes',
+      'x-own': '1',
+    }),
+    options(),
+  )
+  expect(Object.fromEntries(headers)).toEqual({
+    'cache-control': 'private, no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'x-own': '1',
+  })
+})
+
+it('asks for the prices of an earlier rendering before the page arrives', async () => {
+  const seen = new Map()
+  await rendered(`<html lang="de">${script}${card}`, { seen })
+  asked.length = 0
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
+  const next = renderPage(response, options({ seen }))
+  expect(asked).toEqual(['DE   1'])
+  const writer = writable.getWriter()
+  void writer.write(new TextEncoder().encode(`<html lang="de">${script}${card}`)).then(() => writer.close())
+  expect(countOf(await next.text(), '<template')).toBe(1)
+  expect(asked).toHaveLength(1)
+})
+
+it('cannot be left by a name of the platform', async () => {
+  const name = '</template></script><script>alert(1)</script><!--'
+  const result = await rendered(`${script}${card}`, {
+    async prices({ products }) {
+      return {
+        items: products.map((product) => ({ ...priceItem(product), product: { name } })),
+        at: Date.now(),
+      }
+    },
+  })
+  expect(result).not.toContain('<script>alert')
+  expect(result).not.toContain('<!--')
+})

@@ -1,0 +1,34 @@
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import { Host } from '../../src/render/host.ts'
+import { renderElement } from '../../src/render/render-element.ts'
+import { createServerPage, type Reader, type ServerPage } from '../../src/render/server-page.ts'
+
+/** The host of an element that a document holds, with the stores around it. */
+export const hostOf = (element: Element): Host => {
+  const around: Element[] = []
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) around.push(outer)
+  const plain = (each: Element, outer: readonly Host[]): Host =>
+    new Host(each.localName, [...each.attributes], outer)
+  return plain(
+    element,
+    around.map((each) => plain(each, [])),
+  )
+}
+
+/** Renders elements with the prices that they ask for. */
+export const renderHosts = (
+  hosts: readonly Host[],
+  reader: Reader,
+  answer: (product: string, coupon: string | undefined) => PriceItem | undefined,
+  at: number,
+): { page: ServerPage; html: (string | undefined)[] } => {
+  const page = createServerPage(reader)
+  for (const host of hosts) renderElement(page, host)
+  for (const { query, products } of page.missing())
+    page.answer(
+      query,
+      products.flatMap((product) => answer(product, query.coupon) ?? []),
+      at,
+    )
+  return { page, html: hosts.map((host) => renderElement(page, host)) }
+}
