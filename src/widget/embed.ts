@@ -1,5 +1,5 @@
 import { requestFigures } from './binding/request-figures.ts'
-import { defineElements, mountElements, scriptMarker } from './elements/define.ts'
+import { canDefine, defineElements, mountElements, scriptMarker } from './elements/define.ts'
 import { startDeferred } from './elements/start-deferred.ts'
 import { createScriptLoader } from './lazy/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
@@ -17,8 +17,11 @@ const start = (): void => {
   page.settings.value = settings
   // Responses are read while the page is still being parsed.
   const { priceHost } = withLocalHosts(document, settings)
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]'))
-    if (href.startsWith(`${priceHost}/prices?`)) page.book.prefetch(href)
+  for (const link of document.querySelectorAll('link[rel=preload][as=fetch]')) {
+    // As it is written: a price host may be a path.
+    const href = link.getAttribute('href')
+    if (href?.startsWith(`${priceHost}/prices?`)) page.book.prefetch(href)
+  }
   setPage(page)
   page.ready = page.ready.then(async () => {
     await mountElements(page)
@@ -29,7 +32,7 @@ const start = (): void => {
   startDeferred(page, true)
 }
 
-if (!(scriptMarker in window) && !customElements.get('vitrine-store') && 'adoptedStyleSheets' in document) {
+if (!(scriptMarker in window) && canDefine(document)) {
   Object.defineProperty(window, scriptMarker, { value: true })
   start()
 }

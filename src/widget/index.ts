@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { defineElements, scriptMarker } from './elements/define.ts'
+import { canDefine, defineElements, scriptMarker } from './elements/define.ts'
 import { startDeferred } from './elements/start-deferred.ts'
 import { moduleLoader } from './lazy/module-loader.ts'
 import { checkedSettings } from './settings/checked-settings.ts'
@@ -36,8 +36,9 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   page.settings.value = mergeSettings(page.settings.peek(), checked(page, settings))
   if (known) return known
   // Another copy of Vitrine may serve the page's markup; this one still serves its own caller.
-  const servesMarkup = !hasScriptTag(document) && defineElements(page)
-  if (!servesMarkup) setPage(page)
+  const servesMarkup = !hasScriptTag(document) && canDefine(document)
+  setPage(page)
+  if (servesMarkup) defineElements(page)
   startDeferred(page, servesMarkup)
   return page
 }

@@ -39,6 +39,8 @@ const show = (given: Partial<Props> = {}) => {
       theme={undefined}
       isInline={false}
       order={undefined}
+      isOpen
+      leave={() => {}}
       onClose={onClose}
       {...over}
     />

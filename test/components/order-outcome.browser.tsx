@@ -39,7 +39,7 @@ const show = (placed: OrderStatus) => {
 
 const says = (): string => accessibleText(screen.getByRole('status'))
 
-/** What the shopper can do next, as `link > where` and names of buttons. */
+/** The shopper's next steps, as `link > where` and names of buttons. */
 const ways = (): string[] =>
   [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map((control) =>
     control instanceof HTMLAnchorElement

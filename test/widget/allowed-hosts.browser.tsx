@@ -56,7 +56,7 @@ it.each([
 it('follows the next step of an order to an allowed host', async () => {
   const continueUrl = 'https://pay.example/done'
   const { cart, press, settle, wayOn } = await previewShop(
-    store('allowed-hosts="pay.example" customer-token="token"'),
+    store('allowed-hosts="pay.example" customer-token="token" renewal="none"'),
     {},
     (url) =>
       json(url.pathname === '/cart/preview' ? preview() : { state: 'settled', result: 'paid', continueUrl }),

@@ -447,7 +447,7 @@ const tagAlone = () => {
     google: { ...noGoogle, dataLayer: layer, gtag },
     layer,
     gtag,
-    /** What Google's tag understands of it. */
+    /** The entries that Google's tag understands. */
     understood: () => calls().filter(([command]) => command === 'event'),
   }
 }

@@ -55,7 +55,7 @@ const shop = async (html: string, process: Answer = paid, settings = {}) => {
   }
 }
 
-const known = '<vitrine-buy product="1" customer-token="token"></vitrine-buy>'
+const known = '<vitrine-buy product="1" renewal="none" customer-token="token"></vitrine-buy>'
 const outcome = (root: ParentNode) => textOf(root.querySelector('[role=status]'))
 
 it('orders what the receipt shows: a code that is applied beside an open cart is asked for first', async () => {
@@ -237,7 +237,9 @@ it('sends nothing for a customer who has signed out between receipt and order', 
 
 it('goes to checkout with a token that can be none, and tells the developer without repeating it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { buy, cart } = await shop('<vitrine-buy product="1" customer-token="”geheim”"></vitrine-buy>')
+  const { buy, cart } = await shop(
+    '<vitrine-buy product="1" renewal="none" customer-token="”geheim”"></vitrine-buy>',
+  )
   await buy()
   expect(cart().querySelector<HTMLAnchorElement>('[part=continue]')?.href).toBe(preview.checkoutUrl)
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-buy customer-token="…"> cannot be used'])

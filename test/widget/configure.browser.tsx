@@ -5,7 +5,7 @@ import { mount, priced, testPage } from './support.ts'
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => warn.mockClear())
 
-/** What a script without a compiler may pass. */
+/** Settings of a script without a compiler, which may be of any type. */
 const loose = (settings: Record<string, unknown>): Settings => settings
 
 it('holds the settings of a script to what attributes are held to, and names what is wrong', async () => {

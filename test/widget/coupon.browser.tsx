@@ -134,6 +134,58 @@ it('does not call a code invalid where several units are bought, for which it ma
   expect(verdict()).toBe('FIVEUP is not valid for these products.')
 })
 
+it('judges a code by the quantities of its own store', async () => {
+  const { settle } = testPage(priced(), { coupon: 'FIVEUP' })
+  const host = mount(`<vitrine-coupon></vitrine-coupon><vitrine-card product="1"></vitrine-card>
+    <vitrine-store client="2"><vitrine-coupon></vitrine-coupon><vitrine-card product="2" quantity="5"></vitrine-card></vitrine-store>`)
+  await settle()
+  const verdicts = [...host.querySelectorAll('vitrine-coupon')].map((field) =>
+    textOf(field.shadowRoot?.querySelector('[part=verdict]')),
+  )
+  expect(verdicts).toEqual([
+    'FIVEUP is not valid for these products.',
+    'FIVEUP could not be checked here. It will be passed on to checkout.',
+  ])
+})
+
+it('listens for quantities only while it is in the page', async () => {
+  const listeners = new Set<unknown>()
+  const add = vi.spyOn(document, 'addEventListener').mockImplementation((name, listener) => {
+    if (name === 'vitrine-quantity') listeners.add(listener)
+  })
+  const remove = vi
+    .spyOn(document, 'removeEventListener')
+    .mockImplementation((_, listener) => void listeners.delete(listener))
+  const { host, settle } = await open()
+  expect(listeners.size).toBe(1)
+  const field = host.querySelector('vitrine-coupon')
+  field?.remove()
+  await settle()
+  expect(listeners.size).toBe(0)
+  if (field) host.append(field)
+  await settle()
+  expect(listeners.size).toBe(1)
+  add.mockRestore()
+  remove.mockRestore()
+})
+
+it('reports a code anew when fewer units are bought', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const off = new AbortController()
+  const heard: unknown[] = []
+  document.addEventListener('vitrine-coupon-verdict', ({ detail }) => heard.push(detail.state), {
+    signal: off.signal,
+  })
+  const { settle } = testPage(priced(), { coupon: 'FIVEUP' })
+  const host = mount('<vitrine-card product="1" quantity="2" quantity-control></vitrine-card>')
+  await settle()
+  rootOf(host, 'vitrine-card').querySelector<HTMLElement>('[part=decrement]')?.click()
+  await settle()
+  expect(heard).toEqual(['unchecked', 'not-applicable'])
+  off.abort()
+  warn.mockRestore()
+})
+
 it('reports the verdict on a code of the page without a coupon field', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const off = new AbortController()

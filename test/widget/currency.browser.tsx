@@ -24,7 +24,12 @@ const open = async (
 
 it('offers the currencies of the merchant by code and name, with the location first', async () => {
   const { options, select } = await open()
-  expect(options()).toEqual(['EUR, by your location', 'EUR – Euro', 'USD – US Dollar', 'JPY – Japanese Yen'])
+  expect(options()).toEqual([
+    'EUR, by your location (Germany)',
+    'EUR – Euro',
+    'USD – US Dollar',
+    'JPY – Japanese Yen',
+  ])
   expect(select.value).toBe('')
 })
 
@@ -69,7 +74,7 @@ it('shows the currency of the store among the others', async () => {
 it('leaves out what is no currency and tells the developer', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { options } = await open('<vitrine-currency currencies="EUR euros"></vitrine-currency>')
-  expect(options()).toEqual(['EUR, by your location', 'EUR – Euro'])
+  expect(options()).toEqual(['EUR, by your location (Germany)', 'EUR – Euro'])
   expect(warn.mock.calls.flat().join()).toContain('<vitrine-currency currencies=')
   warn.mockRestore()
 })

@@ -21,7 +21,7 @@ interface Heard {
   isCancelable: boolean
 }
 
-/** What a listener on the page's root hears of elements that stand in a shadow root of the merchant's own. */
+/** The events that reach the page's root from elements in a shadow root of the merchant's own. */
 const hear = async <Shop extends { host: HTMLElement; settle(): Promise<void> }>(
   shop: Shop,
   html: string,

@@ -110,7 +110,7 @@ export const differing = (): PreviewResponse =>
 const settled = (result: string, over: object = {}) =>
   json({ state: 'settled', result, purchaseId: '166412284', ...over })
 
-/** What the endpoint does, by the cart's state: with a preview, and with an order of a known customer. */
+/** The endpoint's answers, by the cart's state: to a preview, and to an order of a known customer. */
 export const cartStates: Readonly<
   Record<string, { preview: () => Response | Promise<Response>; order?: Answer; isReview?: boolean }>
 > = {
@@ -150,7 +150,7 @@ export const openCart = async (
       endpoint: 'https://shop.example',
       review: 'always',
       coupon: 'SAVE10',
-      ...(order && { customerToken: 'token' }),
+      ...(order && { customerToken: 'token', renewal: 'none' }),
       ...settings,
     },
   )

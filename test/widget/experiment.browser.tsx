@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { ExposedDetail } from '../../src/widget/environment/events.ts'
 import { experimentArm, priceUrls } from '../../src/widget/index.ts'
@@ -181,6 +181,15 @@ it('goes on without an experiment that cannot be read', async () => {
   off.abort()
   expect(requests).toHaveLength(1)
   expect(link().has('x-experiment')).toBe(false)
+})
+
+it('goes on with an ID of its own where the merchant’s cannot be one, and tells the developer', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { link, off } = await trial(card, { experiment: 'summer: team 50, small 50', experimentId: 'a b' })
+  off.abort()
+  expect(link().get('x-experiment')).toMatch(/^summer:/)
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store experiment-id="a b"> cannot be used'])
+  warn.mockRestore()
 })
 
 const own = (attributes: string, inside = '') =>

@@ -5,10 +5,10 @@ import { type Answer, json, money, mount, ownStorage, priceItem, testPage } from
 
 const html = `
   <vitrine-card product="1"></vitrine-card>
-  <p><vitrine-price product="1"></vitrine-price></p>
-  <p data-vitrine-product="1"><b data-vitrine-field="price"></b> <a data-vitrine-field="buy" href="#">Buy</a></p>`
+  <p><vitrine-price product="1">Ours</vitrine-price></p>
+  <p data-vitrine-product="1"><b data-vitrine-field="price">Ours</b> <a data-vitrine-field="buy" href="#">Buy</a></p>`
 
-/** What checkout charges for a cart, in words; `era` is the state of the platform's price list. */
+/** The charge of checkout for a cart, in words; `era` is the state of the platform's price list. */
 const charged = (parameters: URLSearchParams, era: number): string =>
   [
     parameters.get('currency') ?? 'EUR',
@@ -23,8 +23,8 @@ const minute = 60_000
  * A page whose every visible amount is watched. Time stands still unless the test moves it, so that the milliseconds are
  * exact on every machine.
  */
-const watchedPage = async (storage = ownStorage()) => {
-  const platform = { era: 1, isDown: false, delay: 1_000 }
+const watchedPage = async (storage = ownStorage(), isDown = false) => {
+  const platform = { era: 1, isDown, delay: 1_000 }
   const answer: Answer = async (url) => {
     await test.page.env.wait(platform.delay)
     const { era, isDown } = platform
@@ -49,19 +49,27 @@ const watchedPage = async (storage = ownStorage()) => {
   const link = (): string => host.querySelector<HTMLAnchorElement>('a[data-vitrine-field]')?.href ?? ''
   const nodes = () => [
     host.querySelector('vitrine-card')?.shadowRoot?.querySelector('[part=price]'),
-    host.querySelector('vitrine-price')?.shadowRoot?.querySelector('[part=value]'),
+    host.querySelector('vitrine-price')?.shadowRoot?.querySelector('[part=value], slot'),
     host.querySelector('b'),
   ]
+  const textIn = (node: Element | null | undefined): string =>
+    (node instanceof HTMLSlotElement ? node.assignedNodes() : [node])
+      .map((each) => each?.textContent ?? '')
+      .join('')
+      .trim()
+  /** The merchant's own text is no amount of the widget's until it has taken the place of one. */
+  let hasPrices = false
   /** Adds the time since the last change for each amount that was wrong and not marked as old. */
   const measure = (): void => {
     const now = test.page.env.now()
     exposed += (now - before) * wrong
     before = now
     const truth = charged(new URL(link()).searchParams, platform.era)
-    texts = nodes().flatMap((node) => (node?.textContent?.trim() ? [node.textContent.trim()] : []))
+    texts = nodes().flatMap((node) => textIn(node) || [])
+    hasPrices ||= texts.length > 0 && !texts.includes('Ours')
     wrong = nodes().filter((node) => {
-      const text = node?.textContent?.trim()
-      return text && text !== truth && !node?.closest('[aria-busy=true]')
+      const text = textIn(node)
+      return hasPrices && text && text !== truth && !node?.closest('[aria-busy=true]')
     }).length
   }
   const observer = new MutationObserver(measure)
@@ -90,6 +98,22 @@ const watchedPage = async (storage = ownStorage()) => {
     /** Milliseconds in which an amount was wrong and not marked, summed over the amounts. */
     exposed: () => exposed,
     texts: () => texts,
+    marked: () => nodes().filter((node) => node?.closest('[aria-busy=true]')).length,
+    /** Paints nothing until the returned function is called, as on a slow phone with many elements. */
+    holdPainting: () => {
+      const { scheduler } = test.page
+      const held: (() => void)[] = []
+      test.page.scheduler = {
+        tryRun(again) {
+          held.push(again)
+          return false
+        },
+      }
+      return () => {
+        test.page.scheduler = scheduler
+        for (const again of held) again()
+      }
+    },
     settle: test.settle,
     leave: () => {
       observer.disconnect()
@@ -147,6 +171,50 @@ for (const [what, change] of changes) {
     expect(page.exposed()).toBe(0)
   })
 }
+
+it('marks what waits to be painted after a change, until it is painted', async () => {
+  const page = await watchedPage()
+  await page.advance(2_000)
+  const paint = page.holdPainting()
+  chooseCurrency(page.store, 'USD')
+  await page.settle()
+  await page.advance(500)
+  expect(page.marked()).toBe(3)
+  for (let step = 0; step < 4; step += 1) await page.advance(500)
+  expect(page.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'USD - - 1'])
+  paint()
+  await page.settle()
+  await page.advance(500)
+  expect(page.texts()).toEqual(['USD - - 1', 'USD - - 1', 'USD - - 1'])
+  expect([page.marked(), page.exposed()]).toEqual([0, 0])
+})
+
+it('marks the merchant’s own text where it takes the place of a price in an outage', async () => {
+  const page = await watchedPage()
+  await page.advance(2_000)
+  page.platform.isDown = true
+  chooseCurrency(page.store, 'USD')
+  await page.settle()
+  for (let step = 0; step < 20; step += 1) await page.advance(1_000)
+  expect(page.texts()).toEqual(['Ours', 'Ours'])
+  expect([page.marked(), page.exposed()]).toEqual([2, 0])
+  // Another price is on its way, and there is still none to show.
+  applyCoupon(page.store, 'SAVE10')
+  await page.settle()
+  await page.advance(500)
+  expect([page.texts(), page.marked(), page.exposed()]).toEqual([['Ours', 'Ours'], 2, 0])
+  page.platform.isDown = false
+  await page.comeBack()
+  await page.advance(2_000)
+  expect([page.marked(), page.exposed(), page.texts().length]).toEqual([0, 0, 3])
+})
+
+it('leaves the merchant’s own text unmarked on a page that has shown no price yet', async () => {
+  const page = await watchedPage(undefined, true)
+  for (let step = 0; step < 20; step += 1) await page.advance(1_000)
+  expect(page.texts()).toEqual(['Ours', 'Ours'])
+  expect(page.marked()).toBe(0)
+})
 
 it('marks a remembered price until the answer, when the platform has changed it meanwhile', async () => {
   const first = await watchedPage()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../src/widget/messages/en.ts'
+import { englishDeferred } from '../../src/widget/messages/en-deferred.ts'
 import { englishLazy, type Messages } from '../../src/widget/messages/en-lazy.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 
@@ -9,10 +10,10 @@ const files = import.meta.glob<{ messages: Messages }>('../../src/widget/message
 const translations = new Map(
   Object.entries(files).map(([path, { messages }]) => [path.slice(-'de.ts'.length, -'.ts'.length), messages]),
 )
-const source = { ...english, ...englishLazy }
+const source = { ...english, ...englishDeferred, ...englishLazy }
 const sourceEntries: [string, string][] = Object.entries(source)
 
-/** What reads the same in English and in the language named. */
+/** Messages that read the same in English and in the language named. */
 const sameAsEnglish = new Set(['es.cartTotal', 'pt.cartTotal'])
 
 /** Languages that write with other letters than English, so that a forgotten message shows even when it was edited. */

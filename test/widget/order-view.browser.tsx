@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import { previewShop } from './preview-shop.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 beforeEach(() => localStorage.clear())
@@ -16,7 +17,7 @@ const preview: PreviewResponse = {
 
 const shop = async (
   process: Answer,
-  html = '<vitrine-buy product="1" customer-token="token"></vitrine-buy>',
+  html = '<vitrine-buy product="1" renewal="none" customer-token="token"></vitrine-buy>',
   locale = 'en-US',
 ) => {
   const test = testPage(
@@ -77,6 +78,36 @@ it('hands over to checkout where there is no customer token', async () => {
   const { root } = await shop(settled('paid'), '<vitrine-buy product="1"></vitrine-buy>')
   expect(root.querySelector('[part=order]')).toBeNull()
   expect(root.querySelector<HTMLAnchorElement>('[part=continue]')?.href).toBe(preview.checkoutUrl)
+})
+
+for (const [source, html, settings, terms] of [
+  ['the element', '<vitrine-card product="1" renewal="P1Y"></vitrine-card>', {}, 'every year until canceled'],
+  ['the store', '<vitrine-card product="1"></vitrine-card>', { renewal: 'none' }, 'One payment'],
+  ['the page', '<vitrine-card product="1"><b slot="terms">Ours</b></vitrine-card>', {}, 'Ours'],
+] as const)
+  it(`lets a customer order under the terms of ${source}`, async () => {
+    const { cart, press } = await previewShop(html, { customerToken: 'token', ...settings })
+    await press()
+    const line = cart().querySelector('[part=terms]')
+    const order = cart().querySelector('[part=order]')
+    expect(textOf(line)).toContain(terms)
+    expect(order && line?.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+it('sends a customer to checkout where nothing says what renews, and tells the developer', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { cart, press, wayOn } = await previewShop(
+    '<vitrine-card product="1"></vitrine-card>',
+    { customerToken: 'token' },
+    () => json(preview),
+  )
+  await press()
+  expect(cart().querySelector('[part=order]')).toBeNull()
+  expect(wayOn()).toBe(preview.checkoutUrl)
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <vitrine-card renewal=""> is not stated, so customers order at checkout',
+  ])
+  warn.mockRestore()
 })
 
 for (const [result, more, text, next] of [
@@ -230,7 +261,8 @@ const tokenUntil = (exp: unknown): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')}.c2ln`
-const buyWith = (token: string): string => `<vitrine-buy product="1" customer-token="${token}"></vitrine-buy>`
+const buyWith = (token: string): string =>
+  `<vitrine-buy product="1" renewal="none" customer-token="${token}"></vitrine-buy>`
 
 it('offers checkout in place of an order that an expired token would fail', async () => {
   const { root, requests } = await shop(settled('paid'), buyWith(tokenUntil(-1)))

@@ -27,6 +27,27 @@ it('adds no second buy control to a fallback that links by itself', async () => 
   expect(buyLink(host)).toBeNull()
 })
 
+it('draws no outline beside a fallback, not even at first', async () => {
+  const { settle, advance } = testPage(() => new Promise<Response>(() => {}))
+  const host = mount('<vitrine-card product="1"><p>from 70 €</p></vitrine-card>')
+  const card = host.querySelector('vitrine-card') as HTMLElement
+  const attach = card.attachShadow.bind(card)
+  const drawn: Node[] = []
+  card.attachShadow = (init) => {
+    const root = attach(init)
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) drawn.push(...addedNodes, ...removedNodes)
+    }).observe(root, { childList: true, subtree: true })
+    return root
+  }
+  await settle()
+  await advance(loadingDelay)
+  await settle()
+  const elements = drawn.filter((node) => node instanceof Element)
+  expect(elements.length).toBeGreaterThan(0)
+  expect(elements.filter((element) => element.matches('i') || element.querySelector('i'))).toEqual([])
+})
+
 for (const litter of ['<br>', '<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '&nbsp;\n']) {
   it(`takes ${JSON.stringify(litter)} of an editor for nothing`, async () => {
     const { settle } = testPage(down)

@@ -244,3 +244,23 @@ it('features one card and quiets the buy controls of the others', async () => {
   expect(fills[0]).toBe('rgba(0, 0, 0, 0)')
   expect(fills[1]).not.toBe('rgba(0, 0, 0, 0)')
 })
+
+it('paints nothing over a badge', async () => {
+  const { settle } = testPage(priced())
+  const plan = (product: number, attributes = ''): string =>
+    `<vitrine-card product="${product}" ${attributes}><b slot="badge">Most popular</b></vitrine-card>`
+  const host = mount(
+    `<div style="padding: 40px"><vitrine-plans>${plan(1)}${plan(2, 'featured quantity="2" quantity-control')}${plan(3)}</vitrine-plans></div>`,
+  )
+  await settle()
+  for (const width of [320, 700, 1280]) {
+    await page.viewport(width, 800)
+    for (const badge of host.querySelectorAll('b')) {
+      badge.scrollIntoView({ block: 'center' })
+      const { left, top, width: wide, height } = badge.getBoundingClientRect()
+      for (const x of [0.1, 0.5, 0.9])
+        for (const y of [0.1, 0.5, 0.9])
+          expect(document.elementFromPoint(left + x * wide, top + y * height), `${width}`).toBe(badge)
+    }
+  }
+})

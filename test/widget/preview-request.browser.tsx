@@ -37,6 +37,24 @@ for (const [what, html, asked, linked] of [
   ],
   ['the country', store('country="US"'), { country: 'US' }, { deliveryCountryId: 'US' }],
   [
+    'the country of a relayed price',
+    store('price-fallback-host="https://platform.example"'),
+    { country: 'DE' },
+    { deliveryCountryId: 'DE' },
+  ],
+  [
+    'the country of a price from a path of the page’s own host',
+    store('price-host="/shop"'),
+    { country: 'DE' },
+    { deliveryCountryId: 'DE' },
+  ],
+  [
+    'the country of the store over that of a relayed price',
+    store('country="US" price-fallback-host="https://platform.example"'),
+    { country: 'US' },
+    { deliveryCountryId: 'US' },
+  ],
+  [
     'the extra parameters of page and store',
     store('x-campaign="spring" x-ref="a b&c"'),
     { extra: { 'x-shop': 'main', 'x-campaign': 'spring', 'x-ref': 'a b&c' } },

@@ -14,7 +14,7 @@ export const previewShop = async (
   const asked: PreviewRequest[] = []
   const test = testPage(
     (url, init) => {
-      if (url.pathname === '/prices') return prices(url, init)
+      if (url.pathname.endsWith('/prices')) return prices(url, init)
       if (url.pathname === '/cart/preview') asked.push(JSON.parse(String(init?.body)))
       return answer(url, init)
     },
@@ -36,7 +36,7 @@ export const previewShop = async (
     host,
     asked,
     control,
-    /** What the plain checkout link carries. */
+    /** The parameters of the plain checkout link. */
     linked: () => Object.fromEntries(new URL(control().href).searchParams),
     press: async () => {
       control().click()

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CardElement } from '../../src/widget/elements/card-element.ts'
-import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import {
+  discounted,
+  money,
+  mount,
+  ownStorage,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
 
 const open = async (attributes = 'quantity-control', settings = {}) => {
   const test = testPage(priced(), settings)
@@ -165,6 +176,15 @@ it.each([200, 250, 268, 400])('keeps the control in one line in a card of %s px'
   expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
   const right = root.querySelector('.card')?.getBoundingClientRect().right ?? 0
   expect(boxes.at(-1)?.right).toBeLessThanOrEqual(right)
+})
+
+it('says nothing about a price whose tiers are on their way', async () => {
+  const { settle } = testPage(priced(), {}, ownStorage(), {
+    module: (name) => (name === 'quantity' ? new Promise(() => {}) : moduleLoader.module(name)),
+  })
+  const host = mount('<vitrine-card product="1" price-rules="3-:team">from 70 €</vitrine-card>')
+  await settle()
+  expect(host.querySelector('vitrine-card')?.shadowRoot?.querySelector('.card')).toBeFalsy()
 })
 
 it('keeps the buttons under the pointer when a tier begins', async () => {

@@ -3,8 +3,9 @@ import type { ElementDoc } from '../../docs/tables/manifest.ts'
 import manifest from '../../src/widget/custom-elements.json?raw'
 import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import { lazyElementNames } from '../../src/widget/lazy/manifest.ts'
-import { cartStates, mountEveryState, openCart } from './every-state.ts'
-import { discounted, mount, priced, rootOf, testPage } from './support.ts'
+import { cartStates, mountEveryState, openCart, preview } from './every-state.ts'
+import { previewShop } from './preview-shop.ts'
+import { discounted, json, mount, priced, rootOf, testPage } from './support.ts'
 
 const sheets = import.meta.glob<string>('../../src/widget/styles/*.css', {
   eager: true,
@@ -58,6 +59,12 @@ it('lists every part and slot that is rendered, and none that is not', async () 
     note(document.body)
     document.body.replaceChildren()
   }
+  const { press } = await previewShop('<vitrine-card product="1" renewal="P1Y"></vitrine-card>', {}, () =>
+    json(preview({ lines: preview().lines.slice(0, 1) })),
+  )
+  await press()
+  note(document.body)
+  document.body.replaceChildren()
   const { advance } = testPage(() => new Promise(() => {}))
   mount('<vitrine-card product="1"></vitrine-card><vitrine-price product="1"></vitrine-price>')
   await advance(loadingDelay)

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { afterEach } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { defineElements } from '../../src/widget/elements/define.ts'
+import { canDefine, defineElements } from '../../src/widget/elements/define.ts'
 import { startDeferred } from '../../src/widget/elements/start-deferred.ts'
 import type { DeferredModule } from '../../src/widget/lazy/deferred.ts'
 import { deferredModule } from '../../src/widget/lazy/manifest.ts'
@@ -39,7 +39,7 @@ export const discounted = (product: string, coupon = 'SAVE10'): PriceItem =>
 
 export { amount, money }
 
-/** What a test answers to one `/prices` request. */
+/** A test's answer to one `/prices` request. */
 export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>
 
 export const json = (body: unknown, init?: ResponseInit): Response =>
@@ -149,7 +149,7 @@ export const testPage = (
         return abort.signal
       },
       fetch: async (input, init) => {
-        const url = new URL(String(input))
+        const url = new URL(String(input), document.baseURI)
         requests.push(url)
         const late = new Promise<never>((_, reject) => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
@@ -166,8 +166,8 @@ export const testPage = (
     locale: 'en-US',
     ...settings,
   }
-  defineElements(page)
   setPage(page)
+  if (canDefine(document)) defineElements(page)
   startDeferred(page, true)
   return {
     page,

@@ -129,6 +129,46 @@ it('keeps its line beside a buy control whose price is on its way', async () => 
   expect(control()?.top).toBe(before?.top)
 })
 
+const own = '<a href="#plain">Get it</a>'
+
+it('says beside a link of the merchant’s own what is due today and what renews, and leaves its look alone', async () => {
+  expect(await termsOf(`<vitrine-buy product="1" ${yearly}>${own}</vitrine-buy><p>${own}</p>`)).toBe(
+    'Due today: 77.00 € incl. 19% VAT. Renews automatically every year at 77.00 € until canceled.',
+  )
+  const [sold, plain] = [...document.querySelectorAll('a')].map((link) => link.getBoundingClientRect())
+  expect([sold?.width, sold?.height]).toEqual([plain?.width, plain?.height])
+  const line = rootOf(document, 'vitrine-buy').querySelector('[part=terms]')
+  expect(line?.getBoundingClientRect().top).toBeGreaterThanOrEqual(sold?.bottom ?? Number.NaN)
+})
+
+it('keeps its line beside a link of the merchant’s own whose price is on its way', async () => {
+  const answers: (() => void)[] = []
+  const { settle } = testPage(
+    () => new Promise((resolve) => answers.push(() => resolve(json([priceItem('1')])))),
+  )
+  const host = mount(`<vitrine-buy product="1">${own}</vitrine-buy><p>Below</p>`)
+  await settle()
+  const below = () => host.querySelector('p')?.getBoundingClientRect().top
+  const before = below()
+  for (const answer of answers) answer()
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-buy').querySelector('[part=terms]'))).toContain('Due today')
+  expect(below()).toBe(before)
+})
+
+it('sends no link of a sentence in the slot to checkout', async () => {
+  const { settle } = testPage(priced())
+  const sentence = '<small slot="terms">See <a href="#conditions">our conditions</a>.</small>'
+  const host = mount(`<vitrine-buy product="1">${sentence}</vitrine-buy>
+    <div slot="left"><vitrine-buy product="1">${sentence}${own}</vitrine-buy></div>`)
+  await settle()
+  expect([...host.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '#conditions',
+    '#conditions',
+    expect.stringContaining('https://checkout.example/'),
+  ])
+})
+
 it('fills the merchant’s own markup, with the renewal that is stated there', async () => {
   const { settle } = testPage(priced())
   const host = mount(`
@@ -146,10 +186,17 @@ it('fills the merchant’s own markup, with the renewal that is stated there', a
 
 it('says only what is due for a renewal that it cannot read, and tells the developer', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(await termsOf('<vitrine-card product="1" renewal="yearly"></vitrine-card>')).toBe(
-    'Due today: 77.00 € incl. 19% VAT',
-  )
+  const wrong = '<vitrine-card product="1" renewal="yearly"></vitrine-card>'
+  expect(await termsOf(wrong)).toBe('Due today: 77.00 € incl. 19% VAT')
   expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-card renewal="yearly"> cannot be used'])
+  warn.mockRestore()
+})
+
+it('says the same for a store whose renewal it cannot read', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const wrong = '<vitrine-store renewal="yearly"><vitrine-card product="1"></vitrine-card></vitrine-store>'
+  expect(await termsOf(wrong)).toBe('Due today: 77.00 € incl. 19% VAT')
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store renewal="yearly"> cannot be used'])
   warn.mockRestore()
 })
 

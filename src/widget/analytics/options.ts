@@ -1,4 +1,4 @@
-/** What `data-analytics` asks for. */
+/** The options in `data-analytics`. */
 export interface AnalyticsOptions {
   /** Writes for Google Tag Manager or Google’s tag. */
   hasDataLayer: boolean

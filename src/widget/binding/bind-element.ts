@@ -2,6 +2,7 @@ import { type BuyIntent, buyIntent } from '../checkout/buy.ts'
 import { press } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
+import { mayChange } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
@@ -26,6 +27,7 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
   let intent: BuyIntent | undefined
+  let wasShown = false
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     if (intent) press(event, element, storefront, intent, core.signal)
   }
@@ -52,7 +54,9 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
       if (intent) element.setAttribute('href', intent.link)
     } else if (field) {
       node.showText(text)
-      node.markBusy(Boolean(item && state?.isWaiting))
+      wasShown ||= text !== undefined
+      // The merchant's own text comes back in place of a figure that may be another one by now.
+      node.markBusy(item ? state?.isWaiting === true : wasShown && mayChange(state))
     }
     if (field && item && !state?.isWaiting)
       core.untracked(() => announcePriced(page.priced, element, { product, quantity: 1, item }))

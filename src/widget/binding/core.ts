@@ -2,7 +2,7 @@ import type { effect, signal, untracked } from '@preact/signals-core'
 import type { createElement } from 'preact'
 import type { Storefront } from '../storefront/storefront.ts'
 
-/** What a lazy module takes from the script, since it may carry copies of its own: libraries, stores and styles. */
+/** Libraries, stores and styles of the script for lazy modules, which may carry copies of their own. */
 export interface Core {
   effect: typeof effect
   signal: typeof signal

@@ -1,6 +1,7 @@
 import type { createElement } from 'preact'
 import { announcePriced } from '../environment/announce.ts'
 import { fieldText, isField } from '../prices/field.ts'
+import { mayChange } from '../prices/price-book.ts'
 import { priceRuleOf, productOf, taxOf, warnAttributeOf } from '../settings/attributes.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
@@ -16,6 +17,7 @@ export const figure =
   (host, storefront) => {
     const warn = warnAttributeOf(host, storefront.page.warn)
     const readPrice = createPriceReader(storefront)
+    let wasShown = false
     return () => {
       const product = productOf(host, warn)
       const state = readPrice(product, priceRuleOf(host, warn))
@@ -26,9 +28,12 @@ export const figure =
       const tax = taxOf(host, warn, storefront.settings.value)
       const text = item && (isTerms ? termsOf(host, storefront, item, tax, 1) : fieldText(item, field, tax))
       const isWaiting = state?.isWaiting === true
+      wasShown ||= text !== undefined
       const value = { part: 'value', translate: false, 'aria-busy': isWaiting }
+      // The merchant's own text comes back in place of a figure that may be another one by now.
+      const own = { 'aria-busy': wasShown && mayChange(state) }
       return {
-        content: text === undefined ? create('slot', {}) : create('bdi', value, text),
+        content: text === undefined ? create('slot', own) : create('bdi', value, text),
         isLoading: isWaiting && !item,
         onPaint() {
           if (product && text && !isWaiting)

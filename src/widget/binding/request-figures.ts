@@ -10,7 +10,8 @@ import { boundElements, boundProduct } from './bound-product.ts'
  * address, until the deferred module takes over.
  */
 export const requestFigures = (page: Page): void => {
-  const stop = effect(() => {
+  effect(() => {
+    if (page.module('deferred').value) return
     for (const element of page.document.querySelectorAll(`vitrine-price,${boundElements}`)) {
       const { product, priceRule } = boundProduct(element)
       if (!isProduct(product)) continue
@@ -22,8 +23,5 @@ export const requestFigures = (page: Page): void => {
         storefront.link({ items: [cartItem(product, 1)], priceRule })
       if (link) element.setAttribute('href', link)
     }
-  })
-  page.module('deferred').subscribe((module) => {
-    if (module) stop()
   })
 }

@@ -1,11 +1,10 @@
-import { signal } from '@preact/signals-core'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../../contract/price-item.ts'
-import { encodeShown } from '../../contract/shown.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { type Cart, cartItem } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
-/** What a buy control sells: the cart, the price that the shopper sees for it, and the plain checkout link. */
+/** The cart of a buy control, the price that the shopper sees for it, and the plain checkout link. */
 export interface BuyIntent {
   cart: Cart
   item: PriceItem | undefined
@@ -14,8 +13,8 @@ export interface BuyIntent {
   link: string
 }
 
-/** What the shopper sees of one product. */
-interface Offer {
+/** One product as the shopper sees it. */
+export interface Offer {
   product: string | undefined
   quantity: number
   priceRule: string | undefined
@@ -23,25 +22,20 @@ interface Offer {
   tax?: TaxDisplay
 }
 
-/** What the shopper reads now, for the purchase to be compared with; undefined without a price. */
-const shownOf = (
-  { page, settings }: Storefront,
-  { item, quantity, priceRule, tax }: Offer,
-): string | undefined => {
-  if (!item) return undefined
-  const own = settings.value
-  return encodeShown({
-    net: item.price.net.value,
-    gross: item.price.gross.value,
-    tax: (tax ?? own.tax) === 'net' ? 'net' : 'gross',
-    currency: item.currency.iso,
-    country: item.price_country ?? undefined,
-    quantity,
-    priceRule: priceRule ?? own.priceRule,
-    time: page.book.requestedAt(),
-    page: page.document.location.pathname,
-  })
+/** The part of the deferred module that serves buy controls. */
+interface BuyModule {
+  press(
+    event: MouseEvent | KeyboardEvent,
+    element: Element,
+    storefront: Storefront,
+    intent: BuyIntent,
+    createSignal: typeof signal,
+  ): void
+  shownOffer(storefront: Storefront, offer: Offer): string | undefined
 }
+
+const deferredOf = ({ page }: Storefront) =>
+  page.module('deferred') as ReadonlySignal<BuyModule | null | undefined>
 
 /** The intent for an offer; undefined where there is no checkout link. */
 export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | undefined => {
@@ -51,21 +45,12 @@ export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | und
     items: [cartItem(product, quantity)],
     priceRule,
     currency: item?.currency.iso,
-    shown: shownOf(storefront, offer),
+    country: item?.price_country ?? undefined,
+    // The plain link sells without it.
+    shown: deferredOf(storefront).value?.shownOffer(storefront, offer),
   }
   const link = storefront.link(cart)
   return link ? { cart, item, tax, link } : undefined
-}
-
-/** The part of the deferred module that handles buy controls. */
-interface PressModule {
-  press(
-    event: MouseEvent | KeyboardEvent,
-    element: Element,
-    storefront: Storefront,
-    intent: BuyIntent,
-    createSignal: typeof signal,
-  ): void
 }
 
 /**
@@ -77,7 +62,4 @@ export const buy = (
   element: Element,
   storefront: Storefront,
   intent: BuyIntent,
-): void => {
-  const module = storefront.page.module('deferred').peek() as PressModule | null | undefined
-  module?.press(event, element, storefront, intent, signal)
-}
+): void => deferredOf(storefront).peek()?.press(event, element, storefront, intent, signal)

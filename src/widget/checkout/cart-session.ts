@@ -149,7 +149,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       const request = processRequest(cart.request)
       const token = tokenOf(element, storefront)
       const text = cartText(request, token)
-      /** What a purchase charges is worth opening the cart again only when it is not what was shown. */
+      /** The charged amount opens the cart again only when it is not the shown one. */
       const refine = (order: OrderStatus): void => {
         const current = opened.peek()
         if (current?.id === id) opened.value = { ...current, status: { state: 'ready', preview, order } }

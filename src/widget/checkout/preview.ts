@@ -5,7 +5,7 @@ import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import { toJson } from '../environment/to-json.ts'
-import { languageBase } from '../storefront/pricing-context.ts'
+import { countryOf, languageBase } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
 import type { BuyIntent } from './buy.ts'
@@ -16,7 +16,9 @@ export const previewTimeout = 8000
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: BuyIntent): PreviewRequest => {
   const { cart, item } = intent
-  const { country, extra: all = {}, priceRule, tax: own } = storefront.settings.peek()
+  const settings = storefront.settings.peek()
+  const { extra: all = {}, priceRule, tax: own } = settings
+  const country = countryOf(settings, cart)
   const { [experimentParameter]: _, ...others } = all
   // A price rule of an element's own is no arm of the experiment around it.
   const extra = cart.priceRule ? others : all
@@ -51,7 +53,8 @@ export const fetchPreview = async (
   storefront: Storefront,
   request: PreviewRequest,
 ): Promise<PreviewResponse> => {
-  const { fetch, wait } = storefront.page.env
+  const { page } = storefront
+  const { fetch, wait } = page.env
   const { endpoint } = storefront.settings.peek()
   const abort = new AbortController()
   const late = wait(previewTimeout).then(() => {
@@ -65,6 +68,11 @@ export const fetchPreview = async (
       headers: { 'Content-Type': 'application/json' },
       body: toJson(request),
       signal: abort.signal,
+    }).catch((error: unknown) => {
+      // The browser does not tell a script whether the endpoint refused the origin or was not there.
+      const problem = `cannot be called: add ${page.document.location.origin} to its VITRINE_ORIGINS, or see whether it runs`
+      if (!abort.signal.aborted) page.warn('vitrine-store', 'endpoint', endpoint, problem)
+      throw error
     })
     if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)
     const preview = decode(previewResponse, await response.json()) as PreviewResponse | undefined

@@ -8,6 +8,7 @@ interface CardPricesProps {
   tax: TaxDisplay
   words: Words
   heading: number
+  period?: string | undefined
   /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
   hasTiers: boolean
   /** The terms say what renews: a reduced price must not seem to be billed again. */
@@ -24,7 +25,7 @@ export const priceSize = (price: string): string | undefined => {
 const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
 
 /** Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. */
-export const CardPrices = ({ item, tax, words, heading, hasTiers, hasRenewal }: CardPricesProps) => {
+export const CardPrices = ({ item, tax, words, heading, period, hasTiers, hasRenewal }: CardPricesProps) => {
   const figures = cardFigures(item, tax, words)
   const Heading = `h${heading}` as 'h3'
   const { name, additional_name: extension, short_description: description } = item.product
@@ -58,6 +59,7 @@ export const CardPrices = ({ item, tax, words, heading, hasTiers, hasRenewal }: 
         <strong part="price" class={priceSize(figures.price)}>
           <bdi translate={false}>{figures.price}</bdi>
         </strong>{' '}
+        {period && <span part="period">{period} </span>}
         <span part="tax-note">
           {figures.tax} {figures.net && <bdi translate={false}>{figures.net}</bdi>}
         </span>

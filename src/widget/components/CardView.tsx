@@ -25,6 +25,8 @@ interface CardViewProps {
   isBusy: boolean
   /** The line that says what is due today, and what renews. */
   terms: ComponentChildren
+  /** The period that the price is for. */
+  period?: string | undefined
   hasRenewal: boolean
   hasTiers: boolean
   /** Leaves an element for the quantity row, which a lazy module paints. */
@@ -47,7 +49,7 @@ export const CardView = (props: CardViewProps) => {
   const hasOutline = !priced && !message && !hasFallback
   return (
     <Frame language={language} theme={theme}>
-      <div class="card" part="card" aria-busy={priced ? props.isBusy : !message}>
+      <div class="card" part="card" aria-busy={props.isBusy || !words}>
         <slot name="badge" />
         {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...props} />}
         <slot name="details" part="details" />

@@ -9,17 +9,23 @@ interface CartProps {
   coupon: string | undefined
   /** The plain checkout link, for when there is no preview. */
   link: string | undefined
-  /** What renews when and for how much. */
+  /** The terms of the renewal. */
   terms: string | undefined
+  /** The period that the price of the one line is for. */
+  period?: string | undefined
   words: LazyMessages & Partial<CardMessages>
   language: string
   locale: string
   direction: 'rtl' | 'ltr'
   theme: string | undefined
   isInline: boolean
+  /** False while a closed dialog moves out of sight. */
+  isOpen: boolean
   /** Lets a known customer order here. */
   order: CartOrder | undefined
   onClose(): void
+  /** Closes the dialog, and removes it when it is out of sight. */
+  leave(dialog: HTMLDialogElement | null): void
 }
 
 /** Whether a pointer event is outside the dialog's box: only its backdrop is there. */
@@ -57,7 +63,7 @@ const focus = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The cart preview: a modal dialog, or a region with `inline`. */
 export const Cart = (props: CartProps) => {
-  const { status, words, isInline, onClose } = props
+  const { status, words, isInline, isOpen, onClose, leave } = props
   const frame = { lang: props.language, dir: props.direction, 'data-theme': props.theme }
   if (!status)
     return isInline ? (
@@ -101,8 +107,8 @@ export const Cart = (props: CartProps) => {
       part="frame"
       aria-labelledby="title"
       aria-describedby="status"
-      ref={showModal}
-      onClose={onClose}
+      ref={isOpen ? showModal : leave}
+      onClose={isOpen ? onClose : undefined}
     >
       {content}
     </dialog>

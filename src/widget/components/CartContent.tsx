@@ -13,7 +13,7 @@ export type CartStatus =
   /** `order` is set once a known customer has ordered here. */
   | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
 
-/** What a known customer can do here. */
+/** An order that a known customer can place here. */
 export interface CartOrder {
   /** Repeated after a lost answer, it is the same order. */
   place(): void
@@ -28,8 +28,10 @@ interface ContentProps {
   link: string | undefined
   words: LazyMessages & Partial<CardMessages>
   locale: string
-  /** What renews when and for how much, in a sentence. */
+  /** The terms of the renewal, in a sentence. */
   terms: string | undefined
+  /** The period that the price of the one line is for. */
+  period?: string | undefined
   /** Lets a known customer order here instead of at checkout. */
   order: CartOrder | undefined
   /** The button back to the page. */
@@ -42,6 +44,7 @@ export const CartContent = ({
   coupon,
   link,
   terms,
+  period,
   words,
   locale,
   order,
@@ -74,7 +77,7 @@ export const CartContent = ({
           {words.cartFailed}
         </p>
       )}
-      {preview && <Receipt preview={preview} coupon={coupon} words={words} locale={locale} />}
+      {preview && <Receipt preview={preview} coupon={coupon} period={period} words={words} locale={locale} />}
       {placed && order && (
         <OrderOutcome
           status={placed}

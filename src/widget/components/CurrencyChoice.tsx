@@ -8,7 +8,9 @@ interface CurrencyChoiceProps {
   current: string | undefined
   /** The currency of the shopper's location, once a price tells it. */
   local: string | undefined
-  /** What became of the shopper's last choice: the currency of the prices, or one that is not offered. */
+  /** The country that the prices hold for, ISO 3166-1 alpha-2. */
+  country: string | undefined
+  /** The result of the shopper's last choice: the currency of the prices, or one that is not offered. */
   outcome: { kind: 'changed' | 'refused'; currency: string } | undefined
   locale: string
   words: LazyMessages
@@ -19,11 +21,11 @@ interface CurrencyChoiceProps {
   onChoose(currency: string): void
 }
 
-const nameOf = (currency: string, locale: string): string => {
+const nameOf = (code: string, locale: string, type: 'currency' | 'region'): string => {
   try {
-    return new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
+    return new Intl.DisplayNames(locale, { type }).of(code) ?? code
   } catch {
-    return currency
+    return code
   }
 }
 
@@ -39,7 +41,7 @@ const nameInSentence = (currency: string, locale: string): string => {
 
 /** A list of currencies with their names in the store's language. */
 export const CurrencyChoice = (props: CurrencyChoiceProps) => {
-  const { currencies, current, local, outcome, locale, words, label, onChoose } = props
+  const { currencies, current, local, country, outcome, locale, words, label, onChoose } = props
   const offered = new Set(current ? [...currencies, current] : currencies)
   return (
     <div class="root" part="currency" lang={props.language} dir={props.direction} data-theme={props.theme}>
@@ -58,10 +60,11 @@ export const CurrencyChoice = (props: CurrencyChoiceProps) => {
           {/* Hidden rather than removed, so that the options do not move under the shopper's keys. */}
           <option value="" hidden={Boolean(current)} disabled={Boolean(current)}>
             {local ? fill(words.currencyLocalNamed, { currency: local }) : words.currencyLocal}
+            {local && country && ` (${nameOf(country, locale, 'region')})`}
           </option>
           {[...offered].map((currency) => (
             <option key={currency} value={currency}>
-              {currency} – {nameOf(currency, locale)}
+              {currency} – {nameOf(currency, locale, 'currency')}
             </option>
           ))}
         </select>

@@ -17,7 +17,7 @@ interface OrderOutcomeProps {
   children: ComponentChildren
 }
 
-/** What the order costs by its purchase, and whether that is what the shopper saw. */
+/** The amount that the purchase charges, and whether the shopper saw the same. */
 const OrderAmount = ({
   amount,
   mismatch,

@@ -15,7 +15,7 @@ export interface QuantityProps {
   tax: TaxDisplay
   locale: string
   words: LazyMessages
-  /** What was typed is above or below the bounds. */
+  /** Whether the typed number was above or below the bounds. */
   refusal: 'most' | 'least' | undefined
   onChange(value: number): void
   onRefuse(refusal: 'most' | 'least' | undefined): void

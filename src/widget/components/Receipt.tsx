@@ -11,6 +11,8 @@ interface ReceiptProps {
   preview: PreviewResponse
   /** The code that the saving may come from. */
   coupon: string | undefined
+  /** The period that the one line is for. */
+  period?: string | undefined
   words: LazyMessages & Partial<CardMessages>
   locale: string
 }
@@ -32,14 +34,15 @@ export const savingsOf = ({ lines, currency }: Pick<PreviewResponse, 'lines' | '
 
 interface LineProps {
   line: PreviewLine
-  /** What the line costs without a reduction, where there is one. */
+  /** The price of the line without its reduction, where there is one. */
   list: number | undefined
+  period: string | undefined
   words: ReceiptProps['words']
   locale: string
   amount: (value: number) => string
 }
 
-const Line = ({ line, list, words, locale, amount }: LineProps) => (
+const Line = ({ line, list, period, words, locale, amount }: LineProps) => (
   <li part="line">
     <div>
       <b>
@@ -70,12 +73,13 @@ const Line = ({ line, list, words, locale, amount }: LineProps) => (
       )}
       {list !== undefined && <span class="visually-hidden">{words.price} </span>}
       <bdi translate={false}>{amount(line.total.gross)}</bdi>
+      {period && <small part="period">{period}</small>}
     </div>
   </li>
 )
 
-/** What the cart costs: its lines add up to the total, and the saving below is in the lines already. */
-export const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
+/** The amounts of the cart: its lines add up to the total, and the saving below is in the lines already. */
+export const Receipt = ({ preview, coupon, period, words, locale }: ReceiptProps) => {
   const amount = (value: number): string => formatAmount(value, preview.currency, locale)
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
     preview.total.vatPercentage / 100,
@@ -90,7 +94,15 @@ export const Receipt = ({ preview, coupon, words, locale }: ReceiptProps) => {
       ))}
       <ul part="lines">
         {lines.map(({ line, list }) => (
-          <Line key={line.product} line={line} list={list} words={words} locale={locale} amount={amount} />
+          <Line
+            key={line.product}
+            line={line}
+            list={list}
+            period={lines.length === 1 ? period : undefined}
+            words={words}
+            locale={locale}
+            amount={amount}
+          />
         ))}
       </ul>
       <dl part="totals">

@@ -1,13 +1,17 @@
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+import { englishDeferred } from '../messages/en-deferred.ts'
 import type { Words } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 import { taxNote } from './card-figures.ts'
 
-/** What is due today with its tax: one unit at the platform's own amount, unless another is given. */
+/** The amount that is due today, with its tax: one unit at the platform's own amount, unless another is given. */
 export const dueToday = (
   item: PriceItem,
   tax: TaxDisplay,
   words: Words,
   amount = selectAmount(item.price, tax).localized,
-): string => fill(words.termsToday, { amount: `${amount} ${taxNote(item, tax, words)}`.trim() })
+): string =>
+  fill(words.termsToday ?? englishDeferred.termsToday, {
+    amount: `${amount} ${taxNote(item, tax, words)}`.trim(),
+  })

@@ -37,11 +37,11 @@ interface Outcome {
   text: keyof LazyMessages
   /** The class of the status line: empty while the outcome is open. */
   kind: 'success' | 'danger' | ''
-  /** What the link says, where there is one. */
+  /** Text of the link, where there is one. */
   action: keyof LazyMessages
 }
 
-/** What each result of the endpoint is called. A newer result is open, since it may be good or bad. */
+/** Words for each result of the endpoint. A newer result is open, since it may be good or bad. */
 const results: Readonly<Record<string, Outcome>> = {
   paid: { title: 'titleThanks', text: 'resultPaid', kind: 'success', action: 'orderSee' },
   'waiting-for-offline-payment': {
@@ -111,13 +111,13 @@ const outcomeOf = (status: OrderStatus): Outcome => {
 export const outcomeTitle = (status: OrderStatus, words: LazyMessages): string =>
   words[outcomeOf(status).title]
 
-/** What happened, in a sentence or two. */
+/** The outcome, in a sentence or two. */
 export const outcomeText = (status: OrderStatus, words: LazyMessages): string => words[outcomeOf(status).text]
 
 /** The class of the status line: `success`, `danger`, or empty while the outcome is open. */
 export const outcomeKind = (status: OrderStatus): Outcome['kind'] => outcomeOf(status).kind
 
-/** What the link to the next step says. */
+/** Text of the link to the next step. */
 export const outcomeAction = (status: OrderStatus): keyof LazyMessages => outcomeOf(status).action
 
 /** Results after which there may yet be no purchase. */

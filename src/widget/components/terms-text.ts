@@ -7,7 +7,7 @@ import { fill } from '../messages/format.ts'
 import { dueToday } from './due-today.ts'
 import { digitsLike, formatAmount } from './format-amount.ts'
 
-/** What the merchant states about renewals: nothing about a product tells whether it renews. */
+/** The merchant's statement about renewals: nothing about a product tells whether it renews. */
 export interface Renewal {
   /** An ISO 8601 duration of one unit, or `none`. */
   period: string
@@ -44,7 +44,7 @@ const amountFor = (
   return formatAmount(timesQuantity(value, quantity, iso), iso, digits)
 }
 
-/** What a renewal costs, as far as the merchant states it. */
+/** The price of a renewal, as far as the merchant states it. */
 export const renewalMoney = (item: PriceItem, { price }: Renewal): Money | undefined => {
   if (!price) return undefined
   return price === 'list-price' ? (item.list_price ?? item.price) : item.price
@@ -57,7 +57,7 @@ interface Sold {
   renewal: Renewal | undefined
 }
 
-/** What is due today with its tax, and what renews when and for how much. */
+/** The amount that is due today, with its tax, and the terms of the renewal. */
 export const termsText = (
   { item, quantity, tax, renewal }: Sold,
   words: CardMessages & LazyMessages,

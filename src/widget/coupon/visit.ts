@@ -5,7 +5,7 @@ import { settingChecks } from '../settings/settings.ts'
 /** A visit ends when no page of it has been opened for half an hour, in milliseconds. */
 const visitLife = 30 * 60_000
 
-/** What the shopper of one merchant has chosen during a visit, shared by every store of the page. */
+/** The choices of one merchant's shopper during a visit, shared by every store of the page. */
 export interface Visit {
   /** The code in use; an empty text when the shopper removed it. */
   coupon: ReadonlySignal<string | undefined>

@@ -1,7 +1,15 @@
+import { Fragment } from 'preact'
 import { buy, buyIntent } from '../checkout/buy.ts'
 import { BuyLink } from '../components/BuyLink.tsx'
 import { Frame } from '../components/Frame.tsx'
-import { numberOf, priceRuleOf, productOf, themeOf, warnAttributeOf } from '../settings/attributes.ts'
+import {
+  notSlotted,
+  numberOf,
+  priceRuleOf,
+  productOf,
+  themeOf,
+  warnAttributeOf,
+} from '../settings/attributes.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
 import buyStyles from '../styles/buy.css?inline'
@@ -23,19 +31,31 @@ export const buyController: Controller = (host, storefront, createSignal) => {
     const intent = buyIntent(storefront, { product, quantity, priceRule, item })
     if (!intent) return { content: <slot />, css }
     const onBuy = (event: MouseEvent | KeyboardEvent): void => buy(event, host, storefront, intent)
-    const own = host.querySelector('a')
+    const tax = storefront.settings.value.tax ?? 'gross'
+    // Kept before the price, so that nothing moves when it comes.
+    const terms = (
+      <slot name="terms">
+        {(item || state?.isWaiting) && termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
+      </slot>
+    )
+    const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
     if (own) {
       own.href = intent.link
-      // biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here
-      return { content: <slot onPointerDown={onBuy} onKeyDown={onBuy} onClick={onBuy} />, css }
+      const content = (
+        <Fragment>
+          {/* The merchant's link is no item of the grid, which would change its look. */}
+          <span>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here */}
+            <slot onPointerDown={onBuy} onKeyDown={onBuy} onClick={onBuy} />
+          </span>
+          {terms}
+        </Fragment>
+      )
+      return { content, css }
     }
-    const tax = storefront.settings.value.tax ?? 'gross'
     const content = (
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
-        {/* Kept before the price, so that the buy control does not move when it comes. */}
-        <slot name="terms">
-          {(item || state?.isWaiting) && termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
-        </slot>
+        {terms}
         <BuyLink href={intent.link} onBuy={onBuy}>
           <slot
             // The parser, or a script, may add the merchant's link after the element.

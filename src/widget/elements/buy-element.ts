@@ -40,7 +40,7 @@ export class BuyElement extends VitrineElement {
   declare priceRule: string | null
   /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @attr @default the store's `renewal` */
   declare renewal: string | null
-  /** What a renewal costs. Without it no amount is named. @attr @default the store's `renewal-price` */
+  /** The price of a renewal. Without it no amount is named. @attr @default the store's `renewal-price` */
   declare renewalPrice: 'price' | 'list-price' | null
   /** Text of the control. @attr */
   declare label: string | null

@@ -1,6 +1,5 @@
 import { buy, buyIntent } from '../checkout/buy.ts'
 import { CardView } from '../components/CardView.tsx'
-import { announcePriced } from '../environment/announce.ts'
 import {
   isOn,
   numberOf,
@@ -13,22 +12,22 @@ import {
 import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
 import { baseStyles, cardStyles } from '../styles/shared.ts'
-import { hasRenewal, termsLine } from './terms.tsx'
+import { hasRenewal, periodOf, termsLine } from './terms.tsx'
 
-const ownLinks = 'a[href]:not([slot],[slot] *)'
-
+type DeferredModule = typeof import('../lazy/modules/deferred.tsx')
 type QuantityModule = typeof import('../lazy/modules/quantity.tsx')
 
 export const cardController: Controller = (host, storefront, createSignal) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
-  const hasFallback = createSignal(false)
+  const readFallback = () => [...host.childNodes].some(isFallback)
+  // Before the slot tells it, or a placeholder would stand beside the fallback in the first picture.
+  const hasFallback = createSignal(readFallback())
   const readPrice = createPriceReader(storefront)
   let readQuantity: ReturnType<QuantityModule['createQuantity']> | undefined
 
-  const onSlot = (event: Event): void => {
-    const slot = event.currentTarget as HTMLSlotElement
-    hasFallback.value = slot.assignedNodes().some(isContent)
+  const onSlot = (): void => {
+    hasFallback.value = readFallback()
   }
 
   return () => {
@@ -46,26 +45,18 @@ export const cardController: Controller = (host, storefront, createSignal) => {
     const quantity = chosen?.value ?? ownQuantity
     const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
     // The price rule of a tier is known only when the module is loaded.
-    const state = hasTiers && module === undefined ? undefined : readPrice(product, priceRule)
+    const state = hasTiers && module === undefined ? { isWaiting: true } : readPrice(product, priceRule)
     const item = state?.item
-    const isBusy = state?.isWaiting === true
+    const deferred = page.module('deferred').value as DeferredModule | null | undefined
+    // Without a price the card waits for the module that says why, and whether the merchant's own link sells.
+    const isBusy = state?.isWaiting === true || (!item && deferred === undefined)
     const intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
 
-    const isUnknown = state?.failure === 'unknown' || !intent
-    if (state?.failure === 'unknown' && !item) warn('product', product, 'has no price')
-    const problem = state?.failure === 'refused' ? 'refused' : 'failed'
-    const message = isBusy ? undefined : words?.[isUnknown ? 'unknown' : problem]
-    // Without a price, a link of the merchant's own sells, unless it stands in a note.
-    const ownLink = !item && message && !isUnknown ? host.querySelector<HTMLAnchorElement>(ownLinks) : null
-    const hasBuy = (item && words) || (message && !isUnknown && !ownLink)
-    // A link to another page of the shop is left alone.
-    if (intent && ownLink?.href.startsWith(`${storefront.settings.value.checkoutHost}/`))
-      ownLink.href = intent.link
-    // `<vitrine-card />` closes nothing in HTML: the card contains the rest of the page.
-    const isUnclosed = Boolean(
-      item && (host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card')),
-    )
-    if (isUnclosed) warn('product', product, 'is never closed: write </vitrine-card>')
+    const isMissing = !item && !isBusy && words
+    const missing = isMissing
+      ? deferred?.missingPrice(host, storefront, state?.failure, intent?.link, words)
+      : undefined
+    const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
 
     return {
       content: (
@@ -78,11 +69,12 @@ export const cardController: Controller = (host, storefront, createSignal) => {
           heading={numberOf(host, warn, 'heading', 3, 1, 6)}
           isBusy={isBusy}
           terms={termsLine(host, storefront, item, tax, quantity)}
+          period={periodOf(host, storefront, item)}
           hasRenewal={hasRenewal(host, storefront)}
           hasTiers={hasTiers}
           hasQuantityRow={Boolean(module)}
           buy={
-            hasBuy && intent
+            sells && intent
               ? {
                   href: intent.link,
                   label: host.getAttribute('label') || undefined,
@@ -90,23 +82,27 @@ export const cardController: Controller = (host, storefront, createSignal) => {
                 }
               : undefined
           }
-          message={message}
+          message={missing?.message}
           hasFallback={hasFallback.value}
           onSlot={onSlot}
-          isUnclosed={isUnclosed}
+          isUnclosed={Boolean(
+            host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
+          )}
         />
       ),
       css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
-      isLoading: (isBusy && !item) || !words,
+      isLoading: (isBusy && !item) || (!words && 'words'),
       onPaint(root) {
         if (!product || !item) return
         const row = root.querySelector('.quantity-row')
         if (row) chosen?.paint(row, product, item, tax)
-        if (words && !isBusy) announcePriced(page.priced, host, { product, quantity, item })
+        if (words && !isBusy) deferred?.announcePriced(page.priced, host, { product, quantity, item })
       },
     }
   }
 }
+
+const isFallback = (node: Node): boolean => !(node as Element).slot && isContent(node)
 
 /** Editors leave empty paragraphs and breaks, which are nothing to show instead of a price. */
 const isContent = (node: Node): boolean =>

@@ -21,6 +21,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart saving - The saving, absolute and in percent.
  * @csspart price-line - The price with its tax note.
  * @csspart price - The price.
+ * @csspart period - The period that the price is for, such as “/ month”.
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.
  * @csspart monthly-price - The price per month, and the amount that is billed.
  * @csspart monthly-figure - The price per month alone.
@@ -96,7 +97,7 @@ export class CardElement extends VitrineElement {
   declare interval: string | null
   /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @attr @default the store's `renewal` */
   declare renewal: string | null
-  /** What a renewal costs. Without it no amount is named. @attr @default the store's `renewal-price` */
+  /** The price of a renewal. Without it no amount is named. @attr @default the store's `renewal-price` */
   declare renewalPrice: 'price' | 'list-price' | null
   /** Heading level of the product name, 1 to 6. @attr @default 3 */
   declare heading: number | null

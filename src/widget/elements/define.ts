@@ -1,5 +1,5 @@
 import { lazyElementNames } from '../lazy/manifest.ts'
-import { type Page, setPage } from '../storefront/page.ts'
+import type { Page } from '../storefront/page.ts'
 import { BuyElement } from './buy-element.ts'
 import { CardElement } from './card-element.ts'
 import { mount } from './mount.ts'
@@ -40,18 +40,18 @@ export const mountElements = async (page: Page): Promise<void> => {
 }
 
 /**
- * Registers the elements. The first script on a page serves all of it, so a page that has them is left alone. Browsers
- * without constructed style sheets keep the merchant's fallback.
- *
- * @returns whether this call did it
+ * Whether a document can have the elements. The first script on a page serves all of it, so a page that has them is left
+ * alone. Browsers without constructed style sheets keep the merchant's fallback.
  */
-export const defineElements = (page: Page): boolean => {
-  const registry = page.document.defaultView?.customElements
-  if (!registry || registry.get('vitrine-store') || !('adoptedStyleSheets' in page.document)) return false
-  setPage(page)
+export const canDefine = (document: Document): boolean => {
+  const registry = document.defaultView?.customElements
+  return registry !== undefined && !registry.get('vitrine-store') && 'adoptedStyleSheets' in document
+}
+
+/** Registers the elements in a document that can have them. */
+export const defineElements = ({ document }: Page): void => {
   for (const [tag, element] of Object.entries(elements)) {
     reflectAttributes(element)
-    registry.define(tag, element)
+    document.defaultView?.customElements.define(tag, element)
   }
-  return true
 }

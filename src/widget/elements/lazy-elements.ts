@@ -88,6 +88,7 @@ export declare class PlansElement extends VitrineElement {
  * @csspart lines - The lines of the order.
  * @csspart line - Each of them.
  * @csspart list-price - What a line costs without its reduction.
+ * @csspart period - The period that the price of the one line is for, such as “/ month”.
  * @csspart totals - Net, VAT, total and saving.
  * @csspart total - The row of the total.
  * @csspart saving - The row of the saving, with the code that it may come from.

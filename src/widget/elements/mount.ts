@@ -52,9 +52,13 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
   const update = (): void => {
     updates.value += 1
   }
-  let isDelayed = !host.shadowRoot
-  let isTimed = false
+  // A server has rendered it, or another script has painted it: that stays until all of the view is there.
+  let isRendered = host.shadowRoot?.childNodes.length === 1
+  let isDelayed = !host.shadowRoot || isRendered
+  let isTimed = isRendered
   let paintedBy: View['render'] | undefined
+  /** Elements that show an earlier state until they are painted. */
+  const marked: Element[] = []
 
   const paint = ({ content, css = [], render = renderCore, onPaint }: View): void => {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -64,13 +68,29 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
     // Another copy of Preact, or a script of the merchant's, has painted before.
     if (paintedBy !== render || isTranslated) {
       paintedBy?.(null, root)
-      root.replaceChildren()
+      // Preact makes the rendered elements its own, so that a press on them, or a selection, goes on.
+      if (!isRendered) root.replaceChildren()
     }
     paintedBy = render
     for (const sheet of css) adoptStyles(root, sheet)
+    // As the last rendering left them, or the next one would not see the marks.
+    for (const element of marked.splice(0)) element.ariaBusy = 'false'
+    // Preact would move what comes after it, which then loses the focus.
+    if (isRendered) root.querySelector('style')?.remove()
     render(content, root)
+    // It leaves an element of another name where it is.
+    if (isRendered) root.childNodes[1]?.remove()
+    isRendered = false
     onPaint?.(root)
     if (isTranslated && focused) root.querySelector<HTMLElement>(`[part=${focused}]`)?.focus()
+  }
+
+  /** Says that amounts are old. */
+  const mark = (): void => {
+    for (const element of host.shadowRoot?.querySelectorAll('[aria-busy=false]') ?? []) {
+      marked.push(element)
+      element.ariaBusy = 'true'
+    }
   }
 
   const endDelay = (): void => {
@@ -84,13 +104,18 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
     // An error must not reach the merchant's page: it shows the merchant's own content again.
     try {
       const next = view()
-      if (isDelayed && next.isLoading) {
+      if (isDelayed && (next.isLoading || (isRendered && page.isLoading()))) {
+        // Its amounts are another shopper's, or too old.
+        if (isRendered && next.isLoading === true) mark()
         if (!isTimed) void page.env.wait(loadingDelay).then(endDelay)
         isTimed = true
         return
       }
       // Every view is evaluated at once, to batch requests; painting is spread over several tasks.
-      if (!page.scheduler.tryRun(update)) return
+      if (!page.scheduler.tryRun(update)) {
+        if (!isRendered) mark()
+        return
+      }
       isDelayed = false
       untracked(() => paint(next))
     } catch (error) {

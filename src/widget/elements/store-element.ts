@@ -17,6 +17,7 @@ export class StoreElement extends Base {
 
   declare client: string | null
   declare priceHost: string | null
+  declare priceFallbackHost: string | null
   declare checkoutHost: string | null
   declare endpoint: string | null
   declare review: 'difference' | 'always' | 'never' | null

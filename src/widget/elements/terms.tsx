@@ -6,6 +6,13 @@ import type { Storefront, TermsModule } from '../storefront/storefront.ts'
 export const hasRenewal = (host: Element, { settings }: Storefront): boolean =>
   Boolean(host.getAttribute('renewal') || settings.value.renewal)
 
+const moduleOf = ({ page }: Storefront): TermsModule | null | undefined =>
+  page.module('deferred').value as TermsModule | null | undefined
+
+/** The period beside a price, which the deferred module writes. */
+export const periodOf = (host: Element, storefront: Storefront, item: PriceItem | undefined) =>
+  item && moduleOf(storefront)?.periodOf(host, storefront, item)
+
 /** The line beside a buy control, which the deferred module writes. It is kept empty until then. */
 export const termsLine = (
   host: Element,
@@ -14,11 +21,8 @@ export const termsLine = (
   tax: TaxDisplay,
   quantity: number,
   isBusy?: boolean,
-) => {
-  const module = storefront.page.module('deferred').value as TermsModule | null | undefined
-  return (
-    <p part="terms" class={hasRenewal(host, storefront) ? 'renewal' : undefined} aria-busy={isBusy}>
-      <bdi>{item && module?.termsOf(host, storefront, item, tax, quantity)}</bdi>
-    </p>
-  )
-}
+) => (
+  <p part="terms" class={hasRenewal(host, storefront) ? 'renewal' : undefined} aria-busy={isBusy}>
+    <bdi>{item && moduleOf(storefront)?.termsOf(host, storefront, item, tax, quantity)}</bdi>
+  </p>
+)

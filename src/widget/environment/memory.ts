@@ -7,10 +7,15 @@ export interface Memory {
   write(key: string, value: unknown): void
 }
 
-export const createMemory = (storage: () => Storage): Memory => ({
+/** @param rendered reads an entry that a server has written into the page, which goes first */
+export const createMemory = (
+  storage: () => Storage,
+  rendered?: (name: string) => string | null | undefined,
+): Memory => ({
   read(key) {
+    const name = `vitrine:${key}`
     try {
-      return JSON.parse(storage().getItem(`vitrine:${key}`) ?? 'null')
+      return JSON.parse(rendered?.(name) ?? storage().getItem(name) ?? 'null')
     } catch {
       return null
     }

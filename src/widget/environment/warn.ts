@@ -11,12 +11,13 @@ export type Warn = (
 ) => void
 
 /** Logs each text once, and at most 200 of them. */
-export const createWarn = (log: (text: string) => void): Warn => {
+export const createWarn = (log: (text: string, ...report: Parameters<Warn>) => void): Warn => {
   const logged = new Set<string>()
-  return (element, attribute, value, problem = 'cannot be used') => {
+  return (...report) => {
+    const [element, attribute, value, problem = 'cannot be used'] = report
     const text = `[vitrine] <${element} ${attribute}="${value?.slice(0, 40) ?? ''}"> ${problem}`
     if (logged.has(text) || logged.size > 200) return
     logged.add(text)
-    log(text)
+    log(text, ...report)
   }
 }

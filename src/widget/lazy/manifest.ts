@@ -14,12 +14,28 @@ export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>
 /** The attributes of `<vitrine-price>`. */
 export const figureAttributes: readonly string[] = ['product', 'field', 'price-rule', 'tax']
 
+/** The attributes of markup that stays the merchant's own, without `data-vitrine-`. */
+export const boundAttributes = [
+  'product',
+  'field',
+  'if',
+  'price-rule',
+  'renewal',
+  'renewal-price',
+  'experiment',
+  'list',
+] as const
+
 /** The module that every page loads: a file of its own, which brings no copy of a library. */
 export const deferredModule = 'deferred'
+
+/** The module of the overlay for developers: a file of its own, so that it moves nothing into the files of shoppers. */
+export const doctorModule = 'doctor'
 
 /** Every lazy module: the deferred one, those of the elements, quantity row and terms of a card, analytics and experiments. */
 export const lazyModules: readonly string[] = [
   deferredModule,
+  doctorModule,
   ...lazyElementNames,
   'quantity',
   'terms',

@@ -1,32 +1,29 @@
 import type { Renewal } from '../components/terms-text.ts'
-import { type WarnAttribute, warnAttributeOf } from '../settings/attributes.ts'
-import { settingChecks } from '../settings/settings.ts'
+import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import { trimmed } from '../settings/text.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
 /** An attribute of the element, or of bound markup around it, over the store's setting. */
 const read = (
   element: Element,
-  warn: WarnAttribute,
+  { page, settings }: Storefront,
   name: 'renewal' | 'renewalPrice',
-  fallback: string | undefined,
 ): string | undefined => {
   const attribute = name === 'renewal' ? 'renewal' : 'renewal-price'
   const bound = `data-vitrine-${attribute}`
   const text = trimmed(
     element.getAttribute(attribute) ?? element.closest(`[${bound}]`)?.getAttribute(bound) ?? null,
   )
-  if (!text) return fallback
-  const value = settingChecks[name](text)
-  if (!value) warn(attribute, text)
+  const setting = settings.value[name]
+  const value = lazySettingChecks[name](text || (setting ?? ''))
+  if (text && !value) page.warn(element.localName, attribute, text)
+  else if (setting && !value) page.warn('vitrine-store', attribute, setting)
   return value
 }
 
 /** The renewal of what an element sells; undefined where the merchant states none. */
-export const renewalOf = (element: Element, { page, settings }: Storefront): Renewal | undefined => {
-  const warn = warnAttributeOf(element, page.warn)
-  const own = settings.value
-  const period = read(element, warn, 'renewal', own.renewal)
-  const price = read(element, warn, 'renewalPrice', own.renewalPrice)
+export const renewalOf = (element: Element, storefront: Storefront): Renewal | undefined => {
+  const period = read(element, storefront, 'renewal')
+  const price = read(element, storefront, 'renewalPrice')
   return period ? { period, ...(price && { price: price as 'price' | 'list-price' }) } : undefined
 }

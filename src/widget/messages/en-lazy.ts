@@ -1,7 +1,16 @@
 import type { CardMessages } from './en.ts'
+import type { DeferredMessages } from './en-deferred.ts'
+
+/** English words of the period beside a price, which the deferred module brings too. */
+export const englishPeriod = {
+  perMonth: '/ month',
+  perYear: '/ year',
+  perPeriod: '/ {period}',
+} as const
 
 /** English words of the lazy modules: coupon field, currency choice, plans, quantity, cart. */
 export const englishLazy = {
+  ...englishPeriod,
   experimentNotice: 'This price is part of a test. Other visitors may see another price.',
   quantity: 'Quantity',
   decrement: 'Decrease quantity',
@@ -109,7 +118,7 @@ export const englishLazy = {
 export type LazyMessages = { [key in keyof typeof englishLazy]: string }
 
 /** All words of one language. */
-export type Messages = CardMessages & LazyMessages
+export type Messages = CardMessages & DeferredMessages & LazyMessages
 
-/** The words that are loaded: English ones of lazy modules come with the modules. */
-export type Words = CardMessages & Partial<LazyMessages>
+/** The words that are loaded: English ones of later modules come with the modules. */
+export type Words = CardMessages & Partial<DeferredMessages & LazyMessages>

@@ -5,11 +5,15 @@ const maxTries = 3
 /** A server may ask for any wait; after this one the shopper has left, in milliseconds. */
 const maxWait = 120_000
 
+/** How long a page waits for its relay, in milliseconds: the relay itself waits 2.5 s for the platform. */
+const relayTimeout = 3000
+
 /**
  * Requests prices: at most three tries for network errors, 429 and 5xx, with jitter and `Retry-After` between them.
  *
  * @param onDelay runs when the first try has failed, so that the page stops waiting
  * @param prefetched the first try, where it was made before
+ * @param fallback the same question to the platform, which is asked at once when the first host answers anything but prices
  */
 export const fetchPrices = async (
   url: string,
@@ -17,7 +21,16 @@ export const fetchPrices = async (
   env: Environment,
   onDelay: () => void,
   prefetched?: Promise<PriceAttempt>,
+  fallback?: string,
 ): Promise<PriceAnswer> => {
+  if (fallback) {
+    const relayed = await Promise.race([
+      prefetched ?? requestPrices(url, language, env),
+      env.wait(relayTimeout),
+    ]).catch(() => {})
+    if (relayed && 'items' in relayed && !relayed.failure) return relayed
+    return fetchPrices(fallback, language, env, onDelay)
+  }
   for (let number = 1; ; number += 1) {
     let wait = 0
     try {

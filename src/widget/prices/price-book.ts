@@ -19,6 +19,10 @@ export interface PriceState {
   problem?: string | undefined
 }
 
+/** Whether an answer is on its way, or will be asked for when the platform can be reached again. */
+export const mayChange = (state: PriceState | undefined): boolean =>
+  state?.isWaiting === true || state?.failure === 'unreachable'
+
 export interface PriceBook {
   /** The price of a product under a query, which is requested unless it has been. Called in effects only. */
   request(query: PriceQuery, product: string): ReadonlySignal<PriceState>
@@ -29,7 +33,7 @@ export interface PriceBook {
    * shown prices stay until the answer, and count as waiting for it.
    */
   refresh(): void
-  /** When the current prices were requested: milliseconds since the epoch. */
+  /** When the platform gave the oldest of the current prices, or they were requested: milliseconds since the epoch. */
   requestedAt(): number
 }
 
@@ -49,6 +53,8 @@ interface QueryPrices {
 }
 
 const maxAge = 5 * 60_000
+/** How long a price that a server has rendered counts as current, in milliseconds: as one of the price relay does. */
+const currentAge = 60_000
 
 /** By the platform's ID, or by the merchant's own ID behind a capital I. */
 export const matchesProduct = (product: string, item: PriceItem): boolean =>
@@ -79,9 +85,18 @@ export const createPriceBook = (
   let isScheduled = false
   let hasFailed = false
 
-  const recall = (key: string): PriceItem[] => {
-    const entry = memory.read(`prices:${key}`) as { at?: unknown; items?: unknown } | null
-    return env.now() - Number(entry?.at) < maxAge ? decodeItems(entry?.items) : []
+  const recall = (key: string, limit: number): PriceItem[] => {
+    const entry = memory.read(key) as { at?: unknown; items?: unknown } | null
+    // The clock of a server may be ahead.
+    return entry && Math.abs(env.now() - Number(entry.at)) < limit ? decodeItems(entry.items) : []
+  }
+
+  /** A price that a server has just rendered into the page is in the memory by itself. */
+  const newPrice = ({ remembered }: QueryPrices, key: string, product: string): Price => {
+    const [current] = recall(product + key, currentAge)
+    return current
+      ? { state: signal({ item: current, isWaiting: false }), round: round.peek() }
+      : { state: signal({ item: findItem(remembered, product), isWaiting: true }) }
   }
 
   /** Only items answered on this page: writing a remembered one again would extend its life. */
@@ -131,17 +146,26 @@ export const createPriceBook = (
       failure: 'unreachable',
     })
     const onDelay = (): void => update(failed)
-    const { items, failure, problem } = await fetchPrices(url, query.language, env, onDelay, first)
-    hasFailed ||= failure === 'unreachable'
+    const fallback = query.fallback && url.replace(query.host, query.fallback)
+    const {
+      items,
+      failure,
+      problem,
+      age = 0,
+    } = await fetchPrices(url, query.language, env, onDelay, first, fallback)
+    // A relay gives old prices only while the platform does not answer it.
+    const isOld = age >= maxAge
+    hasFailed ||= isOld || failure === 'unreachable'
+    roundAt = Math.min(roundAt, env.now() - age)
     update((before, product) => {
       const item = findItem(items, product)
-      if (item) return { item, isWaiting: false }
+      if (item) return { item, isWaiting: isOld }
       // A recent price outlives an outage, but not the platform's answer that there is none.
       return failure === 'unreachable'
         ? failed(before)
         : { item: undefined, isWaiting: false, failure: failure ?? 'unknown', problem }
     })
-    if (items.length > 0) memory.write(`prices:${key}`, { at: env.now(), items: answered(queried) })
+    if (items.length > 0) memory.write(`prices:${key}`, { at: roundAt, items: answered(queried) })
   }
 
   const flush = (): void => {
@@ -158,12 +182,10 @@ export const createPriceBook = (
         query,
         prices: new Map(),
         wanted: [],
-        remembered: recall(key),
+        remembered: recall(`prices:${key}`, maxAge),
       }
       queries.set(key, queried)
-      const price: Price = queried.prices.get(product) ?? {
-        state: signal({ item: findItem(queried.remembered, product), isWaiting: true }),
-      }
+      const price = queried.prices.get(product) ?? newPrice(queried, key, product)
       queried.prices.set(product, price)
       if (price.round !== round.value) {
         price.round = round.peek()

@@ -3,6 +3,8 @@ import { checkoutLinkLimit as urlLimit } from '../../contract/checkout-link.ts'
 /** Everything except the product that decides a price. Equal queries share one request. */
 export interface PriceQuery {
   host: string
+  /** The host that is asked when `host` answers anything but prices. */
+  fallback?: string | undefined
   client: string
   currency?: string | undefined
   country?: string | undefined

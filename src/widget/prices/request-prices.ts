@@ -15,9 +15,11 @@ export interface PriceAnswer {
   failure?: PriceFailure
   /** The platform's own words on a refused request. */
   problem?: string
+  /** How long ago the platform gave these prices to a relay, in milliseconds. */
+  age?: number
 }
 
-/** What one request came to: items, a lasting failure, or how long to wait before the next try. */
+/** The result of one request: items, a lasting failure, or how long to wait before the next try. */
 export type PriceAttempt = PriceAnswer | { retryAfter: number }
 
 const isAbove = (higher: Money, lower: Money): boolean =>
@@ -64,5 +66,6 @@ export const requestPrices = async (
   if (!Array.isArray(list)) throw new Error()
   const items = decodeItems(list)
   // A damaged item does not mean that the product has no price.
-  return items.length < list.length ? { items, failure: 'unreachable' } : { items }
+  if (items.length < list.length) return { items, failure: 'unreachable' }
+  return { items, age: Number(response.headers.get('Age')) * 1000 || 0 }
 }

@@ -64,3 +64,6 @@ export const priceRuleOf = (element: Element, warn: WarnAttribute): string | und
 /** The element's own `tax` over the store's. @default gross, as consumers read it */
 export const taxOf = (element: Element, warn: WarnAttribute, settings: Settings): TaxDisplay =>
   readAttribute(element, warn, 'tax', checkTax) ?? settings.tax ?? 'gross'
+
+/** Of elements inside a host: those in none of its named slots. */
+export const notSlotted = ':not(:scope [slot],:scope [slot] *)'

@@ -8,7 +8,7 @@ import { propertyOf, trimmed } from './text.ts'
  * @param prefix begins every attribute's name
  */
 export const readSettings = (
-  element: Element | null,
+  element: { attributes: Iterable<{ name: string; value: string }> } | null,
   prefix: '' | 'data-',
   warn: (attribute: string, value: string) => void,
 ): Settings => {
@@ -40,7 +40,10 @@ export const mergeSettings = (under: Settings, over: Settings): Settings => ({
 })
 
 /** Only pages on localhost default to the local sandbox. */
-export const withLocalHosts = (document: Document, settings: Settings): Settings => {
+export const withLocalHosts = (
+  document: { location: { hostname: string } | null },
+  settings: Settings,
+): Settings => {
   const host = document.location?.hostname ?? ''
   if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)) return settings
   return { priceHost: `http://${host}:4401`, checkoutHost: `http://${host}:4402`, ...settings }

@@ -4,8 +4,10 @@ import type { TaxDisplay } from '../../contract/tax-display.ts'
 export interface Settings {
   /** Your client account ID. Without it there are no prices. */
   client?: string
-  /** The public price host. @default the local sandbox, on pages of this machine only */
+  /** The public price host, or a path of the page's own host that leads to a price relay. @default the local sandbox, on pages of this machine only */
   priceHost?: string
+  /** The public price host behind a price relay: asked when the relay fails, is slow, or answers anything but prices. */
+  priceFallbackHost?: string
   /** The host of the hosted checkout. @default the local sandbox, on pages of this machine only */
   checkoutHost?: string
   /** Your companion endpoint. Without one every buy control leads straight to checkout. */
@@ -24,7 +26,7 @@ export interface Settings {
   couponParam?: string
   /** How often a subscription renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. */
   renewal?: string
-  /** What a renewal costs: the shown `price`, or the `list-price`. Without it no amount is named. */
+  /** The price of a renewal: the shown `price`, or the `list-price`. Without it no amount is named. */
   renewalPrice?: 'price' | 'list-price'
   /** Price rule to apply. */
   priceRule?: string
@@ -83,10 +85,14 @@ export const checkTax = matching(/^(gross|net|both)$/) as (value: string) => Tax
 /** Checkout links leave the page's host, so a path is refused. */
 const checkoutHost = (value: string): string | undefined => (value[0] === '/' ? undefined : host(value))
 
+/** A text whose lazy module checks it. */
+const unchecked = (value: string): string => value
+
 /** Each setting with its check. A refused value counts as absent. */
 export const settingChecks: Readonly<Record<TextSetting, (value: string) => string | undefined>> = {
   client: matching(/^[\w-]{1,64}$/),
   priceHost: host,
+  priceFallbackHost: host,
   checkoutHost,
   endpoint: host,
   review: matching(/^(difference|always|never)$/),
@@ -95,13 +101,13 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   locale,
   coupon: cleanCoupon,
   couponParam: matching(/^[\w.-]{1,64}$/),
-  renewal: matching(/^(none|P[1-9]\d{0,2}[DMY])$/),
-  renewalPrice: matching(/^(list-)?price$/),
+  renewal: unchecked,
+  renewalPrice: unchecked,
   priceRule: cleanPriceRule,
   tax: checkTax,
-  allowedHosts: (value) => value,
+  allowedHosts: unchecked,
   customerToken: cleanToken,
-  analytics: (value) => value,
-  experiment: (value) => value,
-  experimentId: matching(/^[\w.-]{1,128}$/),
+  analytics: unchecked,
+  experiment: unchecked,
+  experimentId: unchecked,
 }

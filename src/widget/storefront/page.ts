@@ -41,6 +41,8 @@ export interface Page {
   module(name: string): ReadonlySignal<unknown>
   /** Words of a UI language: undefined until they are loaded, English when they cannot be. */
   words(language: Language | 'en'): ReadonlySignal<Words | undefined>
+  /** Whether a lazy file is on its way; called in effects. */
+  isLoading(): boolean
   /** The page's own settings: the script's `data-*`, or `configure()`. */
   settings: Signal<Settings>
   /** The price that each element announced last. */
@@ -51,7 +53,7 @@ export interface Page {
   visits: ReadonlyMap<string, Visit>
   /** Reports to the developer. */
   warn: Warn
-  /** What was reported before the deferred module was there, which logs it. */
+  /** Reports that wait for the deferred module, which logs them; then those that it has logged. */
   reports: Parameters<Warn>[]
   /** Takes each report; the deferred module sets another one. */
   log: Warn
@@ -67,7 +69,10 @@ export interface PageOptions {
 export const createPage = ({ document, loader, env: own, storage }: PageOptions): Page => {
   const window = document.defaultView as Window & typeof globalThis
   const env: Environment = { ...browserEnvironment(window), ...own }
-  const memory = createMemory(storage ?? (() => window.sessionStorage))
+  const memory = createMemory(
+    storage ?? (() => window.sessionStorage),
+    (name) => document.getElementById(name)?.textContent,
+  )
   const visitMemory = createMemory(storage ?? (() => window.localStorage))
   const book = createPriceBook(env, memory, () => page.ready)
   const visits = new Map<string, Visit>()
@@ -104,6 +109,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     loader,
     module: (name) => lazy(name, () => loader.module(name), null),
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
+    isLoading: () => [...lazies.values()].some(({ value }) => value === undefined),
     settings: signal({}),
     priced: new WeakMap(),
     scheduler: createRenderScheduler(env.now, (run) => window.setTimeout(run)),

@@ -10,7 +10,9 @@ export interface Cart {
   priceRule?: string | undefined
   /** The currency of the shown price; checkout must charge in it. */
   currency?: string | undefined
-  /** What the page showed, as `encodeShown` writes it. */
+  /** The country of the shown price. */
+  country?: string | undefined
+  /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
 }
 
@@ -29,7 +31,7 @@ export const priceQuery = (
   { settings, coupon, currency, locale }: PricingContext,
   priceRule: string | undefined,
 ): PriceQuery | undefined => {
-  const { client, priceHost: host, country } = settings
+  const { client, priceHost: host, priceFallbackHost: fallback, country } = settings
   if (!client || !host) return undefined
   const browserLanguage = document.defaultView?.navigator.language ?? ''
   const isSentByBrowser = settings.locale
@@ -37,6 +39,7 @@ export const priceQuery = (
     : languageBase(browserLanguage) === languageBase(locale)
   return {
     host,
+    fallback,
     client,
     currency,
     country,
@@ -46,12 +49,21 @@ export const priceQuery = (
   }
 }
 
+/**
+ * The country that preview and checkout are told. A price relay may take the shopper for one of another country than the platform
+ * does, so there it is that of the shown price.
+ */
+export const countryOf = (
+  { country, priceHost, priceFallbackHost }: Settings,
+  cart: Cart,
+): string | undefined => country ?? (priceFallbackHost || priceHost?.[0] === '/' ? cart.country : undefined)
+
 /** The plain checkout link for a cart; undefined without client and checkout host. */
 export const cartLink = (
   { settings, coupon, currency, locale }: PricingContext,
   cart: Cart,
 ): string | undefined => {
-  const { client, checkoutHost, country, priceRule } = settings
+  const { client, checkoutHost, priceRule } = settings
   // A price rule of an element's own is no arm of the experiment around it.
   const extra = cart.priceRule ? { ...settings.extra, [experimentParameter]: '' } : settings.extra
   if (!client || !checkoutHost) return undefined
@@ -59,7 +71,7 @@ export const cartLink = (
     items: cart.items,
     coupon,
     currency: cart.currency ?? currency,
-    country,
+    country: countryOf(settings, cart),
     language: languageBase(locale),
     priceRule: cart.priceRule ?? priceRule,
   }

@@ -21,6 +21,8 @@ import {
 /** One store on a page: its settings, and the prices, coupon, currency, words and links that follow from them. */
 export interface Storefront {
   page: Page
+  /** The element of the store; undefined for the page's own. */
+  element: Element | undefined
   settings: ReadonlySignal<Settings>
   /** The shopper's own choices; `applyCoupon`, `removeCoupon` and `chooseCurrency` change them. */
   visit: ReadonlySignal<Visit>
@@ -47,7 +49,7 @@ export interface Storefront {
 
 /** The part of the deferred module, and of the module of terms, that says what stands beside a buy control. */
 export interface TermsModule {
-  /** What is due today, and what renews when and for how much where the merchant states it. Undefined while words load. */
+  /** The amount that is due today, and the terms of a stated renewal. Undefined while words load. */
   termsOf(
     host: Element,
     storefront: Storefront,
@@ -55,6 +57,8 @@ export interface TermsModule {
     tax: TaxDisplay,
     quantity: number,
   ): string | undefined
+  /** The period that the price is for, such as "/ month"; undefined where none is known. */
+  periodOf(host: Element, storefront: Storefront, item: PriceItem): string | undefined
 }
 
 /** The part of the deferred module that watches a store. */
@@ -64,7 +68,11 @@ interface WatchModule {
 }
 
 /** @param own the store's settings over those of the page */
-export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Storefront => {
+export const createStorefront = (
+  page: Page,
+  own: ReadonlySignal<Settings>,
+  element?: Element,
+): Storefront => {
   let isTooLate = false
   const experiments = (): ExperimentModule | null | undefined => {
     const module = page.module('experiment').value as ExperimentModule | null | undefined
@@ -126,6 +134,7 @@ export const createStorefront = (page: Page, own: ReadonlySignal<Settings>): Sto
 
   const storefront: Storefront = {
     page,
+    element,
     settings,
     visit,
     urlCoupon,

@@ -1,6 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals-core'
 import { mergeSettings, readSettings } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/settings.ts'
+import { nearestStore, outerStore } from './nearest-store.ts'
 import type { Page } from './page.ts'
 import { createStorefront, type Storefront } from './storefront.ts'
 
@@ -13,16 +14,6 @@ interface Store {
 /** Stores by their element, and the page's own by the page. */
 const stores = new WeakMap<Element | Page, Store>()
 
-/** A card with an experiment is a store of its own: it and what it contains have the arm, and nothing beside it. */
-const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
-  node?.matches?.('vitrine-store,vitrine-card[experiment]')
-
-/** The nearest store around a node, across shadow roots. */
-const outerStore = (node: Node): Element | undefined => {
-  const parent = node.parentNode ?? (node as Partial<ShadowRoot>).host
-  return isStore(parent as Element | null) ? (parent as Element) : parent && outerStore(parent)
-}
-
 const storeOf = (page: Page, element: Element | undefined): Store => {
   const known = stores.get(element ?? page)
   if (known) return known
@@ -33,7 +24,7 @@ const storeOf = (page: Page, element: Element | undefined): Store => {
     const own = readSettings(element, '', (name, value) => page.warn(element.localName, name, value))
     return mergeSettings(storeOf(page, outerStore(element)).storefront.settings.value, own)
   })
-  const store = { storefront: createStorefront(page, settings), changes }
+  const store = { storefront: createStorefront(page, settings, element), changes }
   stores.set(element ?? page, store)
   if (element) new MutationObserver(() => updateStore(element)).observe(element, { attributes: true })
   return store
@@ -44,7 +35,7 @@ export const storefrontOf = (store: Element, page: Page): Storefront => storeOf(
 
 /** The storefront of the nearest `<vitrine-store>` around an element, else the page's own. */
 export const storefrontFor = (element: Element, page: Page): Storefront =>
-  storeOf(page, isStore(element) ? element : outerStore(element)).storefront
+  storeOf(page, nearestStore(element)).storefront
 
 /** A store's attributes have changed, or it has come into the page, perhaps inside another store than before. */
 export const updateStore = (element: Element): void => {

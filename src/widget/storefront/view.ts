@@ -2,15 +2,15 @@ import type { signal } from '@preact/signals-core'
 import type { ComponentChild, render } from 'preact'
 import type { Storefront } from './storefront.ts'
 
-/** What an element shows at one moment. */
+/** The content of an element at one moment. */
 export interface View {
   content: ComponentChild
   /** Styles of the root, in this order. */
   css?: readonly string[]
   /** Paints `content`. A lazy module passes its own, since it may carry a copy of Preact. */
   render?: typeof render
-  /** Whether a price is still missing: such a view is painted after a delay only. */
-  isLoading?: boolean
+  /** Whether a price, or only the words, are still missing: such a view is painted after a delay only. */
+  isLoading?: boolean | 'words'
   onPaint?: ((root: ShadowRoot) => void) | undefined
 }
 

@@ -1,6 +1,7 @@
 import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
+import { pricePeriod } from '../../binding/price-period.ts'
 import {
   type CartSession,
   createCartSession,
@@ -13,8 +14,9 @@ import type { CartModule } from '../../checkout/press.ts'
 import { previewRequest } from '../../checkout/preview.ts'
 import { Cart } from '../../components/Cart.tsx'
 import { digitsLike, formatAmount } from '../../components/format-amount.ts'
+import { periodText } from '../../components/period-text.ts'
 import { renewalText } from '../../components/terms-text.ts'
-import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
+import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/cart.css?inline'
@@ -39,7 +41,7 @@ export const checkOut: CartModule['checkOut'] = (press, createSignal) =>
 /** The pressed control: in the element's own root, the merchant's link inside it, or a bound link itself. */
 const buyControl = (element: Element): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ??
-  element.querySelector('a') ??
+  element.querySelector<HTMLElement>(`a${notSlotted}`) ??
   (element as HTMLElement)
 
 /** The renewal of the one product in a cart: the merchant's own sentence, or what the settings say. */
@@ -65,6 +67,15 @@ const cartTerms = ({ element, storefront, intent, status }: Opened, locale: stri
   return renewalText(renewal, amount, allWords(storefront))
 }
 
+/** The period that the price of the one line is for. */
+const cartPeriod = ({ element, storefront, intent, status }: Opened, locale: string): string | undefined => {
+  const line = status.state === 'ready' ? status.preview.lines[0] : undefined
+  if (!line) return undefined
+  const renewal = renewalOf(element, storefront)
+  const period = pricePeriod(element, intent.item, renewal, Boolean(line.discount))
+  return period && periodText(period, allWords(storefront), locale)
+}
+
 /** The code that a saving may come from: not one that the price of the only line was asked with and lacks. */
 const savingCoupon = ({ intent, request }: Opened): string | undefined => {
   const { coupon } = request
@@ -87,18 +98,43 @@ export const controller: Controller = (host, own, createSignal) => {
     host.shadowRoot?.querySelector('h2')?.focus()
     session.repeat()
   }
+  /** The cart on the screen: the open one, or one that was closed and moves out of sight. */
+  let shown: Opened | undefined
+  const departures = createSignal(0)
+  const leave = (dialog: HTMLDialogElement | null): void => {
+    if (!dialog) return
+    dialog.close()
+    const left = shown
+    // Without motion, and in browsers that remove a closed dialog at once, there is nothing to wait for.
+    void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
+      if (shown !== left) return
+      shown = undefined
+      departures.value += 1
+    })
+  }
   return () => {
+    departures.value
     const current = session.opened.value
-    const opened = current?.host === host ? current : undefined
+    const isOpen = current?.host === host
+    if (isOpen || isOn(host, 'inline')) shown = isOpen ? current : undefined
+    const opened = shown
     const storefront = opened?.storefront ?? own
     const token = opened && tokenOf(opened.element, storefront)
     const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
     // A code was applied or removed, or a currency chosen, beside an open cart.
     const { coupon, currency } = storefront
     const isOutdated = opened?.request.coupon !== coupon.value || opened?.currency !== currency.value
-    if (opened && isOutdated) queueMicrotask(session.refresh)
+    if (isOpen && isOutdated) queueMicrotask(session.refresh)
     const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
     const locale = digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)
+    const terms = opened && cartTerms(opened, locale)
+    if (token && !terms)
+      storefront.page.warn(
+        opened.element.localName,
+        'renewal',
+        '',
+        'is not stated, so customers order at checkout',
+      )
     return {
       content: (
         <Cart
@@ -106,13 +142,16 @@ export const controller: Controller = (host, own, createSignal) => {
           status={opened?.status}
           coupon={opened && savingCoupon(opened)}
           link={opened?.intent.link}
-          terms={opened && cartTerms(opened, locale)}
+          terms={terms}
+          period={opened && cartPeriod(opened, locale)}
           words={allWords(storefront)}
           locale={locale}
           {...frameOf(host, storefront, warn)}
           isInline={isOn(host, 'inline')}
+          isOpen={isOpen}
+          leave={leave}
           order={
-            isOrdered || (token && !isExpired(token, storefront.page.env.now()))
+            isOrdered || (terms && token && !isExpired(token, storefront.page.env.now()))
               ? { place: () => order(false), ask: () => order(true), repeat }
               : undefined
           }

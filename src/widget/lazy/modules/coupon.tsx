@@ -4,6 +4,7 @@ import { couponVerdict } from '../../coupon/verdict.ts'
 import { announce } from '../../environment/announce.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { applyCoupon, removeCoupon } from '../../storefront/actions.ts'
+import { nearestStore } from '../../storefront/nearest-store.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import controls from '../../styles/controls.css?inline'
@@ -13,10 +14,12 @@ import { allWords, frameOf } from './support.ts'
 /** How long the field says that it checks a code which was refused before, in milliseconds. */
 const recheckTime = 300
 
-/** Whether several units of a product are bought on the page. */
-const hasQuantity = ({ page }: Storefront): boolean =>
+/** Whether several units of a product are bought in a store. The cards of other stores have verdicts of their own. */
+const hasQuantity = ({ page, element: store }: Storefront): boolean =>
   [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].some(
-    (element) => (page.priced.get(element)?.quantity ?? Number(element.getAttribute('quantity'))) > 1,
+    (element) =>
+      nearestStore(element) === store &&
+      (page.priced.get(element)?.quantity ?? Number(element.getAttribute('quantity'))) > 1,
   )
 
 /** The verdict now, for code that must not run again when it changes. */
@@ -45,11 +48,13 @@ export const report = (storefront: Storefront): void => {
   if (reporting.has(storefront) || document.querySelector('vitrine-coupon')) return
   reporting.add(storefront)
   const tell = createReport(storefront, document)
+  const check = (): void => queueMicrotask(() => tell(currentVerdict(storefront)))
   // A subscription works across copies of the signals library, unlike an effect of this file.
-  storefront.prices.subscribe(() => queueMicrotask(() => tell(currentVerdict(storefront))))
+  storefront.prices.subscribe(check)
+  document.addEventListener('vitrine-quantity', check)
 }
 
-/** What the shopper did last, which the verdict alone does not tell. */
+/** The shopper's last act, which the verdict alone does not tell. */
 type Act = 'none' | 'invalid' | 'removed' | 'rechecking'
 
 export const controller: Controller = (host, storefront, createSignal) => {
@@ -59,9 +64,13 @@ export const controller: Controller = (host, storefront, createSignal) => {
   const act = createSignal<Act>('none')
   /** The shopper's own code that was refused: it stays in the field, and is in no price or link. */
   const refused = createSignal<string | undefined>(undefined)
-  const quantityChanges = createSignal(0)
-  page.document.addEventListener('vitrine-quantity', () => {
+  const onQuantity = (): void => {
     quantityChanges.value += 1
+  }
+  // Watched for as long as the field is in the page.
+  const quantityChanges = createSignal(0, {
+    watched: () => page.document.addEventListener('vitrine-quantity', onQuantity),
+    unwatched: () => page.document.removeEventListener('vitrine-quantity', onQuantity),
   })
   let typed: { code: string; before: string } | undefined
 
@@ -81,7 +90,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
     act.value = isCode ? 'none' : 'invalid'
     if (isCode) typed = { code, before }
   }
-  const settle = (): void => {
+  const decide = (): void => {
     const verdict = currentVerdict(storefront)
     tell(verdict)
     if (verdict.state === 'checking' || !typed) return
@@ -96,7 +105,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
     quantityChanges.value
     const verdict = couponVerdict(storefront.coupon.value, storefront.prices.value, hasQuantity(storefront))
     // After all elements have requested the prices of a new code.
-    queueMicrotask(settle)
+    queueMicrotask(decide)
     return {
       content: (
         <CouponField

@@ -17,8 +17,9 @@ export const controller: Controller = (host, storefront, createSignal) => {
   let chosen: { currency: string; before: string | undefined } | undefined
 
   let local: string | undefined
+  let country: string | undefined
 
-  const settle = (): void => {
+  const decide = (): void => {
     const states = storefront.prices.peek()
     if (!chosen || states.some(({ isWaiting }) => isWaiting)) return
     const { currency, before } = chosen
@@ -31,9 +32,11 @@ export const controller: Controller = (host, storefront, createSignal) => {
   }
   return () => {
     const states = storefront.prices.value
-    if (!storefront.currency.value) local = states.find(({ item }) => item)?.item?.currency.iso ?? local
+    const item = states.find((state) => state.item)?.item
+    if (!storefront.currency.value) local = item?.currency.iso ?? local
+    country = item?.price_country ?? country
     // After all elements have requested the prices in a new currency.
-    queueMicrotask(settle)
+    queueMicrotask(decide)
     const listed = (host.getAttribute('currencies') ?? '')
       .toUpperCase()
       .split(/[\s,]+/)
@@ -46,6 +49,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
           currencies={valid.length > 0 ? valid : commonCurrencies}
           current={storefront.currency.value || undefined}
           local={local}
+          country={country}
           outcome={outcome.value}
           locale={storefront.locale.value}
           words={allWords(storefront)}

@@ -2,7 +2,9 @@ import { bindPage } from '../../binding/bind-page.ts'
 import type { Core } from '../../binding/core.ts'
 import { figure } from '../../binding/figure.ts'
 import { createWarn } from '../../environment/warn.ts'
-import { trimmed } from '../../settings/text.ts'
+import { nearest } from '../../settings/nearest.ts'
+import { settingChecks } from '../../settings/settings.ts'
+import { attributeOf, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Controller } from '../../storefront/view.ts'
 import styles from '../../styles/deferred.css?inline'
@@ -10,9 +12,13 @@ import type { DeferredModule } from '../deferred.ts'
 import { lazyController } from '../lazy-controller.ts'
 import { figureAttributes, lazyAttributes, lazyElementNames } from '../manifest.ts'
 import type { AnalyticsModule } from './analytics.tsx'
+import type { DoctorModule } from './doctor.tsx'
 
-export { termsOf } from '../../binding/terms.ts'
+export { missingPrice } from '../../binding/missing-price.ts'
+export { periodOf, termsOf } from '../../binding/terms.ts'
 export { press } from '../../checkout/press.ts'
+export { shownOffer } from '../../checkout/shown-offer.ts'
+export { announcePriced } from '../../environment/announce.ts'
 export { watchStore } from '../../storefront/watch-store.ts'
 
 /** Requests prices again when the shopper is back or online, and reads again what other pages of the visit have written. */
@@ -45,19 +51,6 @@ const startAnalytics = (page: Page, { effect, untracked }: Core): void => {
   })
 }
 
-/** Whether one letter more, less, other or exchanged with its neighbour makes one word of the other. */
-const isNearly = (word: string, other: string): boolean => {
-  let start = 0
-  while (start < word.length && word[start] === other[start]) start += 1
-  const [a, b] = [word.slice(start), other.slice(start)]
-  return (
-    a.slice(1) === b.slice(1) ||
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
-  )
-}
-
 /** Warns of attributes that are nearly those of their element. Others may belong to a framework. */
 const warnOfMisspeltAttributes = ({ document, warn }: Page, registry: CustomElementRegistry): void => {
   for (const element of document.querySelectorAll('*')) {
@@ -66,10 +59,28 @@ const warnOfMisspeltAttributes = ({ document, warn }: Page, registry: CustomElem
       observedAttributes?: readonly string[]
     }
     for (const { name, value } of known.length > 0 ? element.attributes : []) {
-      const meant = known.includes(name) ? undefined : known.find((one) => isNearly(name, one))
+      const meant = known.includes(name) ? undefined : nearest(name, known)
       if (meant) warn(element.localName, name, value, `is unknown: write ${meant}`)
     }
   }
+}
+
+/** Warns of settings of the script tag that are nearly real ones. Others belong to optimizers and page builders. */
+const warnOfMisspeltSettings = ({ document, warn }: Page): void => {
+  const known = Object.keys(settingChecks).map(attributeOf)
+  for (const tag of document.querySelectorAll('script[data-client],script[src*="/vitrine.js"]'))
+    for (const { name, value } of tag.attributes) {
+      const setting = /^data-(?!x-|text-)(.+)/.exec(name)?.[1]
+      const meant = setting && !known.includes(setting) && nearest(setting, known)
+      if (meant) warn('script', name, value, `is unknown: write data-${meant}`)
+    }
+}
+
+/** `<vitrine-card />` closes nothing in HTML: the card contains the rest of the page. */
+const warnOfUnclosedCards = ({ document, warn }: Page): void => {
+  for (const inner of document.querySelectorAll('vitrine-card vitrine-card'))
+    for (const card of [inner.parentElement?.closest('vitrine-card'), inner])
+      warn('vitrine-card', 'product', card?.getAttribute('product'), 'is never closed: write </vitrine-card>')
 }
 
 /** Defines an element, unless the document has one of its tag. */
@@ -106,12 +117,25 @@ const defineElements = async (page: Page, core: Core): Promise<void> => {
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
     if (localName.startsWith('vitrine-')) warn(localName, 'product', '', 'is unknown')
   warnOfMisspeltAttributes(page, registry)
+  warnOfUnclosedCards(page)
 }
 
-/** Logs each report once, those of before too. */
+/** Logs each report once, those of before too, and keeps them for the doctor. */
 const logReports = (page: Page): void => {
-  page.log = createWarn((text) => console.warn(text))
+  page.log = createWarn((text, ...report) => {
+    page.reports.push(report)
+    console.warn(text)
+  })
   for (const report of page.reports.splice(0)) page.log(...report)
+}
+
+/** Opens the overlay of diagnoses where the page's address asks for it. */
+const startDoctor = (page: Page, core: Core): void => {
+  core.effect(() => {
+    if (!new URLSearchParams(page.search.value).has('vitrine-doctor')) return
+    const module = page.module('doctor').value as DoctorModule | null | undefined
+    if (module) core.untracked(() => module.start(page, core))
+  })
 }
 
 /** One client serves the page: the tag of another one is not used. */
@@ -129,12 +153,14 @@ export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
   core.extendStyles(styles)
   keepCurrent(page)
   startAnalytics(page, core)
+  startDoctor(page, core)
   let unbind = (): void => {}
   if (servesMarkup) {
     void defineElements(page, core)
     void page.ready.then(() => {
       unbind = bindPage(page, core)
       warnOfSecondTag(page)
+      warnOfMisspeltSettings(page)
     })
   }
   return () => unbind()

@@ -4,6 +4,7 @@ import { announce } from '../../environment/announce.ts'
 import type { ExposedDetail } from '../../environment/events.ts'
 import { englishLazy, type LazyMessages } from '../../messages/en-lazy.ts'
 import { languageOf } from '../../messages/languages.ts'
+import { lazySettingChecks } from '../../settings/lazy-setting-checks.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
 import type { ExperimentModule, Page } from '../../storefront/page.ts'
@@ -109,7 +110,9 @@ export const assign: ExperimentModule['assign'] = (settings, page) => {
     return settings
   }
   const state = stateOf(page)
-  const { name: arm } = assignArm(experiment, settings.experimentId ?? state.visitor)
+  const id = settings.experimentId && lazySettingChecks.experimentId(settings.experimentId)
+  if (settings.experimentId && !id) page.warn('vitrine-store', 'experiment-id', settings.experimentId)
+  const { name: arm } = assignArm(experiment, id || state.visitor)
   if (!state.assigned.has(text)) showNotices(page, settings, experiment.name)
   state.assigned.set(text, { experiment: experiment.name, arm, endpoint: settings.endpoint })
   return {

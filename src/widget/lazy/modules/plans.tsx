@@ -1,21 +1,13 @@
 import { render } from 'preact'
 import { selectAmount } from '../../../contract/tax-display.ts'
+import { monthsOf } from '../../binding/price-period.ts'
 import { priceSize } from '../../components/CardPrices.tsx'
 import { Plans } from '../../components/Plans.tsx'
 import { warnAttributeOf } from '../../settings/attributes.ts'
-import { trimmed } from '../../settings/text.ts'
 import type { Controller } from '../../storefront/view.ts'
 import controls from '../../styles/controls.css?inline'
 import css from '../../styles/plans.css?inline'
 import { allWords, frameOf } from './support.ts'
-
-/** Months of an `interval` attribute: `month`, `year`, `3years`, or a number of months. */
-const monthsOf = (attribute: string | null): number | undefined => {
-  const interval = trimmed(attribute)?.toLowerCase() ?? ''
-  const match = /^(\d{0,2})\s*(month|year)s?$/.exec(interval)
-  if (match) return (Number(match[1]) || 1) * (match[2] === 'year' ? 12 : 1)
-  return /^\d{1,3}$/.test(interval) ? Number(interval) : undefined
-}
 
 /** The card, or the outermost element that a page builder has put around it alone. */
 const boxOf = (card: Element): Element => {
@@ -24,9 +16,10 @@ const boxOf = (card: Element): Element => {
   return parent && isAlone ? boxOf(parent) : card
 }
 
-/** Editors leave breaks and empty paragraphs between cards. */
+/** Editors leave breaks and empty paragraphs between cards, and a server that renders them their prices. */
 const isEmpty = (child: Element): boolean =>
-  /^(BR|P)$/.test(child.nodeName) && !child.textContent?.trim() && !child.childElementCount
+  child.nodeName === 'SCRIPT' ||
+  (/^(BR|P)$/.test(child.nodeName) && !child.textContent?.trim() && !child.childElementCount)
 
 export const controller: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)

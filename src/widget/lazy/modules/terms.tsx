@@ -1,3 +1,6 @@
+import { isReduced, pricePeriod } from '../../binding/price-period.ts'
+import { digitsLike } from '../../components/format-amount.ts'
+import { periodText } from '../../components/period-text.ts'
 import { termsText } from '../../components/terms-text.ts'
 import { english } from '../../messages/en.ts'
 import type { TermsModule } from '../../storefront/storefront.ts'
@@ -9,4 +12,11 @@ export const termsOf: TermsModule['termsOf'] = (host, storefront, item, tax, qua
   const words = { ...english, ...allWords(storefront) }
   const renewal = renewalOf(host, storefront)
   return termsText({ item, quantity, tax, renewal }, words, storefront.locale.value)
+}
+
+/** The period beside a price, with the renewal that the merchant states. */
+export const periodOf: TermsModule['periodOf'] = (host, storefront, item) => {
+  const period = pricePeriod(host, item, renewalOf(host, storefront), isReduced(item))
+  const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
+  return period && periodText(period, allWords(storefront), locale)
 }

@@ -1,0 +1,185 @@
+/** One line of a diagnosis. */
+export interface Row {
+  name: string
+  value: string
+}
+
+/** Something that does not work as it was written. */
+export interface Fault {
+  /** The element or setting that it is about. */
+  where: string
+  text: string
+  remedy?: string | undefined
+  /** The markup as it should be. */
+  snippet?: string | undefined
+}
+
+/** The state of one element, and its reasons. */
+export interface ElementDiagnosis {
+  id: number
+  title: string
+  state: 'ok' | 'waiting' | 'fault'
+  /** A few words beside the title. */
+  summary: string
+  rows: readonly Row[]
+  /** Why it has no price, in the words of the widget's report where there is one. */
+  fault?: Fault | undefined
+}
+
+/** Everything that the overlay says. */
+export interface Diagnosis {
+  faults: readonly Fault[]
+  elements: readonly ElementDiagnosis[]
+  page: readonly Row[]
+  /** Violations of the page's policy. */
+  violations: readonly string[]
+  /** Whether the browser told those from before the overlay was loaded. */
+  knowsEarlierViolations: boolean
+}
+
+interface DoctorProps {
+  diagnosis: Diagnosis
+  /** The last action, for screen readers. */
+  status: string
+  onAgain(): void
+  onCopyReport(): void
+  /** @param code the element with the text, which is selected where it cannot be copied */
+  onCopy(text: string, code: Element | null): void
+  onShow(id: number): void
+  onClose(): void
+}
+
+const Rows = ({ rows }: { rows: readonly Row[] }) => (
+  <dl>
+    {rows.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const FaultItem = ({ fault, onCopy }: { fault: Fault; onCopy: DoctorProps['onCopy'] }) => {
+  const { where, text, remedy, snippet } = fault
+  return (
+    <li>
+      <p>
+        <code>{where}</code> {text}
+      </p>
+      {remedy && <p class="remedy">{remedy}</p>}
+      {snippet && (
+        <div class="snippet">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <pre tabIndex={0}>
+            <code>{snippet}</code>
+          </pre>
+          <button
+            type="button"
+            aria-label={`Copy the markup for ${where}`}
+            onClick={({ currentTarget }) =>
+              onCopy(snippet, currentTarget.parentElement?.querySelector('pre code') ?? null)
+            }
+          >
+            Copy
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const marks = { ok: '✓', waiting: '…', fault: '!' } as const
+const markWords = { ok: 'works', waiting: 'waits', fault: 'fault' } as const
+
+const ElementItem = ({ element, onShow }: { element: ElementDiagnosis; onShow: DoctorProps['onShow'] }) => {
+  const { id, title, state, summary, rows } = element
+  return (
+    <details>
+      <summary>
+        <span class={`mark ${state}`} role="img" aria-label={markWords[state]}>
+          {marks[state]}
+        </span>{' '}
+        <code>{title}</code> <span class="muted">{summary}</span>
+      </summary>
+      <Rows rows={rows} />
+      <button type="button" aria-label={`Show ${title} on the page`} onClick={() => onShow(id)}>
+        Show on the page
+      </button>
+    </details>
+  )
+}
+
+const counted = (count: number): string =>
+  count === 0 ? 'No fault found' : `${count} fault${count === 1 ? '' : 's'}`
+
+const Violations = ({ diagnosis: { violations, knowsEarlierViolations } }: { diagnosis: Diagnosis }) => (
+  <>
+    {violations.length > 0 ? (
+      <ul>
+        {violations.map((violation) => (
+          <li key={violation}>{violation}</li>
+        ))}
+      </ul>
+    ) : (
+      <p>None seen.</p>
+    )}
+    {!knowsEarlierViolations && (
+      <p class="muted">Violations from before this overlay was loaded: unknown. The console has them.</p>
+    )}
+  </>
+)
+
+/** The overlay of `?vitrine-doctor`. */
+export const Doctor = (props: DoctorProps) => {
+  const { diagnosis, status, onAgain, onCopyReport, onCopy, onShow, onClose } = props
+  const { faults, elements, page } = diagnosis
+  const count = faults.length
+  return (
+    <aside class="root" aria-labelledby="title" lang="en" dir="ltr">
+      <header>
+        <h2 id="title">Vitrine doctor</h2>
+        <p class={count === 0 ? 'ok' : 'fault'}>{counted(count)}</p>
+        <button type="button" class="close" aria-label="Close the doctor" onClick={onClose}>
+          ×
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <section class="body" tabIndex={0} aria-label="Findings">
+        {faults.length > 0 && (
+          <section aria-labelledby="faults">
+            <h3 id="faults">What is wrong</h3>
+            <ul class="faults">
+              {faults.map((fault) => (
+                <FaultItem key={`${fault.where} ${fault.text}`} fault={fault} onCopy={onCopy} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="elements">
+          <h3 id="elements">Elements: {elements.length}</h3>
+          {elements.map((element) => (
+            <ElementItem key={element.id} element={element} onShow={onShow} />
+          ))}
+        </section>
+        <section aria-labelledby="page">
+          <h3 id="page">Page</h3>
+          <Rows rows={page} />
+        </section>
+        <section aria-labelledby="policy">
+          <h3 id="policy">Content Security Policy</h3>
+          <Violations diagnosis={diagnosis} />
+        </section>
+      </section>
+      <footer>
+        <button type="button" onClick={onAgain}>
+          Look again
+        </button>
+        <button type="button" onClick={onCopyReport}>
+          Copy the report
+        </button>
+        <p role="status">{status}</p>
+      </footer>
+    </aside>
+  )
+}

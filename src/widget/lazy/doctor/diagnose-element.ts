@@ -1,0 +1,159 @@
+import { experimentParameter } from '../../../contract/checkout-link.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { boundProduct } from '../../binding/bound-product.ts'
+import type { ElementDiagnosis, Fault, Row } from '../../components/Doctor.tsx'
+import { couponVerdict } from '../../coupon/verdict.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import type { PriceQuery } from '../../prices/price-url.ts'
+import { priceRuleOf } from '../../settings/attributes.ts'
+import { isProduct, trimmed } from '../../settings/text.ts'
+import type { Page } from '../../storefront/page.ts'
+import { priceQuery } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { type Answer, addressOf, lastAnswer } from './answers.ts'
+
+/** Elements that show a price or sell. */
+export const productElements = 'vitrine-card,vitrine-buy,vitrine-price,[data-vitrine-field],[data-vitrine-if]'
+
+const ignore = (): void => {}
+
+const namedOf = (element: Element): { product: string | undefined; priceRule: string | undefined } =>
+  element.matches('vitrine-card,vitrine-buy')
+    ? { product: trimmed(element.getAttribute('product')), priceRule: priceRuleOf(element, ignore) }
+    : boundProduct(element)
+
+/** Its price as it is shown. With tiers the quantity decides the rule, so only the announced price tells. */
+const stateOf = (
+  element: Element,
+  { page, price }: Storefront,
+  product: string,
+  priceRule: string | undefined,
+): PriceState | undefined => {
+  if (!element.hasAttribute('price-rules')) return price(product, priceRule)
+  const item = page.priced.get(element)?.item
+  return item ? { item, isWaiting: false } : { isWaiting: true }
+}
+
+const queryOf = (
+  { page, settings, coupon, currency, locale }: Storefront,
+  priceRule: string | undefined,
+): PriceQuery | undefined =>
+  priceQuery(
+    page.document,
+    { settings: settings.value, coupon: coupon.value, currency: currency.value, locale: locale.value },
+    priceRule,
+  )
+
+const orNone = (text: string | undefined): string => text || 'none'
+
+const queryText = ({ currency, country, coupon, priceRule, language }: PriceQuery): string =>
+  [
+    `currency ${currency ?? 'by location'}`,
+    `country ${country ?? 'by location'}`,
+    `coupon ${orNone(coupon)}`,
+    `price rule ${orNone(priceRule)}`,
+    ...(language ? [`language ${language}`] : []),
+  ].join(', ')
+
+const answerText = (item: PriceItem): string => {
+  const list = item.list_price && `, list price ${item.list_price.gross.localized}`
+  const place = item.price_country && `, for ${item.price_country}`
+  return `${item.price.gross.localized} with tax, ${item.price.net.localized} without${list ?? ''}, ${item.currency.iso}${place ?? ''}`
+}
+
+const failures = {
+  unknown: 'the platform has no price for it',
+  refused: 'the platform refused the request',
+  unreachable:
+    'no answer that a script may read: the network, CORS, a policy or a blocker; the browser does not say which',
+} as const
+
+const ageText = (seconds: number): string =>
+  seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
+
+/** The relay answers on the page's own host or on the endpoint's. */
+const hostText = (page: Page, address: URL, endpoint: string | undefined): string => {
+  const { href, origin } = page.document.location
+  const own = [origin, endpoint && new URL(endpoint, href).origin]
+  return own.includes(address.origin) ? `relay, ${address.host}` : `platform, ${address.host}`
+}
+
+const sourceText = (
+  page: Page,
+  address: URL,
+  answer: Answer | undefined,
+  endpoint: string | undefined,
+): string => {
+  if (!answer) return 'memory of this visit'
+  const status = answer.status === undefined ? '' : `, status ${answer.status || 'unknown'}`
+  return `${hostText(page, address, endpoint)}${answer.isPreloaded ? ', preloaded' : ''}${status}`
+}
+
+const experimentText = ({ settings }: Storefront): string => {
+  const { experiment, extra } = settings.value
+  return experiment ? extra?.[experimentParameter] || 'not decided' : 'none'
+}
+
+const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined): string => {
+  const verdict = couponVerdict(coupon.value, prices.value)
+  if (verdict.state === 'none') return 'none'
+  const here = item?.coupon ? 'changes this price' : 'does not change this price'
+  return `${coupon.value}: ${verdict.state.replace('-', ' ')}${item ? `; ${here}` : ''}`
+}
+
+const faultOf = (element: Element, product: string, state: PriceState, address: URL): Fault | undefined => {
+  if (state.failure === 'unknown') {
+    const attribute = element.hasAttribute('product') ? 'product' : 'data-vitrine-product'
+    return {
+      where: `<${element.localName} ${attribute}="${product}">`,
+      text: 'has no price',
+      remedy: 'Check that the product is active, and sold in this currency and country.',
+    }
+  }
+  if (state.failure !== 'unreachable') return undefined
+  return {
+    where: address.origin,
+    text: failures.unreachable,
+    remedy: 'Open the address of an element below, and see the browser’s console.',
+  }
+}
+
+const titleOf = (element: Element): string => {
+  const field = element.getAttribute('data-vitrine-field') ?? element.getAttribute('data-vitrine-if')
+  return field === null ? `<${element.localName}>` : `<${element.localName}> ${field}`
+}
+
+/** The request and the answer of an element. Runs in an effect, and asks for nothing that the element has not asked for. */
+export const diagnoseElement = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
+  const { page, settings } = storefront
+  const { product, priceRule } = namedOf(element)
+  const title = titleOf(element)
+  if (!isProduct(product)) {
+    const named = orNone(product).slice(0, 40)
+    return { id, title, state: 'fault', summary: 'no product ID', rows: [{ name: 'Product', value: named }] }
+  }
+  const state = stateOf(element, storefront, product, priceRule)
+  const item = state?.item
+  const query = queryOf(storefront, item?.price_rule ?? priceRule)
+  const address = query && addressOf(query, product, page.document.location.href)
+  const window = page.document.defaultView
+  const answer = window && address ? lastAnswer(window, address, product) : undefined
+  const rows: Row[] = [
+    { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
+    { name: 'Query', value: query ? queryText(query) : 'none: client or price host is missing' },
+    { name: 'Answer', value: item ? answerText(item) : state?.failure ? failures[state.failure] : 'waits' },
+    ...(state?.problem ? [{ name: 'Platform says', value: state.problem }] : []),
+    { name: 'Age', value: answer ? ageText(answer.age) : 'unknown' },
+    {
+      name: 'Source',
+      value: address ? sourceText(page, address, answer, settings.value.endpoint) : 'unknown',
+    },
+    { name: 'Coupon', value: couponText(storefront, item) },
+    { name: 'Experiment', value: experimentText(storefront) },
+    ...(address ? [{ name: 'Address', value: address.href }] : []),
+  ]
+  if (item) return { id, title, state: 'ok', summary: `${product}, ${item.price.gross.localized}`, rows }
+  const fault = state && address && faultOf(element, product, state, address)
+  const isFault = !state || state.failure !== undefined
+  return { id, title, state: isFault ? 'fault' : 'waiting', summary: `${product}, no price`, rows, fault }
+}

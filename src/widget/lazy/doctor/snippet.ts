@@ -1,0 +1,14 @@
+/** Attributes whose values stay off the screen. */
+const secretAttributes = /^(data-)?customer-token$|^nonce$/
+
+const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The opening tag of an element, with one attribute under its right name. */
+export const openTag = (element: Element, wrong?: string, right?: string): string => {
+  const attributes = [...element.attributes].map(({ name, value }) => {
+    const shown = name === wrong && right ? right : name
+    if (value === '') return ` ${shown}`
+    return ` ${shown}="${secretAttributes.test(name) ? '…' : escaped(value)}"`
+  })
+  return `<${element.localName}${attributes.join('')}>`
+}

@@ -1,0 +1,9 @@
+/** English words of the deferred module: the line beside a buy control, and why there is no price. */
+export const englishDeferred = {
+  termsToday: 'Due today: {amount}',
+  unknown: 'This product is not available at the moment.',
+  failed: 'The price could not be loaded. You see it at checkout before you pay.',
+  refused: 'There is no price for your location or currency here. Checkout says whether you can order.',
+} as const
+
+export type DeferredMessages = { [key in keyof typeof englishDeferred]: string }

@@ -1,0 +1,13 @@
+/** A card with an experiment is a store of its own: it and what it contains have the arm, and nothing beside it. */
+const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
+  node?.matches?.('vitrine-store,vitrine-card[experiment]')
+
+/** The nearest store around a node, across shadow roots. */
+export const outerStore = (node: Node): Element | undefined => {
+  const parent = node.parentNode ?? (node as Partial<ShadowRoot>).host
+  return isStore(parent as Element | null) ? (parent as Element) : parent && outerStore(parent)
+}
+
+/** The store that an element belongs to, which may be the element itself; undefined for the page's own. */
+export const nearestStore = (element: Element): Element | undefined =>
+  isStore(element) ? element : outerStore(element)

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import type { PriceItem } from '../../src/contract/price-item.ts'
+import { languages } from '../../src/widget/messages/languages.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { preview } from './every-state.ts'
+import { previewShop } from './preview-shop.ts'
+import { discounted, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+const open = async (html: string, settings: Settings = {}, over: Partial<PriceItem> = {}) => {
+  const { settle } = testPage(
+    priced((product) => priceItem(product, over)),
+    settings,
+  )
+  const host = mount(html)
+  await settle()
+  return { host, settle }
+}
+
+const periodOf = (host: Element, selector = 'vitrine-card'): string =>
+  textOf(rootOf(host, selector).querySelector('[part=period]'))
+
+const card = (attributes = ''): string => `<vitrine-card product="1" ${attributes}></vitrine-card>`
+const plan = (interval: string): string => `<vitrine-plans>${card(`interval="${interval}"`)}</vitrine-plans>`
+const yearly = { price: money(120), monthly_price: money(10) }
+
+for (const [source, html, settings, over, period] of [
+  ['the renewal of the card', card('renewal="P1M"'), {}, {}, '/ month'],
+  ['the renewal of the store', card(), { renewal: 'P30D' }, {}, '/ 30 days'],
+  ['the monthly price of a yearly one', card(), {}, yearly, '/ year'],
+  ['a monthly price that is the price', card(), {}, { monthly_price: money(77) }, '/ month'],
+  [
+    'the monthly price of half a year',
+    card(),
+    {},
+    { price: money(60), monthly_price: money(10) },
+    '/ 6 months',
+  ],
+  ['the interval of a plan', plan('month'), {}, {}, '/ month'],
+  ['an interval of three years', plan('3years'), {}, {}, '/ 3 years'],
+  [
+    'the renewal over the interval',
+    `<vitrine-plans>${card('interval="year" renewal="P1M"')}</vitrine-plans>`,
+    {},
+    {},
+    '/ month',
+  ],
+  [
+    'a reduced price that renewals cost too',
+    card('renewal="P1Y" renewal-price="price"'),
+    {},
+    discounted('1'),
+    '/ year',
+  ],
+] as const)
+  it(`names the period beside the price: ${source}`, async () => {
+    const { host } = await open(html, settings, over)
+    expect(periodOf(host)).toBe(period)
+    expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price-line]'))).toContain(
+      ` € ${period} incl. 19% VAT`,
+    )
+  })
+
+for (const [reason, html, settings, over] of [
+  ['states none', card(), {}, {}],
+  ['is one payment', card('renewal="none"'), {}, yearly],
+  ['is reduced, perhaps for the first period only', card('renewal="P1Y"'), {}, discounted('1')],
+  ['is reduced in a plan', plan('year'), {}, discounted('1')],
+  ['has an interval, but is no plan', card('interval="year"'), {}, {}],
+  ['is of a product that is called so', card(), {}, { product: { name: 'Yearly plan' } }],
+] as const)
+  it(`names no period where the price ${reason}`, async () => {
+    const { host } = await open(html, settings, over)
+    expect(rootOf(host, 'vitrine-card').querySelector('[part=period]')).toBeNull()
+  })
+
+it('names an amount once where the monthly price is the price', async () => {
+  const { host } = await open(card(), {}, { monthly_price: money(77) })
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=prices]'))).toBe(
+    'Price 77.00 € / month incl. 19% VAT',
+  )
+})
+
+it.each([...languages])('words every period in %s', async (locale) => {
+  const periods = ['P1M', 'P1Y', 'P1D', 'P2M', 'P5Y', 'P30D']
+  const { host } = await open(periods.map((period) => card(`renewal="${period}"`)).join(''), { locale })
+  const texts = [...host.querySelectorAll('vitrine-card')].map((one) =>
+    textOf(one.shadowRoot?.querySelector('[part=period]')),
+  )
+  expect(new Set(texts).size).toBe(periods.length)
+  for (const text of texts) expect(text).toMatch(/^[/／] ?[^\s{}]/u)
+})
+
+it('counts in the digits of the price', async () => {
+  const amount = { value: 77, localized: '٧٧٫٠٠ €' }
+  const price = { net: amount, vat: amount, gross: amount }
+  const { host } = await open(card('renewal="P3M"'), { locale: 'ar-EG' }, { price })
+  expect(periodOf(host)).toContain('٣')
+})
+
+it('follows an attribute that changes', async () => {
+  const { host, settle } = await open(card('renewal="P1M"'))
+  host.querySelector('vitrine-card')?.setAttribute('renewal', 'P1Y')
+  await settle()
+  expect(periodOf(host)).toBe('/ year')
+})
+
+/** The middle of each line of a card, from the top of the card. */
+const lines = (host: Element): number[] => {
+  const root = rootOf(host, 'vitrine-card')
+  const top = root.querySelector('.card')?.getBoundingClientRect().top ?? 0
+  return ['price', 'tax-note', 'price-line', 'buy'].map((part) => {
+    const box = root.querySelector(`[part=${part}]`)?.getBoundingClientRect()
+    return box ? (box.top + box.bottom) / 2 - top : Number.NaN
+  })
+}
+
+for (const width of [200, 320])
+  it(`moves no line of a card of ${width} pixels`, async () => {
+    const of = (renewal: string): string =>
+      `<div style="inline-size: ${width}px">${card(`renewal="${renewal}"`)}</div>`
+    for (const price of [money(9), money(77), money(1234.56)]) {
+      const { host: without } = await open(of('none'), {}, { price })
+      const before = lines(without)
+      without.remove()
+      const { host } = await open(of('P1M'), {}, { price })
+      expect(periodOf(host)).toBe('/ month')
+      for (const [index, middle] of lines(host).entries())
+        expect(Math.abs(middle - (before[index] ?? 0)), `${price.gross.localized}, ${index}`).toBeLessThan(1)
+      const [line, period] = ['price-line', 'period'].map((part) =>
+        rootOf(host, 'vitrine-card').querySelector(`[part=${part}]`)?.getBoundingClientRect(),
+      )
+      expect(period?.right).toBeLessThanOrEqual(line?.right ?? 0)
+      host.remove()
+    }
+  })
+
+it('keeps to the alignment that the page gives the card', async () => {
+  const { host } = await open(
+    `<style>vitrine-card::part(card) { text-align: center }</style>${card('renewal="P1M"')}`,
+  )
+  const box = (part: string) =>
+    rootOf(host, 'vitrine-card').querySelector(`[part=${part}]`)?.getBoundingClientRect()
+  const middle = (left = 0, right = 0): number => (left + right) / 2
+  const line = box('price-line')
+  expect(middle(box('price')?.left, box('period')?.right)).toBeCloseTo(middle(line?.left, line?.right), -1)
+})
+
+for (const [what, attributes, line, period] of [
+  ['the period of its one line', 'renewal="P1Y"', {}, '/ year'],
+  ['none beside a reduced line', 'renewal="P1Y"', { discount: 5 }, ''],
+  [
+    'a period beside a reduced line that renews so',
+    'renewal="P1Y" renewal-price="price"',
+    { discount: 5 },
+    '/ year',
+  ],
+  ['none for one payment', 'renewal="none"', {}, ''],
+] as const)
+  it(`shows in the cart ${what}`, async () => {
+    const [first] = preview().lines
+    if (!first) throw new Error('no line')
+    const { cart, press } = await previewShop(card(attributes), {}, () =>
+      json(preview({ lines: [{ ...first, ...line }] })),
+    )
+    await press()
+    expect(textOf(cart().querySelector('[part=line] [part=period]'))).toBe(period)
+  })
