@@ -4,7 +4,7 @@ import { type GalleryServer, serveGallery } from '../../tools/screenshots/galler
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
-// What assistive technology is given: roles, names and states, in the order in which they are read. A change of a tree
+// Assistive technology is given roles, names and states, in the order in which they are read. A change of a tree
 // below is a change for everybody who listens, so it is looked at before it is accepted.
 const open = useBrowser()
 
@@ -18,6 +18,7 @@ const visit = async (cart = 'ready'): Promise<Page> => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${gallery.origin}/en/light/${cart}/`)
   await page.locator('#quantity [part=quantity]').waitFor()
+  await page.locator('#quantity [part=terms]', { hasText: 'Due today' }).waitFor()
   return page
 }
 
@@ -40,7 +41,7 @@ it('gives the tree of plans', async () => {
     - paragraph:
       - text: Price
       - strong: £24.65
-      - text: incl. 20% VAT
+      - text: / year incl. 20% VAT
     - list:
       - listitem: Unlimited projects
       - listitem: Shared libraries
@@ -54,7 +55,7 @@ it('gives the tree of plans', async () => {
     - paragraph:
       - text: Price
       - strong: £67.15
-      - text: incl. 20% VAT
+      - text: / year incl. 20% VAT
     - list:
       - listitem: Unlimited projects
       - listitem: Shared libraries
@@ -68,7 +69,7 @@ it('gives the tree of plans', async () => {
     - paragraph:
       - text: Price
       - strong: £211.65
-      - text: incl. 20% VAT
+      - text: / year incl. 20% VAT
     - list:
       - listitem: Unlimited projects
       - listitem: Shared libraries
@@ -102,7 +103,7 @@ it('gives the tree of a card with a monthly price and both taxes', async () => {
     - paragraph:
       - text: Price
       - strong: £102.00
-      - text: incl. 20% VAT (£85.00 net)
+      - text: / year incl. 20% VAT (£85.00 net)
     - paragraph: £8.50 per month billed yearly at £102.00
     - paragraph: "Due today: £102.00 incl. 20% VAT"
     - 'link "Buy now: Studio"':
@@ -178,9 +179,9 @@ it('gives the tree of coupon field, currency choice, buy control and price', asy
     - status: "SUMMER26 is applied: you save £2.47."
     - button "Remove"
     - text: Coupon code
-    - textbox "Coupon code": WRONG
+    - textbox "Coupon code" [invalid]: WRONG
     - button "Apply"
-    - status: WRONG could not be checked here. It will be passed on to checkout.
+    - status: WRONG is not valid for these products.
     - button "Remove"
     - text: Coupon code
     - textbox "Coupon code": SUMMER26
@@ -288,6 +289,7 @@ it('gives the tree of a cart in which a known customer orders', async () => {
       - definition: £345.95
       - term: You save
       - definition: £13.43
+      - paragraph: Renews automatically every year until canceled.
       - button "Buy now"
       - button "Back""
   `)

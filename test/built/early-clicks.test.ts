@@ -98,6 +98,49 @@ it('sells by the plain link, and leaves bound markup alone, without the deferred
   expect(complaints.join()).toContain('[vitrine]')
 })
 
+it('shows the fallback, and sells, when there is neither a price nor the deferred module', async () => {
+  const site = await serveAll(
+    (priceHost) => ({ '/': { html: htmlPage(scriptTag(priceHost), card) } }),
+    (_, response) => response.writeHead(503).end(),
+  )
+  const { page } = await open()
+  await page.route('**/vitrine-deferred.js*', (route) => route.abort())
+  await page.route('https://checkout.example/**', (route) => route.fulfill({ body: 'checkout' }))
+  await page.goto(site.url)
+  const link = page.getByRole('link', { name: 'Buy now' })
+  await link.waitFor()
+  expect(await page.getByText('from 70 €').isVisible()).toBe(true)
+  expect(await page.locator('vitrine-card [part=card]').getAttribute('aria-busy')).toBe('false')
+  await link.click()
+  await page.waitForURL('https://checkout.example/1001/**')
+})
+
+it('requests prices again on the shopper’s return only with the deferred module', async () => {
+  const requestedOnReturn = async (hasModule: boolean): Promise<string | null> => {
+    const site = await serve(card)
+    const { page } = await open()
+    await page.addInitScript(() => {
+      const { now } = Date
+      Date.now = () => now() + (document.title === 'Later' ? 600_000 : 0)
+    })
+    if (!hasModule) await page.route('**/vitrine-deferred.js*', (route) => route.abort())
+    await page.goto(site.url)
+    await page.getByText('77.00 €').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const isRequested = page.waitForRequest((request) => request.url().includes('97773'))
+    await page.evaluate(() => {
+      document.title = 'Later'
+      window.dispatchEvent(new Event('online'))
+      const other = document.createElement('vitrine-card')
+      other.setAttribute('product', '97773')
+      document.body.append(other)
+    })
+    return new URL((await isRequested).url()).searchParams.get('product_id')
+  }
+  expect(await requestedOnReturn(true)).toBe('97772,97773')
+  expect(await requestedOnReturn(false)).toBe('97773')
+})
+
 for (const [control, body] of controls)
   it(`keeps the code of the address for the visit beside ${control}, without the deferred module`, async () => {
     const site = await serve(body)

@@ -112,7 +112,8 @@ it('writes no remembered price into a sentence that the parser is still writing'
   await tab.route(`${site.priceHost}/**`, () => undefined)
   await tab.goto(`${site.url}/next`, { waitUntil: 'commit' })
   await tab.locator('p').waitFor()
-  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  // The file that writes into sentences has run.
+  await tab.evaluate(`import('${site.url}/vitrine-deferred.js')`)
   send()
   await tab.waitForLoadState('load')
   await tab.locator('p', { hasText: '77.00 €' }).waitFor()

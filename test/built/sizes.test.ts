@@ -40,6 +40,13 @@ it('keeps the script within its documented budget', () => {
   expect(brotli('vitrine.js')).toBeLessThanOrEqual(numberOf(/^Budget: ([\d,]+) bytes/m.exec(page)?.[1]))
 })
 
+it('says for every part of the script why it is there', () => {
+  const [, table = ''] = /{#composition}([\s\S]*?)\n## /.exec(page) ?? []
+  const rows = [...table.matchAll(/^\| (.+?) \| [\d,]+ \| ?(.*?) ?\|$/gm)]
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(([, , reason]) => !reason).map(([, part]) => part)).toEqual([])
+})
+
 it('starts the script with the hint to compile it before it runs', () => {
   expect(read('vitrine.js')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })

@@ -9,7 +9,10 @@ const serve = useSites()
 
 const html = (priceHost: string): string =>
   htmlPage(
-    scriptTag(priceHost, 'async src="/vitrine.js" data-endpoint="/vitrine" data-customer-token="token"'),
+    scriptTag(
+      priceHost,
+      'async src="/vitrine.js" data-endpoint="/vitrine" data-customer-token="token" data-renewal="none"',
+    ),
     `<vitrine-coupon></vitrine-coupon><vitrine-currency currencies="EUR USD"></vitrine-currency>
 <vitrine-card product="97772">from 70 €</vitrine-card>`,
   )

@@ -22,8 +22,9 @@ export const useSites = () => {
   return async (
     pages: (priceHost: string) => Record<string, SitePage>,
     prices: (url: URL, response: ServerResponse) => void = anyPrice,
+    relay?: (url: URL, response: ServerResponse) => void,
   ): Promise<Site> => {
-    const site = await serveSite(pages, prices)
+    const site = await serveSite(pages, prices, relay)
     sites.push(site)
     return site
   }

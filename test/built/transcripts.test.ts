@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browser.ts'
 import { createTranscript } from '../support/screen-reader.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// What a screen reader says on the way through a shop: each step, each announcement, and where the focus is then.
+// A screen reader's words on the way through a shop: each step, each announcement, and where the focus is then.
 const open = useBrowser()
 const serveAll = useSites()
 
@@ -240,7 +240,7 @@ it('reads a change of the interval', async () => {
 it('reads an order that the bank refuses', async () => {
   const { page, transcript, go, answer } = await visit({
     body: '<vitrine-card product="1"></vitrine-card>',
-    attributes: 'data-customer-token="token"',
+    attributes: 'data-customer-token="token" data-renewal="P1Y"',
   })
   await page.route('**/shop/cart/process', (route) =>
     route.fulfill({ json: { state: 'settled', result: 'failed', purchaseId: '166412284' } }),

@@ -22,7 +22,9 @@ const trials: readonly Trial[] = ['000000', '111111', '111000', '100110', '01010
 const nameOf = (trial: Trial): string =>
   factors.filter((factor) => trial[factor]).join(', ') || 'nothing changes'
 
-const pages = ['product', 'landing', 'cms', 'strict', 'ja', 'ar'].map((name) => `/demo/${name}.html`)
+const pages = ['product', 'landing', 'pricing', 'cms', 'strict', 'ja', 'ar'].map(
+  (name) => `/demo/${name}.html`,
+)
 
 const minute = 60_000
 
@@ -37,7 +39,8 @@ const watchPrices = async (page: Page) => {
     const asked = new URL(route.request().url()).searchParams
     const response = await route.fetch().catch(() => undefined)
     if (!response?.ok()) return response ? route.fulfill({ response }) : route.abort().catch(() => {})
-    const items = (await response.json()) as { currency: { iso: string } }[]
+    // The page may be gone by now.
+    const items = (await response.json().catch(() => [])) as { currency: { iso: string } }[]
     const tag = (iso: string): string =>
       `⟦${[asked.get('currency') ?? '-', iso, asked.get('coupon') ?? '-', asked.get('country') ?? '-', era].join('|')}⟧`
     const body = items.map((item) =>
@@ -54,6 +57,7 @@ const measured: { trial: Trial; amounts: number; milliseconds: number }[] = []
 
 const run = async (path: string, trial: Trial) => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  page.setDefaultTimeout(90_000)
   const platform = await watchPrices(page)
   if (trial.country)
     await page.route(`${at.demo()}${path}`, async (route) => {

@@ -49,7 +49,7 @@ for (const demo of shown) {
   })
 }
 
-/** What the fallback in each card says, for those that show a price. */
+/** The fallback in each card that shows a price. */
 const fallbacks = (page: Page): Promise<{ own: string; price: string; links: string[] }[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('vitrine-card:not([hidden])')].map((card) => ({

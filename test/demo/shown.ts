@@ -1,7 +1,7 @@
 /** A demo page and what it must show to a shopper in Germany. */
 export interface DemoPage {
   path: string
-  /** What each card shows, in the page's order. */
+  /** The text of each card, in the page's order. */
   cards: string[]
   /** Prices in the page's own sentences, by a piece of the sentence. */
   sentences: string[]

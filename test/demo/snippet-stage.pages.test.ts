@@ -57,15 +57,17 @@ it.each(cases)(
     const stage = page.locator('.stage .shown')
     const shown = await settled(page, stage, stage.locator(inside[chosen.kind]))
     const code = (await page.locator('.snippet code').textContent()) ?? ''
-    const { width, font, colour } = await stage.evaluate((element) => {
+    const { width, font, lineHeight, colour } = await stage.evaluate((element) => {
       const style = getComputedStyle(element)
-      return { width: style.width, font: style.font, colour: style.color }
+      // As a factor, as pages set it: smaller text inherits a smaller height.
+      const lineHeight = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize)
+      return { width: style.width, font: style.font, lineHeight, colour: style.color }
     })
     const scheme = chosen.colours === 'Dark' ? 'dark' : 'light'
     await page.goto(
       await servePage(
         `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
-<style>html{color-scheme:${scheme}}main{display:flow-root;width:${width}}body{font:${font};color:${colour}}</style><main>${code}</main></html>`,
+<style>html{color-scheme:${scheme}}main{display:flow-root;width:${width}}body{font:${font};line-height:${lineHeight};color:${colour}}</style><main>${code}</main></html>`,
       ),
     )
     const main = page.locator('main')

@@ -7,7 +7,7 @@ interface Exposure {
   isAway: boolean
   /** For how long amounts were wrong and not marked, summed over the amounts that were so in two frames in a row. */
   milliseconds: number
-  /** What was wrong, for a message. */
+  /** The wrong amounts, for a message. */
   wrong: string[]
   /** Visible amounts. */
   amounts(): number
@@ -23,7 +23,8 @@ declare global {
 
 /**
  * Runs in the page: compares every visible amount, frame by frame, with what the checkout link of its store would be
- * charged. An amount ends in the question that it answers: `⟦requested currency|currency|coupon|country|era⟧`.
+ * charged. An amount ends in the question that it answers: `⟦requested currency|currency|coupon|country|era⟧`. The
+ * merchant's own text counts as wrong where it takes the place of such an amount.
  */
 export const countWrongAmounts = (): void => {
   const exposure: Exposure = {
@@ -40,7 +41,8 @@ export const countWrongAmounts = (): void => {
   Date.now = () => now() + exposure.ahead
 
   const parentOf = (node: Node): Node | null =>
-    (node instanceof Element && node.assignedSlot) || (node.parentNode ?? (node as ShadowRoot).host ?? null)
+    ((node instanceof Element || node instanceof Text) && node.assignedSlot) ||
+    (node.parentNode ?? (node as ShadowRoot).host ?? null)
   const ancestors = function* (node: Node): Generator<Node> {
     for (let at: Node | null = node; at; at = at instanceof ShadowRoot ? at.host : parentOf(at)) yield at
   }
@@ -50,6 +52,9 @@ export const countWrongAmounts = (): void => {
     yield root
     for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* roots(shadowRoot)
   }
+  /** Figures that have shown the platform's text. */
+  const priced = new WeakSet<Element>()
+  const figureOf = (node: Node) => closest(node, 'vitrine-price,[data-vitrine-field]')
   let texts: Text[] = []
   let links: HTMLAnchorElement[] = []
   const watched = new Set<Node>()
@@ -68,14 +73,20 @@ export const countWrongAmounts = (): void => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const text = walker.currentNode as Text
-        if (text.data.includes('⟦')) texts.push(text)
+        const figure = figureOf(text)
+        const isPriced = text.data.includes('⟦')
+        if (isPriced && figure) priced.add(figure)
+        if (isPriced || (figure && priced.has(figure) && text.data.trim())) texts.push(text)
       }
       links.push(...root.querySelectorAll<HTMLAnchorElement>('a[href*="scope=checkout"]'))
     }
   }
   const visible = (): Text[] => {
     if (isChanged) read()
-    return texts.filter((text) => text.parentElement?.checkVisibility())
+    return texts.filter(
+      (text) =>
+        text.parentElement?.checkVisibility() && (!text.parentElement.shadowRoot || text.assignedSlot),
+    )
   }
   const isTrue = (text: Text): boolean => {
     const store = closest(text, 'vitrine-store')
@@ -88,6 +99,8 @@ export const countWrongAmounts = (): void => {
         closest(one, 'vitrine-store') === store,
     )
     const link = near.find((one) => one.getRootNode() === text.getRootNode()) ?? near[0]
+    // The merchant's own text in place of an amount: the shopper would read it as the price.
+    if (!text.data.includes('⟦')) return false
     if (!link) return true
     const charged = new URL(link.href).searchParams
     const currency = charged.get('currency')

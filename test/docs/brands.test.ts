@@ -46,7 +46,7 @@ it('names in the guide only hooks that there are', () => {
   expect(parts.filter((name) => !documented('cssParts').has(name))).toEqual([])
   const properties = used(table, /`(--vitrine-[\w-]+)`/g)
   expect(properties.filter((name) => !documented('cssProperties').has(name))).toEqual([])
-  // What a brand of the demo touches stands in the table.
+  // Each part that a brand of the demo touches stands in the table.
   for (const brand of brands)
     for (const part of used(read(`demo/styles/brand-${brand}.css`), /::part\(([\w-]+)\)/g))
       expect(parts, brand).toContain(part)

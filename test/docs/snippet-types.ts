@@ -26,7 +26,7 @@ const sources = {
 }
 
 /**
- * What the compiler says of these snippets.
+ * The compiler's messages about these snippets.
  *
  * @param against The sources, or the built packages through their `exports` (`npm run build:packages`).
  */

@@ -13,7 +13,7 @@ type Place = Page | FrameLocator
 interface Sale {
   path: string
   by: string
-  /** What the shopper does first. */
+  /** The shopper's first step. */
   before?: (page: Page) => Promise<unknown>
   /** Where the offer stands when it is not the page itself. */
   inside?: (page: Page) => Place

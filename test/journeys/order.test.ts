@@ -24,6 +24,7 @@ const review = async (page: Page, customerReference: string) => {
   await card.evaluate((element, signed) => {
     element.setAttribute('product', '97776')
     element.setAttribute('customer-token', signed)
+    element.setAttribute('renewal', 'P1Y')
   }, token)
   await card.locator('[part=price]', { hasText: '129.00' }).waitFor()
   await areDefined(page)

@@ -12,8 +12,8 @@ const at = useEverything({ modules: [priceRelay({ countryOf: () => country })] }
 let shop: Site | undefined
 const html = (): string => `<!doctype html>
 <html lang="en"><title>Shop</title><link rel="icon" href="data:,">
-<script src="/vitrine.js" data-client="1001" data-price-host="${at.endpoint()}" data-checkout-host="${at.rest()}"></script>
-<vitrine-card product="97772"></vitrine-card></html>`
+<script src="/vitrine.js" data-client="1001" data-price-host="${at.endpoint()}" data-price-fallback-host="${at.prices()}" data-checkout-host="${at.rest()}"></script>
+<vitrine-currency></vitrine-currency><vitrine-card product="97772"></vitrine-card></html>`
 beforeAll(async () => {
   shop = await serveSite(
     () => ({ '/': { html: html() } }),
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 /** A page with the relay as its price host, and the hosts that its look-ups reach. */
-const show = async (page: Page) => {
+const show = async (page: Page, price = '€77.00') => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (pathname === '/prices') asked.push(origin)
   })
   await page.goto(`${shop?.url}/`)
-  await page.locator('vitrine-card [part=price]', { hasText: '€77.00' }).waitFor()
+  await page.locator('vitrine-card [part=price]', { hasText: price }).waitFor()
   return asked
 }
 
@@ -48,5 +48,20 @@ it('shows the platform’s own price where the relay does not know the shopper�
   country = undefined
   const { page, complaints } = await open()
   expect(await show(page)).toEqual([at.endpoint(), at.prices()])
+  expect(complaints).toEqual([])
+})
+
+it('sells at the shown price although relay and checkout take the shopper for one of another country', async () => {
+  country = 'CH'
+  const { page, complaints } = await open()
+  expect(await show(page, 'CHF')).toEqual([at.endpoint()])
+  const shown = (await page.locator('vitrine-card [part=price]').textContent()) ?? ''
+  await page.locator('vitrine-currency option', { hasText: 'CHF, by your location (Switzerland)' }).waitFor({
+    state: 'attached',
+  })
+  await page.locator('vitrine-card a[part=buy]').click()
+  await page.waitForURL(/scope=checkout|\/session\//)
+  expect(await payableTotal(page)).toContain(shown.replace(/[^\d.]/g, ''))
+  expect(await page.locator('select[name=country]').inputValue()).toBe('CH')
   expect(complaints).toEqual([])
 })

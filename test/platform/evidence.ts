@@ -12,7 +12,7 @@ import { purchases } from './evidence/purchases.ts'
 import { subscriptions } from './evidence/subscriptions.ts'
 
 /**
- * What proves the statements of a page, by section and statement:
+ * The evidence for the statements of a page, by section and statement:
  *
  * - `sandbox/orders/cart-preview: refuses %s with 400`: a test below `test`, or a row of its table, by its words;
  * - `parameters: cart.preview`, `members: cart.preview`: the names of the row are in the tables of

@@ -108,7 +108,7 @@ export const openShop = async (profile: Partial<Profile>) => {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** What checkout would charge behind a link, or undefined when the link leads nowhere. */
+/** The total that checkout would charge behind a link, or undefined when the link leads nowhere. */
 const checkoutTotal = async ({ sandbox }: Shop, link: string): Promise<string | undefined> => {
   let path = link
   for (let hop = 0; hop < 3; hop++) {
@@ -265,7 +265,7 @@ const orderJourney = async (
   return harms
 }
 
-/** What a shop suffers whose platform behaves by this profile, and how many purchases its orders became. */
+/** Harms to a shop whose platform behaves by this profile, and the number of purchases that its orders became. */
 export const shopUnder = async (profile: Partial<Profile>): Promise<{ harms: Harm[]; purchases: number }> => {
   const shop = await openShop(profile)
   const harms: Harm[] = []

@@ -8,7 +8,7 @@ import { openPage } from './page.ts'
 
 const amountIn = (text: string | null | undefined): number => Number(/\d+\.\d\d/.exec(text ?? '')?.[0])
 
-/** What the card shows for one unit, or undefined where it says that there is no price. */
+/** The card's price of one unit, or undefined where it says that there is no price. */
 const shownBy = async (card: Locator): Promise<number | undefined> => {
   await card.locator('a[part=buy]').waitFor()
   const price = card.locator('[part=price]')
@@ -83,7 +83,7 @@ const orderedBy = async (
     expiresIn: 900,
   })
   const before = [...shop.sandbox.state.purchases.all()].length
-  await openPage(page, shop, `product="97772" customer-token="${token}"`)
+  await openPage(page, shop, `product="97772" renewal="P1Y" customer-token="${token}"`)
   const shown = await shownBy(page.locator('vitrine-card'))
   await areDefined(page)
   await page.locator('vitrine-card a[part=buy]').click()
@@ -116,7 +116,7 @@ const orderedBy = async (
   return harms
 }
 
-/** What shoppers at a real page suffer whose platform behaves by this profile. */
+/** Harms to shoppers at a real page whose platform behaves by this profile. */
 export const pageUnder = async (
   open: () => Promise<{ page: Page }>,
   profile: Partial<Profile>,

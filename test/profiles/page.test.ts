@@ -6,7 +6,7 @@ import { buys, pageUnder } from './page-journeys.ts'
 
 const open = useBrowser()
 
-/** What `npm test` flips; the lane flips all. */
+/** The switches that `npm test` flips; the lane flips all. */
 const slice: readonly string[] = ['previewPriceRule']
 const isWhole = Boolean(process.env.VITRINE_PROFILE_PAIRS)
 

@@ -5,7 +5,7 @@ import { isSilentMismatch, shopUnder } from './journeys.ts'
 type Flip = readonly [name: keyof Profile, value: Profile[keyof Profile]]
 
 const isWhole = Boolean(process.env.VITRINE_PROFILE_PAIRS)
-/** What `npm test` flips; the lane flips all. */
+/** The switches that `npm test` flips; the lane flips all. */
 const slice: readonly string[] = ['listZoneMinutes', 'extraParameters', 'statusSeparator']
 
 const flips: readonly Flip[] = switchNames

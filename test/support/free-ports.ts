@@ -1,4 +1,4 @@
-/** What `npm start` starts, on ports that are free and with nothing in its way. */
+/** Options for `npm start`: ports that are free, and nothing in its way. */
 export const onFreePorts = {
   host: '127.0.0.1',
   demoPort: 0,

@@ -45,7 +45,7 @@ const itemFields = [
   'coupon',
 ]
 
-/** What is wrong with an event, by the fields that Google documents. */
+/** The problems of an event, by the fields that Google documents. */
 export const ga4Problems = ({ event, ecommerce }: Event): string[] => {
   const { required = [], optional = [] } = fields[event] ?? {}
   const members = Object.keys(ecommerce)

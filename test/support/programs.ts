@@ -32,6 +32,10 @@ export const findChromium = (): string | undefined =>
 
 export const findRedisServer = (): string | undefined => find('REDIS_SERVER_PATH', onPath(['redis-server']))
 
+/** The proxy of `docs/guide/relay.md`. */
+export const findNginx = (): string | undefined =>
+  [...onPath(['nginx']), '/usr/sbin/nginx'].find(isExecutable)
+
 const required = (path: string | undefined, name: string, variable: string): string => {
   if (path) return path
   throw new Error(

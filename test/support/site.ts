@@ -18,6 +18,8 @@ export interface Site {
   priceHost: string
   /** Every request to the price host so far, as path and query. */
   priceRequests: string[]
+  /** Every request to `/shop/prices` of the pages' own host. */
+  relayRequests: string[]
   /** Every file of the widget that was asked for. */
   files: string[]
   close(): Promise<void>
@@ -41,14 +43,16 @@ const closed = (server: Server): Promise<void> =>
 
 /**
  * Pages beside the built widget, and a price host on an origin of its own. `pages` is asked at each request, with
- * the price host's address, so that a page can name it.
+ * the price host's address, so that a page can name it. `relay` answers `/shop/prices` beside them.
  */
 export const serveSite = async (
   pages: (priceHost: string) => Record<string, SitePage>,
   prices: (url: URL, response: ServerResponse) => void,
+  relay: (url: URL, response: ServerResponse) => void = (_, response) => void response.writeHead(404).end(),
 ): Promise<Site> => {
   const dist = builtFolder()
   const priceRequests: string[] = []
+  const relayRequests: string[] = []
   const files: string[] = []
   const priceServer = await listen((request, response) => {
     priceRequests.push(request.url ?? '')
@@ -57,7 +61,13 @@ export const serveSite = async (
   })
   const priceHost = urlOf(priceServer)
   const site = await listen(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://localhost').pathname
+    const address = new URL(request.url ?? '', 'http://localhost')
+    const path = address.pathname
+    if (path === '/shop/prices') {
+      relayRequests.push(request.url ?? '')
+      relay(address, response)
+      return
+    }
     const page = pages(priceHost)[path]
     if (page) {
       response
@@ -79,6 +89,7 @@ export const serveSite = async (
     url: urlOf(site),
     priceHost,
     priceRequests,
+    relayRequests,
     files,
     close: async () => {
       await Promise.all([closed(site), closed(priceServer)])

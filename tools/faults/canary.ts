@@ -7,7 +7,7 @@ export const canaryUser = 'merchant-1001'
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /**
- * What base64 makes of any text that holds the secret: it depends only on where in a group of three bytes the secret
+ * The base64 of any text that holds the secret: it depends only on where in a group of three bytes the secret
  * begins. The characters at both ends, which its neighbours have a part in, are left out.
  */
 const base64Anywhere = (secret: string): string[] =>

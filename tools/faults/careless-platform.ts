@@ -23,7 +23,7 @@ interface Options {
   previewMs?: number
 }
 
-/** What becomes of an order, and how many of a hundred meet it; the others are answered. */
+/** Mishaps of an order, and how many of a hundred meet each; the others are answered. */
 const mishaps = {
   'answer lost': 6,
   'placed late': 5,

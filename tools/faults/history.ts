@@ -3,19 +3,19 @@ import type { Order } from '../../src/contract/cart-process.ts'
 
 /** One intent to buy, as its caller lived through it. */
 export interface History {
-  /** What the schedule did, for the report. */
+  /** The schedule's course, for the report. */
   schedule: string
   intent: string
   /** Everything that the caller was told, in order; the last is what holds in the end. */
   told: Order[]
-  /** What the caller was shown. */
+  /** The total that the caller was shown. */
   expected?: ExpectedTotal | undefined
 }
 
 export interface PurchaseOnPlatform {
   purchaseId: number
   intent: string | undefined
-  /** What it charges in total. */
+  /** The total that it charges. */
   gross?: number
   statusId?: string
 }
@@ -30,7 +30,7 @@ export interface Violation {
     | 'contradiction'
     | 'unsettled'
     | 'untold charge'
-  /** What was told, placed and recorded, for a person who looks for the cause. */
+  /** Answers, purchases and records, for a person who looks for the cause. */
   evidence?: string
 }
 

@@ -6,14 +6,17 @@ import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { canary, canaryUser } from './canary.ts'
 import { type Endpoint, makeEndpoint, tokenSecret } from './endpoint-under-test.ts'
 import type { History } from './history.ts'
+import type { InTurn } from './in-turn.ts'
 import { startLyingProxy } from './lying-proxy.ts'
 import { repeatedly } from './repeatedly.ts'
 import type { Schedule } from './schedules.ts'
 import type { StallMeter } from './stall-meter.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** How long a schedule tries to see everything in order again: a machine that is busy elsewhere needs its time. */
-const timeLimit = 20_000
+/** How often a schedule tries to see everything in order again. */
+const mostTries = 60
+/** Milliseconds that a caller waits for the acknowledgement of a notification that nothing disturbs. */
+const deliveryTimeout = 20_000
 const cart = { items: [{ product: '97772', quantity: 1 }] }
 
 /** The networks of one schedule at a time, kept for the next: what grows in memory is then the endpoint's own. */
@@ -38,12 +41,14 @@ export interface World extends Networks {
   /** The sandbox's REST host. */
   restUrl: string
   meter: StallMeter
+  /** Lets schedules try again one at a time: together, on a busy machine, they delay each other past the deadline. */
+  inTurn: InTurn
 }
 
 export interface Outcome {
   schedule: string
   history?: History
-  /** What the schedule found wrong by itself. */
+  /** Faults that the schedule found by itself. */
   faults: string[]
   /** Milliseconds that the disturbed call took, without those in which the machine gave this process no time. */
   took: number
@@ -85,15 +90,13 @@ const openWay = ({ fault, isAfterCommit }: Schedule, { restUrl, platform, liar }
   }
 }
 
-/** Again and again until it holds, for as long as the time limit allows. Time in which the machine gave none does not count. */
+/** Again and again until it holds, in turn with the other schedules. */
 const until = async (
-  meter: StallMeter,
+  inTurn: InTurn,
   holds: () => Promise<boolean>,
   again: () => Promise<void>,
 ): Promise<void> => {
-  const awake = () => performance.now() - meter.lost()
-  const end = awake() + timeLimit
-  while (!(await holds()) && awake() < end) await again()
+  for (let tries = 0; tries < mostTries && !(await holds()); tries += 1) await inTurn(again)
 }
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
@@ -116,7 +119,7 @@ const previewSchedule = async (schedule: Schedule, world: World): Promise<Outcom
     healed = await endpoint.call('/cart/preview', post(cart))
   }
   await ask()
-  await until(world.meter, async () => healed.status === 200, ask)
+  await until(world.inTurn, async () => healed.status === 200, ask)
   if (healed.status !== 200) faults.push(`does not recover: ${healed.status} ${codeOf(healed.body)}`)
   return { schedule: schedule.name, faults, took, said: endpoint.said }
 }
@@ -145,7 +148,7 @@ const orderThrough = async (
   schedule: Schedule,
   endpoint: Endpoint,
   way: ReturnType<typeof openWay>,
-  { meter, restUrl }: World,
+  { meter, inTurn, restUrl }: World,
 ) => {
   // A young ledger would read the purchases of all schedules first.
   await endpoint.service.store.create('ledger', 'whole 0 0', 3600)
@@ -175,7 +178,7 @@ const orderThrough = async (
   await buyControl(endpoint, restUrl)
   // As the timer does: again and again until nothing is unknown any more. A busy machine may need a second look.
   await until(
-    meter,
+    inTurn,
     async () => (await endpoint.service.ledger.unknown()).length === 0,
     async () => {
       await endpoint.service.reconcile().catch(() => undefined)
@@ -244,10 +247,10 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
     await proxy.idle()
     proxy.heal()
     await until(
-      world.meter,
+      world.inTurn,
       async () => status === 200,
       async () => {
-        status = await deliver(timeLimit)
+        status = await deliver(deliveryTimeout)
       },
     )
     if (status !== 200) faults.push(`never acknowledged: ${status}`)

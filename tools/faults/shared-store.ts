@@ -2,7 +2,7 @@ import { createClient } from 'redis'
 import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
-/** What happens to the store in the middle of a run. */
+/** A mishap of the store in the middle of a run. */
 export type StoreMishap = 'none' | 'restarted empty' | 'failed over' | 'older data'
 
 const command = async (port: number, ...args: string[]): Promise<unknown> => {

@@ -24,7 +24,7 @@ export const startStallMeter = () => {
       const [began, lostBefore] = [performance.now(), lost]
       const result = await work()
       const took = performance.now() - began
-      // What stopped the process while the work ended is noticed with the next beat only.
+      // A stop of the process while the work ended is noticed with the next beat only.
       await tick()
       return [result, took - (lost - lostBefore)]
     },

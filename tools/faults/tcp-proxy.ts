@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What happens to the bytes of one direction. Times in milliseconds. */
+/** A treatment of the bytes of one direction. Times in milliseconds. */
 export type Toxic =
   | { kind: 'none' }
   /** Every chunk comes later. */

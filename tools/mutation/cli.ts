@@ -29,6 +29,15 @@ const rows: readonly Row[] = [
   ['a few calls at once', 'platform/map-concurrent.ts', 'limit = 4', 'limit = 100', 'prices'],
   ['what a program reads is not wrapped', 'terminal/output.ts', 'isTTY && columns !== undefined && columns > 0', 'columns !== undefined && columns > 0', 'output'],
   ['a merchant’s passwords stay in the catalogue', 'commands/sandbox.ts', 'if (first && !isOwn)', 'if (first)', 'sandbox'],
+  ['an upgraded scheme is admitted, a lower one not', 'page/policy.ts', "allowed === 'http:' && actual === 'https:'", 'true', 'check-page'],
+  ['a path of a policy is compared', 'page/policy.ts', 'isHost && isPort && isPath', 'isHost && isPort', 'check-page'],
+  ['a <meta> governs what comes behind it', 'page/policy-faults.ts', '(meta && meta.start > script.start)', 'false', 'check-page'],
+  ['strict-dynamic ignores hosts', 'page/policy-faults.ts', '(!isStrict && admits(', '(admits(', 'check-page'],
+  ['a token is not printed', 'page/markup.ts', "secretAttributes.has(attribute) ? '…' : escaped(value)", 'escaped(value)', 'check-page'],
+  ['a product in a preload has its place', 'page/preload-faults.ts', 'for (const tag of inOrder(page.tags))', 'for (const tag of page.tags)', 'check-page'],
+  ['preflights are not redirected', 'check/endpoint-findings.ts', "redirect: 'manual'", "redirect: 'follow'", 'check-endpoint'],
+  ['the other name of a page is found', 'check/endpoint-findings.ts', 'if (isAdmitted(await preflight(caller, name), name)) return name', '', 'check-endpoint'],
+  ['a refused origin is noted once', 'start/refusal-notes.ts', 'noted.has(fields.origin)', 'false', 'start'],
   ['redirects are not followed for a page', 'check/cors-finding.ts', "redirect: 'manual'", "redirect: 'follow'", 'check'],
 ]
 

@@ -11,7 +11,7 @@ const consent = inFile('src/widget/analytics/consent.ts', analytics)
 const events = inFile('src/widget/analytics/ga4.ts', 'test/widget/ga4.test.ts')
 const experiment = inFile('src/widget/lazy/modules/experiment.tsx', trials)
 const storefront = inFile('src/widget/storefront/storefront.ts', trials)
-const stores = inFile('src/widget/storefront/storefronts.ts', trials)
+const stores = inFile('src/widget/storefront/nearest-store.ts', trials)
 const context = inFile('src/widget/storefront/pricing-context.ts', trials)
 const preview = inFile('src/widget/checkout/preview.ts', trials)
 const attributes = inFile('src/widget/settings/attributes.ts', trials)
@@ -112,11 +112,7 @@ export const conversionMutations: readonly Mutation[] = [
     "typeof remembered === 'string' ? remembered : crypto.randomUUID()",
     'crypto.randomUUID()',
   ),
-  experiment.without(
-    'experiment: the arm of the merchant’s ID',
-    'settings.experimentId ?? state.visitor',
-    'state.visitor',
-  ),
+  experiment.without('experiment: the arm of the merchant’s ID', 'id || state.visitor', 'state.visitor'),
   experiment.without('experiment: the card of the event', ',vitrine-card[experiment]', ''),
   storefront.without(
     'experiment: no price before the arm',

@@ -12,10 +12,14 @@ const preview = inFile('src/endpoint/cart/preview.ts', travels)
 const exposure = 'test/widget/exposure.browser.tsx'
 const prices = inFile('src/widget/prices/price-book.ts', exposure)
 const bound = inFile('src/widget/binding/bind-element.ts', exposure)
+const figure = inFile('src/widget/binding/figure.ts', exposure)
+const mount = inFile('src/widget/elements/mount.ts', exposure)
 const press = inFile('src/widget/checkout/press.ts', 'test/widget/check-out.browser.tsx')
 const terms = inFile('src/widget/binding/terms.ts', 'test/widget/terms.browser.tsx')
 const termsLine = inFile('src/widget/elements/terms.tsx', 'test/widget/terms.browser.tsx')
 const way = inFile('src/widget/checkout/check-out.ts', 'test/widget/check-out.browser.tsx')
+const prepared = inFile('src/widget/checkout/prepared-preview.ts', 'test/widget/check-out.browser.tsx')
+const fetched = inFile('src/widget/checkout/preview.ts', 'test/widget/preview-deadline.browser.tsx')
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
 
 export const truthMutations: readonly Mutation[] = [
@@ -86,9 +90,47 @@ export const truthMutations: readonly Mutation[] = [
   press.never('a second press does nothing', "control.ariaBusy === 'true'"),
   way.never('a difference is announced before the shopper leaves', 'preview?.differences.length'),
   way.without('the wait for a preview ends', 'await Promise.race([answer, late])', 'await answer'),
+  way.without('review: always', "storefront.settings.peek().review === 'always' ||", ''),
+  way.without('review: a known customer', 'tokenOf(element, storefront)', 'false'),
+  way.without(
+    'review: a late difference is announced',
+    'if (latePreview.differences.length > 0) ',
+    'if (false) ',
+  ),
+  prepared.without('review: a session for one press', 'started = undefined', ''),
+  prepared.without('review: no old preview', ' && now() < started.until', ''),
+  fetched.without(
+    'review: 8 seconds',
+    'export const previewTimeout = 8000',
+    'export const previewTimeout = 8001',
+  ),
+  fetched.without(
+    'review: no less than 8 seconds',
+    'export const previewTimeout = 8000',
+    'export const previewTimeout = 7999',
+  ),
+  fetched.without('review: a late preview is given up', 'Promise.race([answer(), late])', 'answer()'),
+  fetched.without('review: its request ends', 'abort.abort()', ''),
   bound.without(
     'bound markup marks an earlier price',
-    'node.markBusy(Boolean(item && state?.isWaiting))',
+    'item ? state?.isWaiting === true :',
+    'item ? false :',
+  ),
+  bound.without(
+    'bound markup marks the merchant’s text in an outage',
+    'wasShown && mayChange(state)',
+    'false',
+  ),
+  figure.without('a figure marks the merchant’s text in an outage', 'wasShown && mayChange(state)', 'false'),
+  prices.without(
+    'the merchant’s text stays marked while another price is on its way',
+    "state?.isWaiting === true || state?.failure === 'unreachable'",
+    "state?.failure === 'unreachable'",
+  ),
+  mount.without('a change marks what waits to be painted', "element.ariaBusy = 'true'", ''),
+  mount.without(
+    'a mark ends with the next painting',
+    "for (const element of marked.splice(0)) element.ariaBusy = 'false'",
     '',
   ),
   pages.without(

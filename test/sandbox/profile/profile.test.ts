@@ -45,7 +45,7 @@ const bodyOf = async (sandbox: Sandbox, id: number) => {
   return Purchase.PaidOrderNotification.Purchase
 }
 
-/** What each switch changes: the answer of the usual profile, and of each other value. */
+/** The effect of each switch: the answer of the usual profile, and of each other value. */
 const effects: {
   readonly [Name in keyof Profile]: { read: (sandbox: Sandbox) => Promise<unknown>; expected: unknown[] }
 } = {

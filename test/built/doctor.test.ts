@@ -1,0 +1,197 @@
+import type { ServerResponse } from 'node:http'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { areDefined, useBrowser } from '../support/browser.ts'
+import { anyPrice } from '../support/site.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
+
+const open = useBrowser()
+const serveAll = useSites()
+
+const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
+
+interface Served {
+  attributes?: string
+  headers?: (priceHost: string) => Record<string, string>
+  prices?: (url: URL, response: ServerResponse) => void
+}
+
+const openPage = async (body: string, query: string, served: Served = {}) => {
+  const site = await serveAll(
+    (priceHost) => ({
+      '/': {
+        html: htmlPage(scriptTag(priceHost, `async src="/vitrine.js" ${served.attributes ?? ''}`), body),
+        ...(served.headers && { headers: served.headers(priceHost) }),
+      },
+    }),
+    served.prices ?? anyPrice,
+  )
+  const { page, complaints } = await open()
+  await page.goto(`${site.url}/${query}`)
+  await areDefined(page)
+  return { page, site, complaints, doctor: page.getByRole('complementary', { name: 'Vitrine doctor' }) }
+}
+
+/** The lines of one element. */
+const rowsOf = async (page: Page, title: string): Promise<Record<string, string>> => {
+  const details = page.getByRole('complementary').getByRole('group').filter({ hasText: title })
+  await details.locator('summary').click()
+  const names = await details.locator('dt').allTextContents()
+  const values = await details.locator('dd').allTextContents()
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+}
+
+it('is not loaded before the address asks for it', async () => {
+  const { doctor, site, page } = await openPage(card, '')
+  await page.locator('vitrine-card').getByText('77.00 €', { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(site.files).not.toContain('vitrine-doctor.js')
+  expect(await doctor.count()).toBe(0)
+})
+
+it('says what an element asked for and got, under the strictest policy, and asks for nothing itself', async () => {
+  const { page, site, doctor, complaints } = await openPage(
+    `${card}<p data-vitrine-product="97773">From <b data-vitrine-field="price">70 €</b></p>`,
+    '?vitrine-doctor&coupon=SAVE10',
+    {
+      headers: (priceHost) => ({
+        'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src ${priceHost}; img-src data:; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      }),
+    },
+  )
+  await doctor.getByText('No fault found').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Product: '97772, Product 97772',
+    Query: 'currency by location, country by location, coupon SAVE10, price rule none',
+    Answer: '77.00 € with tax, 64.71 € without, EUR',
+    Age: expect.stringMatching(/^\d+ s$/),
+    Source: expect.stringMatching(/^platform, localhost:\d+, status 200$/),
+    Coupon: 'SAVE10: applied; changes this price',
+    Experiment: 'none',
+  })
+  expect(await rowsOf(page, '<b> price')).toMatchObject({ Product: '97773, Product 97773' })
+  expect(site.priceRequests).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+it('corrects misspelt attributes, settings, tags and product IDs', async () => {
+  const { doctor } = await openPage(
+    `<vitrine-card product="97772" quantiy="3" customer-token="a.b.c">x</vitrine-card>
+     <vitrine-buy product="ABC-1">y</vitrine-buy><vitrine-crad product="1">z</vitrine-crad>`,
+    '?vitrine-doctor',
+    { attributes: 'data-curency="EUR"' },
+  )
+  await doctor.getByText('faults').waitFor()
+  for (const snippet of [
+    '<vitrine-card product="97772" quantity="3" customer-token="…">',
+    '<vitrine-buy product="IABC-1">',
+    '<vitrine-card product="1">…</vitrine-card>',
+  ])
+    await doctor.locator('pre').getByText(snippet, { exact: true }).waitFor()
+  await doctor.locator('pre', { hasText: 'data-currency="EUR"' }).waitFor()
+  expect(await doctor.textContent()).not.toContain('a.b.c')
+})
+
+it('has the platform’s own words on a refusal', async () => {
+  const { page, doctor } = await openPage(
+    `${card}<vitrine-buy product="5">y</vitrine-buy>`,
+    '?vitrine-doctor',
+    {
+      prices: (_, response) => response.writeHead(400).end('Currency XXX is not offered.'),
+    },
+  )
+  await doctor.getByText('got no prices: Currency XXX is not offered.').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Answer: 'the platform refused the request',
+    'Platform says': 'Currency XXX is not offered.',
+    Source: expect.stringMatching(/status 400$/),
+  })
+})
+
+it('names a product without a price once', async () => {
+  const { doctor } = await openPage(
+    `${card}${card}<b data-vitrine-product="5" data-vitrine-field="price">?</b>`,
+    '?vitrine-doctor',
+    { prices: (_, response) => response.writeHead(404).end('[]') },
+  )
+  await doctor.getByText('2 faults').waitFor()
+  expect(await doctor.getByRole('listitem').filter({ hasText: 'has no price' }).count()).toBe(2)
+})
+
+it('shows the arm of an experiment, and a second script tag', async () => {
+  const { page, doctor } = await openPage(card, '?vitrine-doctor', {
+    attributes: 'data-experiment="summer: team 9999, small 1" data-experiment-id="7"',
+  })
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.src = '/vitrine.js?again'
+    document.body.append(script)
+  })
+  await doctor.getByText('is a second script tag').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Experiment: 'summer:team',
+    Query: expect.stringContaining('price rule team'),
+  })
+})
+
+it('lists violations of the policy', async () => {
+  const { doctor, page } = await openPage(card, '?vitrine-doctor', {
+    headers: () => ({ 'Content-Security-Policy': "connect-src 'self'" }),
+  })
+  await doctor.getByText(/connect-src blocked http:\/\/localhost:\d+\/prices/).waitFor()
+  await doctor.getByText('1 fault', { exact: true }).waitFor()
+  expect((await rowsOf(page, '<vitrine-card>')).Answer).toContain('no answer that a script may read')
+})
+
+it('follows the page until it is closed', async () => {
+  const { doctor, page } = await openPage(card, '?vitrine-doctor')
+  await doctor.getByText('Elements: 1').waitFor()
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<vitrine-buy product="97773"></vitrine-buy>')
+  })
+  await doctor.getByText('Elements: 2').waitFor()
+  await doctor.getByText(/97773, 77\.00 €/).waitFor()
+  await doctor.getByRole('button', { name: 'Close the doctor' }).click()
+  expect(await doctor.count()).toBe(0)
+})
+
+it('copies the corrected markup, or selects it where a page may not', async () => {
+  const { doctor, page } = await openPage('<vitrine-card porduct="97772">x</vitrine-card>', '?vitrine-doctor')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
+    })
+  })
+  await doctor.getByRole('button', { name: /^Copy the markup for <vitrine-card porduct/ }).click()
+  await doctor.getByRole('status').getByText('Copied.').waitFor()
+  expect(await page.evaluate('copied')).toBe('<vitrine-card product="97772">')
+  await page.evaluate(() => {
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('denied')) })
+  })
+  await doctor
+    .getByRole('button', { name: /^Copy the markup/ })
+    .first()
+    .click()
+  await doctor.getByRole('status').getByText('Selected').waitFor()
+})
+
+it.each([
+  ['desktop, light', { width: 1280, height: 800 }, 'light'],
+  ['desktop, dark', { width: 1280, height: 800 }, 'dark'],
+  ['phone, light', { width: 360, height: 640 }, 'light'],
+  ['phone, dark', { width: 360, height: 640 }, 'dark'],
+] as const)('has no accessibility fault: %s', async (_, viewport, colorScheme) => {
+  const { doctor, page } = await openPage(
+    `${card}<vitrine-card porduct="97772">x</vitrine-card>`,
+    '?vitrine-doctor',
+  )
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await doctor.getByText('faults').waitFor()
+  await rowsOf(page, '97772, 77')
+  const { violations } = await new AxeBuilder({ page }).include('body > div').analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([])
+  const box = await doctor.boundingBox()
+  expect(box && box.width <= viewport.width && box.height <= viewport.height).toBe(true)
+})

@@ -1,0 +1,149 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { anyPrice, type Site } from '../support/site.ts'
+import { htmlPage, scriptTag, useSites } from './support.ts'
+
+// A page whose prices come from a path of its own host, with the platform behind it.
+
+type Relay = (url: URL, response: ServerResponse) => void
+
+const open = useBrowser()
+const serveAll = useSites()
+
+const card = '<vitrine-card product="97772"></vitrine-card>'
+const withFallback = (priceHost: string): string =>
+  scriptTag('/shop', `async src="/vitrine.js" data-price-fallback-host="${priceHost}"`)
+
+const serve = (
+  relay: Relay,
+  html = (priceHost: string) => htmlPage(withFallback(priceHost), card),
+): Promise<Site> => serveAll((priceHost) => ({ '/': { html: html(priceHost) } }), anyPrice, relay)
+
+const question = '/prices?client_id=1001&product_id=97772'
+
+it.each<[string, (priceHost: string) => string]>([
+  ['the script tag', () => htmlPage(scriptTag('/shop'), card)],
+  [
+    'a store',
+    () =>
+      htmlPage(
+        '<script async src="/vitrine.js" data-client="1001"></script>',
+        `<vitrine-store price-host="/shop/" checkout-host="https://checkout.example">${card}</vitrine-store>`,
+      ),
+  ],
+  [
+    'a module',
+    () =>
+      htmlPage(
+        `<script type="module">import { configure } from '/module/index.js'
+        configure({ client: '1001', priceHost: '/shop', checkoutHost: 'https://checkout.example' })</script>`,
+        card,
+      ),
+  ],
+])('asks a path of the page’s own host that %s names', async (_, html) => {
+  const site = await serve(anyPrice, html)
+  const { page, complaints } = await open()
+  await page.goto(`${site.url}/`)
+  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
+  expect([site.relayRequests, site.priceRequests]).toEqual([[`/shop${question}`], []])
+  expect(complaints).toEqual([])
+})
+
+it.each(['', 'own'])('takes the answer to a preload of that path: %j', async (host) => {
+  const site: Site = await serve(anyPrice, () =>
+    htmlPage(
+      `<link rel="preload" as="fetch" crossorigin href="${host && site.url}/shop${question}">${scriptTag('/shop')}`,
+      card,
+    ),
+  )
+  const { page, complaints } = await open()
+  await page.goto(`${site.url}/`)
+  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
+  expect(site.relayRequests).toEqual([`/shop${question}`])
+  expect(complaints).toEqual([])
+})
+
+it.each<[string, Relay]>([
+  ['is dead', (_, response) => void response.destroy()],
+  ['fails', (_, response) => void response.writeHead(500).end()],
+  ['has no such path', (_, response) => void response.writeHead(404).end('<h1>Not here</h1>')],
+  ['asks for a minute', (_, response) => void response.writeHead(429, { 'Retry-After': '60' }).end()],
+  ['answers with a page', (_, response) => void response.writeHead(200).end('<h1>Shop</h1>')],
+  ['answers with another thing', (_, response) => void response.writeHead(200).end('{"items":[]}')],
+  [
+    'answers with damaged prices',
+    (_, response) => void response.writeHead(200).end('[{"product_id":"97772"}]'),
+  ],
+])('asks the platform at once where the relay %s', async (_, relay) => {
+  const site = await serve(relay)
+  const { page } = await open()
+  await page.goto(`${site.url}/`)
+  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
+  // Chromium repeats a request whose connection breaks.
+  expect([new Set(site.relayRequests), site.priceRequests]).toEqual([
+    new Set([`/shop${question}`]),
+    [question],
+  ])
+})
+
+it('asks the platform where the relay takes too long, and shows no late answer of it', async () => {
+  let answerLate = (): void => {}
+  const site = await serve((url, response) => {
+    answerLate = () => anyPrice(new URL(`${url}&currency=USD`), response)
+  })
+  const { page } = await open()
+  await page.clock.install()
+  await page.goto(`${site.url}/`)
+  await expect.poll(() => site.relayRequests).toHaveLength(1)
+  await page.clock.runFor(3_000)
+  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
+  const isAnswered = page.waitForResponse(/\/shop\/prices/)
+  answerLate()
+  await (await isAnswered).finished()
+  await page.clock.runFor(1_000)
+  expect(await page.locator('vitrine-card [part=buy]').getAttribute('href')).toContain('currency=EUR')
+  expect(site.priceRequests).toEqual([question])
+})
+
+it('follows a relay that does not know the country to the platform, and asks once', async () => {
+  let platform = ''
+  const site = await serve((url, response) => {
+    const headers = {
+      location: `${platform}${url.pathname.replace('/shop', '')}${url.search}`,
+      'access-control-allow-origin': '*',
+    }
+    response.writeHead(307, headers).end()
+  })
+  platform = site.priceHost
+  const { page, complaints } = await open()
+  await page.goto(`${site.url}/`)
+  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
+  expect([site.relayRequests, site.priceRequests]).toEqual([[`/shop${question}`], [question]])
+  expect(complaints).toEqual([])
+})
+
+it('sells without a price where relay and platform are dead', async () => {
+  const dead: Relay = (_, response) => void response.destroy()
+  const site = await serveAll((host) => ({ '/': { html: htmlPage(withFallback(host), card) } }), dead, dead)
+  const { page } = await open()
+  await page.goto(`${site.url}/`)
+  await page.locator('vitrine-card [part=message]').waitFor()
+  expect(await page.locator('vitrine-card [part=buy]').getAttribute('href')).toContain('cart=97772')
+  expect(await page.locator('vitrine-card [part=price]').count()).toBe(0)
+})
+
+it.each([
+  [0, null],
+  [299, null],
+  [300, 'true'],
+  [900, 'true'],
+])('marks a price that the platform gave %s seconds ago as old from five minutes on', async (age, busy) => {
+  const site = await serve((url, response) => anyPrice(url, response.setHeader('Age', age)))
+  const { page } = await open()
+  await page.goto(`${site.url}/`)
+  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor({ timeout: 8_000 })
+  const card = page.locator('vitrine-card [part=card]')
+  expect(await card.getAttribute('aria-busy')).toBe(busy ?? 'false')
+  expect(site.priceRequests).toEqual([])
+})
