@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium, findRedisServer } from '../test/support/programs.ts'
+import { findChromium, findNginx, findRedisServer } from '../test/support/programs.ts'
 
 /**
- * `npm run install:programs`, and the first step of `npm test`: installs Chromium, its fonts, Redis, and the old libraries
- * of `test/built/hostile-pages.test.ts` with apt-get where they are missing and the user is root on Debian. Elsewhere it
+ * `npm run install:programs`, and the first step of `npm test`: installs Chromium, its fonts, Redis, nginx, and the
+ * old libraries of `test/built/hostile-pages.test.ts` with apt-get where they are missing and the user is root on Debian. Elsewhere it
  * changes nothing, and the tests name what they miss, or are skipped.
  */
 const fonts = '/usr/share/fonts/truetype/liberation'
@@ -13,6 +13,7 @@ const missing = [
   ...(findChromium() ? [] : ['chromium']),
   ...(existsSync(fonts) || process.platform !== 'linux' ? [] : ['fonts-liberation']),
   ...(findRedisServer() ? [] : ['redis-server']),
+  ...(findNginx() || process.platform !== 'linux' ? [] : ['nginx-light']),
   ...['prototype', 'mootools']
     .filter((name) => process.platform === 'linux' && !existsSync(`/usr/share/javascript/${name}/${name}.js`))
     .map((name) => `libjs-${name}`),

@@ -7,9 +7,15 @@ import { readmePage, sizesPage, writeFigure, writeFigures } from './write-figure
 
 /** Lazy modules that load at another moment than with their element. */
 const moments: Readonly<
-  Partial<Record<LazyElementName | 'deferred' | 'quantity' | 'terms' | 'analytics' | 'experiment', string>>
+  Partial<
+    Record<
+      LazyElementName | 'deferred' | 'doctor' | 'quantity' | 'terms' | 'analytics' | 'experiment',
+      string
+    >
+  >
 > = {
   deferred: 'on every page, beside its prices',
+  doctor: 'for pages opened with `?vitrine-doctor`',
   cart: 'on the first press of a buy control, where there is an endpoint',
   experiment: 'for pages with a price experiment, before their first price',
   analytics: 'for pages with `data-analytics`',

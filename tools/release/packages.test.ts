@@ -95,8 +95,11 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
     })
 
   if (folder === 'endpoint')
-    it('brings no browser code and no country database', () => {
-      for (const name of [...browserPackages, countryDatabase]) expect(project.installed).not.toContain(name)
+    it('brings Preact for pages that it renders, no script for browsers and no country database', () => {
+      for (const name of ['preact', 'preact-render-to-string']) expect(project.installed).toContain(name)
+      for (const name of ['@preact/signals', 'vitrine', countryDatabase])
+        expect(project.installed).not.toContain(name)
+      expect(globSync('dist/**/vitrine*.js', { cwd: installedFolder() })).toEqual([])
     })
 
   if (folder === 'cli')

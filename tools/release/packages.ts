@@ -75,6 +75,8 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './country-database': library('endpoint/modules/country/country-database'),
       './price-relay': library('endpoint/modules/relay/relay'),
       './edge-prices': library('endpoint/modules/relay/edge-prices'),
+      './render-page': library('render/index'),
+      './rendering': library('endpoint/modules/rendering/rendering'),
       './metrics': library('endpoint/modules/metrics/metrics'),
       './truth': library('endpoint/modules/truth/truth'),
       './telemetry': library('endpoint/modules/telemetry/telemetry'),

@@ -138,7 +138,7 @@ export const cannedPrice = (
   }
 }
 
-/** What the endpoint would answer; `isDifferent` makes checkout dearer than the page. */
+/** The endpoint's answer; `isDifferent` makes checkout dearer than the page. */
 export const cannedPreview = (tongue: Tongue, isDifferent: boolean) => {
   const { currency, rate, factor } = tongue
   const unit = 10 ** currencyDigits(currency)

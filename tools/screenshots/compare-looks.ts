@@ -10,7 +10,7 @@ export interface Trees {
   base: string
   /** The folder of the working tree, built. */
   tree: string
-  /** What the report calls the base. */
+  /** The name of the base in the report. */
   ref: string
 }
 

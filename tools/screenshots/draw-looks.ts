@@ -83,6 +83,10 @@ const draw = async (browser: Browser, look: Look, at: Places): Promise<Buffer> =
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     await page.clock.setFixedTime(drawnAt)
+    // A state that waits for an answer stays as it is, however slow the machine is.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal
+    })
     return await picture(page, look, at)
   } finally {
     await context.close()

@@ -23,7 +23,7 @@ const optionsOf = (theme: Theme, width: keyof typeof widths): BrowserContextOpti
   ...(theme === 'contrast' && { contrast: 'more' as const }),
 })
 
-const ready = async (page: Page): Promise<void> => {
+export const ready = async (page: Page): Promise<void> => {
   for (const part of ['interval-switch', 'quantity', 'select'])
     await page.locator(`[part=${part}]`).first().waitFor()
   await page.locator('vitrine-coupon').nth(4).locator('[part=verdict]', { hasText: 'SUMMER26' }).waitFor()
@@ -33,7 +33,7 @@ const ready = async (page: Page): Promise<void> => {
   await page.locator('#waiting [part=message]').nth(1).waitFor()
 }
 
-const openCart = async (page: Page, cart: string): Promise<void> => {
+export const openCart = async (page: Page, cart: string): Promise<void> => {
   await page.locator('#quantity [part=buy]').click()
   await page.locator('vitrine-cart [part=title]').waitFor()
   if (cart === 'paid' || cart === 'unpaid') {

@@ -7,10 +7,10 @@ import { gallery, gallerySheet, isTheme } from './gallery.ts'
 
 export const isTongue = (name: string): name is TongueName => Object.hasOwn(tongues, name)
 
-/** What the cart shows for a known customer, who orders in it. */
+/** The states of the cart for a known customer, who orders in it. */
 const orders = ['review', 'paid', 'unpaid']
 
-/** What the price host answers. A price rule names the scenario; a client of its own keeps coupons apart. */
+/** The price host's answer. A price rule names the scenario; a client of its own keeps coupons apart. */
 const prices = (url: URL, language: TongueName): [status: number, body: unknown] | undefined => {
   const scenario = url.searchParams.get('price_rule')
   const currency = url.searchParams.get('currency') ?? tongues[language].currency
@@ -23,7 +23,7 @@ const prices = (url: URL, language: TongueName): [status: number, body: unknown]
   return [200, products.map((product) => cannedPrice(product, tongues[language], currency, coupon))]
 }
 
-/** What the endpoint answers, by the state of the cart. */
+/** The endpoint's answer, by the state of the cart. */
 const endpoint = (path: string, language: TongueName, cart: string): [number, unknown] | undefined => {
   if (path === 'process') {
     const result = cart === 'unpaid' ? 'failed' : 'paid'

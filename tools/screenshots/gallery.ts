@@ -41,7 +41,7 @@ export const gallery = (
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${base}/gallery.css">
 <script async src="/vitrine.js" data-client="1001" data-price-host="${base}" data-checkout-host="http://localhost:4402"
-  data-endpoint="${base}" data-review="always" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"></script>
+  data-endpoint="${base}" data-review="always" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"${token && ' data-renewal="P1Y"'}></script>
 <body class="${isBrand(theme) ? `brand-${theme}` : ''}">
 <main>
 ${row(

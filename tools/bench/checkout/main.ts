@@ -44,7 +44,7 @@ const markClick = (): void =>
     { capture: true },
   )
 
-/** What one speed is measured with: a sandbox and an endpoint of its own, whose pace and circuit breaker no other row moves. */
+/** One speed, with a sandbox and an endpoint of its own, whose pace and circuit breaker no other row moves. */
 interface Row {
   speed: Speed
   demo: string

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
@@ -7,12 +10,15 @@ import { endpointSettings, origin, type Program, startProgram } from './program.
 
 /**
  * `npm run bench:relay`: shoppers of sixty countries look at 300 products through the price relay, beside orders, to a sandbox
- * with its limit on. Exit code 1 when fewer than 98 % of them are answered without a call to the platform, for more than five
- * calls a second, for a lost order and for memory without a bound; `--write` puts the figures into the documentation.
+ * with its limit on. The first minute, from an empty cache, is counted apart. Exit code 1 when fewer than 98 % of the later look-ups are
+ * answered without a call to the platform, for more than five calls a second, for a lost order and for memory without a bound; `--write`
+ * puts the figures into the documentation.
  */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 300)
-const warmUpSeconds = 60
+const coldSeconds = 60
+/** The memory that the process may hold in addition: 32 MiB of answers as the setting says, and their index. */
+const mostMebibytes = 64
 const lookUpsPerSecond = 200
 const ordersPerSecond = 2
 const callsPerSecond = 5
@@ -99,7 +105,9 @@ const lookUp = (number: number) => {
 }
 
 interface Counts {
+  /** From what the relay keeps. */
   answered: number
+  /** After a call, the own one or that of another look-up that was waited for. */
   called: number
   sentOn: Record<string, number>
   times: number[]
@@ -174,6 +182,15 @@ const throughput = async ({ url }: Program) => {
   return { perSecond: Math.round(requests.average), p99: latency.p99 }
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-relay-'))
+const heapFile = join(folder, 'heap')
+/** Mebibytes that the endpoint holds after each collection so far, and those of its process. */
+const readHeap = () => {
+  const lines = readFileSync(heapFile, 'utf8').trim().split('\n')
+  const notes = lines.map((line) => JSON.parse(line) as { held: number; rss: number })
+  return notes.map(({ held, rss }) => ({ held: held / 2 ** 20, rss: rss / 2 ** 20 }))
+}
+
 let prices = ''
 const sandbox = await startProgram(new URL('./wide-sandbox.ts', import.meta.url), {}, (line) => {
   const found: { prices?: string } = line.startsWith('{') ? JSON.parse(line) : {}
@@ -193,13 +210,20 @@ const endpoint = await startProgram(new URL('../../../src/endpoint/serve.ts', im
   VITRINE_DEFAULT_COUNTRY: 'DE',
   VITRINE_ORDERS_PER_MINUTE: '0',
   VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
+  HEAP_FILE: heapFile,
+  HEAP_EVERY_MS: '5000',
+  NODE_OPTIONS: `--expose-gc --import ${new URL('../../faults/heap-probe.ts', import.meta.url)}`,
 })
-await look(endpoint.url, warmUpSeconds)
-const atFirst = endpoint.memory()
-const callsAtFirst = await callsOf(endpoint.url)
+const cold = await look(endpoint.url, coldSeconds)
+const coldCalls = await callsOf(endpoint.url)
+const notesOfCold = readHeap().length
 const [counts, orders] = await Promise.all([look(endpoint.url, seconds), order(endpoint.url)])
-const calls = (await callsOf(endpoint.url)) - callsAtFirst
-const growth = endpoint.memory() - atFirst
+const calls = (await callsOf(endpoint.url)) - coldCalls
+const heap = readHeap()
+const heldFirst = heap[0]?.held ?? Number.NaN
+const heldCold = heap[notesOfCold - 1]?.held ?? Number.NaN
+const heldLast = heap.at(-1)?.held ?? Number.NaN
+const mostResident = Math.max(...heap.map(({ rss }) => rss))
 const answer = await fetch(`${endpoint.url}/prices?client_id=1001&product_id=200001`, {
   headers: { 'x-country': 'DE', 'accept-language': 'de' },
   redirect: 'manual',
@@ -210,16 +234,17 @@ const bare = await startProgram(new URL('./static-prices.ts', import.meta.url), 
 const relayed = await throughput(endpoint)
 const floor = await throughput(bare)
 await Promise.all([endpoint.stop(), bare.stop(), sandbox.stop()])
+rmSync(folder, { recursive: true })
 
 const total = counts.times.length
 const times = counts.times.sort((first, second) => first - second)
-const percent = (count: number): string => `${((count / total) * 100).toFixed(1)} %`
+const percent = (count: number, of = total): string => `${((count / of) * 100).toFixed(1)} %`
 const at = (share: number): string => `${(times[Math.floor(total * share)] ?? Number.NaN).toFixed(1)} ms`
 const sentOn = Object.entries(counts.sentOn)
 const figures = [
   `${lookUpsPerSecond} look-ups a second for ${seconds} s, beside ${ordersPerSecond} orders a second: 300 products and 60 countries by Zipf's law, thirty forms of`,
-  '`Accept-Language`, one visit in twenty with one of five codes, and one look-up in a hundred with an invented value. The relay has been',
-  'warm for a minute.',
+  '`Accept-Language`, one visit in twenty with one of five codes, and one look-up in a hundred with an invented value, which no cache',
+  `can answer. Before them the same look-ups for ${coldSeconds} s from an empty cache.`,
   '',
   '| | |',
   '| --- | ---: |',
@@ -227,17 +252,23 @@ const figures = [
   `| answered with a call | ${percent(counts.called)} |`,
   ...sentOn.map(([reason, count]) => `| sent on to the platform: \`${reason}\` | ${percent(count)} |`),
   `| calls to the platform a second | ${(calls / seconds).toFixed(1)} |`,
+  `| the same in the first ${coldSeconds} s | ${(coldCalls / coldSeconds).toFixed(1)} |`,
+  `| answered without a call in the first ${coldSeconds} s | ${percent(cold.answered, cold.times.length)} |`,
   `| time of a look-up, median and 99th percentile | ${at(0.5)}, ${at(0.99)} |`,
   `| orders placed | ${orders.placed} of ${orders.placed + orders.other} |`,
-  `| memory, growth | ${growth.toFixed(0)} MiB |`,
+  `| held after a collection: at first, after ${coldSeconds} s, at the end | ${[heldFirst, heldCold, heldLast].map((held) => held.toFixed(0)).join(', ')} MiB |`,
+  `| the process at most | ${mostResident.toFixed(0)} MiB |`,
   `| kept answers a second, 99th percentile | ${relayed.perSecond}, ${relayed.p99} ms |`,
   `| a bare server with one answer | ${floor.perSecond}, ${floor.p99} ms |`,
 ].join('\n')
 console.log(figures)
 if (options.write) writeFigures(performancePage, 'bench:relay', figures)
 const isGood =
-  counts.answered / total >= 0.98 && calls / seconds <= callsPerSecond && orders.other === 0 && growth <= 96
+  counts.answered / total >= 0.98 &&
+  Math.max(calls / seconds, coldCalls / coldSeconds) <= callsPerSecond &&
+  orders.other === 0 &&
+  heldLast - heldFirst <= mostMebibytes
 console.log(
-  `\n${isGood ? 'PASS' : 'FAIL'}: 98 % without a call, at most ${callsPerSecond} calls a second, every order placed, at most 96 MiB more`,
+  `\n${isGood ? 'PASS' : 'FAIL'}: 98 % without a call, at most ${callsPerSecond} calls a second, every order placed, at most ${mostMebibytes} MiB more held`,
 )
 process.exit(isGood ? 0 : 1)

@@ -2,7 +2,7 @@
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowUp'
 
 /**
- * What a journey needs of a browser. A path is a CSS selector, with `>>>` before each part that is in the shadow root of
+ * A browser, as far as a journey needs it. A path is a CSS selector, with `>>>` before each part in the shadow root of
  * the element before it.
  */
 export interface Driver {
@@ -16,7 +16,7 @@ export interface Driver {
   choose(path: string, value: string): Promise<void>
   press(key: Key): Promise<void>
   type(text: string): Promise<void>
-  /** What is drawn of the page, as a PNG in Base64. */
+  /** The page as it is drawn, a PNG in Base64. */
   picture(): Promise<string>
   close(): Promise<void>
 }

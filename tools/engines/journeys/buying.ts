@@ -71,6 +71,7 @@ export const buying: Journeys = {
     async run(shop) {
       const tab = await shop.open('/demo/product.html')
       const token = JSON.stringify(await shop.token('customer-paid'))
+      await tab.of(personal, `it.setAttribute('renewal', 'P1Y')`)
       await tab.of(personal, `it.setAttribute('customer-token', ${token})`)
       await tab.shows(`${personal} >>> [part=price]`, '€77.00')
       await tab.isReady()

@@ -1,7 +1,7 @@
 import type { OpenOptions } from '../drivers/driver.ts'
 import type { Tab } from '../tab.ts'
 
-/** What a journey is made with. */
+/** The shop in which a journey is made. */
 export interface Shop {
   /** Signs a token for a customer whom the merchant knows. */
   token(customerReference: string): Promise<string>

@@ -12,7 +12,7 @@ export interface TraceEvent {
   args?: { elementCount?: number; data?: { url?: string; documentLoaderURL?: string; requestId?: string } }
 }
 
-/** What the main thread of a page did, in milliseconds of processor time, and how often. */
+/** The work of a page's main thread, in milliseconds of processor time, and how often it was done. */
 export interface MainThreadCosts {
   /** Compiling and evaluating scripts, with all that they call while they are evaluated. */
   evaluate: number
