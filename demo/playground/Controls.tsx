@@ -126,7 +126,7 @@ const ProductChoice = ({ state, shown }: { state: PlaygroundState; shown: readon
   )
 }
 
-/** What a color field shows while the accent is the default one. */
+/** The color of the field while the accent is the default one. */
 const noAccent = '#101418'
 
 const AccentChoice = ({ state }: { state: PlaygroundState }) => {

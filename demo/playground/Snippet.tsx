@@ -51,7 +51,7 @@ export const Snippet = ({ state }: { state: PlaygroundState }) => {
           {last?.isCopied ? 'Copied' : 'Copy'}
         </button>
       </div>
-      {/* What the button says is only heard while it has the focus. */}
+      {/* The text of the button is only heard while it has the focus. */}
       <p role="status" class={last?.isCopied ? 'spoken' : undefined}>
         {last && (last.isCopied ? 'The snippet has been copied.' : refusal)}
       </p>

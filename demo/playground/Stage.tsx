@@ -26,7 +26,7 @@ export const Stage = ({ state, shown }: { state: PlaygroundState; shown: readonl
   }, [look])
 
   useEffect(() => {
-    // What the shown elements ask anyway; a fallback in the snippet is today's list price.
+    // The shown elements request these prices anyway; a fallback in the snippet is today's list price.
     return effect(() => {
       const storefront = store.current?.storefront
       const figure = tax === 'net' ? 'net' : 'gross'

@@ -35,7 +35,7 @@ const isOffered = (name: string, value: string): boolean =>
 const textOf = (value: Choices[keyof Choices]): string =>
   typeof value === 'object' ? value.join('.') : String(value)
 
-/** What differs from the start, as the fragment of an address; empty without a difference. */
+/** The choices that differ from the start, as the fragment of an address; empty without a difference. */
 export const writeAddress = (choices: Choices): string => {
   const names = Object.keys(startingChoices) as (keyof Choices)[]
   const changed = names.filter((name) => textOf(choices[name]) !== textOf(startingChoices[name]))

@@ -119,7 +119,7 @@ export const coupons = [
   [fromQuery, 'From the page’s address'],
 ] as const
 
-/** What a shopper with this code should know beforehand. */
+/** A note for a shopper with this code. */
 export const couponNotes: Readonly<Record<string, string>> = {
   SPRING2020: 'This code expired on 31 May 2020: no price changes, and a coupon field refuses it.',
   STUDIO30: 'Only Lumen Studio by the year becomes cheaper.',

@@ -1,4 +1,4 @@
-/** What the playground offers of the sandbox's catalogue (merchant 1001). */
+/** A product of the sandbox's catalogue (merchant 1001) that the playground offers. */
 export interface DemoProduct {
   id: string
   /** As the merchant would write it; the snippet takes the platform's own name as soon as it is known. */
@@ -7,7 +7,7 @@ export interface DemoProduct {
   price: string
   /** The same plan by the month. Only products that have one can stand in plans. */
   monthly?: string
-  /** What a list of features names. */
+  /** The entries of a list of features. */
   features: readonly string[]
 }
 

@@ -89,7 +89,7 @@ export const snippetStyles = (choices: Choices): string => {
   }
 }
 
-/** What is needed once a page, a line each. */
+/** The lines that a page needs once. */
 export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
   const url = preloadUrl(choices, hosts)
   const settings = {
@@ -126,7 +126,7 @@ const plainLink = (id: string, choices: Choices, hosts: SnippetHosts): string =>
   return escaped(`${hosts.checkoutHost}/${hosts.client}/?${query}`)
 }
 
-/** What stands in the slots of a card. */
+/** The contents of a card's slots. */
 const slots = (id: string, choices: Choices): string => {
   const shown = shownProducts(choices)
   const hasBadge = choices.hasBadge && shown[Math.floor(shown.length / 2)] === id
@@ -183,7 +183,7 @@ export const snippetElements = (
   ].join('\n')
 }
 
-/** What a merchant pastes: the settings once, then the elements. */
+/** The snippet that a merchant pastes: the settings once, then the elements. */
 export const snippet = (choices: Choices, hosts: SnippetHosts, priceOf: (id: string) => string): string =>
   [...headLines(choices, hosts), snippetElements(choices, hosts, priceOf)].join('\n')
 

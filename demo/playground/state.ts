@@ -3,7 +3,7 @@ import { type Choices, startingChoices } from './choices.ts'
 import { productOf } from './products.ts'
 import { type SnippetHosts, snippet } from './snippet.ts'
 
-/** What the playground's views share. */
+/** State that the playground's views share. */
 export interface PlaygroundState {
   hosts: SnippetHosts
   choices: Signal<Choices>

@@ -1,4 +1,4 @@
-/** What the shop sells: texts of its own, prices from Vitrine. `look` names a pattern in the style sheet. */
+/** The shop's products: texts of its own, prices from Vitrine. `look` names a pattern in the style sheet. */
 export const extras = [
   {
     id: '97777',
