@@ -16,11 +16,13 @@ const groups = {
     ['Analytics', '/guide/analytics'],
     ['Price experiments', '/guide/experiments'],
     ['Content Security Policy', '/guide/csp'],
+    ['Something is wrong', '/guide/doctor'],
   ],
   'On a server': [
     ['The endpoint', '/guide/endpoint'],
     ['Deploying the endpoint', '/guide/deploy'],
     ['Prices from your host', '/guide/relay'],
+    ['Prices in the page', '/guide/rendering'],
     ['Customer tokens', '/guide/customer-tokens'],
     ['Promised and paid', '/guide/truth'],
     ['The typed client', '/guide/client'],

@@ -1,5 +1,9 @@
+import type { boundAttributes } from '../../src/widget/lazy/manifest.ts'
+
+type BoundAttribute = `data-vitrine-${(typeof boundAttributes)[number]}`
+
 /** The `data-vitrine-*` attributes of markup that stays the merchant's own. */
-export const bindingMeanings: Readonly<Record<string, string>> = {
+export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-product': 'The product, for the element and everything inside it.',
   'data-vitrine-field':
     'Shows this field as text. On a link, `buy` sets the checkout address; `terms` says [what is due today and what renews](../guide/product-page.md#terms).',
@@ -8,7 +12,8 @@ export const bindingMeanings: Readonly<Record<string, string>> = {
   'data-vitrine-price-rule': 'The price rule, for the element and everything inside it.',
   'data-vitrine-renewal':
     'How often the product renews, for `terms`: `P1M`, `P1Y`, or `none`. Also around it.',
-  'data-vitrine-renewal-price': 'What a renewal costs, for `terms`: `price` or `list-price`. Also around it.',
+  'data-vitrine-renewal-price':
+    'The price of a renewal, for `terms`: `price` or `list-price`. Also around it.',
   'data-vitrine-experiment':
     'Tells visitors of the named [price experiment](../guide/experiments.md#notice).',
   'data-vitrine-list': 'Names a list of products for [analytics](../guide/analytics.md#lists).',

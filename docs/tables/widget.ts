@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { english } from '../../src/widget/messages/en.ts'
+import { englishDeferred } from '../../src/widget/messages/en-deferred.ts'
 import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
@@ -124,7 +125,7 @@ export const widgetSections = (): Record<string, string> => ({
   languages: languageNames(),
   texts: table(
     ['attribute', 'English'],
-    Object.entries({ ...english, ...englishLazy }).map(([key, text]) => [
+    Object.entries({ ...english, ...englishDeferred, ...englishLazy }).map(([key, text]) => [
       code(`text-${attributeOf(key)}`),
       text,
     ]),
