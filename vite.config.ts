@@ -4,12 +4,12 @@ import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
-import { deferredModule, lazyModules } from './src/widget/lazy/manifest.ts'
+import { deferredModule, doctorModule, lazyModules } from './src/widget/lazy/manifest.ts'
 import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
 
-// `npm run build` runs each mode below once: script, lazy, module, npm, site.
+// `npm run build` runs each mode below once: script, deferred, doctor, lazy, module, npm, render, site.
 
 const file = (path: string): string => resolve(import.meta.dirname, path)
 const widget = (path: string): string => file(`src/widget/${path}`)
@@ -31,19 +31,22 @@ const script: UserConfig = {
   },
 }
 
-/** `dist/vitrine-deferred.js`: what every page loads after the script. It shares no file, so it is one request. */
-const deferred: UserConfig = {
+/** A lazy module as one file that shares none: `vitrine-deferred.js`, of every page, is then one request. */
+const single = (name: string): UserConfig => ({
   build: {
     ...common,
     outDir: 'dist',
     lib: {
-      entry: widget(`lazy/modules/${deferredModule}.tsx`),
+      entry: widget(`lazy/modules/${name}.tsx`),
       formats: ['es'],
-      fileName: () => `vitrine-${deferredModule}.js`,
+      fileName: () => `vitrine-${name}.js`,
     },
     rolldownOptions: { output: { minify } },
   },
-}
+})
+
+/** The lazy modules that are built by `single`. */
+const singles: readonly string[] = [deferredModule, doctorModule]
 
 /** `dist/vitrine-*.js`: ES modules that the script imports when a page needs them, and one that they share. */
 const lazy: UserConfig = {
@@ -54,7 +57,7 @@ const lazy: UserConfig = {
       entry: {
         ...Object.fromEntries(
           lazyModules
-            .filter((name) => name !== deferredModule)
+            .filter((name) => !singles.includes(name))
             .map((name) => [`vitrine-${name}`, widget(`lazy/modules/${name}.tsx`)]),
         ),
         ...Object.fromEntries(
@@ -88,6 +91,21 @@ const moduleBuild = (outDir: string, external: string[]): UserConfig => ({
   },
 })
 
+/** `dist/lib/render`: the widget's views for servers, beside the declarations that `tsc -b` writes. */
+const render: UserConfig = {
+  build: {
+    ...common,
+    outDir: 'dist/lib/render',
+    minify: false,
+    cssMinify: true,
+    lib: { entry: file('src/render/index.ts'), formats: ['es'], fileName: 'index' },
+    rolldownOptions: {
+      external: ['preact', 'preact-render-to-string', '@preact/signals-core', 'parse5-sax-parser'],
+      output: { codeSplitting: false },
+    },
+  },
+}
+
 /** `dist/site`: the playground. */
 const site: UserConfig = {
   build: {
@@ -100,10 +118,12 @@ const site: UserConfig = {
 
 const modes: Readonly<Record<string, UserConfig>> = {
   script,
-  deferred,
+  deferred: single(deferredModule),
+  doctor: single(doctorModule),
   lazy,
   module: moduleBuild('dist/module', []),
   npm: moduleBuild('dist/npm', ['preact', '@preact/signals-core']),
+  render,
   site,
 }
 
@@ -146,6 +166,7 @@ const test: ViteUserConfig['test'] = {
         include: [
           'preact',
           'preact/hooks',
+          'preact-render-to-string',
           '@preact/signals-core',
           '@testing-library/preact',
           '@testing-library/user-event',
@@ -163,6 +184,8 @@ const test: ViteUserConfig['test'] = {
           screenshotFailures: false,
           // Only a test run looks for a browser.
           provider: playwright({
+            // What moves is over at once; test/built/motion.pages.test.ts has motion.
+            contextOptions: { reducedMotion: 'reduce' },
             launchOptions: {
               ...(process.env.VITEST && { executablePath: chromiumPath() }),
               args: chromiumArgs,
