@@ -6,12 +6,14 @@ import { spawn } from 'node:child_process'
  *     node tools/run-lanes.ts test test:docs test:faults
  *
  * A script's last line of that form counts; a script without one counts as one test. All run, also after a failure.
+ * Lines that begin with `failed: ` or `BROKEN` are repeated in the summary.
  */
 interface Lane {
   name: string
   passed: number
   failed: number
   seconds: number
+  failures: string[]
 }
 
 const run = async (name: string): Promise<Lane> => {
@@ -20,6 +22,7 @@ const run = async (name: string): Promise<Lane> => {
   const child = spawn('npm', ['run', '--silent', name], { stdio: ['ignore', 'pipe', 'inherit'] })
   let last: [passed: number, failed: number] | undefined
   let rest = ''
+  const failures: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text)
     const lines = (rest + text).split('\n')
@@ -27,6 +30,7 @@ const run = async (name: string): Promise<Lane> => {
     for (const line of lines) {
       const [, passed, failed] = /^(\d+) passed, (\d+) failed/.exec(line) ?? []
       if (passed && failed) last = [Number(passed), Number(failed)]
+      if (/^(failed: |BROKEN )/.test(line)) failures.push(line)
     }
   })
   const code = await new Promise<number>((resolve) => {
@@ -35,17 +39,19 @@ const run = async (name: string): Promise<Lane> => {
   })
   const [passed, failed] = last ?? [code === 0 ? 1 : 0, 0]
   const seconds = Math.round((performance.now() - began) / 1000)
-  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds }
+  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), seconds, failures }
 }
 
 const lanes: Lane[] = []
 for (const name of process.argv.slice(2)) lanes.push(await run(name))
 
 console.log('')
-for (const { name, passed, failed, seconds } of lanes)
+for (const { name, passed, failed, seconds, failures } of lanes) {
   console.log(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${seconds} s, ${passed} passed, ${failed} failed`,
   )
+  for (const line of failures) console.log(`       ${line}`)
+}
 const sum = (of: 'passed' | 'failed'): number => lanes.reduce((total, lane) => total + lane[of], 0)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
