@@ -56,7 +56,8 @@ const limits = {
   requests: 4,
   /** Beyond those of the inline page. */
   layouts: 0,
-  styleRecalculations: 1,
+  /** The card, and the deferred file where it comes before the prices. */
+  styleRecalculations: 2,
   /** Processor time until the price, as a multiple of the inline page's. */
   work: 1.75,
 }
