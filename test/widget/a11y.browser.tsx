@@ -34,12 +34,15 @@ interface MediaSession {
   send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
 }
 
+/** Replaces all features that are emulated. */
 const media = (name: string, value: string): Promise<unknown> =>
   (cdp() as unknown as MediaSession).send('Emulation.setEmulatedMedia', { features: [{ name, value }] })
 
 afterEach(async () => {
   document.documentElement.style.cssText = ''
   await page.viewport(414, 896)
+  // The page of all other files, which ask for less motion (vite.config.ts).
+  await media('prefers-reduced-motion', 'reduce')
 })
 
 for (const locale of locales) {
@@ -154,7 +157,6 @@ it('keeps frames, buttons and the chosen interval visible in forced colours', as
   const other = background(plans.querySelector('input:not(:checked) + span'))
   const border = buy && getComputedStyle(buy).borderTopColor
   const [text, behind] = [buy && getComputedStyle(buy).color, background(buy)]
-  await media('forced-colors', 'none')
   expect(chosen).toBe(highlight)
   expect(other).not.toBe(highlight)
   expect(border).toMatch(/^rgb\(/)
@@ -172,7 +174,6 @@ it('moves the cart in only for those who did not ask for less motion', async () 
     return animationName
   }
   const names = [await motion('no-preference'), await motion('reduce')]
-  await media('prefers-reduced-motion', 'no-preference')
   expect(names).toEqual(['rise', 'none'])
 })
 
@@ -192,7 +193,6 @@ it('fades in the cards of another interval, for those who did not ask for less m
     return [before, after]
   }
   const seen = [await fading('no-preference'), await fading('reduce')]
-  await media('prefers-reduced-motion', 'no-preference')
   expect(seen).toEqual([
     [0, 1],
     [0, 0],

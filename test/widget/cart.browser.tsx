@@ -49,7 +49,7 @@ for (const way of ['Escape', 'close', 'back'] as const) {
       await userEvent.keyboard('{Enter}')
     }
     await settle()
-    expect(cart.querySelector('dialog')).toBeNull()
+    await expect.poll(() => cart.querySelector('dialog')).toBeNull()
     expect(focused()).toBe(buy)
   })
 }
