@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser } from '../support/browser.ts'
 import { createTranscript } from '../support/screen-reader.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
@@ -51,7 +51,11 @@ const visit = async ({ body, attributes = '' }: Shop) => {
     await asked
     await route.fulfill({ json: preview })
   })
-  return { page, transcript, go: () => page.goto(site.url), answer: () => answer() }
+  const go = async (): Promise<void> => {
+    await page.goto(site.url)
+    await areDefined(page)
+  }
+  return { page, transcript, go, answer: () => answer() }
 }
 
 const tab = (page: Page) => () => page.keyboard.press('Tab')
