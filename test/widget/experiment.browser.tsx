@@ -3,6 +3,7 @@ import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { ExposedDetail } from '../../src/widget/environment/events.ts'
 import { experimentArm, priceUrls } from '../../src/widget/index.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { json, money, mount, ownStorage, priced, priceItem, testPage, textOf } from './support.ts'
 
 const byRule = priced((product, url) => {
@@ -70,6 +71,21 @@ it('asks for nothing before the arm is known, and goes on without one that canno
   off.abort()
   expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual([null])
   expect(link().has('x-experiment')).toBe(false)
+})
+
+it('writes nothing when settings are read: the arm is decided for elements that show it', async () => {
+  const storage = ownStorage()
+  const { page, host, settle, off } = await trial('', { experiment: 'summer: team 50, small 50' }, storage)
+  page.module('experiment')
+  await settle()
+  const { settings } = storefrontFor(host, page)
+  expect(settings.value.experiment).toBe('summer: team 50, small 50')
+  expect(storage().getItem('vitrine:visitor')).toBeNull()
+  const stop = settings.subscribe(() => {})
+  expect(settings.value.extra?.['x-experiment']).toMatch(/^summer:/)
+  expect(storage().getItem('vitrine:visitor')).toMatch(/^"[\da-f-]{36}"$/)
+  stop()
+  off.abort()
 })
 
 it('keeps the price that is shown when the module comes too late', async () => {
@@ -261,6 +277,26 @@ it('begins on a card that gets the attribute later, and ends when it is taken aw
     ['1', null],
     ['1', 'team'],
   ])
+})
+
+it.each([
+  ['at once', false],
+  ['after a while', true],
+])('takes the settings of the store that a card with an experiment is moved into %s', async (_, waits) => {
+  const { requests, host, settle, off } = await trial(
+    `<vitrine-store currency="EUR">${own('experiment="summer: team 9999, small 1" experiment-id="1"')}</vitrine-store>
+    <vitrine-store currency="USD"></vitrine-store>`,
+  )
+  const card = host.querySelector('#own') as HTMLElement
+  if (waits) {
+    card.remove()
+    await settle()
+  }
+  host.querySelector('[currency=USD]')?.append(card)
+  await settle()
+  off.abort()
+  const prices = requests.filter(({ pathname }) => pathname === '/prices')
+  expect(prices.map(({ searchParams }) => searchParams.get('currency'))).toEqual(['EUR', 'USD'])
 })
 
 it('takes no arm to checkout from an element with a price rule of its own', async () => {

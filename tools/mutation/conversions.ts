@@ -112,14 +112,14 @@ export const conversionMutations: readonly Mutation[] = [
     "typeof remembered === 'string' ? remembered : crypto.randomUUID()",
     'crypto.randomUUID()',
   ),
-  experiment.without('experiment: the arm of the merchant’s ID', 'id || state.visitor', 'state.visitor'),
-  experiment.without('experiment: the card of the event', ',vitrine-card[experiment]', ''),
+  experiment.without('experiment: the arm of the merchant’s ID', 'cleanId(settings) || visitor', 'visitor'),
+  experiment.without('experiment: the card of the event', 'nearestStore(sender) ?? page', 'page'),
   storefront.without(
     'experiment: no price before the arm',
-    'if (settings.value.experiment && experiments() === undefined) return { isWaiting: true }',
+    'if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }',
     '',
   ),
-  storefront.without('experiment: no change of a shown price', 'isTooLate ||= module === null', ''),
+  storefront.without('experiment: no change of a shown price', 'if (experiment.peek() === undefined)', ''),
   stores.without('experiment: a card is a store', ',vitrine-card[experiment]', ''),
   context.without(
     'experiment: no arm in the link of another rule',
@@ -136,7 +136,7 @@ export const conversionMutations: readonly Mutation[] = [
     "element.hasAttribute('experiment') ? undefined : ",
     '',
   ),
-  mount.without('experiment: a card follows its attributes', 'updateStore(host)', ''),
+  mount.without('experiment: a card in another store', 'updateStore(host)\n', '\n'),
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   arms.without('experiment: arms differ between experiments', 'hash(`${name}:${id}`)', 'hash(id)'),
   arms.without(

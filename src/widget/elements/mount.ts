@@ -34,10 +34,12 @@ export const mount = (host: HTMLElement, type: Mountable, page: Page): void => {
   const storefront = storefrontFor(host, page)
   const known = mounts.get(host)
   takeProperties(host, type.observedAttributes)
+  // A host that is a store itself may have come into another one.
+  updateStore(host)
   if (known?.storefront !== storefront) {
     unmount(host)
     mounts.set(host, createMount(host, type, storefront))
-  } else updateStore(host)
+  }
 }
 
 export const unmount = (host: Element): void => {

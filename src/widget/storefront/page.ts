@@ -20,10 +20,22 @@ export interface Loader {
   language(name: Language): Promise<Messages>
 }
 
+/** The part of a storefront that an experiment reads. */
+interface ExperimentStore {
+  page: Page
+  element: Element | undefined
+  settings: ReadonlySignal<Settings>
+}
+
 /** The lazy module of price experiments. */
 export interface ExperimentModule {
-  /** The settings of a store with the price rule and the extra parameter of the visitor's arm. */
-  assign(settings: Settings, page: Page): Settings
+  /** Remembers the visitor, reports the store's exposures and clicks, and tells of settings that cannot be used. */
+  start(storefront: ExperimentStore, settings: Settings): void
+  /**
+   * The settings of a store with the price rule and the extra parameter of the visitor's arm. Undefined where they name
+   * none, or before `start`.
+   */
+  assign(settings: Settings, page: Page): Settings | undefined
 }
 
 /** State that all elements of one document share. */

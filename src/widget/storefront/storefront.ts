@@ -67,26 +67,37 @@ interface WatchModule {
   watchStore(storefront: Storefront, run: typeof effect, withoutTracking: typeof untracked): () => void
 }
 
+/** Options of a `computed`: the effect runs as long as something reads the value. */
+const whileWatched = (run: Parameters<typeof effect>[0]) => {
+  let stop: (() => void) | undefined
+  return {
+    watched: () => {
+      stop = effect(run)
+    },
+    unwatched: () => stop?.(),
+  }
+}
+
 /** @param own the store's settings over those of the page */
 export const createStorefront = (
   page: Page,
   own: ReadonlySignal<Settings>,
   element?: Element,
 ): Storefront => {
-  let isTooLate = false
-  const experiments = (): ExperimentModule | null | undefined => {
-    const module = page.module('experiment').value as ExperimentModule | null | undefined
-    // A price that is shown without the experiment must not change under the shopper's eyes.
-    isTooLate ||= module === null
-    return isTooLate ? null : module
-  }
-  const settings = computed(() => {
-    const merged = withLocalHosts(page.document, mergeSettings(page.settings.value, own.value))
-    return (merged.experiment && experiments()?.assign(merged, page)) || merged
-  })
+  const merged = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
+  /** Stays null once it is: a price that is shown without the experiment must not change under the shopper's eyes. */
+  const experiment = signal<ExperimentModule | null>()
+  const settings = computed(
+    () => (merged.value.experiment && experiment.value?.assign(merged.value, page)) || merged.value,
+    whileWatched(() => {
+      if (!merged.value.experiment) return
+      if (experiment.peek() === undefined)
+        experiment.value = page.module('experiment').value as ExperimentModule | null | undefined
+      experiment.peek()?.start(storefront, merged.value)
+    }),
+  )
   const visit = computed(() => page.visit(settings.value.client ?? ''))
   const urlCoupon = computed(() => urlCouponText(page.search.value, settings.value))
-  let stop: (() => void) | undefined
   const coupon = computed(
     () => {
       const { coupon: remembered, hasShopperOverride } = visit.value
@@ -95,18 +106,13 @@ export const createStorefront = (
         : (settings.value.coupon ?? cleanCoupon(urlCoupon.value) ?? remembered.value)
       return code || undefined
     },
-    {
-      watched() {
-        stop = effect(() => {
-          // At once: the shopper may go on to another page of the visit before any file is there.
-          const code = cleanCoupon(urlCoupon.value)
-          if (code) visit.value.applyUrlCoupon(code)
-          const module = page.module('deferred').value as WatchModule | null | undefined
-          return untracked(() => module?.watchStore(storefront, effect, untracked))
-        })
-      },
-      unwatched: () => stop?.(),
-    },
+    whileWatched(() => {
+      // At once: the shopper may go on to another page of the visit before any file is there.
+      const code = cleanCoupon(urlCoupon.value)
+      if (code) visit.value.applyUrlCoupon(code)
+      const module = page.module('deferred').value as WatchModule | null | undefined
+      return untracked(() => module?.watchStore(storefront, effect, untracked))
+    }),
   )
   const currency = computed(() => visit.value.currency.value || settings.value.currency)
   const locale = computed(() => localeOf(page.document, settings.value))
@@ -149,7 +155,7 @@ export const createStorefront = (
     }),
     price(product, priceRule) {
       // The first price that is asked for is the arm's: shoppers never see two.
-      if (settings.value.experiment && experiments() === undefined) return { isWaiting: true }
+      if (settings.value.experiment && experiment.value === undefined) return { isWaiting: true }
       const query = priceQuery(page.document, context.value, priceRule)
       if (!query) return warnMissing('client', 'priceHost')
       const price = page.book.request(query, product)

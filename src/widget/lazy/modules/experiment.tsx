@@ -6,33 +6,44 @@ import { englishLazy, type LazyMessages } from '../../messages/en-lazy.ts'
 import { languageOf } from '../../messages/languages.ts'
 import { lazySettingChecks } from '../../settings/lazy-setting-checks.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { trimmed } from '../../settings/text.ts'
+import { nearestStore } from '../../storefront/nearest-store.ts'
 import type { ExperimentModule, Page } from '../../storefront/page.ts'
 import { localeOf } from '../../storefront/pricing-context.ts'
 
-interface Assigned extends ExposedDetail {
-  endpoint: string | undefined
-}
+type Store = Parameters<ExperimentModule['start']>[0]
 
 interface State {
   /** For a page without storage, where the ID lives as long as the page. */
   visitor: string
-  /** By the text of the setting. */
-  assigned: Map<string, Assigned>
+  /** The stores with an experiment, by their elements; the page's own by the page. */
+  stores: WeakMap<Element | Page, Store>
+  /** Experiments whose notices are filled. */
+  noticed: Set<string>
 }
 
 const states = new WeakMap<Page, State>()
 
-const stateOf = (page: Page): State => {
-  const known = states.get(page)
-  if (known) return known
+const createState = (page: Page): State => {
   const remembered = page.memory.read('visitor')
   const visitor = typeof remembered === 'string' ? remembered : crypto.randomUUID()
   page.memory.write('visitor', visitor)
-  const state: State = { visitor, assigned: new Map() }
+  const state: State = { visitor, stores: new WeakMap(), noticed: new Set() }
   states.set(page, state)
   report(page, state)
   return state
+}
+
+const cleanId = ({ experimentId }: Settings): string | undefined =>
+  experimentId && lazySettingChecks.experimentId(experimentId)
+
+const exposedBy = (settings: Settings, { visitor }: State): ExposedDetail | undefined => {
+  const experiment = parseExperiment(settings.experiment ?? '')
+  return (
+    experiment && {
+      experiment: experiment.name,
+      arm: assignArm(experiment, cleanId(settings) || visitor).name,
+    }
+  )
 }
 
 /** A price rule of the element's own is not the arm's, except beside an experiment of its own. */
@@ -41,18 +52,17 @@ const hasOwnRule = (element: Element): boolean =>
   (element.hasAttribute('price-rule') && !element.hasAttribute('experiment')) ||
   element.closest('[data-vitrine-field]')?.closest('[data-vitrine-price-rule]') != null
 
-/** The assignment around the sender of an event: of the nearest store with an experiment, else of the page. */
-const assignedAt = (page: Page, { assigned }: State, event: Event): Assigned | undefined => {
+interface Assigned extends ExposedDetail {
+  endpoint: string | undefined
+}
+
+/** The assignment around the sender of an event: that of its nearest store. */
+const assignedAt = (page: Page, state: State, event: Event): Assigned | undefined => {
   const [sender] = event.composedPath()
   if (!(sender instanceof Element) || hasOwnRule(sender)) return undefined
-  const store = event
-    .composedPath()
-    .find(
-      (node) => node instanceof Element && node.matches('vitrine-store[experiment],vitrine-card[experiment]'),
-    )
-  const text =
-    store instanceof Element ? trimmed(store.getAttribute('experiment')) : page.settings.peek().experiment
-  return assigned.get(text ?? '')
+  const settings = state.stores.get(nearestStore(sender) ?? page)?.settings.peek()
+  const exposed = settings && exposedBy(settings, state)
+  return exposed && { ...exposed, endpoint: settings.endpoint }
 }
 
 /** Tells page and endpoint, once a visit, that an arm's price was shown, and that its buy control was pressed. */
@@ -102,22 +112,27 @@ const showNotices = ({ document, words }: Page, settings: Settings, name: string
   })
 }
 
-export const assign: ExperimentModule['assign'] = (settings, page) => {
-  const text = settings.experiment ?? ''
+export const start: ExperimentModule['start'] = (store, settings) => {
+  const { page, element } = store
+  const state = states.get(page) ?? createState(page)
+  state.stores.set(element ?? page, store)
+  const { experiment: text = '', experimentId } = settings
   const experiment = parseExperiment(text)
-  if (!experiment) {
-    page.warn('vitrine-store', 'experiment', text)
-    return settings
-  }
-  const state = stateOf(page)
-  const id = settings.experimentId && lazySettingChecks.experimentId(settings.experimentId)
-  if (settings.experimentId && !id) page.warn('vitrine-store', 'experiment-id', settings.experimentId)
-  const { name: arm } = assignArm(experiment, id || state.visitor)
-  if (!state.assigned.has(text)) showNotices(page, settings, experiment.name)
-  state.assigned.set(text, { experiment: experiment.name, arm, endpoint: settings.endpoint })
+  if (!experiment) return page.warn('vitrine-store', 'experiment', text)
+  if (experimentId && !cleanId(settings)) page.warn('vitrine-store', 'experiment-id', experimentId)
+  if (state.noticed.has(text)) return
+  state.noticed.add(text)
+  showNotices(page, settings, experiment.name)
+}
+
+export const assign: ExperimentModule['assign'] = (settings, page) => {
+  const state = states.get(page)
+  const exposed = state && exposedBy(settings, state)
+  if (!exposed) return undefined
+  const { experiment, arm } = exposed
   return {
     ...settings,
     ...(arm === '-' ? {} : { priceRule: arm }),
-    extra: { ...settings.extra, [experimentParameter]: experimentValue(experiment.name, arm) },
+    extra: { ...settings.extra, [experimentParameter]: experimentValue(experiment, arm) },
   }
 }
