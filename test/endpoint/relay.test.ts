@@ -65,6 +65,7 @@ const isSentOn = (response: Response, reason: string): void => {
 
 it('answers what the platform answers for the caller’s country, members without documentation included', async () => {
   const { sandbox } = await openShop({})
+  const queries: Record<string, string>[] = []
   const direct = (path: string) =>
     sandbox.prices.fetch(
       new Request(`https://prices.example${path}`, { headers: { 'accept-language': 'fr-FR' } }),
@@ -77,21 +78,33 @@ it('answers what the platform answers for the caller’s country, members withou
       baseUrl: 'https://rest.example',
       clientId: '1001',
       async fetch(url) {
-        const { pathname, search } = new URL(url)
+        const { pathname, search, searchParams } = new URL(url)
+        queries.push(Object.fromEntries(searchParams))
         const items = (await (await direct(pathname + search)).json()) as object[]
         return Response.json(items.map((item) => ({ ...item, not_documented: { a_null: null } })))
       },
     },
   ) as unknown as { prices: { asSent(input: Asked): Promise<string> } }
   const { ask } = open({ answer: (asked) => platform.prices.asSent(asked) })
-  const response = await ask(',97776&coupon=SAVE10', {
+  const conditions = 'coupon=SAVE10&price_rule=team&currency=USD'
+  const response = await ask(`,97776&${conditions}`, {
     'cf-ipcountry': 'FR',
     'accept-language': 'fr-FR,fr;q=0.5',
   })
   expect(response.status).toBe(200)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-  const expected = await direct('/prices?client_id=1001&product_id=97772,97776&country=FR&coupon=SAVE10')
+  expect(queries).toEqual([
+    {
+      client_id: '1001',
+      product_id: '97772,97776',
+      country: 'FR',
+      coupon: 'SAVE10',
+      price_rule: 'team',
+      currency: 'USD',
+    },
+  ])
+  const expected = await direct(`/prices?client_id=1001&product_id=97772,97776&country=FR&${conditions}`)
   const items = (await expected.json()) as object[]
   expect(items).toHaveLength(2)
   expect(await response.json()).toEqual(items.map((item) => ({ ...item, not_documented: { a_null: null } })))

@@ -11,12 +11,7 @@ const asSent = z.pipe(
 
 /** The operation of docs/platform/prices.md#lookup, with its answer as JSON, undocumented members and nulls included. */
 export const pricesAsSent = operation<PriceLookupInput, string>()({
-  method: 'GET',
-  host: 'pricing',
-  path: '/prices',
-  parametersIn: 'query',
-  headers: { acceptLanguage: 'accept-language' },
+  ...prices.lookup,
   request: prices.lookup.request as z.ZodMiniType<PriceLookupInput, PriceLookupInput>,
   response: asSent,
-  isSafe: true,
 })
