@@ -13,7 +13,7 @@ it('is ready for orders exactly while Redis takes writes', async () => {
   admin.on('error', () => undefined)
   await admin.connect()
   onTestFinished(() => admin.destroy())
-  const store = await createRedisStore({ url: server.url, timeoutMs: 200 })
+  const store = await createRedisStore({ url: server.url, timeoutMs: 2_000 })
   onTestFinished(() => store.close())
   let now = 0
   const { app } = endpoint({

@@ -255,12 +255,13 @@ it('times out while Redis is frozen, and works again afterwards', async () => {
   const errors: unknown[] = []
   const store = await createRedisStore({
     url: server.url,
-    timeoutMs: 100,
+    timeoutMs: 2_000,
     onError: (error) => errors.push(error),
   })
   server.freeze()
-  const steps = [() => store.create('key', 'value', 60), () => store.read('key'), () => store.members('set')]
-  for (const step of steps) await expect(step()).rejects.toThrow('Redis did not answer in time.')
+  const steps = [store.create('key', 'value', 60), store.read('key'), store.members('set')]
+  const outcomes = await Promise.all(steps.map((step) => step.then(String, String)))
+  expect(new Set(outcomes)).toEqual(new Set(['Error: Redis did not answer in time.']))
   // The client also closes the connection, because the server may be gone.
   await eventually(() => errors.length).toBeGreaterThan(0)
   server.thaw()
