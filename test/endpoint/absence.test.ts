@@ -41,6 +41,7 @@ const shop = (list: (purchases: readonly Bought[]) => readonly Bought[] = (all) 
   }
   const run = createReconciler({
     comparer: idleComparer,
+    readers: 4,
     lease: { hold: async () => true, during: (work) => work(), release: async () => undefined },
     ledger,
     now: () => clock.now,

@@ -152,8 +152,8 @@ it('replays the outcome that a notification recorded before the answer arrived',
   expect(placed.order).toEqual(paid)
 })
 
-const lost = async (found: Omit<Purchases, 'from'>) => {
-  const purchases: Purchases = { ...found, from: () => found.between(0, 0) }
+const lost = async (found: Omit<Purchases, 'from'>, from: Purchases['from'] = () => found.between(0, 0)) => {
+  const purchases: Purchases = { ...found, from }
   const { clock, store } = setUp()
   const ledger = ledgerOn(store, clock)
   const lose = (id: string) => ledger.place({ ...intent, id }, admit, async () => ({ state: 'unknown' }))
@@ -161,6 +161,7 @@ const lost = async (found: Omit<Purchases, 'from'>) => {
   const warnings: unknown[] = []
   const reconcile = createReconciler({
     comparer: idleComparer,
+    readers: 4,
     lease: { hold: async () => true, during: (work) => work(), release: async () => undefined },
     ledger,
     purchases,
@@ -202,16 +203,19 @@ it('reads the period with a tolerance for clocks and time zones, and each purcha
   const tolerance = 14 * 3_600_000 + 120_000
   const periods: [number, number][] = []
   const read: number[] = []
-  const { clock, reconcile } = await lost({
-    between: async (from, to) => {
-      periods.push([from, to])
-      return [7]
+  const { clock, reconcile } = await lost(
+    {
+      between: async (from, to) => {
+        periods.push([from, to])
+        return [7]
+      },
+      find: async (id) => {
+        read.push(id)
+        return { intent: 'another', order: paid }
+      },
     },
-    find: async (id) => {
-      read.push(id)
-      return { intent: 'another', order: paid }
-    },
-  })
+    async () => [7],
+  )
   const sentAt = clock.now
   await reconcile()
   clock.now += 5_000

@@ -148,6 +148,8 @@ export interface CrowdReport {
 
 /** Calls a second of a stranger behind the same address. Look-ups take twelve, and the platform blocks above thirty. */
 const strangersCalls = 10
+/** Milliseconds that the platform takes for an answer after its return: more than one call at a time could bear. */
+const answerMs = 300
 
 /**
  * Three processes behind one address, which a stranger uses too. One order loses its answer and one never arrives, among so
@@ -195,7 +197,7 @@ export const amongOthers = async (others: number): Promise<CrowdReport> => {
     stranger = setInterval(() => void rig.callFrom(address), 1000 / strangersCalls)
     settings.fault = 'status:503'
     await delay((absentAfter + 1) * 1000)
-    settings.fault = undefined
+    settings.fault = `latency:${answerMs}`
     const shoppers = [...lost, await shopperOf('control later')]
     const [, took] = await meter.awake(() =>
       Promise.all(shoppers.map((shopper) => untilDone(shopper, anyUrl, longTimeLimit))),

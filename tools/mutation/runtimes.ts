@@ -12,7 +12,7 @@ const object = inFile('src/endpoint/modules/durable-object.ts', `${stores} ${end
 const worker = inFile('src/endpoint/adapters/cloudflare.ts', endpointTests('adapters'))
 const budget = inFile('src/endpoint/platform/budget.ts', endpointTests('budget/budget', 'runtimes/runtimes'))
 const pace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/budget'))
-const comparing = inFile('src/endpoint/platform/budget.ts', endpointTests('budget/comparing'))
+const lookUps = inFile('src/endpoint/orders/reconciler.ts', endpointTests('budget/look-ups'))
 const comparingPace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/comparing'))
 const pacer = inFile('src/endpoint/platform/shared-pacer.ts', endpointTests('budget/budget'))
 const functions = inFile('src/endpoint/core/create-endpoint.ts', endpointTests('adapters'))
@@ -58,13 +58,15 @@ export const runtimeMutations: readonly Mutation[] = [
   ),
   worker.without('a shopper who leaves ends no order', 'context.waitUntil(response)\n', '\n'),
   object.without('a Worker needs its store', 'if (!isNamespace(env.STORE))', 'if (false)'),
-  budget.never('calls at once are capped', 'inFlight.size >= atOnce'),
+  budget.never('calls at once are capped', 'taken.length >= atOnce'),
+  budget.without('a place is left to orders', 'Math.max(1, atOnce - 1)', 'atOnce'),
   budget.without(
-    'a place is left to orders',
-    'gives ? atOnce / 4 : atOnce - 1',
-    'gives ? atOnce / 4 : atOnce',
+    'look-ups take no place of shoppers',
+    'filter((call) => isLookUp(call.lane) === isLookUp(lane))',
+    'filter(() => true)',
   ),
-  comparing.without('places are left to comparisons', 'gives ? atOnce / 4 : atOnce - 1', 'atOnce - 1'),
+  budget.without('look-ups in flight are capped', 'taken.length < lookUpsAtOnce(atOnce)', 'true'),
+  lookUps.without('several look-ups are under way', 'workThrough(ids, readers,', 'workThrough(ids, 1,'),
   budget.never('the queue of a lane is bounded', 'queueOf(lane).length >= atOnce * queueFactor'),
   budget.without('a block is noted', 'await pacer.block(seconds)', ''),
   budget.without('failing previews refuse no order', "lane === 'orders' ? lane : 'others'", "'others'"),

@@ -11,7 +11,7 @@ import { type Purchases, purchasesOf, readPurchase } from '../orders/purchases.t
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
 import { createRecovery, type Recovery } from '../orders/recovery.ts'
-import { type Budget, createBudget } from '../platform/budget.ts'
+import { type Budget, createBudget, lookUpsAtOnce } from '../platform/budget.ts'
 import { createOwnPacer } from '../platform/pacer.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
@@ -131,10 +131,21 @@ export const createService = (options: ServiceOptions): Service => {
   const purchases = purchasesOf(config, client, budget)
   const absentAfterMs = config.absentAfter * 1000
   const owner = crypto.randomUUID()
+  // As many as have a place in the budget.
+  const readers = lookUpsAtOnce(config.upstreamConcurrency)
   const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner, wait })
   const lease = leaseOf('look-ups')
-  const comparer = createComparer({ store, purchases, time: ledger.time, emit, warn })
-  const reconcile = createReconciler({ warn, lease, ledger, now, purchases, comparer, absentAfterMs })
+  const comparer = createComparer({ store, purchases, time: ledger.time, emit, warn, readers })
+  const reconcile = createReconciler({
+    warn,
+    lease,
+    ledger,
+    now,
+    purchases,
+    comparer,
+    absentAfterMs,
+    readers,
+  })
   return {
     config,
     client,

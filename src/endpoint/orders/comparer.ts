@@ -2,6 +2,7 @@ import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
+import { workThrough } from '../utils/work-through.ts'
 import { comparedOrder, isCharged } from './amounts.ts'
 import { type Charged, type Comparison, compareAmounts, writtenShown } from './charged.ts'
 import { recordKey, recordTtl, uncomparedMember, uncomparedOrders } from './ledger.ts'
@@ -14,6 +15,8 @@ interface Options {
   /** The time by which records are written. */
   time: () => Promise<number>
   emit: Emit
+  /** Purchases that one run reads at once. */
+  readers: number
   /** Receives the errors of single purchases. */
   warn: (error: unknown, fields?: { intent: string }) => void
 }
@@ -30,8 +33,6 @@ const unreadableMs = 3_600_000
 const overdueMs = 20_000
 /** Milliseconds of one run. What is left by then follows ten seconds later, together with what is older than that. */
 const runMs = 40_000
-/** Purchases that one run reads at once: as many as the budget lets start beside an order. */
-const readersPerRun = 3
 
 /** An order of the list. */
 interface Listed {
@@ -45,7 +46,7 @@ const countryKey = (customer: string): string => `country:${customer}`
  * Compares what purchases charge with what was shown before their orders. Orders are listed from their outcome until then,
  * so that a later run reads a purchase that could not be read at once.
  */
-export const createComparer = ({ store, purchases, time, emit, warn }: Options) => {
+export const createComparer = ({ store, purchases, time, emit, warn, readers }: Options) => {
   /** When an order's purchase is worth reading again. */
   const nextTry = new Map<string, number>()
   let returnsIntents = false
@@ -179,16 +180,14 @@ export const createComparer = ({ store, purchases, time, emit, warn }: Options) 
     oldest: async (): Promise<number | undefined> => (await listed())[0]?.sentAt,
     /** Compares the listed orders, the oldest first. Processes share the work, since a slow platform keeps each of them waiting. */
     async run(): Promise<void> {
-      const waiting = (await due()).values()
+      const orders = await due()
       const end = (await time()) + runMs
-      const work = async (): Promise<void> => {
-        for (const order of waiting) {
-          if ((await time()) >= end) return
-          if (!(await isPending(order))) continue
+      await workThrough(orders, readers, async (order) => {
+        if ((await time()) >= end) return false
+        if (await isPending(order))
           await read(order.id, true).catch((error: unknown) => warn(error, { intent: order.id }))
-        }
-      }
-      await Promise.all(Array.from({ length: readersPerRun }, work))
+        return true
+      })
     },
     /** The country in which the customer was charged otherwise than shown. */
     countryOfCustomer: (customer: string): Promise<string | undefined> => store.read(countryKey(customer)),

@@ -1,3 +1,4 @@
+import { workThrough } from '../utils/work-through.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
@@ -12,6 +13,8 @@ interface Options {
   /** Compares purchases with what was shown before them. */
   comparer: Pick<Comparer, 'noteFound' | 'hasDue' | 'run'>
   now: () => number
+  /** Purchases that are read at once, by the one process that looks. */
+  readers: number
   /** Receives the errors of single purchases. */
   warn: (error: unknown) => void
   /**
@@ -28,21 +31,22 @@ const zoneMs = 14 * 3_600_000
 /** How exactly the platform's clock is measured: a purchase is created while its order is answered. */
 const measureMs = 30_000
 const minIntervalMs = 3_000
-/** A run that takes longer is replaced, because a cancelled request's promises may never settle on some runtimes. */
-const runTimeoutMs = 60_000
+/** A run without a step for so long is replaced, because a cancelled request's promises may never settle on some runtimes. */
+const stalledMs = 60_000
 
 /** Finds the outcomes of unknown orders among the platform's purchases. */
 export const createReconciler = (options: Options) => {
-  const { lease, ledger, purchases, comparer, now, warn, absentAfterMs } = options
+  const { lease, ledger, purchases, comparer, now, warn, readers, absentAfterMs } = options
   /** Purchases that were already read. The intent of a purchase never changes. */
   const known = new Map<number, FoundPurchase>()
   let running: Promise<void> | undefined
-  let startedAt = 0
+  let steppedAt = 0
   let endedAt = Number.NEGATIVE_INFINITY
 
   const readPurchase = async (id: number): Promise<FoundPurchase | undefined> => {
     const old = known.get(id)
     if (old) return old
+    steppedAt = now()
     if (!(await lease.hold())) throw new Error('Another process has taken the look-ups over.')
     const found = await purchases.find(id).catch(warn)
     if (found) known.set(id, found)
@@ -91,15 +95,15 @@ export const createReconciler = (options: Options) => {
     const newest = await ledger.newest()
     const readAt = await ledger.time()
     const missing = new Map(orders.map((order) => [order.id, order]))
-    const search = async (ids: readonly number[]): Promise<void> => {
-      for (const id of ids) {
-        if (missing.size === 0) return
+    const search = (ids: readonly number[]): Promise<void> =>
+      workThrough(ids, readers, async (id) => {
         const found = await readPurchase(id)
-        if (!found?.intent || !missing.delete(found.intent)) continue
-        await ledger.settle(found.intent, found.order, 'purchases')
-        await comparer.noteFound(found.intent, found)
-      }
-    }
+        if (found?.intent && missing.delete(found.intent)) {
+          await ledger.settle(found.intent, found.order, 'purchases')
+          await comparer.noteFound(found.intent, found)
+        }
+        return missing.size > 0
+      })
     // Without an earlier purchase there is no ID to begin at, and no proof of an absence either.
     const unmarked = orders.filter(({ after }) => after === undefined).map(({ sentAt }) => sentAt)
     const first = Math.min(...orders.flatMap(({ after }) => after ?? []))
@@ -132,9 +136,9 @@ export const createReconciler = (options: Options) => {
    * callers share one run, and a new run starts three seconds after the last one ended.
    */
   return (): Promise<void> => {
-    if (running && now() - startedAt < runTimeoutMs) return running
+    if (running && now() - steppedAt < stalledMs) return running
     if (now() - endedAt < minIntervalMs) return Promise.resolve()
-    startedAt = now()
+    steppedAt = now()
     const run = Promise.all([ledger.unknown(), ledger.absent(), comparer.hasDue()])
       .then(async ([unknown, absent, hasDue]) => {
         const orders = [...unknown, ...absent]

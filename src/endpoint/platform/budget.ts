@@ -4,7 +4,7 @@ import type { CallOptions } from '../../client/options.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import type { Lane } from './pace.ts'
+import { isLookUp, type Lane } from './pace.ts'
 import type { Pacer } from './pacer.ts'
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
   now: () => number
   /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>
-  /** Calls in flight. One of them is left to orders. */
+  /** Calls for shoppers in flight, one of which is left to orders. */
   atOnce: number
   /** Milliseconds that a call may take, including its wait. */
   timeoutMs: number
@@ -39,6 +39,9 @@ const queueFactor = 16
 /** A waiting call that has not been seen for so long belongs to a request that its runtime has cancelled. */
 const goneMs = 1_000
 
+/** Look-ups in flight, for so many calls for shoppers: with the default 4, all of their share at answers after 0.6 s. */
+export const lookUpsAtOnce = (atOnce: number): number => 2 * atOnce
+
 const refused = (why: string) =>
   new ProblemError('upstream-unavailable', { retryAfter: 1, cause: new Error(why) })
 
@@ -63,15 +66,18 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     return [...waiting].filter((other) => other.lane === lane)
   }
 
+  /**
+   * Whether there is a place for a call. Look-ups have places of their own: on a slow platform their share of the starts
+   * needs several, which shoppers would lack.
+   */
   const hasRoom = (lane: Lane): boolean => {
     // A call of a cancelled request may never settle, so calls past their timeout are not counted.
     for (const [call, { since }] of inFlight) if (now() - since >= timeoutMs) inFlight.delete(call)
-    if (inFlight.size >= atOnce) return false
-    if (lane === 'orders') return true
-    const others = [...inFlight.values()].filter((call) => call.lane !== 'orders').length
-    // On a slow platform places are scarcer than starts, and each order needs one for its comparison too.
-    const gives = lane !== 'comparisons' && queueOf('comparisons').length > 0
-    return others < Math.max(1, gives ? atOnce / 4 : atOnce - 1)
+    const taken = [...inFlight.values()].filter((call) => isLookUp(call.lane) === isLookUp(lane))
+    if (isLookUp(lane)) return taken.length < lookUpsAtOnce(atOnce)
+    if (taken.length >= atOnce) return false
+    const others = taken.filter((call) => call.lane !== 'orders').length
+    return lane === 'orders' || others < Math.max(1, atOnce - 1)
   }
 
   /** Asks for a start until there is one. Returns the milliseconds that it took. */

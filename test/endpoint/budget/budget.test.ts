@@ -107,6 +107,24 @@ it('has four calls in flight at most, orders included', async () => {
   expect(orders.started).toBe(4)
 })
 
+it('has eight look-ups in flight at most, which take no place of previews and orders', async () => {
+  const world = shop(1, 4_000)
+  const [budget] = world.budgets
+  const lookUps = load(world, budget, 'look-ups', 20)
+  await world.time.run(3_000)
+  const previews = load(world, budget, 'previews', 20)
+  const orders = load(world, budget, 'orders', 1)
+  await world.time.run(900)
+  expect([lookUps, previews, orders].map(({ started }) => started)).toEqual([8, 3, 1])
+})
+
+it('gives look-ups half of a budget that is free also where the platform is slow', async () => {
+  const world = shop(1, 600)
+  const lookUps = load(world, world.budgets[0], 'look-ups', 40)
+  await world.time.run(20_000)
+  expect(lookUps.done / 20).toBeGreaterThan(11)
+})
+
 it('keeps a share for each lane when all want everything', async () => {
   const world = shop(1, 5)
   const [budget] = world.budgets

@@ -47,11 +47,13 @@ const shop = (count: number, latencyMs: number) => {
       purchases,
       warn,
       time: ledger.time,
+      readers: 8,
       emit: (event) => void (event.event === 'order-mismatch' && told.push(event.seconds)),
     })
     const lease = createLease({ store, owner: String(index), name: 'look-ups', seconds: 20, wait: time.wait })
     const reconcile = createReconciler({
       comparer,
+      readers: 4,
       lease,
       ledger,
       warn,
@@ -127,7 +129,14 @@ it('reads a purchase at the next run when the budget has refused the first readi
     reads += 1
     return Promise.reject(new ProblemError('upstream-unavailable'))
   }
-  const comparer = createComparer({ store, purchases: { find }, warn, time: ledger.time, emit: warn })
+  const comparer = createComparer({
+    store,
+    purchases: { find },
+    warn,
+    time: ledger.time,
+    emit: warn,
+    readers: 4,
+  })
   const order = { state: 'settled', result: 'paid', purchaseId: '1' } as const
   await ledger.place({ id: 'intent-1', fingerprint: 'f', expected: shown }, warn, async () => order)
   await time.run(40_000)
