@@ -8,6 +8,10 @@ const reconciler = inFile(
   'src/endpoint/orders/reconciler.ts',
   endpointTests('ledger', 'orders', 'orders-unknown', 'absence'),
 )
+const lookUps = inFile('src/endpoint/orders/reconciler.ts', endpointTests('budget/look-ups'))
+const nearest = inFile('src/endpoint/orders/reconciler.ts', endpointTests('nearest'))
+const steps = inFile('src/endpoint/orders/nearest-first.ts', endpointTests('budget/look-ups', 'nearest'))
+const range = inFile('src/endpoint/orders/purchases.ts', endpointTests('nearest'))
 const recovery = inFile('src/endpoint/orders/recovery.ts', endpointTests('recovery'))
 const lostLedger = inFile('src/endpoint/orders/recovery.ts', endpointTests('stores/lost-ledger'))
 const redisServer = inFile('src/endpoint/modules/redis.ts', endpointTests('stores/lost-ledger'))
@@ -119,8 +123,21 @@ export const orderMutations: readonly Mutation[] = [
     'isLater(createdAt)',
   ),
   reconciler.never('a new run waits for the interval', 'now() - endedAt < minIntervalMs'),
-  reconciler.never('concurrent callers share one run', 'running && now() - startedAt < runTimeoutMs'),
-  reconciler.without('a run that hangs is replaced', ' && now() - startedAt < runTimeoutMs', ''),
+  reconciler.never('concurrent callers share one run', 'running && now() - steppedAt < stalledMs'),
+  reconciler.without('a run that hangs is replaced', ' && now() - steppedAt < stalledMs', ''),
+  lookUps.without(
+    'a long search is no hanging one',
+    'if (old) return old\n    steppedAt = now()',
+    'if (old) return old',
+  ),
+  nearest.without(
+    'the times of purchases tell which are near',
+    'await search(nearestFirst(ids, indexes))',
+    'await search(ids)',
+  ),
+  nearest.without('a known purchase measures the clock', 'isMeasured ? createdAt - sentAt : ', ''),
+  nearest.without('a purchase yet to come tells a zone', 'Math.max(0, createdAt - readAt)', '0'),
+  steps.without('the search begins where the order is likely', 'isNear ? near : ', ''),
   reconciler.without('a purchase is read once', 'if (old) return old', ''),
   reconciler.without(
     'one process looks at a time',
@@ -169,10 +186,15 @@ export const orderMutations: readonly Mutation[] = [
     'if (ids.length > 0) await recoverEarlier(Math.min(...ids), born, clues)',
     '',
   ),
-  recovery.without(
-    'what a list by ID leaves out is asked for',
-    'return [...(await between(from, oldest - 1)), ...ids, ...(await between(newest + 1, to))]',
-    'return oldest < newest ? ids : ids',
+  range.without(
+    'what a list by ID leaves out before its first purchase is asked for',
+    '...(await rangeOf(purchases, from, oldest - 1)),',
+    '',
+  ),
+  range.without(
+    'what a list by ID leaves out after its last purchase is asked for',
+    '...(await rangeOf(purchases, newest + 1, to)),',
+    '',
   ),
   recovery.without(
     'purchases of earlier days are left alone',
@@ -201,7 +223,7 @@ export const orderMutations: readonly Mutation[] = [
   ),
   recovery.without(
     'a list of a period may be cut off',
-    'ids.push(...(await between(Math.max(0, ...known) + 1)))',
+    'ids.push(...(await rangeOf(purchases, Math.max(0, ...known) + 1)))',
     'void known',
   ),
   recovery.without('a list of a period may be late', 'ids.length > 0 ? ids : await', 'true ? ids : await'),

@@ -38,6 +38,23 @@ export interface Purchases {
   find(id: number, lane?: 'comparisons'): Promise<FoundPurchase>
 }
 
+/** The purchases from one ID to another. Each list may be cut off at either end, so what it leaves out is asked for. */
+export const rangeOf = async (
+  purchases: Pick<Purchases, 'from'>,
+  from: number,
+  to?: number,
+): Promise<number[]> => {
+  if (to !== undefined && to < from) return []
+  const ids = (await purchases.from(from, to)).filter((id) => id >= from && id <= (to ?? id))
+  if (ids.length === 0) return []
+  const [oldest, newest] = [Math.min(...ids), Math.max(...ids)]
+  return [
+    ...(await rangeOf(purchases, from, oldest - 1)),
+    ...ids,
+    ...(await rangeOf(purchases, newest + 1, to)),
+  ]
+}
+
 /** Whether a purchase can never be read, so that waiting for it is in vain. */
 export const isUnreadable = (error: unknown): boolean =>
   isVitrineError(error) && ['contract', 'not-found'].includes(error.code)

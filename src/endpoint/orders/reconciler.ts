@@ -2,7 +2,8 @@ import { workThrough } from '../utils/work-through.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger, UnknownOrder } from './ledger.ts'
-import type { FoundPurchase, Purchases } from './purchases.ts'
+import { indexAt, nearestFirst } from './nearest-first.ts'
+import { type FoundPurchase, type Purchases, rangeOf } from './purchases.ts'
 import type { KnownPurchase } from './record.ts'
 
 interface Options {
@@ -51,6 +52,29 @@ export const createReconciler = (options: Options) => {
     const found = await purchases.find(id).catch(warn)
     if (found) known.set(id, found)
     return found ?? undefined
+  }
+
+  const timeOf = async (id: number): Promise<number | undefined> => (await readPurchase(id))?.createdAt
+
+  /** The platform's clock before this one's: measured by a known purchase, else by a purchase that seems to be yet to come. */
+  const offsetOf = async (
+    ids: readonly number[],
+    newest: KnownPurchase | undefined,
+    readAt: number,
+  ): Promise<number> => {
+    const { purchaseId, sentAt = readAt } = newest ?? {}
+    const isMeasured = newest?.sentAt !== undefined && purchaseId !== undefined && ids.includes(purchaseId)
+    const createdAt = await timeOf(isMeasured ? purchaseId : (ids.at(-1) ?? 0))
+    if (createdAt === undefined) return 0
+    return isMeasured ? createdAt - sentAt : Math.max(0, createdAt - readAt)
+  }
+
+  /** Purchases of the time of orders before which none was known: there is no ID to begin at, nor a proof of an absence. */
+  const listedSince = async (orders: readonly UnknownOrder[], readAt: number): Promise<readonly number[]> => {
+    if (orders.length === 0) return []
+    const times = orders.map(({ sentAt }) => sentAt)
+    const tolerance = zoneMs + clockSkewMs
+    return purchases.between(Math.min(...times) - tolerance, Math.max(readAt, ...times) + tolerance)
   }
 
   /**
@@ -104,19 +128,22 @@ export const createReconciler = (options: Options) => {
         }
         return missing.size > 0
       })
-    // Without an earlier purchase there is no ID to begin at, and no proof of an absence either.
-    const unmarked = orders.filter(({ after }) => after === undefined).map(({ sentAt }) => sentAt)
-    const first = Math.min(...orders.flatMap(({ after }) => after ?? []))
-    if (unmarked.length > 0) {
-      const tolerance = zoneMs + clockSkewMs
-      const [from, to] = [Math.min(...unmarked), Math.max(readAt, ...unmarked)]
-      const listed = await purchases.between(from - tolerance, to + tolerance)
-      // The time zone of the list is not known, but an order was sent a moment ago: the newest are nearest to it.
-      await search(listed.toSorted((a, b) => b - a))
+    const unmarked = orders.filter(({ after }) => after === undefined)
+    const listed = await listedSince(unmarked, readAt)
+    const starts = [...listed, ...orders.flatMap(({ after }) => after ?? [])]
+    if (starts.length === 0) return
+    const range = await rangeOf(purchases, Math.min(...starts))
+    const ids = [...new Set([...listed, ...range])].sort((a, b) => a - b)
+    if (ids.length === 0) return
+    const offset = await offsetOf(ids, newest, readAt)
+    const indexes: number[] = []
+    for (const { sentAt, after } of orders) {
+      // Most orders are sent soon after the last known purchase, and looked for a moment later.
+      const likely = after === undefined ? 'last' : 'first'
+      const index = await indexAt(ids, sentAt + offset, timeOf, likely)
+      indexes.push(index ?? (likely === 'last' ? ids.length : 0))
     }
-    if (first === Number.POSITIVE_INFINITY || missing.size === 0) return
-    const ids = (await purchases.from(first)).toSorted((a, b) => a - b)
-    await search(ids)
+    await search(nearestFirst(ids, indexes))
     for (const order of missing.values())
       if (isProven(order, ids, newest, readAt))
         await ledger.settle(order.id, { state: 'not-placed' }, 'absence')

@@ -7,7 +7,7 @@ import { withTimeout } from '../utils/timers.ts'
 import type { Comparer } from './comparer.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger } from './ledger.ts'
-import { type FoundPurchase, isUnreadable, type Purchases } from './purchases.ts'
+import { type FoundPurchase, isUnreadable, type Purchases, rangeOf } from './purchases.ts'
 
 interface Options {
   store: Store
@@ -109,21 +109,12 @@ export const createRecovery = (options: Options) => {
     return found
   }
 
-  /** The purchases from one ID to another. Each list may be cut off at either end, so what it leaves out is asked for. */
-  const between = async (from: number, to?: number): Promise<number[]> => {
-    if (to !== undefined && to < from) return []
-    const ids = (await purchases.from(from, to)).filter((id) => id >= from && id <= (to ?? id))
-    if (ids.length === 0) return []
-    const [oldest, newest] = [Math.min(...ids), Math.max(...ids)]
-    return [...(await between(from, oldest - 1)), ...ids, ...(await between(newest + 1, to))]
-  }
-
   /** The purchases of the last day. The list of a period may be late or cut off, so others are asked for by ID. */
   const listed = async (born: number, now: number): Promise<number[]> => {
     const ids = [...(await purchases.between(dayBefore(born), now + zoneMs))]
     // Without a purchase of the day an older one shows where later IDs begin.
     const known = ids.length > 0 ? ids : await purchases.between(born - yearMs, now + zoneMs)
-    ids.push(...(await between(Math.max(0, ...known) + 1)))
+    ids.push(...(await rangeOf(purchases, Math.max(0, ...known) + 1)))
     return ids
   }
 
@@ -141,7 +132,7 @@ export const createRecovery = (options: Options) => {
   /** Recovers the purchases of the day that come before the oldest listed one, which a list may have left out. */
   const recoverEarlier = async (oldest: number, born: number, clues: Clues): Promise<void> => {
     for (let [to, span] = [oldest - 1, firstSpan]; to > 0; [to, span] = [to - span, span * 2])
-      for (const id of (await between(Math.max(1, to - span + 1), to)).toSorted((a, b) => b - a)) {
+      for (const id of (await rangeOf(purchases, Math.max(1, to - span + 1), to)).toSorted((a, b) => b - a)) {
         const createdAt = (await recover(id, born, clues))?.createdAt
         if (createdAt === undefined || createdAt < dayBefore(born)) return
       }
