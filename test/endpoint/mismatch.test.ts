@@ -6,7 +6,7 @@ import { notifications } from '../../src/endpoint/modules/notifications/notifica
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
-import { call, cart, orderPlatform, origin, outcomeOf, problemOf } from './support.ts'
+import { call, cart, orderPlatform, origin, outcomeOf, previewOf, problemOf } from './support.ts'
 
 const seen = { ...cart, expected: { total: 119, tax: 'gross' as const, currency: 'EUR' } }
 
@@ -330,4 +330,29 @@ it('refuses every order of a customer whose lost order turns out to be charged i
   const refused = await emptied.order(other, { 'idempotency-key': 'another-key-000001' })
   expect(await problemOf(refused)).toMatchObject({ http: 422, code: 'country-differs' })
   expect(platform.orders).toHaveLength(1)
+})
+
+it('refuses the same order again after the ledger has lost the mismatch of the first one', async () => {
+  const { order, platform } = watchedShop({ gross: 120 })
+  await order(seen)
+  const emptied = shop(platform)
+  const again = await emptied.order(seen, { 'idempotency-key': 'another-key-000001' })
+  expect(await problemOf(again)).toMatchObject({ http: 422, code: 'receipt-differs' })
+  expect(platform.orders).toHaveLength(1)
+  const other = { ...seen, coupon: 'SAVE10' }
+  const taken = await emptied.order(other, { 'idempotency-key': 'another-key-000002' })
+  expect(taken.status).toBe(200)
+})
+
+it('forgets a mismatch after a later order of the cart was charged as shown, also in a ledger that was lost', async () => {
+  const { order, platform } = watchedShop({ gross: 120 })
+  await order(seen)
+  const totalPrice = { currencyId: 'EUR', currency: 'Euro', net: 101, vat: 19, gross: 120, vatPercentage: 19 }
+  const { preview } = platform.client.cart
+  platform.client.cart.preview = async () => previewOf({ totalPrice })
+  const dearer = { ...seen, expected: { ...seen.expected, total: 120 } }
+  expect((await order(dearer, { 'idempotency-key': 'another-key-000001' })).status).toBe(200)
+  platform.client.cart.preview = preview
+  const again = await shop(platform).order(seen, { 'idempotency-key': 'another-key-000002' })
+  expect(again.status).toBe(200)
 })

@@ -68,8 +68,6 @@ export interface Charges {
   logged: number
   /** Those whose total was in an answer to the shopper. */
   answered: number
-  /** Those of orders that are still unknown, as the shopper was told. */
-  unknown: number
   /** Those that neither says. */
   violations: Violation[]
 }
@@ -80,7 +78,7 @@ export const checkCharges = (
   purchases: readonly PurchaseOnPlatform[],
   logged: ReadonlySet<string>,
 ): Charges => {
-  const charges: Charges = { different: 0, logged: 0, answered: 0, unknown: 0, violations: [] }
+  const charges: Charges = { different: 0, logged: 0, answered: 0, violations: [] }
   const byIntent = new Map(purchases.map((purchase) => [purchase.intent, purchase]))
   for (const { schedule, intent, told, expected } of histories) {
     const { gross, statusId = '' } = byIntent.get(intent) ?? {}
@@ -95,9 +93,7 @@ export const checkCharges = (
     charges.different += 1
     if (isLogged) charges.logged += 1
     if (isAnswered) charges.answered += 1
-    const isUnknown = !isLogged && !isAnswered && told.at(-1)?.state === 'unknown'
-    if (isUnknown) charges.unknown += 1
-    else if (!isLogged && !isAnswered) charges.violations.push({ schedule, what: 'untold charge' })
+    if (!isLogged && !isAnswered) charges.violations.push({ schedule, what: 'untold charge' })
   }
   return charges
 }

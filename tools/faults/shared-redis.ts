@@ -291,7 +291,6 @@ export const sumOf = (all: readonly Lived[]) => {
     'charged otherwise': sum(({ charges }) => charges.different),
     'of them told in an answer': sum(({ charges }) => charges.answered),
     'of them logged': sum(({ charges }) => charges.logged),
-    'of them unknown': sum(({ charges }) => charges.unknown),
     violations: sum(({ violations }) => violations.length),
   }
 }

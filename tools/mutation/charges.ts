@@ -50,7 +50,13 @@ export const chargeMutations: readonly Mutation[] = [
     'if (found.expected) await comparer.noteFound(found.intent, found)',
     '',
   ),
-  route.without('the purchase says what was shown', ', ...expectedExtra(expected)]', ']'),
+  route.without('the purchase says what was shown', ', ...expectedExtra(expected, sameCart)]', ']'),
+  ledger.without('a lost mismatch is known again', 'if (cart) await earlier(cart, id)', ''),
+  recovery.without(
+    'the latest order of a cart stays',
+    'of ids.toSorted((a, b) => b - a)) await recover',
+    'of ids.toSorted((a, b) => a - b)) await recover',
+  ),
   comparing.without('a comparison becomes due', 'beganAt - sentAt >= overdueMs', 'false'),
   comparing.without(
     'what was refused unsent is tried again soon',

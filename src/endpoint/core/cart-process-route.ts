@@ -71,7 +71,9 @@ export const cartProcessRoute =
     await limits.distinct(await fingerprintOf(claims.sub), limit, id)
     const { expected: total } = request
     const expected = total && { ...total, country: input.cart.defaultCountryId }
-    const extraParameters = [...input.cart.extraParameters, ...expectedExtra(expected)]
+    const customer = await sha256(claims.sub)
+    const sameCart = await fingerprintOf([customer, { ...asked, expected: undefined }])
+    const extraParameters = [...input.cart.extraParameters, ...expectedExtra(expected, sameCart)]
     const sent = { ...input, cart: { ...input.cart, extraParameters } }
     let release = (): void => undefined
     const admit = async (): Promise<Permit> => {
@@ -89,7 +91,6 @@ export const cartProcessRoute =
         return orderOfError(error)
       }
     }
-    const customer = await sha256(claims.sub)
     const fingerprint = await fingerprintOf(processInput(config, claims, asked, id))
     const intent = { id, fingerprint, customer, expected }
     const isKnown = async (): Promise<boolean> => ledger.wasSent(id)
@@ -97,7 +98,6 @@ export const cartProcessRoute =
     if (!isSent) {
       if (await service.recovery.mayHaveLost(customer))
         throw new ProblemError('order-unresolved', { retryAfter: 5 })
-      const sameCart = await fingerprintOf([customer, { ...asked, expected: undefined }])
       const before = await earlierOrder(service, exchange, sameCart, id, asked)
       if (before) return answer(exchange, before, true)
       await checkReceipt(service, exchange, request, input.cart)

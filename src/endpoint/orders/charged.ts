@@ -11,20 +11,35 @@ export interface Shown extends ExpectedTotal {
 
 /** The extra parameter with what was shown, so that a ledger that has lost its data can still compare. */
 const expectedParameter = 'x-vitrine-expected'
+/** The extra parameter with the hash of customer and cart, so that such a ledger still refuses the same order after a mismatch. */
+const cartParameter = 'x-vitrine-cart'
+
+interface WithExtras {
+  extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
+}
+
+const extraOf = ({ extraParameters = [] }: WithExtras, name: string): string | undefined =>
+  extraParameters.find(({ key }) => key === name)?.value
 
 /** A shown total as text, such as `119 EUR gross DE`. */
 export const writtenShown = ({ total, currency, tax, country }: Shown): string =>
   [total, currency, tax, country].filter((part) => part !== undefined).join(' ')
 
 /** The extra parameters of an order for what was shown. */
-export const expectedExtra = (shown: Shown | undefined): { key: string; value: string }[] =>
-  shown ? [{ key: expectedParameter, value: writtenShown(shown) }] : []
+export const expectedExtra = (shown: Shown | undefined, cart: string): { key: string; value: string }[] =>
+  shown
+    ? [
+        { key: expectedParameter, value: writtenShown(shown) },
+        { key: cartParameter, value: cart },
+      ]
+    : []
+
+/** The hash of customer and cart of a purchase, if it has one. */
+export const cartOf = (purchase: WithExtras): string | undefined => extraOf(purchase, cartParameter)
 
 /** The total that was shown before the order of a purchase, if its parameter is readable. */
-export const expectedOf = (purchase: {
-  extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
-}): Shown | undefined => {
-  const text = purchase.extraParameters?.find(({ key }) => key === expectedParameter)?.value ?? ''
+export const expectedOf = (purchase: WithExtras): Shown | undefined => {
+  const text = extraOf(purchase, expectedParameter) ?? ''
   const [, total, currency, tax, country] =
     /^(\d+(?:\.\d+)?) ([A-Z]{3}) (gross|net)(?: ([A-Z]{2}))?$/.exec(text) ?? []
   if (!total || !currency || (tax !== 'gross' && tax !== 'net')) return undefined

@@ -163,7 +163,7 @@ export const createLedger = (options: Options) => {
   /** Records a purchase that the platform has and this ledger has lost. */
   const recover = async (
     id: string,
-    { order, expected, customer }: FoundPurchase,
+    { order, expected, customer, cart }: FoundPurchase,
     sentAt: number,
   ): Promise<void> => {
     const record: OrderRecord = {
@@ -180,6 +180,8 @@ export const createLedger = (options: Options) => {
     // A store with older data shows a claim that was sent since.
     if (old !== undefined && decodeRecord(old).state === 'claimed')
       await store.replace(keyOf(id), old, text, recordTtl)
+    // The newest purchases are recovered first, so the latest order of a cart is the one that stays.
+    if (cart) await earlier(cart, id)
   }
 
   /** Makes the intent the latest of its cart. Returns the one before, whose outcome the caller has to know first. */

@@ -9,7 +9,7 @@ import type { Budget } from '../platform/budget.ts'
 import type { Lane } from '../platform/pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
-import { type Charged, chargedOf, countryOf, expectedOf, type Shown } from './charged.ts'
+import { type Charged, cartOf, chargedOf, countryOf, expectedOf, type Shown } from './charged.ts'
 import { intentOf } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
 
@@ -25,6 +25,8 @@ export interface FoundPurchase {
   charged?: Charged | undefined
   /** The total that was shown before its order. */
   expected?: Shown | undefined
+  /** Hash of customer and cart. */
+  cart?: string | undefined
   /** The country of its contact. */
   country?: string | undefined
 }
@@ -106,6 +108,7 @@ export const purchasesOf = (
         order: orderOfPurchase(hosts, body),
         charged: chargedOf(body),
         expected: expectedOf(body),
+        cart: cartOf(body),
         country: countryOf(body),
         ...(internalCustomer ? { customer: await sha256(internalCustomer) } : {}),
         ...(creationTime ? { createdAt: Date.parse(creationTime) } : {}),
