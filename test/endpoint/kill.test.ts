@@ -97,7 +97,7 @@ const mortal = (
 /** The platform's answer to the order, and the steps of the process, reconciliation included. */
 const cases = [
   { answer: 'answers', steps: 39 },
-  { answer: 'is not heard', steps: 45 },
+  { answer: 'is not heard', steps: 48 },
 ] as const
 const moments = cases.flatMap(({ answer, steps }) =>
   Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>

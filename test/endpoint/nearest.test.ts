@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const others = 600
 
-/** What a platform does with its lists and times. */
+/** A platform's lists and times. */
 interface Platform {
   /** The difference of its clock from UTC, in milliseconds. */
   zoneMs?: number
