@@ -133,11 +133,11 @@ it('is mounted 1,000 times without a second request, an exception or a leak', as
   const cycle = (times: number): Promise<void> =>
     page.evaluate(async (count) => {
       const main = document.querySelector('main')
-      for (let turn = 0; turn < count; turn += 1) {
+      for (let round = 0; round < count; round += 1) {
         const element = document.createElement('vitrine-card')
         element.setAttribute('product', '97772')
         main?.append(element)
-        if (turn % 20 === 0) await new Promise((resolve) => setTimeout(resolve))
+        if (round % 20 === 0) await new Promise((resolve) => setTimeout(resolve))
         element.remove()
       }
     }, times)

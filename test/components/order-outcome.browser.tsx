@@ -202,7 +202,7 @@ for (const [state, name, act, other] of [
   })
 }
 
-it('announces each turn of an order through one status', () => {
+it('announces each state of an order through one status', () => {
   const { change } = show({ state: 'sending' })
   const status = screen.getByRole('status')
   for (const next of [{ state: 'asking' }, settled('paid')] as const) {

@@ -109,7 +109,7 @@ it('mounts and unmounts cards in the application, changes the currency, and asks
   })
   await page.goto(`${at.demo()}/demo/spa.html`)
   await expect.poll(() => readText(page)).toContain('Film looks €19.90')
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await page.getByRole('link', { name: 'Cloud Credits' }).click()
     await expect.poll(cardPrices(page)).toEqual(['€53.55'])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('10,000 Cloud Credits')

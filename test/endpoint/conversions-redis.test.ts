@@ -100,8 +100,8 @@ it('reports and counts each sale and each refund once, over two processes and th
   const life = async (type?: string) => {
     const both = await Promise.all([start(), start()])
     await Promise.all(both.flatMap(({ deliver }) => purchases.map(({ id }) => deliver(id, type))))
-    // A process may find the other at work; its next turn does what is left.
-    for (let turn = 0; turn < 2; turn += 1)
+    // A process may find the other at work; its next run does what is left.
+    for (let round = 0; round < 2; round += 1)
       await Promise.all(both.flatMap(({ reconcile }) => [reconcile(), reconcile()]))
     await Promise.all(both.map(({ close }) => close()))
   }

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { eventually } from './eventually.ts'
 import { serveFile, startProgram } from './runtimes/program.ts'
-import { startWirePlatform, tokenSecret, wireEnvironment } from './runtimes/wire-platform.ts'
+import { startTestPlatform, testEnvironment, tokenSecret } from './runtimes/test-platform.ts'
 import { cart, origin } from './support.ts'
 
-let platform: Awaited<ReturnType<typeof startWirePlatform>>
+let platform: Awaited<ReturnType<typeof startTestPlatform>>
 beforeAll(async () => {
-  platform = await startWirePlatform()
+  platform = await startTestPlatform()
 })
 afterAll(() => platform.stop())
 
 const start = async (env: Record<string, string> = {}) => {
   const program = await startProgram(serveFile, {
-    ...wireEnvironment(platform.url),
+    ...testEnvironment(platform.url),
     VITRINE_STORE: 'memory',
     ...env,
   })
@@ -86,7 +86,7 @@ it('is not ready any more before it closes its port', async () => {
 
 it('does not start with a misspelt setting, or with orders in a store that was not named', async () => {
   const misspelt = await startProgram(serveFile, {
-    ...wireEnvironment(platform.url),
+    ...testEnvironment(platform.url),
     VITRINE_STOR: 'redis://127.0.0.1:9',
   })
   expect(await misspelt.ended).toEqual([1, null])
@@ -109,7 +109,7 @@ it('does not start, and names every missing setting', async () => {
 
 it('does not start without its Redis, and prints no secret', async () => {
   const { said, ended } = await startProgram(serveFile, {
-    ...wireEnvironment(platform.url),
+    ...testEnvironment(platform.url),
     VITRINE_STORE: 'redis://:redis-password@127.0.0.1:9',
   })
   expect(await ended).toEqual([1, null])

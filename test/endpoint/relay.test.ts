@@ -242,13 +242,13 @@ it('keeps an unknown product for ten seconds, and lets the platform give the rea
       throw errors[asked.length - 1]
     },
   })
-  for (let turns = 0; turns < 2; turns += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const response = await ask()
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ statusCode: 404 })
   }
   clock.now += 11_000
-  for (let turns = 0; turns < 2; turns += 1) isSentOn(await ask(), 'refused')
+  for (let round = 0; round < 2; round += 1) isSentOn(await ask(), 'refused')
   expect(asked).toHaveLength(2)
 })
 
@@ -409,7 +409,7 @@ it('knows products by the merchant’s own IDs', async () => {
     answer: () => JSON.stringify([{ product_id: '97772', product: { client_product_id: 'STUDIO 12' } }]),
   })
   const address = 'https://shop.example/prices?client_id=1001&internalproduct_id=STUDIO%2012,GONE&country=DE'
-  for (let turns = 0; turns < 2; turns += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const response = await app.fetch(new Request(address))
     expect(await response.json()).toMatchObject([{ product_id: '97772' }])
   }

@@ -157,7 +157,7 @@ it('offers no second order while an answer is missing, only to ask again', async
   const { press, advance, status, requests, root } = await shop(() => Promise.reject(new TypeError('reset')))
   await press()
   expect(status()).toContain('do not order again')
-  for (let turn = 0; turn < 10; turn += 1) await advance(60_000)
+  for (let round = 0; round < 10; round += 1) await advance(60_000)
   expect(textOf(root.querySelector('[part=order]'))).toBe('Ask again')
   await press()
   await advance(60_000)

@@ -106,7 +106,7 @@ it('asks what became of an order whose answer was lost, and never orders again',
   const done = place()
   await settle()
   expect(seen.at(-1)).toEqual({ state: 'asking' })
-  for (let turn = 0; turn < 3; turn += 1) await advance(60_000)
+  for (let round = 0; round < 3; round += 1) await advance(60_000)
   expect(await done).toMatchObject({ state: 'settled', result: 'paid' })
   expect(calls.filter((call) => call.method === 'POST')).toHaveLength(1)
   expect(new Set(calls.map((call) => call.key)).size).toBe(1)
@@ -130,7 +130,7 @@ it('says that it does not know, when nothing answers for long', async () => {
   const { place, calls, advance, settle } = order(() => Promise.reject(new TypeError('offline')))
   const done = place()
   await settle()
-  for (let turn = 0; turn < 12; turn += 1) await advance(60_000)
+  for (let round = 0; round < 12; round += 1) await advance(60_000)
   expect(await done).toEqual({ state: 'unknown' })
   expect(calls.filter((call) => call.method === 'POST')).toHaveLength(1)
 })
@@ -147,12 +147,12 @@ it('says that nothing was placed only when no earlier try can have gone through'
   isLost = true
   const lost = test.place()
   await test.settle()
-  for (let turn = 0; turn < 12; turn += 1) await test.advance(60_000)
+  for (let round = 0; round < 12; round += 1) await test.advance(60_000)
   expect(await lost).toEqual({ state: 'unknown' })
   isLost = false
   const refused = test.place()
   await test.settle()
-  for (let turn = 0; turn < 12; turn += 1) await test.advance(60_000)
+  for (let round = 0; round < 12; round += 1) await test.advance(60_000)
   expect(await refused).toEqual({ state: 'unknown' })
 })
 

@@ -20,17 +20,17 @@ const shownPrice = (host: HTMLElement): string =>
   textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))
 
 /** Answers one after the other; the last one again and again. */
-const inTurn = (...answers: Answer[]): Answer => {
-  let turn = 0
+const oneByOne = (...answers: Answer[]): Answer => {
+  let asked = 0
   return (url, init) => {
-    const answer = answers[Math.min(turn, answers.length - 1)]
-    turn += 1
+    const answer = answers[Math.min(asked, answers.length - 1)]
+    asked += 1
     return answer ? answer(url, init) : json([])
   }
 }
 
 it('shows the fallback as soon as the first try has failed, and the price when a later try succeeds', async () => {
-  const { settle, advance, requests } = testPage(inTurn(() => json({}, { status: 503 }), priced()))
+  const { settle, advance, requests } = testPage(oneByOne(() => json({}, { status: 503 }), priced()))
   const host = mount(card)
   await settle()
   expect(hasFallback(host)).toBe(true)
@@ -43,7 +43,7 @@ it('tries three times at the most', async () => {
   const { settle, advance, requests } = testPage(() => Promise.reject(new TypeError('no network')))
   mount(card)
   await settle()
-  for (let turn = 0; turn < 10; turn += 1) await advance(10_000)
+  for (let round = 0; round < 10; round += 1) await advance(10_000)
   expect(requests).toHaveLength(3)
 })
 
@@ -65,7 +65,7 @@ it('obeys Retry-After, and reads the status before the HTML body of a 429', asyn
       status: 429,
       headers: { 'Retry-After': '60', 'Content-Type': 'text/html' },
     })
-  const { settle, advance, requests } = testPage(inTurn(limited, priced()))
+  const { settle, advance, requests } = testPage(oneByOne(limited, priced()))
   const host = mount(card)
   await settle()
   await advance(59_999)
@@ -100,7 +100,7 @@ it('survives malformed JSON, a wrong type and an empty list', async () => {
 
 it('asks again after an error that comes with status 200, and keeps what sells meanwhile', async () => {
   for (const body of [{ statusCode: 500, error: 'Internal', message: 'Sorry' }, {}, null, 'none']) {
-    const { settle, advance, requests } = testPage(inTurn(() => json(body), priced()))
+    const { settle, advance, requests } = testPage(oneByOne(() => json(body), priced()))
     const host = mount('<vitrine-card product="1"></vitrine-card>')
     await settle()
     const root = rootOf(host, 'vitrine-card')
@@ -256,7 +256,7 @@ it('reads a price in the middle of the merchant’s sentence, as a word of its o
   const localized = '٩٥٫٠٠ د.إ.'
   const price = { ...money(95), gross: { value: 95, localized } }
   const { page, settle } = testPage(
-    inTurn(
+    oneByOne(
       priced((product) => priceItem(product, { price })),
       () => new Promise<never>(() => {}),
     ),

@@ -80,8 +80,8 @@ export const ownStorage = (): (() => Storage) => {
   return () => storage
 }
 
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+const tasks = async (): Promise<void> => {
+  for (let task = 0; task < 10; task += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** A page of its own for one test: own time, own storage, own network. `settle` does not wait for a loader of its own. */
@@ -105,10 +105,10 @@ export const testPage = (
   }
   const settle = async (): Promise<void> => {
     // A part that is loaded may ask for another one.
-    for (await turns(); loading.size > 0; await turns()) await Promise.allSettled([...loading])
+    for (await tasks(); loading.size > 0; await tasks()) await Promise.allSettled([...loading])
     // An order asks the browser for its lock, which comes from another process: ours is granted after it.
     await navigator.locks.request('vitrine-order', () => {})
-    await turns()
+    await tasks()
   }
   let isOver = false
   /** Markup of the next test is not bound to the page of this one. */

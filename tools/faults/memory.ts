@@ -2,7 +2,7 @@ import { serveSandbox } from '../../src/sandbox/index.ts'
 import { endpointSettings, previewRequest, startProgram } from '../bench/endpoint/program.ts'
 import { everyLie, startLyingProxy } from './lying-proxy.ts'
 
-/** Requests at once, each of which meets the lie of its turn: gzip bombs and endless bodies among them. */
+/** Requests at once, each of which meets another lie: gzip bombs and endless bodies among them. */
 const atOnce = 8
 
 /**

@@ -6,8 +6,8 @@ import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { canary, canaryUser } from './canary.ts'
 import { type Endpoint, makeEndpoint, tokenSecret } from './endpoint-under-test.ts'
 import type { History } from './history.ts'
-import type { InTurn } from './in-turn.ts'
 import { startLyingProxy } from './lying-proxy.ts'
+import type { Queue } from './queue.ts'
 import { repeatedly } from './repeatedly.ts'
 import type { Schedule } from './schedules.ts'
 import type { StallMeter } from './stall-meter.ts'
@@ -42,7 +42,7 @@ export interface World extends Networks {
   restUrl: string
   meter: StallMeter
   /** Lets schedules try again one at a time: together, on a busy machine, they delay each other past the deadline. */
-  inTurn: InTurn
+  queue: Queue
 }
 
 export interface Outcome {
@@ -90,13 +90,13 @@ const openWay = ({ fault, isAfterCommit }: Schedule, { restUrl, platform, liar }
   }
 }
 
-/** Again and again until it holds, in turn with the other schedules. */
+/** Again and again until it holds, one schedule at a time. */
 const until = async (
-  inTurn: InTurn,
+  queue: Queue,
   holds: () => Promise<boolean>,
   again: () => Promise<void>,
 ): Promise<void> => {
-  for (let tries = 0; tries < mostTries && !(await holds()); tries += 1) await inTurn(again)
+  for (let tries = 0; tries < mostTries && !(await holds()); tries += 1) await queue(again)
 }
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
@@ -119,7 +119,7 @@ const previewSchedule = async (schedule: Schedule, world: World): Promise<Outcom
     healed = await endpoint.call('/cart/preview', post(cart))
   }
   await ask()
-  await until(world.inTurn, async () => healed.status === 200, ask)
+  await until(world.queue, async () => healed.status === 200, ask)
   if (healed.status !== 200) faults.push(`does not recover: ${healed.status} ${codeOf(healed.body)}`)
   return { schedule: schedule.name, faults, took, said: endpoint.said }
 }
@@ -148,7 +148,7 @@ const orderThrough = async (
   schedule: Schedule,
   endpoint: Endpoint,
   way: ReturnType<typeof openWay>,
-  { meter, inTurn, restUrl }: World,
+  { meter, queue, restUrl }: World,
 ) => {
   // A young ledger would read the purchases of all schedules first.
   await endpoint.service.store.create('ledger', 'whole 0 0', 3600)
@@ -178,7 +178,7 @@ const orderThrough = async (
   await buyControl(endpoint, restUrl)
   // As the timer does: again and again until nothing is unknown any more. A busy machine may need a second look.
   await until(
-    inTurn,
+    queue,
     async () => (await endpoint.service.ledger.unknown()).length === 0,
     async () => {
       await endpoint.service.reconcile().catch(() => undefined)
@@ -247,7 +247,7 @@ const notificationSchedule = async (schedule: Schedule, world: World): Promise<O
     await proxy.idle()
     proxy.heal()
     await until(
-      world.inTurn,
+      world.queue,
       async () => status === 200,
       async () => {
         status = await deliver(deliveryTimeout)

@@ -5,7 +5,7 @@ import { loadCatalogue, serveSandbox } from '../../src/sandbox/index.ts'
 import { canary, canaryUser, hasCanary } from './canary.ts'
 import { deadline } from './endpoint-under-test.ts'
 import { check, type PurchaseOnPlatform, type Violation } from './history.ts'
-import { createInTurn, type InTurn } from './in-turn.ts'
+import { createQueue, type Queue } from './queue.ts'
 import { repeatedly } from './repeatedly.ts'
 import { type Networks, type Outcome, runSchedule, startNetworks, stopNetworks } from './run-schedule.ts'
 import { type Schedule, schedules } from './schedules.ts'
@@ -63,7 +63,7 @@ const runBatch = async (
   batch: readonly Schedule[],
   networks: readonly Networks[],
   meter: StallMeter,
-  inTurn: InTurn,
+  queue: Queue,
 ) => {
   const ports = { pricingPort: 0, restPort: 0, host: '127.0.0.1' }
   const sandbox = await serveSandbox({ ...ports, rateLimit: false, catalogue })
@@ -73,7 +73,7 @@ const runBatch = async (
     // Its number needs no looking up, for which a busy machine has few hands.
     const restUrl = sandbox.baseUrl.replace('localhost', '127.0.0.1')
     const work = async (own: Networks) => {
-      const world = { restUrl, meter, inTurn, ...own }
+      const world = { restUrl, meter, queue, ...own }
       for (const schedule of waiting) outcomes.push(await runSchedule(schedule, world))
     }
     await Promise.all(networks.map(work))
@@ -102,14 +102,14 @@ export const runFaults = async (count: number, onProgress?: (done: number) => vo
   const elsewhere = await startElsewhere()
   const networks = await Promise.all(Array.from({ length: atOnce }, () => startNetworks(elsewhere.url)))
   const meter = startStallMeter()
-  const inTurn = createInTurn()
+  const queue = createQueue()
   const all = schedules(count)
   for (let at = 0; at < all.length; at += batchSize) {
     const { outcomes, purchases, violations, orders } = await runBatch(
       all.slice(at, at + batchSize),
       networks,
       meter,
-      inTurn,
+      queue,
     )
     const said = outcomes.flatMap((outcome) => outcome.said)
     report.schedules += outcomes.length

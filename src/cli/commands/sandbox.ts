@@ -183,8 +183,10 @@ export const sandbox: Command = {
   async run(context) {
     const { args, terminal, output } = context
     const ended = terminal.untilInterrupted()
-    const place = { ...terminal, untilInterrupted: () => new Promise<number>(() => {}) }
-    const { served, options } = await withProgress(place, 'Starting the sandbox', () => start(context))
+    const uninterrupted = { ...terminal, untilInterrupted: () => new Promise<number>(() => {}) }
+    const { served, options } = await withProgress(uninterrupted, 'Starting the sandbox', () =>
+      start(context),
+    )
     print(output, served, options, args.text('catalogue') !== undefined)
     await ended
     await served.close()

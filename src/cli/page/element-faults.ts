@@ -9,14 +9,14 @@ import { isProductElement, settingsOf } from './stores.ts'
 
 const isOurs = ({ name }: Tag): boolean => name.startsWith('vitrine-')
 
-const shown = ({ name }: Tag): string => `<${name}>`
+const written = ({ name }: Tag): string => `<${name}>`
 
 const unknownTag = (tag: Tag): Finding[] => {
   if (elementNames.includes(tag.name)) return []
   const meant = nearest(tag.name, elementNames)
   return [
     {
-      check: shown(tag),
+      check: written(tag),
       status: 'failed',
       line: tag.line,
       found: 'is no element of Vitrine',
@@ -37,14 +37,14 @@ const wrongAttributes = (tag: Tag): Finding[] => {
   return tag.attributes.flatMap(({ name, value }): Finding[] => {
     // A product has a finding of its own.
     if (known.includes(name) && (name === 'product' || isUsable(tag.name, name, value))) return []
-    const at = { check: shown(tag), line: tag.line } as const
+    const at = { check: written(tag), line: tag.line } as const
     if (known.includes(name))
       return [
         {
           ...at,
           status: 'failed',
           found: `${name}="${value.slice(0, 40)}" cannot be used`,
-          todo: `The reference of ${shown(tag)} has the form of ${name}. The element goes on as if it were not there.`,
+          todo: `The reference of ${written(tag)} has the form of ${name}. The element goes on as if it were not there.`,
         },
       ]
     const meant = nearest(name, known)
@@ -84,7 +84,7 @@ const wrongProduct = (tag: Tag): Finding[] => {
   const meant = meantProduct(product ?? '') ?? '97772'
   return [
     {
-      check: shown(tag),
+      check: written(tag),
       status: 'failed',
       line: tag.line,
       found: product ? `product="${product.slice(0, 40)}" is no product ID` : 'has no product',
@@ -99,7 +99,7 @@ const unclosed = (tag: Tag): Finding[] => {
   const isInParagraph = withAncestors(tag).some(({ name, isClosed }) => name === 'p' && isClosed === false)
   return [
     {
-      check: shown(tag),
+      check: written(tag),
       status: 'failed',
       line: tag.line,
       found: isInParagraph
@@ -126,7 +126,7 @@ const moved = (tag: Tag, { tags }: Page): Finding[] => {
   if (!table) return []
   return [
     {
-      check: shown(tag),
+      check: written(tag),
       status: 'failed',
       line: tag.line,
       found: `stands in the table of line ${table.line} outside of a cell, so the browser moves it before the table`,
@@ -148,7 +148,7 @@ const withoutLink = (tag: Tag, page: Page): Finding[] => {
   const link = checkoutLink(checkoutHost ?? 'https://checkout.example', client ?? '1001', { items })
   return [
     {
-      check: shown(tag),
+      check: written(tag),
       status: 'warning',
       line: tag.line,
       found: 'has no link of its own, so nothing sells where the script is blocked',

@@ -44,11 +44,11 @@ export const explainCredentials = (error: unknown, merchant: Merchant): unknown 
 export const catalogueNotes = (own: Catalogue, sample: Catalogue): string[] => {
   const productsOf = ({ merchants }: Catalogue) =>
     merchants.find(({ clientId }) => clientId === demoClient)?.products.map(({ id }) => id) ?? []
-  const shown = new Set(productsOf(sample))
+  const sampled = new Set(productsOf(sample))
   const notes = [
     `The companion endpoint acts for client ${endpointMerchant(own).clientId} of your catalogue.`,
   ]
-  if (!productsOf(own).some((id) => shown.has(id)))
+  if (!productsOf(own).some((id) => sampled.has(id)))
     notes.push(
       `The demo pages show products of the sample's client ${demoClient}. Your catalogue has none of them, so they show no prices.`,
     )

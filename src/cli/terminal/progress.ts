@@ -6,10 +6,10 @@ import type { Terminal } from './terminal.ts'
 const second = 1_000
 const eraseLine = '\r\u001b[K'
 
-type Place = Pick<Terminal, 'stderr' | 'clock' | 'env' | 'untilInterrupted'>
+type Output = Pick<Terminal, 'stderr' | 'clock' | 'env' | 'untilInterrupted'>
 
 /** A status line that appears after one second. */
-const progressLine = ({ stderr, clock, env }: Place, label: string) => {
+const progressLine = ({ stderr, clock, env }: Output, label: string) => {
   if (stderr.isTTY !== true || env.TERM === 'dumb') return { step: () => {}, end: () => {} }
   const start = clock.now()
   let current = label
@@ -44,7 +44,7 @@ const progressLine = ({ stderr, clock, env }: Place, label: string) => {
  * @throws InterruptedError, and what the work throws
  */
 export const withProgress = async <Result>(
-  place: Place,
+  place: Output,
   label: string,
   work: (step: (label: string) => void) => Promise<Result>,
 ): Promise<Result> => {

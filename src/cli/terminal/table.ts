@@ -126,8 +126,8 @@ export const tableLines = (
         .map((index, place) => {
           const text = texts[place]?.[line] ?? ''
           const padding = ' '.repeat(Math.max(0, (widths[index] ?? 0) - displayWidth(text)))
-          const shown = toned(leftToRight(text), row[index]?.tone, hasColors)
-          return columns[index]?.align === 'right' ? padding + shown : shown + padding
+          const colored = toned(leftToRight(text), row[index]?.tone, hasColors)
+          return columns[index]?.align === 'right' ? padding + colored : colored + padding
         })
         .join(gap)
         .trimEnd(),

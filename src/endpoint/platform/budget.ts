@@ -81,10 +81,10 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
   }
 
   /** Asks for a start until there is one. Returns the milliseconds that it took. */
-  const untilStart = async (lane: Lane, isTurn: () => boolean, onWait: () => void): Promise<number> => {
+  const untilStart = async (lane: Lane, isNext: () => boolean, onWait: () => void): Promise<number> => {
     for (let waited = 0; ; ) {
       let pause = pollMs
-      if (isTurn()) {
+      if (isNext()) {
         const start = await pacer.start(lane)
         if ('blocked' in start)
           throw new ProblemError('upstream-blocked', { retryAfter: start.blocked / 1000 })
@@ -105,14 +105,14 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     const release = () => void inFlight.delete(call)
     if (queueOf(lane).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
     try {
-      const isTurn = () => {
+      const isNext = () => {
         own.seenAt = now()
         waiting.add(own)
         if (queueOf(lane)[0] !== own || !hasRoom(lane)) return false
         inFlight.set(call, { lane, since: now() })
         return true
       }
-      const waited = await untilStart(lane, isTurn, release)
+      const waited = await untilStart(lane, isNext, release)
       let tries = 0
       const limiter: Limiter = {
         async enter(signal) {

@@ -46,14 +46,14 @@ export const subscriptionViewOf = (
   const open = openBillOf(state, subscription)
   const next = priceInterval(context, state, subscription)
   const isBilled = subscription.status === 'Active' && !open && next !== undefined && next.length > 0
-  const shown = next?.map(({ item, price }) => ({ item, gross: times(price.price, item.quantity).gross }))
+  const renewed = next?.map(({ item, price }) => ({ item, gross: times(price.price, item.quantity).gross }))
   const kept = latestItems(subscription).flatMap((item) =>
     item.status === 'Removed' ? [] : [{ item, gross: times(item.unit, item.quantity).gross }],
   )
   return {
     merchant,
     subscription,
-    items: (shown?.length ? shown : kept).map(({ item, gross }) => ({
+    items: (renewed?.length ? renewed : kept).map(({ item, gross }) => ({
       ...itemTexts(context, subscription, item),
       quantity: item.quantity,
       gross,

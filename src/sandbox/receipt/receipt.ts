@@ -58,18 +58,18 @@ const layOut = () => {
   const pages: { texts: PdfText[]; lines: PdfLine[] }[] = []
   let page = { texts: [] as PdfText[], lines: [] as PdfLine[] }
   let y = 0
-  const turn = (): void => {
+  const addPage = (): void => {
     page = { texts: [], lines: [] }
     pages.push(page)
     y = pageSize.height - margin
   }
-  turn()
+  addPage()
   return {
     pages: pages as readonly PdfPage[],
     get isFull() {
       return y < foot
     },
-    turn,
+    addPage,
     down(points: number): void {
       y -= points
     },
@@ -140,7 +140,7 @@ export const receiptOf = (merchant: Merchant, purchase: Purchase): Uint8Array<Ar
   head()
   for (const line of lines) {
     if (at.isFull) {
-      at.turn()
+      at.addPage()
       head()
     }
     const [first = '', ...more] = wrap(nameOf(merchant, line))
@@ -150,7 +150,7 @@ export const receiptOf = (merchant: Merchant, purchase: Purchase): Uint8Array<Ar
     at.amount(columns.total, money(times(line.unit, line.quantity).gross))
     for (const row of [...more, ...(line.licenseKey?.split('\n').map((key) => `License key ${key}`) ?? [])]) {
       at.down(13)
-      if (at.isFull) at.turn()
+      if (at.isFull) at.addPage()
       at.text(margin, row)
     }
     at.down(18)

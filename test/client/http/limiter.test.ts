@@ -40,7 +40,7 @@ describe('the limiter', () => {
     const counts: number[] = []
     for (const step of [0, 999, 1, 1000]) {
       advance(step)
-      for (let turn = 0; turn < 40; turn += 1) await settle()
+      for (let round = 0; round < 40; round += 1) await settle()
       counts.push(started)
     }
     expect(counts).toEqual([24, 24, 48, 70])
@@ -90,7 +90,7 @@ describe('the limiter', () => {
           check()
         }
         // Every call that was not aborted starts in the end, and no timer keeps the process alive.
-        for (let turn = 0; turn < 400 && starts.length + ended < controllers.length; turn += 1) {
+        for (let round = 0; round < 400 && starts.length + ended < controllers.length; round += 1) {
           for (const leave of inside.splice(0)) leave()
           advance(1000)
           await settle()

@@ -8,7 +8,7 @@ import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 import { useWatch } from '../../support/watch-exchanges.ts'
 import { buildDeploy } from './functions.ts'
 import { serveFile, startProgram } from './program.ts'
-import { wireEnvironment } from './wire-platform.ts'
+import { testEnvironment } from './test-platform.ts'
 
 // Shoppers by IPv6 alone, in front of the sandbox, which locates each representative address by its own database.
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => sandbox?.close())
 
 const environment = () => ({
-  ...wireEnvironment(sandbox.baseUrl),
+  ...testEnvironment(sandbox.baseUrl),
   VITRINE_PRICING_URL: sandbox.pricingUrl,
   VITRINE_REQUESTS_PER_MINUTE: '0',
 })

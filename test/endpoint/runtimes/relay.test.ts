@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
 import { useWatch } from '../../support/watch-exchanges.ts'
 import { buildDeploy } from './functions.ts'
-import { wireEnvironment } from './wire-platform.ts'
+import { testEnvironment } from './test-platform.ts'
 
 const hold = useWatch()
 let sandbox: ServedSandbox
@@ -26,7 +26,7 @@ it('relays prices under the path of the guide on workerd, from the cache of the 
     compatibilityDate: '2025-09-01',
     durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
     bindings: {
-      ...wireEnvironment(sandbox.baseUrl),
+      ...testEnvironment(sandbox.baseUrl),
       VITRINE_PRICING_URL: sandbox.pricingUrl,
       VITRINE_RELAY_PATH: path,
     },

@@ -9,7 +9,7 @@ import { workerSizes } from '../../../tools/bench/endpoint/worker-size.ts'
 import { startRedis } from '../stores/redis-server.ts'
 import { buildDeploy, type FunctionResult, startFunction } from './functions.ts'
 import { startProgram } from './program.ts'
-import { startWirePlatform, tokenSecret, wireEnvironment } from './wire-platform.ts'
+import { startTestPlatform, testEnvironment, tokenSecret } from './test-platform.ts'
 
 const cart = { items: [{ product: '97772', quantity: 1 }] }
 const headers = { origin: 'https://shop.example', 'content-type': 'application/json' }
@@ -24,9 +24,9 @@ interface Running {
   stop: () => Promise<unknown>
 }
 
-let platform: Awaited<ReturnType<typeof startWirePlatform>>
+let platform: Awaited<ReturnType<typeof startTestPlatform>>
 beforeAll(async () => {
-  platform = await startWirePlatform()
+  platform = await startTestPlatform()
 })
 afterAll(() => platform.stop())
 
@@ -38,7 +38,7 @@ const cloudflare = async (): Promise<Running> => {
     ],
     compatibilityDate: '2025-09-01',
     durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
-    bindings: wireEnvironment(platform.url),
+    bindings: testEnvironment(platform.url),
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: () => undefined,
   })
@@ -102,7 +102,7 @@ const httpApiEvent = async (request: Request, sourceIp: string): Promise<LambdaE
 /** A deployed function with a Redis. */
 const deployed = async (mode: 'aws-lambda' | 'vercel', module: string) => {
   const [redis, { folder, remove }] = await Promise.all([startRedis(), buildDeploy(mode)])
-  const env = { ...wireEnvironment(platform.url), VITRINE_STORE: redis.url, CRON_SECRET: 'cron' }
+  const env = { ...testEnvironment(platform.url), VITRINE_STORE: redis.url, CRON_SECRET: 'cron' }
   const { ask, logged, stop } = await startFunction(join(folder, module), env)
   return { ask, logged, stop: () => stop().then(redis.stop).then(remove) }
 }
@@ -150,7 +150,7 @@ const node = async (): Promise<Running> => {
   const [, options = ''] = /NODE_OPTIONS="(.+?)"/.exec(readFileSync(join(folder, 'Dockerfile'), 'utf8')) ?? []
   expect(options).not.toBe('')
   const env = {
-    ...wireEnvironment(platform.url),
+    ...testEnvironment(platform.url),
     VITRINE_RUNTIME: 'proxy:1',
     VITRINE_STORE: 'memory',
     NODE_OPTIONS: options,

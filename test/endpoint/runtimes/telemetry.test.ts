@@ -1,11 +1,11 @@
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { bundleWorker } from '../stores/workers.ts'
-import { startWirePlatform, wireEnvironment } from './wire-platform.ts'
+import { startTestPlatform, testEnvironment } from './test-platform.ts'
 
-let platform: Awaited<ReturnType<typeof startWirePlatform>>
+let platform: Awaited<ReturnType<typeof startTestPlatform>>
 beforeAll(async () => {
-  platform = await startWirePlatform()
+  platform = await startTestPlatform()
 })
 afterAll(() => platform.stop())
 
@@ -16,7 +16,7 @@ const start = async (file: string, flag: string) => {
     compatibilityDate: '2025-09-01',
     compatibilityFlags: [flag],
     durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
-    bindings: wireEnvironment(platform.url),
+    bindings: testEnvironment(platform.url),
     handleRuntimeStdio: () => undefined,
   })
   onTestFinished(() => miniflare.dispose())

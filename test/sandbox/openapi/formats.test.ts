@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/sandbox/openapi/document.ts'
 import type { Operation } from '../../../src/sandbox/openapi/operations/operation.ts'
 import { authorization } from '../rest-support.ts'
-import { at, deref, find, isTree, misfits } from './openapi-document.ts'
+import { at, deref, find, isTree, violations } from './openapi-document.ts'
 import { readXml, writeXml } from './openapi-xml.ts'
 import { createWorld, type Try, tries, type World } from './operations.ts'
 
@@ -107,11 +107,11 @@ describe.each(Object.entries(tries))('%s', (_, tryOf) => {
   it('matches the document, and a changed response would not', async () => {
     const { request, value } = await run('json', 'json')
     const schema = answerSchema(request, 200, 'json')
-    expect(misfits(schema, value, 'response')).toEqual([])
+    expect(violations(schema, value, 'response')).toEqual([])
     const [sample] = Array.isArray(value) ? value : [value]
     if (!isTree(sample)) throw new Error('The answer has no members.')
     const spoiled = (member: Record<string, unknown>) =>
-      misfits(schema, Array.isArray(value) ? [member] : member, 'response')
+      violations(schema, Array.isArray(value) ? [member] : member, 'response')
     expect(spoiled({ ...sample, Undocumented: 1 })).not.toEqual([])
     for (const [key, entry] of Object.entries(sample)) {
       const { [key]: _gone, ...less } = sample

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../../src/sandbox/index.ts'
-import { at, deref, find, isTree, misfits } from './openapi-document.ts'
+import { at, deref, find, isTree, violations } from './openapi-document.ts'
 import { leniently, readXml } from './openapi-xml.ts'
 
 export interface Exchange {
@@ -47,14 +47,14 @@ const tried = <T>(work: () => T): T | Error => {
   }
 }
 
-const misfitsOfText = (
+const textViolations = (
   schema: unknown,
   text: string,
   type: string | null,
   kind: 'request' | 'response',
 ): string[] => {
   const value = tried(() => valueIn(schema, text, type, kind))
-  return value instanceof Error ? [value.message] : misfits(schema, value, kind)
+  return value instanceof Error ? [value.message] : violations(schema, value, kind)
 }
 
 const schemaIn = (holder: unknown, type: string | null): unknown => {
@@ -64,7 +64,7 @@ const schemaIn = (holder: unknown, type: string | null): unknown => {
   return isTree(entry) ? entry.schema : undefined
 }
 
-const queryMisfits = (parameters: unknown, url: URL): string[] => {
+const queryViolations = (parameters: unknown, url: URL): string[] => {
   const given = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
   return (Array.isArray(parameters) ? parameters : []).flatMap((entry) => {
     const parameter = deref(entry)
@@ -74,39 +74,41 @@ const queryMisfits = (parameters: unknown, url: URL): string[] => {
     if (value === undefined) return parameter.required ? [`query ${name}: is missing`] : []
     const meant = leniently(parameter.schema, value.trim())
     if (meant === undefined) return parameter.required ? [`query ${name}: is empty`] : []
-    const found = misfits(parameter.schema, meant, 'request')
-    return found.map((misfit) => `query ${name}: ${misfit}`)
+    const found = violations(parameter.schema, meant, 'request')
+    return found.map((violation) => `query ${name}: ${violation}`)
   })
 }
 
-const bodyMisfits = (operation: unknown, { requestText, requestType }: Exchange): string[] => {
+const bodyViolations = (operation: unknown, { requestText, requestType }: Exchange): string[] => {
   const body = deref(isTree(operation) ? operation.requestBody : undefined)
   if (body === undefined) return []
   const type = requestType ?? 'application/json'
   const schema = schemaIn(body, type)
   if (schema === undefined) return [`body: ${type} is not documented`]
-  return misfitsOfText(schema, requestText, type, 'request').map((misfit) => `body: ${misfit}`)
+  return textViolations(schema, requestText, type, 'request').map((violation) => `body: ${violation}`)
 }
 
-const answerMisfits = (operation: unknown, { status, responseText, responseType }: Exchange): string[] => {
+const answerViolations = (operation: unknown, { status, responseText, responseType }: Exchange): string[] => {
   const responses = isTree(operation) && isTree(operation.responses) ? operation.responses : {}
   const response = deref(responses[status])
   if (response === undefined) return [`answer: ${status} is not documented`]
   const schema = schemaIn(response, responseType)
   if (schema === undefined) return [`answer: ${responseType} is not documented with ${status}`]
   if (mediaOf(responseType).startsWith('text/')) return []
-  return misfitsOfText(schema, responseText, responseType, 'response').map((misfit) => `answer: ${misfit}`)
+  return textViolations(schema, responseText, responseType, 'response').map(
+    (violation) => `answer: ${violation}`,
+  )
 }
 
 const unknown = { $ref: '#/components/schemas/Error' }
 const unknownPrice = { $ref: '#/components/schemas/PriceError' }
 
-const strayMisfits = (exchange: Exchange): string[] => {
+const strayViolations = (exchange: Exchange): string[] => {
   const { host, status, responseText, responseType } = exchange
   if (isPage(exchange)) return []
   if (status !== 404 && status !== 401) return [`answer: ${status} at an address that is not documented`]
   const schema = host === 'rest' ? unknown : unknownPrice
-  return misfitsOfText(schema, responseText, responseType, 'response')
+  return textViolations(schema, responseText, responseType, 'response')
 }
 
 /**
@@ -122,11 +124,14 @@ export const complaintsOf = (exchange: Exchange, isAnswerOnly = exchange.status 
   const isOtherHosts = (url.pathname === '/prices') !== (exchange.host === 'prices')
   const complaints =
     found === undefined || found === 'other method' || isOwnPage || isOtherHosts
-      ? strayMisfits(exchange)
+      ? strayViolations(exchange)
       : [
-          ...answerMisfits(found.operation, exchange),
+          ...answerViolations(found.operation, exchange),
           ...(!isAnswerOnly
-            ? [...queryMisfits(found.operation.parameters, url), ...bodyMisfits(found.operation, exchange)]
+            ? [
+                ...queryViolations(found.operation.parameters, url),
+                ...bodyViolations(found.operation, exchange),
+              ]
             : []),
         ]
   return complaints.map((complaint) => `${method} ${url.pathname} ${status} ${complaint}`)
@@ -136,7 +141,7 @@ export const complaintsOf = (exchange: Exchange, isAnswerOnly = exchange.status 
 export const notificationComplaints = (text: string, type: string | null): string[] => {
   const [, name = ''] = /"type": "(\w+)"|<(?!\?)(\w+)/.exec(text)?.filter(Boolean) ?? []
   const schema = schemaIn(at('webhooks', name, 'post', 'requestBody'), type)
-  return schema === undefined ? [`${name} is not documented`] : misfitsOfText(schema, text, type, 'response')
+  return schema === undefined ? [`${name} is not documented`] : textViolations(schema, text, type, 'response')
 }
 
 /** Responses under a fault are not part of the interface. */

@@ -49,7 +49,7 @@ const isSchema = (value: unknown): value is Parameters<typeof z.fromJSONSchema>[
 const validators = new Map<string, z.ZodType>()
 
 /** Differences between a value and a schema. */
-export const misfits = (schema: unknown, value: unknown, kind: 'request' | 'response'): string[] => {
+export const violations = (schema: unknown, value: unknown, kind: 'request' | 'response'): string[] => {
   const key = kind + JSON.stringify(schema)
   const whole = withDefs(schema, at('components', 'schemas'))
   const strict = kind === 'request' ? closed(whole) : whole

@@ -4,7 +4,7 @@ import { memberTexts } from '../../../src/sandbox/openapi/schemas/members.ts'
 import { buy, createReceiver } from '../orders/notification-support.ts'
 import { call, json, order, standing } from '../rest-support.ts'
 import { complaintsOf, type Exchange, watch } from './openapi-check.ts'
-import { at, isTree, misfits } from './openapi-document.ts'
+import { at, isTree, violations } from './openapi-document.ts'
 
 /** Every operation of docs/platform. */
 const platform = [
@@ -176,8 +176,8 @@ it('serves the schema that a notification names, and the notification fits it', 
     const { pathname } = new URL(notification.meta.schemaUrl)
     const schema = await json(call(sandbox, pathname))
     expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' })
-    expect(misfits(schema, notification, 'response')).toEqual([])
-    expect(misfits(schema, { ...notification, more: 1 }, 'response')).not.toEqual([])
+    expect(violations(schema, notification, 'response')).toEqual([])
+    expect(violations(schema, { ...notification, more: 1 }, 'response')).not.toEqual([])
   }
   expect((await call(sandbox, '/sandbox/schemas/OtherNotification')).status).toBe(404)
 })

@@ -100,14 +100,14 @@ const press = async (row: Row, page: Page): Promise<void> => {
   if (request.url().includes('/session/')) row.bySession += 1
 }
 
-/** Between the presses of one turn, in milliseconds: longer than the work of a press, which would delay the next. */
+/** Between the presses of one round, in milliseconds: longer than the work of a press, which would delay the next. */
 const distance = 200
 
 /**
  * One click of each row, the slowest platform's first. All pages are loaded and idle before. A shopper of a slow platform
  * mostly waits, so the rows wait together, while their presses and departures stay apart.
  */
-const takeTurn = async (browser: Browser, rows: readonly Row[]): Promise<void> => {
+const clickEach = async (browser: Browser, rows: readonly Row[]): Promise<void> => {
   const pages = await Promise.all(rows.map((row) => openPage(browser, row)))
   await Promise.all(rows.map((row) => row.setFault(row.speed.fault)))
   await Promise.all(
@@ -124,7 +124,7 @@ const measure = async (clicks: number): Promise<string[][]> => {
   const rows = await Promise.all(speeds.map(startRow))
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
-    for (let click = 0; click < clicks; click += 1) await takeTurn(browser, rows)
+    for (let click = 0; click < clicks; click += 1) await clickEach(browser, rows)
   } finally {
     await browser.close()
     await Promise.all(rows.map(({ close }) => close()))

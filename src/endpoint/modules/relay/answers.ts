@@ -173,8 +173,8 @@ export const createAnswers = (options: Options) => {
     }
   }
 
-  /** Asks as soon as no one else asks for this market, unless the answer has come by then. */
-  const askInTurn = async (
+  /** Asks as soon as no other request asks for this market, unless the answer has come by then. */
+  const askWhenFree = async (
     question: Question,
     key: string,
     isKnown: boolean,
@@ -212,7 +212,7 @@ export const createAnswers = (options: Options) => {
         later(askNow(question, key, isKnown))
         return answer(known, 'stale')
       }
-      const work = askInTurn(question, key, isKnown)
+      const work = askWhenFree(question, key, isKnown)
       later(work)
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
       const kept = result === 'asked' ? nearby(key, products) : known

@@ -28,8 +28,8 @@ export const paginate = <T extends { readonly id: number }>(
   const has = (row: T) =>
     wanted === '' || [row.id, ...textsOf(row)].some((text) => `${text ?? ''}`.toLowerCase().includes(wanted))
   const rows = [...all].filter((row) => row.id < view.before && has(row)).sort((a, b) => b.id - a.id)
-  const shown = rows.slice(0, pageSize)
-  return { rows: shown, older: rows.length > pageSize ? shown.at(-1)?.id : undefined, view }
+  const onPage = rows.slice(0, pageSize)
+  return { rows: onPage, older: rows.length > pageSize ? onPage.at(-1)?.id : undefined, view }
 }
 
 /** Text instead of an empty list. */

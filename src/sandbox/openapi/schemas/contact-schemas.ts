@@ -1,6 +1,6 @@
 import { answered, country, language, type Schemas, text } from './schema.ts'
 
-const shown = {
+const answeredMembers = {
   Language: text,
   LanguageId: language,
   Locale: text,
@@ -15,11 +15,11 @@ const shown = {
 }
 
 const camel = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1)
-const { PostalCode, ...sameInCamel } = shown
+const { PostalCode, ...sameInCamel } = answeredMembers
 
 export const contactSchemas: Schemas = {
   PurchaseContact: {
-    ...answered(shown),
+    ...answered(answeredMembers),
     description: 'A contact in purchases and XML notifications.',
   },
   ContactModel: {

@@ -6,9 +6,9 @@ const escaped = (value: string): string => value.replaceAll('&', '&amp;').replac
 /** The opening tag of an element, with one attribute under its right name. */
 export const openTag = (element: Element, wrong?: string, right?: string): string => {
   const attributes = [...element.attributes].map(({ name, value }) => {
-    const shown = name === wrong && right ? right : name
-    if (value === '') return ` ${shown}`
-    return ` ${shown}="${secretAttributes.test(name) ? '…' : escaped(value)}"`
+    const corrected = name === wrong && right ? right : name
+    if (value === '') return ` ${corrected}`
+    return ` ${corrected}="${secretAttributes.test(name) ? '…' : escaped(value)}"`
   })
   return `<${element.localName}${attributes.join('')}>`
 }

@@ -99,16 +99,16 @@ export const controller: Controller = (host, own, createSignal) => {
     session.repeat()
   }
   /** The cart on the screen: the open one, or one that was closed and moves out of sight. */
-  let shown: Opened | undefined
+  let visible: Opened | undefined
   const departures = createSignal(0)
   const leave = (dialog: HTMLDialogElement | null): void => {
     if (!dialog) return
     dialog.close()
-    const left = shown
+    const left = visible
     // Without motion, and in browsers that remove a closed dialog at once, there is nothing to wait for.
     void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
-      if (shown !== left) return
-      shown = undefined
+      if (visible !== left) return
+      visible = undefined
       departures.value += 1
     })
   }
@@ -116,8 +116,8 @@ export const controller: Controller = (host, own, createSignal) => {
     departures.value
     const current = session.opened.value
     const isOpen = current?.host === host
-    if (isOpen || isOn(host, 'inline')) shown = isOpen ? current : undefined
-    const opened = shown
+    if (isOpen || isOn(host, 'inline')) visible = isOpen ? current : undefined
+    const opened = visible
     const storefront = opened?.storefront ?? own
     const token = opened && tokenOf(opened.element, storefront)
     const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
