@@ -13,6 +13,7 @@ const groups = {
     ['Coupons', '/guide/coupons'],
     ['Currencies, taxes, languages', '/guide/currencies'],
     ['Volume prices', '/guide/volume-prices'],
+    ['Orders of several products', '/guide/orders'],
     ['Analytics', '/guide/analytics'],
     ['Price experiments', '/guide/experiments'],
     ['Content Security Policy', '/guide/csp'],

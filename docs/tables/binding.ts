@@ -16,5 +16,11 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
     'The price of a renewal, for `terms`: `price` or `list-price`. Also around it.',
   'data-vitrine-experiment':
     'Tells visitors of the named [price experiment](../guide/experiments.md#notice).',
+  'data-vitrine-choice':
+    'In an [order](../guide/orders.md): one option of the choice of this name. On a card or a link of the order.',
+  'data-vitrine-add-on': 'In an order: the shopper may add it. On a card or a link of the order.',
+  'data-vitrine-checked': 'In an order: chosen or added until the shopper chooses.',
+  'data-vitrine-quantity': 'Of a link in an order: a quantity of its own, instead of the shared one.',
+  'data-vitrine-quantity-control': 'Of a link in an order: lets the shopper change its own quantity.',
   'data-vitrine-list': 'Names a list of products for [analytics](../guide/analytics.md#lists).',
 }

@@ -15,3 +15,9 @@ export const timesQuantity = (value: number, quantity: number, currency: string)
   const unit = 10 ** currencyDigits(currency)
   return (Math.round(value * unit) * quantity) / unit
 }
+
+/** The sum of amounts, exact to the minor unit. */
+export const sumAmounts = (values: readonly number[], currency: string): number => {
+  const unit = 10 ** currencyDigits(currency)
+  return values.reduce((sum, value) => sum + Math.round(value * unit), 0) / unit
+}

@@ -119,7 +119,8 @@ it('makes every control at least 24 pixels large, and those that sell 44', async
   for (const root of [...roots(host), cart]) {
     for (const control of root.querySelectorAll<HTMLElement>(controls)) {
       // The dialog's animation leaves fractions of a pixel.
-      const { width, height } = control.getBoundingClientRect()
+      // A press on its label counts too.
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
       const least = control.matches('.buy, button:not([part=remove]), input, select') ? 44 : 24
       if (width > 0)
         expect(Math.round(Math.min(width, height) * 10) / 10, control.outerHTML).toBeGreaterThanOrEqual(least)
@@ -136,7 +137,9 @@ it('shows with a ring which control has the focus', async () => {
         continue
       if (root !== cart) cart.querySelector('dialog')?.close()
       control.focus({ focusVisible: true } as FocusOptions)
-      const ring = control.matches('[type=radio]') ? control.nextElementSibling : control
+      const ring =
+        control.closest('[part~=option]') ??
+        (control.matches('[type=radio]') ? control.nextElementSibling : control)
       if (root.activeElement !== control || !ring) continue
       expect(getComputedStyle(ring).outlineStyle, control.outerHTML).toBe('solid')
     }

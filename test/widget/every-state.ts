@@ -33,6 +33,14 @@ const html = `
 <vitrine-store client="wrong" coupon="WRONG"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
 <vitrine-store client="checking" coupon="SAVE10" price-rule="never"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
 <vitrine-store client="unchecked" coupon="SAVE10" price-rule="failed"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
+<vitrine-order id="order" quantity="2" quantity-control coupon="SAVE10" renewal="P1Y">
+  <vitrine-card product="1" data-vitrine-choice="Edition"></vitrine-card>
+  <vitrine-card product="6" data-vitrine-choice="Edition"></vitrine-card>
+  <a data-vitrine-product="2" data-vitrine-add-on data-vitrine-checked data-vitrine-quantity="1" data-vitrine-quantity-control href="#">Training</a>
+</vitrine-order>
+<vitrine-order id="empty"><a data-vitrine-product="2" data-vitrine-add-on href="#">Support</a><vitrine-total></vitrine-total></vitrine-order>
+<vitrine-order id="listed" coupon="SAVE10" quantity="3" renewal="none"><a data-vitrine-product="5" href="#">Studio</a><vitrine-total></vitrine-total></vitrine-order>
+<vitrine-order id="unpriced" price-rule="failed"><a data-vitrine-product="2" href="#">Support</a></vitrine-order>
 <vitrine-currency></vitrine-currency>
 <vitrine-buy product="1"></vitrine-buy>
 <p>From <vitrine-price product="1"></vitrine-price></p>`

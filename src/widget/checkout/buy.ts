@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { type Cart, cartItem } from '../storefront/pricing-context.ts'
@@ -8,6 +9,8 @@ import type { Storefront } from '../storefront/storefront.ts'
 export interface BuyIntent {
   cart: Cart
   item: PriceItem | undefined
+  /** The total that the shopper sees for several products, in place of that of `item`. */
+  expected?: ExpectedTotal | undefined
   /** The tax display of the element, over the store's. */
   tax?: TaxDisplay | undefined
   link: string

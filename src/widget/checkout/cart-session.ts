@@ -136,7 +136,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       const currency = storefront.currency.peek()
       const wanted = currency === cart.currency ? cart.intent.cart : { ...cart.intent.cart, currency }
       const link = storefront.link(wanted) ?? cart.intent.link
-      const intent = { ...cart.intent, cart: wanted, item: undefined, link }
+      const intent = { ...cart.intent, cart: wanted, item: undefined, expected: undefined, link }
       const request = previewRequest(storefront, intent)
       show({ ...cart, intent, request, currency, status: { state: 'loading' } })
     },

@@ -28,6 +28,13 @@ export const previewRequest = (storefront: Storefront, intent: BuyIntent): Previ
   const coupon = storefront.coupon.peek()
   const currency = cart.currency ?? storefront.currency.peek()
   const quantity = cart.items[0]?.quantity ?? 1
+  const expected =
+    intent.expected ??
+    (item && {
+      total: timesQuantity(selectAmount(item.price, tax).value, quantity, item.currency.iso),
+      tax: tax === 'net' ? 'net' : 'gross',
+      currency: item.currency.iso,
+    })
   return {
     items: cart.items,
     session: true,
@@ -38,13 +45,7 @@ export const previewRequest = (storefront: Storefront, intent: BuyIntent): Previ
     ...(rule && { priceRule: rule }),
     ...(item && cart.shown && { shown: cart.shown }),
     ...(Object.keys(extra).length > 0 && { extra }),
-    ...(item && {
-      expected: {
-        total: timesQuantity(selectAmount(item.price, tax).value, quantity, item.currency.iso),
-        tax: tax === 'net' ? 'net' : 'gross',
-        currency: item.currency.iso,
-      },
-    }),
+    ...(expected && { expected }),
   }
 }
 

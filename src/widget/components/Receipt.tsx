@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import type { PreviewLine, PreviewResponse } from '../../contract/cart-preview.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 import type { CardMessages } from '../messages/en.ts'
@@ -6,6 +5,7 @@ import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 import { differenceText } from './difference-text.ts'
 import { formatAmount, formatCount } from './format-amount.ts'
+import { Totals } from './Totals.tsx'
 
 interface ReceiptProps {
   preview: PreviewResponse
@@ -81,9 +81,6 @@ const Line = ({ line, list, period, words, locale, amount }: LineProps) => (
 /** The amounts of the cart: its lines add up to the total, and the saving below is in the lines already. */
 export const Receipt = ({ preview, coupon, period, words, locale }: ReceiptProps) => {
   const amount = (value: number): string => formatAmount(value, preview.currency, locale)
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    preview.total.vatPercentage / 100,
-  )
   const { lines, saving } = savingsOf(preview)
   return (
     <>
@@ -105,42 +102,15 @@ export const Receipt = ({ preview, coupon, period, words, locale }: ReceiptProps
           />
         ))}
       </ul>
-      <dl part="totals">
-        <Row name={words.cartNet}>{amount(preview.total.net)}</Row>
-        <Row name={fill(words.cartVat, { rate })}>{amount(preview.total.vat)}</Row>
-        <Row name={words.cartTotal} kind="total">
-          {amount(preview.total.gross)}
-        </Row>
-        {saving > 0 && (
-          <Row name={words.cartSave} kind="saving" note={coupon && fill(words.cartCoupon, { code: coupon })}>
-            {amount(saving)}
-          </Row>
-        )}
-      </dl>
+      <Totals
+        total={preview.total}
+        rate={preview.total.vatPercentage}
+        saving={saving}
+        coupon={coupon}
+        amount={amount}
+        words={words}
+        locale={locale}
+      />
     </>
   )
 }
-
-interface RowProps {
-  name: string
-  /** Also the part by which the row is styled. */
-  kind?: string
-  note?: string | undefined
-  children: ComponentChildren
-}
-
-const Row = ({ name, kind, note, children }: RowProps) => (
-  <div class={kind} part={kind}>
-    <dt>
-      {name}
-      {note && (
-        <small>
-          <bdi>{note}</bdi>
-        </small>
-      )}
-    </dt>
-    <dd>
-      <bdi translate={false}>{children}</bdi>
-    </dd>
-  </div>
-)

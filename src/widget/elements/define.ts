@@ -1,4 +1,4 @@
-import { lazyElementNames } from '../lazy/manifest.ts'
+import { earlyElementNames } from '../lazy/manifest.ts'
 import type { Page } from '../storefront/page.ts'
 import { BuyElement } from './buy-element.ts'
 import { CardElement } from './card-element.ts'
@@ -36,7 +36,7 @@ export const mountElements = async (page: Page): Promise<void> => {
     if (host.isConnected) mount(host, element, page)
   }
   // Their files are requested beside the one that defines them.
-  for (const name of lazyElementNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
+  for (const name of earlyElementNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
 }
 
 /**

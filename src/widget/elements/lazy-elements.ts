@@ -112,11 +112,107 @@ export declare class CartElement extends VitrineElement {
   theme: 'light' | 'dark' | null
 }
 
+/**
+ * One order of several products: choices, add-ons and a quantity, with one total and one buy control. It is a store of its
+ * own: settings, price rule and extra parameters (`x-campaign="spring"`) on it hold for everything inside.
+ *
+ * @tag vitrine-order
+ *
+ * @slot - The cards of the order, which stay, or links that sell one product each, which the form replaces; and your own content.
+ * @slot terms - Your own sentence in place of the line that says what renews, where there is no `<vitrine-total>`.
+ *
+ * @csspart order - Everything.
+ * @csspart form - Choices, add-ons and quantities.
+ * @csspart choice - The options of one choice.
+ * @csspart add-ons - The add-ons.
+ * @csspart legend - The name of a choice, or of the add-ons.
+ * @csspart option - One product.
+ * @csspart selected-option - A product that is in the order.
+ * @csspart list-price - The struck list price of a product.
+ * @csspart price - The price of one unit of a product.
+ * @csspart quantity - A quantity row.
+ * @csspart quantity-label - The word before the number field.
+ * @csspart decrement - The button that removes one unit.
+ * @csspart quantity-input - The number field.
+ * @csspart increment - The button that adds one unit.
+ * @csspart refusal - Says which bound a typed number has passed.
+ * @csspart sum - Total and buy control, where there is no `<vitrine-total>`.
+ * @csspart totals - Net, VAT, total and saving.
+ * @csspart total - The row of the total.
+ * @csspart saving - The row of the saving, with the code that it may come from.
+ * @csspart note - Says that the total is before volume discounts.
+ * @csspart message - Why there is no total, or no buy control.
+ * @csspart terms - What renews when and for how much, where you state it.
+ * @csspart buy - The buy control, a link.
+ *
+ * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.
+ * @fires {CustomEvent<OrderProcessedDetail>} vitrine-order-processed - The endpoint processed an order.
+ * @fires {CustomEvent<ErrorDetail>} vitrine-error - A preview or an order failed.
+ */
+export declare class OrderElement extends VitrineElement {
+  /** The shared quantity, of every product without one of its own. @attr @default 1 */
+  quantity: number | null
+  /** Lets the shopper change the shared quantity. @attr */
+  quantityControl: boolean
+  /** Smallest shared quantity. @attr @default 1 */
+  minQuantity: number | null
+  /** Largest shared quantity. @attr @default 10000 */
+  maxQuantity: number | null
+  /** Keeps what the shopper has chosen in the page's address. @attr */
+  shareable: boolean
+  /** Price rule of the whole order. @attr @default the store's `price-rule` */
+  priceRule: string | null
+  /** How often every product of the order renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @attr */
+  renewal: string | null
+  /** The price of a renewal. Without it no amount is named. @attr */
+  renewalPrice: 'price' | 'list-price' | null
+  /** Token signed by your backend: its customer orders without leaving the page. @attr */
+  customerToken: string | null
+  /** Text of the buy control. @attr */
+  label: string | null
+  /** Color scheme of this element. @attr @default the page's `color-scheme` */
+  theme: 'light' | 'dark' | null
+}
+
+/**
+ * Total and buy control of the order around it, where you want them.
+ *
+ * @tag vitrine-total
+ *
+ * @slot - Fallback: shown until the order is there, such as a link that sells its main product.
+ * @slot terms - Your own sentence in place of the line that says what renews.
+ *
+ * @csspart sum - Total and buy control.
+ * @csspart totals - Net, VAT, total and saving.
+ * @csspart total - The row of the total.
+ * @csspart saving - The row of the saving, with the code that it may come from.
+ * @csspart note - Says that the total is before volume discounts.
+ * @csspart message - Why there is no total, or no buy control.
+ * @csspart terms - What renews when and for how much, where you state it.
+ * @csspart buy - The buy control, a link.
+ *
+ * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.
+ * @fires {CustomEvent<OrderProcessedDetail>} vitrine-order-processed - The endpoint processed an order.
+ * @fires {CustomEvent<ErrorDetail>} vitrine-error - A preview or an order failed.
+ */
+export declare class TotalElement extends VitrineElement {
+  /** Text of the buy control. @attr */
+  label: string | null
+  /** Color scheme of this element. @attr @default the page's `color-scheme` */
+  theme: 'light' | 'dark' | null
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'vitrine-coupon': CouponElement
     'vitrine-currency': CurrencyElement
     'vitrine-plans': PlansElement
     'vitrine-cart': CartElement
+    'vitrine-order': OrderElement
+    'vitrine-total': TotalElement
   }
 }

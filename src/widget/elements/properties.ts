@@ -2,7 +2,7 @@ import { isOn } from '../settings/attributes.ts'
 import { propertyOf } from '../settings/text.ts'
 
 const numbers = ['quantity', 'min-quantity', 'max-quantity', 'heading']
-const booleans = ['quantity-control', 'inline', 'featured']
+const booleans = ['quantity-control', 'inline', 'featured', 'shareable']
 
 /** An element class whose attributes have properties. */
 interface ElementClass {

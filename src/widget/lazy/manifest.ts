@@ -1,5 +1,8 @@
+/** Lazy elements whose files are requested beside the first prices. */
+export const earlyElementNames = ['coupon', 'currency', 'plans', 'cart', 'order'] as const
+
 /** Every lazy element. Its tag is `vitrine-` and the name, its module `lazy/modules/<name>.tsx`. */
-export const lazyElementNames = ['coupon', 'currency', 'plans', 'cart'] as const
+export const lazyElementNames = [...earlyElementNames, 'total'] as const
 
 export type LazyElementName = (typeof lazyElementNames)[number]
 
@@ -9,6 +12,18 @@ export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>
   currency: ['currencies'],
   plans: ['selected'],
   cart: ['inline'],
+  order: [
+    'quantity',
+    'quantity-control',
+    'min-quantity',
+    'max-quantity',
+    'shareable',
+    'price-rule',
+    'renewal',
+    'renewal-price',
+    'customer-token',
+  ],
+  total: [],
 }
 
 /** The attributes of `<vitrine-price>`. */
@@ -24,6 +39,11 @@ export const boundAttributes = [
   'renewal-price',
   'experiment',
   'list',
+  'choice',
+  'add-on',
+  'checked',
+  'quantity',
+  'quantity-control',
 ] as const
 
 /** The module that every page loads: a file of its own, which brings no copy of a library. */

@@ -1,6 +1,9 @@
-/** A card with an experiment is a store of its own: it and what it contains have the arm, and nothing beside it. */
+/**
+ * A card with an experiment is a store of its own: it and what it contains have the arm, and nothing beside it. An order
+ * has one price rule for all that it contains, since checkout takes one.
+ */
 const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
-  node?.matches?.('vitrine-store,vitrine-card[experiment]')
+  node?.matches?.('vitrine-store,vitrine-order,vitrine-card[experiment]')
 
 /** The nearest store around a node, across shadow roots. */
 export const outerStore = (node: Node): Element | undefined => {

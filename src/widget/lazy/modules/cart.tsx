@@ -21,6 +21,7 @@ import type { Page } from '../../storefront/page.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/cart.css?inline'
 import controls from '../../styles/controls.css?inline'
+import totals from '../../styles/totals.css?inline'
 import { renewalOf } from '../renewal.ts'
 import { allWords, frameOf } from './support.ts'
 
@@ -46,10 +47,12 @@ const buyControl = (element: Element): HTMLElement | null =>
 
 /** The renewal of the one product in a cart: the merchant's own sentence, or what the settings say. */
 const cartTerms = ({ element, storefront, intent, status }: Opened, locale: string): string | undefined => {
-  const own = element.querySelector('[slot=terms]')?.textContent?.trim()
+  const own = element.querySelector(':scope > [slot=terms]')?.textContent?.trim()
   if (own) return own
   const renewal = renewalOf(element, storefront)
-  if (!renewal || intent.cart.items.length > 1) return undefined
+  // A renewal that is stated for a whole order holds for each of its products.
+  const isOrder = element.closest('vitrine-order')?.hasAttribute('renewal')
+  if (!renewal || (intent.cart.items.length > 1 && !isOrder)) return undefined
   const preview = status.state === 'ready' ? status.preview : undefined
   const { item } = intent
   const quantity = intent.cart.items[0]?.quantity ?? 1
@@ -161,7 +164,7 @@ export const controller: Controller = (host, own, createSignal) => {
           }}
         />
       ),
-      css: [controls + css],
+      css: [controls + totals + css],
       render,
     }
   }

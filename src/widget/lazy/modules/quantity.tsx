@@ -3,16 +3,18 @@ import { render } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { Quantity } from '../../components/Quantity.tsx'
+import type { Refusal } from '../../components/Stepper.tsx'
 import { announce } from '../../environment/announce.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import controls from '../../styles/controls.css?inline'
 import own from '../../styles/quantity.css?inline'
+import stepper from '../../styles/stepper.css?inline'
 import { allWords } from './support.ts'
 
 /** Styles of the row, for the card's root. */
-export const css = controls + own
+export const css = controls + stepper + own
 
 /** The quantity of one card: the shopper's choice within bounds, its price rule, and the row that changes it. */
 export const createQuantity = (host: Element, storefront: Storefront, createSignal: typeof signal) => {
@@ -20,7 +22,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
   const chosen = createSignal<number | undefined>(undefined)
   // The terms name the sum of several units, from the first press on.
   storefront.page.module('terms')
-  const refusal = createSignal<'most' | 'least' | undefined>(undefined)
+  const refusal = createSignal<Refusal | undefined>(undefined)
   return () => {
     const least = numberOf(host, warn, 'min-quantity', 1)
     const most = numberOf(host, warn, 'max-quantity', 10_000, least)

@@ -1,0 +1,65 @@
+import type { CardMessages } from '../messages/en.ts'
+import type { LazyMessages } from '../messages/en-lazy.ts'
+import { BuyLink } from './BuyLink.tsx'
+import type { BuyControl } from './CardView.tsx'
+import { formatAmount } from './format-amount.ts'
+import type { OrderFigures } from './order-figures.ts'
+import { Totals } from './Totals.tsx'
+
+export interface OrderTotalProps {
+  figures: OrderFigures | undefined
+  /** The figures are earlier ones; new ones are on their way. */
+  isBusy: boolean
+  /** Says that the platform may take volume discounts off. */
+  isBeforeVolume: boolean
+  /** Why there is no total, or no buy control. */
+  message: string | undefined
+  /** The code that the saving may come from. */
+  coupon: string | undefined
+  /** The renewal of the order, in a sentence. */
+  terms: string | undefined
+  buy: BuyControl | undefined
+  words: LazyMessages & CardMessages
+  locale: string
+}
+
+/** The total of an order, and its one buy control. */
+export const OrderTotal = (props: OrderTotalProps) => {
+  const { figures, isBusy, isBeforeVolume, message, coupon, terms, buy, words, locale } = props
+  const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
+  return (
+    <div class="sum" part="sum">
+      <div class="figures">
+        {figures && (
+          <Totals
+            total={figures.total}
+            rate={figures.rate}
+            saving={figures.saving}
+            coupon={coupon}
+            isBusy={isBusy}
+            amount={amount}
+            words={words}
+            locale={locale}
+          />
+        )}
+        {figures && isBeforeVolume && <p part="note">{words.totalBeforeVolume}</p>}
+        {message && <p part="message">{message}</p>}
+      </div>
+      <p role="status" class="visually-hidden">
+        {figures && !isBusy && `${words.cartTotal}: ${amount(figures.total.gross)}`}
+      </p>
+      <slot name="terms">
+        {terms && (
+          <p part="terms">
+            <bdi>{terms}</bdi>
+          </p>
+        )}
+      </slot>
+      {buy && (
+        <BuyLink href={buy.href} onBuy={buy.onBuy}>
+          {buy.label || words.buy}
+        </BuyLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
+import type { Money, PriceItem } from '../../contract/price-item.ts'
+
+/** One product of an order, with its price where there is one. */
+export interface OrderLine {
+  product: string
+  quantity: number
+  item: PriceItem | undefined
+  /** The item is an earlier one, or on its way. */
+  isWaiting: boolean
+}
+
+/** The amounts of several products together. */
+export interface OrderFigures {
+  currency: string
+  total: { net: number; vat: number; gross: number }
+  /** The one tax rate in percent; undefined where the lines have several, or none is known. */
+  rate: number | undefined
+  /** With tax, of all lines. */
+  saving: number
+}
+
+/** The sum of unit prices times quantities; undefined unless every line has a price in one currency. */
+export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefined => {
+  const currency = lines[0]?.item?.currency.iso
+  if (currency === undefined || lines.some(({ item }) => item?.currency.iso !== currency)) return undefined
+  const sum = (moneyOf: (item: PriceItem) => Money | undefined, side: 'net' | 'vat' | 'gross'): number =>
+    sumAmounts(
+      lines.map(({ item, quantity }) => {
+        const money = item && moneyOf(item)
+        return money ? timesQuantity(money[side].value, quantity, currency) : 0
+      }),
+      currency,
+    )
+  const rates = new Set(lines.map(({ item }) => item?.vat_rate?.value))
+  return {
+    currency,
+    total: {
+      net: sum(({ price }) => price, 'net'),
+      vat: sum(({ price }) => price, 'vat'),
+      gross: sum(({ price }) => price, 'gross'),
+    },
+    rate: rates.size === 1 ? [...rates][0] : undefined,
+    saving: sum(({ discount }) => discount?.absolute, 'gross'),
+  }
+}

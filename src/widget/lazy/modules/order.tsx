@@ -1,0 +1,138 @@
+import type { signal } from '@preact/signals-core'
+import { render } from 'preact'
+import { cardFigures } from '../../components/card-figures.ts'
+import { Frame } from '../../components/Frame.tsx'
+import { type FormGroup, type FormRow, OrderForm } from '../../components/OrderForm.tsx'
+import { english } from '../../messages/en.ts'
+import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Controller } from '../../storefront/view.ts'
+import controls from '../../styles/controls.css?inline'
+import css from '../../styles/order.css?inline'
+import stepper from '../../styles/stepper.css?inline'
+import sum from '../../styles/sum.css?inline'
+import totals from '../../styles/totals.css?inline'
+import { itemElements } from '../order/order-items.ts'
+import { createOrder, type Order, type OrderRow } from '../order/order-state.ts'
+import { localeOf, totalView } from '../order/total-view.tsx'
+import { allWords, frameOf } from './support.ts'
+
+const orders = new WeakMap<Element, Order>()
+
+const orderOf = (host: HTMLElement, storefront: Storefront, createSignal: typeof signal): Order => {
+  const order = orders.get(host) ?? createOrder(host, storefront, createSignal)
+  orders.set(host, order)
+  return order
+}
+
+/** The controller of `<vitrine-total>`, which shows the order around it. */
+export const totalController: Controller = (host, storefront, createSignal) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  return () => {
+    const element = host.closest<HTMLElement>('vitrine-order')
+    if (!element) {
+      // One that a script removes is rendered once more.
+      if (host.isConnected)
+        storefront.page.warn('vitrine-total', 'label', host.getAttribute('label'), 'is in no <vitrine-order>')
+      return { content: <slot />, render }
+    }
+    const data = orderOf(element, storefront, createSignal).read()
+    return {
+      content: (
+        <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
+          {totalView(host, element, storefront, data, createSignal)}
+        </Frame>
+      ),
+      css: [controls + totals + sum],
+      render,
+    }
+  }
+}
+
+/** Rows of one choice, and of the add-ons, stand together where the first of them is. */
+const groupsOf = (
+  rows: readonly OrderRow[],
+  formRow: (row: OrderRow) => FormRow,
+  addOns: string,
+): FormGroup[] => {
+  const groups = new Map<string, FormGroup>()
+  for (const row of rows) {
+    const kind = row.choice !== undefined ? 'choice' : row.isAddOn ? 'add-ons' : 'fixed'
+    const key = `${kind} ${row.choice ?? ''}`
+    const group = groups.get(key) ?? { kind, name: row.choice ?? (row.isAddOn ? addOns : ''), rows: [] }
+    group.rows.push(formRow(row))
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+const bare = (element: Element): string => element.textContent?.replace(/\s+/g, '') ?? ''
+
+/** Whether an element contains links of the order and nothing else to read: the form replaces it. */
+const hasOnlyItems = (element: Element): boolean => {
+  const links = [...element.querySelectorAll('a')].filter((link) => link.matches(itemElements))
+  return links.length > 0 && bare(element) === links.map(bare).join('')
+}
+
+export const controller: Controller = (host, storefront, createSignal) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  const order = orderOf(host, storefront, createSignal)
+  return () => {
+    const data = order.read()
+    const { rows, quantity, least, most, hasQuantity, refusal } = data
+    const words = { ...english, ...allWords(storefront) }
+    const tax = storefront.settings.value.tax ?? 'gross'
+    const formRow = (row: OrderRow): FormRow => {
+      const item = row.state?.item
+      const figures = item && cardFigures(item, tax, words)
+      const name = item && [item.product.name, item.product.additional_name].filter(Boolean).join(' ')
+      return {
+        product: row.product,
+        label: row.label ?? name ?? row.product,
+        price: figures?.price,
+        list: figures?.list,
+        isBusy: row.state?.isWaiting === true,
+        isSelected: row.isSelected,
+        isSold: row.isSold,
+        quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
+      }
+    }
+    const rowOf = (product: string): OrderRow | undefined => rows.find((row) => row.product === product)
+    // Without its file, `<vitrine-total>` sells nothing.
+    const { language, direction, theme } = frameOf(host, storefront, warn)
+    for (const child of host.children) child.toggleAttribute('data-vitrine-replaced', hasOnlyItems(child))
+    const hasTotal = host.querySelector('vitrine-total') && storefront.page.module('total').value !== null
+    return {
+      content: (
+        <fieldset
+          class="root"
+          part="order"
+          aria-label={words.cartTitle}
+          lang={language}
+          dir={direction}
+          data-theme={theme}
+        >
+          <slot />
+          <div class="order">
+            <OrderForm
+              groups={groupsOf(rows, formRow, words.formAddOns)}
+              quantity={hasQuantity ? { value: quantity, least, most } : undefined}
+              refusal={refusal}
+              words={words}
+              locale={localeOf(storefront, data)}
+              onPick={(product) => {
+                const row = rowOf(product)
+                if (row) (row.choice === undefined ? order.toggle : order.choose)(row)
+              }}
+              onQuantity={order.setQuantity}
+              onRefuse={order.refuse}
+            />
+            {!hasTotal && totalView(host, host, storefront, data, createSignal)}
+          </div>
+        </fieldset>
+      ),
+      css: [controls + stepper + totals + sum + css],
+      render,
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { isProduct } from '../../settings/text.ts'
+import type { OrderItem } from './order-items.ts'
+
+/** Everything that the shopper has chosen in an order. */
+export interface Choices {
+  /** The shared quantity; undefined as the page has it. */
+  quantity: number | undefined
+  /** The chosen products, with the quantity that the shopper has given one. */
+  products: ReadonlyMap<string, number | undefined>
+}
+
+const maxQuantity = 10_000
+/** As many lines as the endpoint takes. */
+const maxProducts = 50
+
+const isQuantity = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= maxQuantity
+
+/** As the address and the visit's memory hold it: `x10 97773 97775*2`. */
+export const encodeChoices = ({ quantity, products }: Choices): string =>
+  [
+    ...(quantity === undefined ? [] : [`x${quantity}`]),
+    ...[...products].map(([product, own]) => (own === undefined ? product : `${product}*${own}`)),
+  ].join(' ')
+
+/** Undefined for a text that no order has written. */
+export const decodeChoices = (text: unknown): Choices | undefined => {
+  if (typeof text !== 'string' || text.length > 2000) return undefined
+  const products = new Map<string, number | undefined>()
+  let quantity: number | undefined
+  for (const word of text.split(' ').filter(Boolean)) {
+    const shared = /^x(\d{1,5})$/.exec(word)?.[1]
+    const [product, own] = word.split('*')
+    const value = Number(shared ?? own ?? 1)
+    if (!isQuantity(value)) return undefined
+    if (shared !== undefined) quantity = value
+    else if (isProduct(product)) products.set(product, own === undefined ? undefined : value)
+    else return undefined
+  }
+  return products.size > maxProducts ? undefined : { quantity, products }
+}
+
+const isSameKind = (one: OrderItem, other: OrderItem): boolean =>
+  one.choice === other.choice && one.isAddOn === other.isAddOn
+
+/**
+ * The items that are in the order. Each choice has one, the first that is sold unless the page or the shopper names
+ * another; what belongs to no choice and is no add-on is always in it.
+ *
+ * @param isSold false for a product that has no price
+ */
+export const selectItems = (
+  items: readonly OrderItem[],
+  choices: Choices | undefined,
+  isSold: (item: OrderItem) => boolean,
+): OrderItem[] => {
+  const place = (item: OrderItem): number =>
+    items.filter((other) => isSameKind(item, other) && item.interval === other.interval).indexOf(item)
+  /** An interval switch hides the chosen card and shows the one that stands for it in the other interval. */
+  const standsForHidden = (item: OrderItem): boolean =>
+    items.some(
+      (other) =>
+        !other.isVisible &&
+        choices?.products.has(other.product) &&
+        isSameKind(item, other) &&
+        item.interval !== other.interval &&
+        place(item) === place(other),
+    )
+  const isWanted = (item: OrderItem): boolean =>
+    choices ? choices.products.has(item.product) || standsForHidden(item) : item.isChecked
+  const offered = items.filter((item) => item.isVisible && isSold(item))
+  return offered.filter((item) => {
+    if (item.choice === undefined) return !item.isAddOn || isWanted(item)
+    const options = offered.filter(({ choice }) => choice === item.choice)
+    return item === (options.find(isWanted) ?? options.find(({ isChecked }) => isChecked) ?? options[0])
+  })
+}

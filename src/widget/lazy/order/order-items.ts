@@ -1,0 +1,88 @@
+import { numberOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { isProduct, trimmed } from '../../settings/text.ts'
+import type { Page } from '../../storefront/page.ts'
+
+/** One product that an order may have, as the merchant's markup states it. */
+export interface OrderItem {
+  product: string
+  element: Element
+  /** The choice that it is one option of. */
+  choice: string | undefined
+  isAddOn: boolean
+  /** Whether it is chosen until the shopper chooses. */
+  isChecked: boolean
+  /** False behind an interval switch that shows other cards. */
+  isVisible: boolean
+  interval: string | undefined
+  /** Its own quantity; undefined where it has the shared one. */
+  quantity: number | undefined
+  /** Whether the form has a field for its own quantity. */
+  hasControl: boolean
+  /** The merchant's own name for it. */
+  label: string | undefined
+}
+
+/** Cards, and links that sell a product each until the order is there. */
+export const itemElements = 'vitrine-card[product],a[data-vitrine-product]:not([data-vitrine-field])'
+
+/** Every attribute that decides what an order has. */
+export const itemAttributes: readonly string[] = [
+  'product',
+  'quantity',
+  'quantity-control',
+  'min-quantity',
+  'interval',
+  'hidden',
+  ...['product', 'choice', 'add-on', 'checked', 'quantity', 'quantity-control'].map(
+    (name) => `data-vitrine-${name}`,
+  ),
+]
+
+const isSet = (element: Element, name: string): boolean => {
+  const text = element.getAttribute(name)
+  return text !== null && text !== 'false'
+}
+
+/**
+ * The items of an order, in the order of the page.
+ *
+ * @param chosenQuantity the quantity that the shopper has chosen in a card
+ */
+export const readItems = (
+  host: Element,
+  page: Page,
+  chosenQuantity: (card: Element) => number | undefined,
+): OrderItem[] =>
+  [...host.querySelectorAll(itemElements)].flatMap((element): OrderItem[] => {
+    const isCard = element.localName === 'vitrine-card'
+    const prefix = isCard ? '' : 'data-vitrine-'
+    const warn = warnAttributeOf(element, page.warn)
+    const product = trimmed(element.getAttribute(`${prefix}product`))
+    if (!isProduct(product)) {
+      if (!isCard) warn('data-vitrine-product', product)
+      return []
+    }
+    if (isCard && (element.hasAttribute('price-rule') || element.hasAttribute('price-rules')))
+      warn('price-rule', element.getAttribute('price-rule'), 'is not used: checkout takes one rule an order')
+    const choice = trimmed(element.getAttribute('data-vitrine-choice'))
+    if (choice === '') warn('data-vitrine-choice', choice, 'needs a name, such as "Edition"')
+    const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
+    const hasControl = isSet(element, `${prefix}quantity-control`)
+    const hasOwn = hasControl || least > 1 || element.hasAttribute(`${prefix}quantity`)
+    const own = hasOwn ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
+    return [
+      {
+        product,
+        element,
+        choice,
+        isAddOn: choice === undefined && isSet(element, 'data-vitrine-add-on'),
+        isChecked: isSet(element, 'data-vitrine-checked'),
+        isVisible: !element.closest('[hidden]'),
+        interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
+        quantity: (isCard ? chosenQuantity(element) : undefined) ?? own,
+        // A card has a field of its own.
+        hasControl: hasControl && !isCard,
+        label: (!isCard && element.textContent?.trim()) || undefined,
+      },
+    ]
+  })

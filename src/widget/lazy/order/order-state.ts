@@ -1,0 +1,223 @@
+import type { signal } from '@preact/signals-core'
+import type { BuyIntent, Offer } from '../../checkout/buy.ts'
+import { type OrderFigures, type OrderLine, orderFigures } from '../../components/order-figures.ts'
+import type { Refusal } from '../../components/Stepper.tsx'
+import type { PriceState } from '../../prices/price-book.ts'
+import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import { cartItem } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
+import { itemAttributes, type OrderItem, readItems } from './order-items.ts'
+
+/** One item with its price, as the form shows it. */
+export interface OrderRow extends OrderItem {
+  state: PriceState | undefined
+  isSelected: boolean
+  /** False for a product that has no price. */
+  isSold: boolean
+}
+
+/** An order at one moment. */
+export interface OrderData {
+  /** The items that are visible. */
+  rows: OrderRow[]
+  /** The shared quantity. */
+  quantity: number
+  least: number
+  most: number
+  hasQuantity: boolean
+  lines: OrderLine[]
+  /** Undefined while a price is missing. */
+  figures: OrderFigures | undefined
+  /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
+  intent: BuyIntent | undefined
+  /** The number field, by product, whose typed number was refused; an empty text is the shared one. */
+  refusal: { product: string; kind: Refusal } | undefined
+}
+
+/** The choices of a shopper in one order, and what they cost. */
+export interface Order {
+  /** Called in a view, which then runs again with each change. */
+  read(): OrderData
+  choose(row: OrderRow): void
+  toggle(row: OrderRow): void
+  /** @param product undefined for the shared quantity */
+  setQuantity(value: number, product?: string): void
+  refuse(kind: Refusal | undefined, product?: string): void
+}
+
+interface DeferredPart {
+  shownOffer(storefront: Storefront, offer: Offer): string | undefined
+}
+
+/** Tells one order of a page from another, also after a reload. */
+const nameOf = (host: HTMLElement): string =>
+  host.id || String([...host.ownerDocument.querySelectorAll<HTMLElement>('vitrine-order')].indexOf(host))
+
+const linesOf = (rows: readonly OrderRow[], quantityOf: (row: OrderRow) => number): OrderLine[] => {
+  const lines = new Map<string, OrderLine>()
+  for (const row of rows.filter(({ isSelected }) => isSelected)) {
+    const { product, state } = row
+    // A checkout link can hold each product once.
+    const quantity = (lines.get(product)?.quantity ?? 0) + quantityOf(row)
+    lines.set(product, {
+      product,
+      quantity,
+      item: state?.item,
+      isWaiting: state?.isWaiting === true,
+    })
+  }
+  return [...lines.values()]
+}
+
+export const createOrder = (
+  host: HTMLElement,
+  storefront: Storefront,
+  createSignal: typeof signal,
+): Order => {
+  const { page, settings } = storefront
+  const { document } = page
+  const window = document.defaultView
+  const warn = warnAttributeOf(host, page.warn)
+  const memoryKey = `choices:${settings.peek().client}:${document.location.pathname}:${nameOf(host)}`
+  const parameter = host.id ? `order-${host.id}` : 'order'
+  const shared = (): string | null =>
+    isOn(host, 'shareable') ? new URLSearchParams(document.location.search).get(parameter) : null
+  const choices = createSignal<Choices | undefined>(decodeChoices(shared() ?? page.memory.read(memoryKey)))
+  const refusal = createSignal<OrderData['refusal']>(undefined)
+  const changes = createSignal(0)
+  const change = (): void => {
+    changes.value = changes.peek() + 1
+  }
+  const cardQuantities = new WeakMap<Element, number>()
+  const readers = new Map<string, ReturnType<typeof createPriceReader>>()
+  new MutationObserver(change).observe(host, {
+    childList: true,
+    subtree: true,
+    attributeFilter: [...itemAttributes],
+  })
+  host.addEventListener('vitrine-quantity', (event) => {
+    const [card] = event.composedPath()
+    cardQuantities.set(card as Element, event.detail.quantity)
+    change()
+  })
+
+  const rowsOf = (items: readonly OrderItem[]): OrderRow[] => {
+    // All prices in one task, so that one request names them.
+    const states = items.map(({ product }) => {
+      const reader = readers.get(product) ?? createPriceReader(storefront)
+      readers.set(product, reader)
+      return reader(product, undefined)
+    })
+    const rows = items.map((item, index): OrderRow => {
+      const state = states[index]
+      return { ...item, state, isSelected: false, isSold: state?.failure !== 'unknown' }
+    })
+    const selected = selectItems(rows, choices.value, (item) => (item as OrderRow).isSold)
+    return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
+  }
+
+  const intentOf = (
+    lines: readonly OrderLine[],
+    figures: OrderFigures | undefined,
+  ): BuyIntent | undefined => {
+    const [first] = lines
+    if (!first) return undefined
+    const deferred = page.module('deferred').value as DeferredPart | null | undefined
+    const { item, product, quantity } = first
+    const isSingle = lines.length === 1
+    const tax = settings.value.tax === 'net' ? 'net' : 'gross'
+    const cart = {
+      items: lines.map((line) => cartItem(line.product, line.quantity)),
+      currency: figures?.currency,
+      country: item?.price_country ?? undefined,
+      // The text holds the price of one product.
+      shown: isSingle
+        ? deferred?.shownOffer(storefront, { product, quantity, item, priceRule: undefined })
+        : undefined,
+    }
+    const link = storefront.link(cart)
+    return link === undefined
+      ? undefined
+      : {
+          cart,
+          item: isSingle ? item : undefined,
+          expected: figures && { total: figures.total[tax], tax, currency: figures.currency },
+          link,
+        }
+  }
+
+  const read = (): OrderData => {
+    changes.value
+    const items = readItems(host, page, (card) => cardQuantities.get(card))
+    const rows = rowsOf(items)
+    const least = numberOf(host, warn, 'min-quantity', 1)
+    const most = numberOf(host, warn, 'max-quantity', 10_000, least)
+    const own = numberOf(host, warn, 'quantity', least, least, most)
+    const quantity = Math.min(most, Math.max(least, choices.value?.quantity ?? own))
+    const withQuantity = rows.map((row) => ({
+      ...row,
+      quantity: (row.hasControl ? choices.value?.products.get(row.product) : undefined) ?? row.quantity,
+    }))
+    const lines = linesOf(withQuantity, (row) => row.quantity ?? quantity)
+    const figures = orderFigures(lines)
+    return {
+      rows: withQuantity.filter(({ isVisible }) => isVisible),
+      quantity,
+      least,
+      most,
+      hasQuantity: isOn(host, 'quantity-control'),
+      lines,
+      figures,
+      intent: intentOf(lines, figures),
+      refusal: refusal.value,
+    }
+  }
+
+  const keep = (next: Choices): void => {
+    choices.value = next
+    const text = encodeChoices(next)
+    page.memory.write(memoryKey, text)
+    if (!isOn(host, 'shareable') || !window) return
+    const url = new URL(document.location.href)
+    url.searchParams.set(parameter, text)
+    try {
+      window.history.replaceState(window.history.state, '', url)
+    } catch {
+      // A browser refuses many changes in a short time, and those of a sandboxed frame.
+    }
+  }
+  /** Makes what the shopper sees choices of their own, and changes them. */
+  const update = (
+    change: (products: Map<string, number | undefined>, rows: readonly OrderRow[]) => void,
+    quantity = choices.peek()?.quantity,
+  ): void => {
+    const { rows } = read()
+    const ownQuantity = (row: OrderRow): number | undefined => (row.hasControl ? row.quantity : undefined)
+    const products = new Map(
+      rows.filter(({ isSelected }) => isSelected).map((row) => [row.product, ownQuantity(row)]),
+    )
+    change(products, rows)
+    keep({ quantity, products })
+  }
+  return {
+    read,
+    choose: ({ choice, product }) =>
+      update((products, rows) => {
+        for (const row of rows) if (row.choice === choice) products.delete(row.product)
+        products.set(product, undefined)
+      }),
+    toggle: ({ product }) =>
+      update((products) => {
+        if (!products.delete(product)) products.set(product, undefined)
+      }),
+    setQuantity(value, product) {
+      if (product === undefined) update(() => {}, value)
+      else update((products) => products.set(product, value))
+    },
+    refuse(kind, product = '') {
+      refusal.value = kind && { product, kind }
+    },
+  }
+}

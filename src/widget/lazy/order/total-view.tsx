@@ -1,0 +1,96 @@
+import type { signal } from '@preact/signals-core'
+import { sumAmounts, timesQuantity } from '../../../contract/currency-digits.ts'
+import type { BuyIntent } from '../../checkout/buy.ts'
+import { digitsLike, formatAmount } from '../../components/format-amount.ts'
+import { OrderTotal } from '../../components/OrderTotal.tsx'
+import { renewalText } from '../../components/terms-text.ts'
+import { english } from '../../messages/en.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { allWords } from '../modules/support.ts'
+import { renewalOf } from '../renewal.ts'
+import type { OrderData } from './order-state.ts'
+
+interface DeferredPart {
+  press(
+    event: MouseEvent | KeyboardEvent,
+    element: Element,
+    storefront: Storefront,
+    intent: BuyIntent,
+    createSignal: typeof signal,
+  ): void
+}
+
+/** The language of amounts, with the digits of the platform's own. */
+export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lines'>): string => {
+  const item = lines.find((line) => line.item)?.item
+  return digitsLike(storefront.locale.value, item?.price.gross.localized)
+}
+
+/** The renewal of all products of an order, where the merchant states it for the order. */
+const termsOf = (
+  order: Element,
+  storefront: Storefront,
+  { lines, figures }: OrderData,
+  locale: string,
+): string | undefined => {
+  const renewal = renewalOf(order, storefront)
+  if (!renewal || lines.length === 0) return undefined
+  const list = lines.map(({ item, quantity }) =>
+    timesQuantity((item?.list_price ?? item?.price)?.gross.value ?? 0, quantity, figures?.currency ?? ''),
+  )
+  const sum =
+    figures && renewal.price === 'list-price'
+      ? sumAmounts(list, figures.currency)
+      : renewal.price && figures?.total.gross
+  const amount = figures && sum ? formatAmount(sum, figures.currency, locale) : undefined
+  return renewalText(renewal, amount, allWords(storefront))
+}
+
+/**
+ * Total and buy control of an order.
+ *
+ * @param host the element whose control is pressed: the order or its `<vitrine-total>`
+ */
+export const totalView = (
+  host: Element,
+  order: Element,
+  storefront: Storefront,
+  data: OrderData,
+  createSignal: typeof signal,
+) => {
+  const { lines, figures, intent } = data
+  const words = { ...english, ...allWords(storefront) }
+  const locale = localeOf(storefront, data)
+  const deferred = storefront.page.module('deferred').peek() as DeferredPart | null | undefined
+  const isMissing = lines.some(({ item, isWaiting }) => !item && !isWaiting)
+  const message =
+    lines.length === 0
+      ? words.cartEmpty
+      : !intent
+        ? words.totalTooLong
+        : isMissing
+          ? words.totalAtCheckout
+          : undefined
+  const onBuy = (event: MouseEvent | KeyboardEvent): void => {
+    if (intent) deferred?.press(event, host, storefront, intent, createSignal)
+  }
+  return (
+    <OrderTotal
+      figures={figures}
+      isBusy={lines.some(({ isWaiting }) => isWaiting)}
+      isBeforeVolume={lines.some(({ quantity }) => quantity > 1)}
+      message={message}
+      coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}
+      terms={termsOf(order, storefront, data, locale)}
+      buy={
+        intent && {
+          href: intent.link,
+          label: host.getAttribute('label') || order.getAttribute('label') || undefined,
+          onBuy,
+        }
+      }
+      words={words}
+      locale={locale}
+    />
+  )
+}

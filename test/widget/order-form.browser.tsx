@@ -1,0 +1,423 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { decodeChoices } from '../../src/widget/lazy/order/choices.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { preview } from './every-state.ts'
+import { previewShop } from './preview-shop.ts'
+import {
+  type Answer,
+  discounted,
+  json,
+  money,
+  mount,
+  ownStorage,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
+
+const link = (product: number, attributes: string, text: string): string =>
+  `<a data-vitrine-product="${product}" ${attributes} href="https://checkout.example/1001/?cart=${product}">${text}</a>`
+
+/** A choice of three, two add-ons, one of them with a quantity of its own. */
+const configurator = `
+  ${link(1, 'data-vitrine-choice="Term"', '1 year')}
+  ${link(2, 'data-vitrine-choice="Term" data-vitrine-checked', '2 years')}
+  ${link(3, 'data-vitrine-choice="Term"', '3 years')}
+  ${link(7, 'data-vitrine-add-on', 'Support')}
+  ${link(8, 'data-vitrine-add-on data-vitrine-quantity="1" data-vitrine-quantity-control', 'Training')}`
+
+const order = (attributes = 'quantity="10" quantity-control', content = configurator): string =>
+  `<vitrine-order ${attributes}>${content}</vitrine-order>`
+
+const price = (product: string) => priceItem(product, { price: money(Number(product) * 10) })
+
+const open = async (
+  html = order(),
+  {
+    answer = priced(price),
+    settings = {},
+    storage = ownStorage(),
+  }: { answer?: Answer; settings?: Settings; storage?: () => Storage } = {},
+) => {
+  const test = testPage(answer, settings, storage)
+  const host = mount(html)
+  await test.settle()
+  const root = rootOf(host, 'vitrine-order')
+  const sum = () => (host.querySelector('vitrine-total')?.shadowRoot ?? root) as ShadowRoot
+  const linked = () =>
+    Object.fromEntries(new URL(sum().querySelector<HTMLAnchorElement>('[part=buy]')?.href ?? '').searchParams)
+  return {
+    ...test,
+    host,
+    root,
+    linked,
+    /** Product and quantity of the link. */
+    cart: () =>
+      Object.fromEntries(
+        (linked().cart ?? '').split(',').map((product) => [product, Number(linked()[`quantity_${product}`])]),
+      ),
+    total: () => textOf(sum().querySelector('[part=total] dd')),
+    input: (product: number) =>
+      root.querySelector<HTMLInputElement>(`input[value="${product}"]:not([type=number])`),
+    pick: async (product: number) => {
+      root.querySelector<HTMLInputElement>(`input[value="${product}"]:not([type=number])`)?.click()
+      await test.settle()
+    },
+  }
+}
+
+const address = location.href
+const goTo = (search: string): void => history.replaceState(null, '', new URL(search, address))
+
+afterEach(() => history.replaceState(null, '', address))
+
+it('makes one order of a choice, add-ons and a shared quantity', async () => {
+  const { cart, total, pick, requests, root } = await open()
+  expect(cart()).toEqual({ 2: 10 })
+  expect(total()).toBe('€200.00')
+  await pick(3)
+  await pick(7)
+  await pick(8)
+  expect(cart()).toEqual({ 3: 10, 7: 10, 8: 1 })
+  expect(total()).toBe('€1,080.00')
+  root.querySelector<HTMLElement>('.form > div [part=increment]')?.click()
+  await expect.poll(cart).toEqual({ 3: 11, 7: 11, 8: 1 })
+  // One question names all products, and no step asks again.
+  expect(requests.map(({ searchParams }) => searchParams.get('product_id'))).toEqual(['1,2,3,7,8'])
+})
+
+it('says net, tax and saving of everything, and that volume discounts may come off', async () => {
+  const { root, settle } = await open(order(), { answer: priced((product) => discounted(product)) })
+  await settle()
+  expect(textOf(root.querySelector('[part=totals]'))).toBe(
+    'Net€582.40VAT 19%€110.60Total€693.00You saveCoupon SAVE10€77.00',
+  )
+  expect(textOf(root.querySelector('[part=note]'))).toContain('Before any volume discounts')
+})
+
+it('does not speak of volume discounts for one unit of each', async () => {
+  const { root } = await open(order(''))
+  expect(root.querySelector('[part=note]')).toBeNull()
+})
+
+it('is a radio group and check boxes with the merchant’s words, by keyboard too', async () => {
+  const { root, cart, settle, input } = await open()
+  const groups = [...root.querySelectorAll('fieldset.group')]
+  expect(groups.map((group) => textOf(group.querySelector('legend')))).toEqual(['Term', 'Add-ons'])
+  expect(groups.map((group) => group.querySelectorAll('input[type=radio]').length)).toEqual([3, 0])
+  expect(groups.map((group) => group.querySelectorAll('input[type=checkbox]').length)).toEqual([0, 2])
+  expect(textOf(input(2)?.labels?.[0])).toBe('2 years20.00 €')
+  input(2)?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await settle()
+  expect(cart()).toEqual({ 3: 10 })
+  expect(root.activeElement).toBe(input(3))
+})
+
+it('gives an add-on a quantity of its own, which a name tells from the shared one', async () => {
+  const { root, cart, pick, settle } = await open()
+  expect(root.querySelectorAll('[part=quantity]')).toHaveLength(1)
+  await pick(8)
+  const field = root.querySelector<HTMLInputElement>('[aria-label="Quantity: Training"] input')
+  await userEvent.fill(field as Element, '4')
+  await settle()
+  expect(cart()).toEqual({ 2: 10, 8: 4 })
+})
+
+it('refuses a quantity out of bounds, and says so', async () => {
+  const { root, cart, settle } = await open(order('quantity="10" max-quantity="20" quantity-control'))
+  const field = root.querySelector<HTMLInputElement>('[part=quantity-input]')
+  await userEvent.fill(field as Element, '21')
+  await settle()
+  expect(textOf(root.querySelector('[part=refusal]'))).toBe('At most 20 units.')
+  expect(cart()).toEqual({ 2: 10 })
+  expect(field?.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('replaces links by its form, and leaves links that sell until it is there', async () => {
+  const { host } = await open(order('', `<ul><li>${link(1, '', 'One')}</li></ul>${link(2, '', 'Two')}`))
+  for (const element of host.querySelectorAll('a')) expect(element.getBoundingClientRect().height).toBe(0)
+  host.remove()
+  const test = testPage(priced(), {}, undefined, { module: () => new Promise(() => {}) })
+  const bare = mount(order('', link(2, '', 'Two')))
+  await test.advance(0)
+  expect(bare.querySelector('a')?.getBoundingClientRect().height).toBeGreaterThan(0)
+  expect(bare.querySelector('a')?.href).toContain('cart=2')
+})
+
+const plans = `<vitrine-plans selected="year">
+  ${['month', 'year'].map((interval, index) => [1, 2].map((edition) => `<vitrine-card product="${edition + index * 2}" interval="${interval}" data-vitrine-choice="Edition"></vitrine-card>`).join('')).join('')}
+</vitrine-plans>`
+
+it('keeps the chosen edition when the interval switches', async () => {
+  const { host, cart, pick, settle } = await open(order('', plans))
+  expect(cart()).toEqual({ 3: 1 })
+  await pick(4)
+  rootOf(host, 'vitrine-plans').querySelector<HTMLInputElement>('input[value="1"]')?.click()
+  await settle()
+  expect(cart()).toEqual({ 2: 1 })
+  rootOf(host, 'vitrine-plans').querySelector<HTMLInputElement>('input[value="12"]')?.click()
+  await settle()
+  expect(cart()).toEqual({ 4: 1 })
+})
+
+const cards =
+  '<vitrine-card product="1"></vitrine-card><vitrine-card product="2" quantity="3" quantity-control></vitrine-card>'
+
+it('sells its cards together, with their own quantities, and hides their own controls', async () => {
+  const { host, cart, settle, requests } = await open(order('quantity="2"', cards))
+  expect(cart()).toEqual({ 1: 2, 2: 3 })
+  rootOf(host, 'vitrine-card[quantity]').querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  expect(cart()).toEqual({ 1: 2, 2: 4 })
+  for (const card of host.querySelectorAll('vitrine-card'))
+    expect(card.shadowRoot?.querySelector('[part=buy]')?.getBoundingClientRect().height).toBe(0)
+  expect(requests).toHaveLength(1)
+})
+
+it('leaves cards outside of an order their controls', async () => {
+  const { host } = await open(`${order('', cards)}<vitrine-card id="alone" product="1"></vitrine-card>`)
+  expect(rootOf(host, '#alone').querySelector('[part=buy]')?.getBoundingClientRect().height).toBeGreaterThan(
+    0,
+  )
+})
+
+it('asks and sells under the one price rule of the order, with its extra parameters', async () => {
+  const { requests, linked } = await open(order('price-rule="edu" x-campaign="spring"', cards))
+  expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['edu'])
+  expect(linked()).toMatchObject({ pricerule: 'edu', 'x-campaign': 'spring' })
+})
+
+it('shows total and control in <vitrine-total>, and itself where that file fails', async () => {
+  const content = `${configurator}<aside><vitrine-total label="Get it"></vitrine-total></aside>`
+  const { host, root, total } = await open(order('', content))
+  expect(root.querySelector('[part=buy]')).toBeNull()
+  expect(total()).toBe('€20.00')
+  expect(textOf(rootOf(host, 'vitrine-total').querySelector('[part=buy]'))).toBe('Get it')
+  host.querySelector('vitrine-total')?.remove()
+  await expect.poll(() => root.querySelector('[part=buy]')).not.toBeNull()
+})
+
+it('sells by itself when the file of <vitrine-total> fails', async () => {
+  const { moduleLoader } = await import('../../src/widget/lazy/module-loader.ts')
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const test = testPage(priced(price), {}, undefined, {
+    module: (name) => (name === 'total' ? Promise.reject(new Error('gone')) : moduleLoader.module(name)),
+  })
+  const host = mount(order('', `${configurator}<vitrine-total></vitrine-total>`))
+  await expect
+    .poll(() => host.querySelector('vitrine-order')?.shadowRoot?.querySelector('[part=buy]'))
+    .toBeTruthy()
+  await test.settle()
+  vi.restoreAllMocks()
+})
+
+it('reports a total outside of an order, and shows its fallback', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced())
+  const host = mount('<vitrine-total><a href="#">Buy</a></vitrine-total>')
+  await settle()
+  expect(warn.mock.calls.flat().join()).toContain('is in no <vitrine-order>')
+  expect(host.querySelector('a')?.getBoundingClientRect().height).toBeGreaterThan(0)
+  warn.mockRestore()
+})
+
+it('keeps the choices over a reload, and not those of another page', async () => {
+  const storage = ownStorage()
+  const first = await open(order(), { storage })
+  await first.pick(3)
+  await first.pick(7)
+  first.host.remove()
+  const again = await open(order(), { storage })
+  expect(again.cart()).toEqual({ 3: 10, 7: 10 })
+  again.host.remove()
+  goTo('/elsewhere')
+  const other = await open(order(), { storage })
+  expect(other.cart()).toEqual({ 2: 10 })
+})
+
+it('sells without storage', async () => {
+  const { pick, cart } = await open(order(), {
+    storage: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  })
+  await pick(3)
+  expect(cart()).toEqual({ 3: 10 })
+})
+
+it('has what is chosen in the address where it is shareable, and reads it from there', async () => {
+  const attributes = 'quantity="10" quantity-control shareable'
+  const first = await open(order(attributes))
+  expect(new URL(location.href).searchParams.has('order')).toBe(false)
+  await first.pick(3)
+  await first.pick(8)
+  first.root.querySelector<HTMLElement>('.form > div [part=increment]')?.click()
+  await first.settle()
+  expect(new URL(location.href).searchParams.get('order')).toBe('x11 3 8*1')
+  first.host.remove()
+  const shared = await open(order(attributes))
+  expect(shared.cart()).toEqual({ 3: 11, 8: 1 })
+  shared.host.remove()
+  const elsewhere = await open(order())
+  expect(elsewhere.cart()).toEqual({ 2: 10 })
+})
+
+it('ignores an address that no order has written', async () => {
+  for (const text of ['x0', 'x99999', '3*-1', 'javascript:alert(1)', '3 '.repeat(1100), 'I']) {
+    goTo(`?order=${encodeURIComponent(text)}`)
+    const { cart, host } = await open(order('shareable'))
+    expect(cart(), text.slice(0, 30)).toEqual({ 2: 1 })
+    host.remove()
+  }
+  expect(decodeChoices('x5 3 4*2')?.quantity).toBe(5)
+})
+
+it('says that a product is gone, and leaves it out', async () => {
+  const answer = priced((product) => (product === '2' || product === '7' ? undefined : price(product)))
+  const { root, cart, input } = await open(order(), { answer })
+  expect(cart()).toEqual({ 1: 10 })
+  expect(input(2)?.disabled).toBe(true)
+  expect(textOf(input(7)?.labels?.[0])).toBe('SupportNot available at the moment')
+  expect(root.querySelector('[part=message]')).toBeNull()
+})
+
+it('sells without prices, and says where the total will be', async () => {
+  const { root, cart, advance } = await open(order(), {
+    answer: () => {
+      throw new TypeError('offline')
+    },
+  })
+  await advance(20_000)
+  expect(cart()).toEqual({ 2: 10 })
+  expect(root.querySelector('[part=totals]')).toBeNull()
+  expect(textOf(root.querySelector('[part=message]'))).toBe('You see the total at checkout before you pay.')
+})
+
+it('marks the total while prices of another coupon are on their way', async () => {
+  let hold = false
+  const { host, root, settle } = await open(order(), {
+    answer: (url, init) => (hold ? new Promise(() => {}) : priced(price)(url, init)),
+  })
+  expect(root.querySelector('[part=totals]')?.getAttribute('aria-busy')).toBe('false')
+  hold = true
+  host.querySelector('vitrine-order')?.setAttribute('coupon', 'SAVE10')
+  await settle()
+  expect(root.querySelector('[part=totals]')?.getAttribute('aria-busy')).toBe('true')
+})
+
+it('says so when one checkout link cannot hold the order', async () => {
+  const own = Array.from({ length: 20 }, (_, index) => `I${'x'.repeat(60)}${index}`)
+  const html = order('', own.map((product) => `<a data-vitrine-product="${product}" href="#">P</a>`).join(''))
+  const { root } = await open(html, { answer: () => new Promise(() => {}) })
+  expect(textOf(root.querySelector('[part=message]'))).toContain('too many products')
+  expect(root.querySelector('[part=buy]')).toBeNull()
+})
+
+it('says that an order is empty', async () => {
+  const { root } = await open(order('', link(7, 'data-vitrine-add-on', 'Support')))
+  expect(textOf(root.querySelector('[part=message]'))).toBe('Your order is empty. Choose a product first.')
+  expect(root.querySelector('[part=buy]')).toBeNull()
+})
+
+it('states what renews, for all of the order', async () => {
+  const { root } = await open(order('quantity="2" renewal="P1Y" renewal-price="price"', cards))
+  expect(textOf(root.querySelector('.sum [part=terms]'))).toBe(
+    'Renews automatically every year at €80.00 until canceled.',
+  )
+})
+
+it('reports cards with a price rule of their own, and choices without a name', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await open(order('', '<vitrine-card product="1" price-rule="own" data-vitrine-choice=""></vitrine-card>'))
+  const text = warn.mock.calls.flat().join('\n')
+  expect(text).toContain('<vitrine-card price-rule="own"> is not used: checkout takes one rule an order')
+  expect(text).toContain('<vitrine-card data-vitrine-choice=""> needs a name')
+  warn.mockRestore()
+})
+
+const pressed = async (settings: Settings = {}, answer?: Answer, attributes = '') => {
+  const shop = await previewShop(
+    order(attributes, cards),
+    { review: 'difference', ...settings },
+    answer ?? (() => json(preview())),
+    priced(price),
+  )
+  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
+  await shop.settle()
+  return shop
+}
+
+it('opens the review for several products, with the total that the page showed', async () => {
+  const { asked, cart, followed } = await pressed()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({
+    items: [
+      { product: '1', quantity: 1 },
+      { product: '2', quantity: 3 },
+    ],
+    session: true,
+    expected: { total: 70, tax: 'gross', currency: 'EUR' },
+  })
+  expect(asked[0]).not.toHaveProperty('shown')
+  expect(cart().querySelector('dialog')?.open).toBe(true)
+  expect(followed).toEqual([])
+})
+
+it('expects the net total where net prices are shown', async () => {
+  const { asked } = await pressed({ tax: 'net' })
+  expect(asked[0]?.expected).toEqual({ total: 58.83, tax: 'net', currency: 'EUR' })
+})
+
+it('expects nothing after the shopper has changed the code beside the open review', async () => {
+  const { asked, page, settle } = await pressed()
+  page.visit('1001').setCoupon('SAVE10')
+  await settle()
+  expect(asked.at(-1)).toMatchObject({ coupon: 'SAVE10' })
+  expect(asked.at(-1)).not.toHaveProperty('expected')
+})
+
+it('follows the plain link without a review where the merchant wants none', async () => {
+  const { asked, cart } = await (async () => {
+    const shop = await previewShop(order('', cards), { review: 'never' }, undefined, priced(price))
+    let isLeft = false
+    shop.host.addEventListener('click', (event) => {
+      isLeft = !event.defaultPrevented
+      event.preventDefault()
+    })
+    rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
+    await shop.settle()
+    expect(isLeft).toBe(true)
+    return shop
+  })()
+  expect(asked).toEqual([])
+  expect(() => cart()).toThrow()
+})
+
+it('carries what was shown of a single product', async () => {
+  const shop = await previewShop(order('quantity="2"', link(1, '', 'One')), {}, undefined, priced(price))
+  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
+  await shop.settle()
+  expect(shop.asked[0]?.shown).toContain('*10*g*EUR*')
+  expect(shop.asked[0]?.expected?.total).toBe(20)
+})
+
+it('lets a known customer order several products, where the order states its renewal', async () => {
+  const token = { customerToken: 'token' }
+  const { cart } = await pressed(token, undefined, 'renewal="P1Y"')
+  expect(textOf(cart().querySelector('[part=order]'))).toBe('Buy now')
+  expect(textOf(cart().querySelector('[part=terms]'))).toContain('Renews automatically every year')
+})
+
+it('sends a known customer to checkout where nothing is stated about renewals', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { cart } = await pressed({ customerToken: 'token', renewal: 'P1Y' })
+  expect(cart().querySelector('[part=order]')).toBeNull()
+  expect(cart().querySelector('[part=continue]')).not.toBeNull()
+  warn.mockRestore()
+})
+
+beforeEach(() => sessionStorage.clear())
