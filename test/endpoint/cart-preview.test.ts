@@ -37,6 +37,18 @@ it('builds the link from its own settings and requests no session', async () => 
   expect(body).toMatchObject({ session: false, checkoutUrl: url.href })
 })
 
+it('asks for a total that a page shows behind the shoppers who leave for checkout', async () => {
+  const lanes: string[] = []
+  const { platform } = platformOf()
+  const { app } = endpoint({
+    client: platform,
+    onEvent: (event) => void (event.event === 'lane' && lanes.push(event.lane)),
+  })
+  await preview(app, { ...cart, session: false })
+  await preview(app, { ...cart, session: true })
+  expect(lanes).toEqual(['prices', 'previews'])
+})
+
 it('passes on a well-formed Accept-Language and drops any other', async () => {
   expect((await asked(cart, { 'accept-language': 'de-CH,de;q=0.9' })).input?.acceptLanguage).toBe(
     'de-CH,de;q=0.9',

@@ -67,6 +67,25 @@ it('configures, reviews and buys several products at the total that the page sho
   expect(complaints).toEqual([])
 })
 
+it('shows the platform’s own total once the shopper has chosen, with its volume discount', async () => {
+  const { page } = await open()
+  await openWithEndpoint(page)
+  await page.locator('vitrine-order').evaluate(
+    (element, html) => {
+      element.innerHTML = html
+    },
+    link(97776, '', 'With tiers'),
+  )
+  await page.locator('vitrine-order dd', { hasText: '€258.00' }).waitFor()
+  for (let step = 0; step < 3; step += 1)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+  // 5 × 129 is 645; from five units on the platform charges 119 each.
+  await page.locator('vitrine-order dd', { hasText: '€595.00' }).waitFor()
+  await page.locator('vitrine-order a[part=buy]').click()
+  await page.waitForURL(/\/1001\/session\//)
+  expect(await payableTotal(page)).toContain('595.00')
+})
+
 it('keeps what was configured for the way back from checkout, and in a shared address', async () => {
   const { page } = await open()
   await openOrder(page, 'shareable')

@@ -420,4 +420,130 @@ it('sends a known customer to checkout where nothing is stated about renewals', 
   warn.mockRestore()
 })
 
+/** An order with an endpoint that takes a tenth off from ten units on. */
+const tiered = async (answer?: Answer, html = order('quantity="9" quantity-control')) => {
+  const shop = await previewShop(
+    html,
+    { review: 'difference' },
+    answer ??
+      ((_, init) => {
+        const { items } = JSON.parse(String(init?.body)) as { items: { quantity: number }[] }
+        const gross = items.reduce((sum, { quantity }) => sum + quantity * 20 * (quantity > 9 ? 0.9 : 1), 0)
+        const total = { net: gross, vat: 0, gross, vatPercentage: 0 }
+        const line = { product: '2', name: 'Two', quantity: 10, unit: total, total, discount: 20 }
+        return json(preview({ lines: [line], total }))
+      }),
+    priced(price),
+  )
+  const root = rootOf(shop.host, 'vitrine-order')
+  return {
+    ...shop,
+    root,
+    total: () => textOf(root.querySelector('[part=total] dd')),
+    note: () => textOf(root.querySelector('[part=note]')),
+    isBusy: () => root.querySelector('[part=totals]')?.getAttribute('aria-busy') === 'true',
+    step: async (part = 'increment') => {
+      root.querySelector<HTMLElement>(`[part=${part}]`)?.click()
+      await shop.settle()
+    },
+  }
+}
+
+it('asks for the true total after an act, once it is quiet, and marks the sum until then', async () => {
+  const { asked, total, note, isBusy, step, advance } = await tiered()
+  await advance(10_000)
+  expect(asked).toEqual([])
+  expect(note()).toContain('Before any volume discounts')
+  await step()
+  expect([total(), note(), isBusy()]).toEqual(['€200.00', 'Checking the total…', true])
+  await advance(399)
+  expect(asked).toEqual([])
+  await advance(1)
+  expect(asked).toEqual([
+    { items: [{ product: '2', quantity: 10 }], session: false, currency: 'EUR', language: 'en' },
+  ])
+  expect([total(), note(), isBusy()]).toEqual(['€180.00', '', false])
+})
+
+it('asks for the last of several quick steps only, and never twice for a cart', async () => {
+  const { asked, step, advance, total } = await tiered()
+  await step()
+  await step()
+  await step()
+  await advance(400)
+  expect(asked.map(({ items }) => items[0]?.quantity)).toEqual([12])
+  await step('decrement')
+  await advance(400)
+  await step()
+  await advance(400)
+  expect(asked.map(({ items }) => items[0]?.quantity)).toEqual([12, 11])
+  expect(total()).toBe('€216.00')
+})
+
+it('shows no answer to an earlier cart as that of the present one', async () => {
+  const answers: ((response: Response) => void)[] = []
+  const { step, advance, total, isBusy, settle } = await tiered(
+    () => new Promise((resolve) => answers.push(resolve)),
+  )
+  await step()
+  await advance(400)
+  await step()
+  answers[0]?.(json(preview()))
+  await settle()
+  expect([total(), isBusy()]).toEqual(['€220.00', true])
+})
+
+it('keeps the sum, as before volume discounts, when the endpoint fails, and asks again after another act', async () => {
+  const { asked, step, advance, total, note, isBusy } = await tiered(() => json({}, { status: 503 }))
+  await step()
+  await advance(400)
+  expect([total(), isBusy()]).toEqual(['€200.00', false])
+  expect(note()).toContain('Before any volume discounts')
+  await advance(60_000)
+  expect(asked).toHaveLength(1)
+  await step()
+  await step('decrement')
+  await advance(400)
+  expect(asked).toHaveLength(2)
+})
+
+it('does not take the total of a cart that lacks a product for that of the order', async () => {
+  const { step, advance, total, note } = await tiered(() =>
+    json(preview({ differences: [{ kind: 'missing', product: '2', expected: 10, actual: 0 }] })),
+  )
+  await step()
+  await advance(400)
+  expect(total()).toBe('€200.00')
+  expect(note()).toContain('Before any volume discounts')
+})
+
+it('asks nothing for one unit of one product, whose price is certain', async () => {
+  const { asked, root, advance, settle } = await tiered(undefined, order('quantity="1"'))
+  root.querySelector<HTMLInputElement>('input[value="3"]')?.click()
+  await settle()
+  await advance(400)
+  expect(asked).toEqual([])
+})
+
+it('asks about another coupon and currency after an act', async () => {
+  const { asked, page, step, advance } = await tiered()
+  await step()
+  await advance(400)
+  page.visit('1001').setCoupon('SAVE10')
+  await advance(400)
+  expect(asked.map(({ coupon }) => coupon)).toEqual([undefined, 'SAVE10'])
+})
+
+it('buys with the true total as the one that was shown', async () => {
+  const { asked, root, step, advance, settle } = await tiered()
+  await step()
+  await advance(400)
+  root.querySelector<HTMLElement>('[part=buy]')?.click()
+  await settle()
+  expect(asked.at(-1)).toMatchObject({
+    session: true,
+    expected: { total: 180, tax: 'gross', currency: 'EUR' },
+  })
+})
+
 beforeEach(() => sessionStorage.clear())

@@ -24,8 +24,10 @@ export const previewFor = async (
   const remoteAddress = address?.version === 4 ? address.text : representative?.address
   if (remoteAddress === undefined) throw new ProblemError('address-unsupported')
   const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
+  // Without a session it is a price that a page shows; a shopper who leaves for checkout goes first.
+  const lane = request.session ? 'previews' : 'prices'
   const requestPreview: typeof client.cart.preview = (input) =>
-    budget.pass('previews', (via) => client.cart.preview(input, via))
+    budget.pass(lane, (via) => client.cart.preview(input, via))
   try {
     const preview = await previewCart(config, requestPreview, request, caller)
     await representative?.check(request, preview)

@@ -10,8 +10,8 @@ export interface OrderTotalProps {
   figures: OrderFigures | undefined
   /** The figures are earlier ones; new ones are on their way. */
   isBusy: boolean
-  /** Says that the platform may take volume discounts off. */
-  isBeforeVolume: boolean
+  /** The platform is asked for its own total, or may take volume discounts off. */
+  note: 'checking' | 'before-volume' | undefined
   /** Why there is no total, or no buy control. */
   message: string | undefined
   /** The code that the saving may come from. */
@@ -25,7 +25,7 @@ export interface OrderTotalProps {
 
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
-  const { figures, isBusy, isBeforeVolume, message, coupon, terms, buy, words, locale } = props
+  const { figures, isBusy, note, message, coupon, terms, buy, words, locale } = props
   const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
   return (
     <div class="sum" part="sum">
@@ -42,7 +42,9 @@ export const OrderTotal = (props: OrderTotalProps) => {
             locale={locale}
           />
         )}
-        {figures && isBeforeVolume && <p part="note">{words.totalBeforeVolume}</p>}
+        {figures && note && (
+          <p part="note">{note === 'checking' ? words.totalChecking : words.totalBeforeVolume}</p>
+        )}
         {message && <p part="message">{message}</p>}
       </div>
       <p role="status" class="visually-hidden">

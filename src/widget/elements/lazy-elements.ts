@@ -140,7 +140,7 @@ export declare class CartElement extends VitrineElement {
  * @csspart totals - Net, VAT, total and saving.
  * @csspart total - The row of the total.
  * @csspart saving - The row of the saving, with the code that it may come from.
- * @csspart note - Says that the total is before volume discounts.
+ * @csspart note - Says that the total is being checked, or is before volume discounts.
  * @csspart message - Why there is no total, or no buy control.
  * @csspart terms - What renews when and for how much, where you state it.
  * @csspart buy - The buy control, a link.
@@ -188,7 +188,7 @@ export declare class OrderElement extends VitrineElement {
  * @csspart totals - Net, VAT, total and saving.
  * @csspart total - The row of the total.
  * @csspart saving - The row of the saving, with the code that it may come from.
- * @csspart note - Says that the total is before volume discounts.
+ * @csspart note - Says that the total is being checked, or is before volume discounts.
  * @csspart message - Why there is no total, or no buy control.
  * @csspart terms - What renews when and for how much, where you state it.
  * @csspart buy - The buy control, a link.

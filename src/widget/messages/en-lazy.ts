@@ -49,6 +49,7 @@ export const englishLazy = {
   formAddOns: 'Add-ons',
   formGone: 'Not available at the moment',
   totalBeforeVolume: 'Before any volume discounts, which checkout takes off.',
+  totalChecking: 'Checking the total…',
   totalAtCheckout: 'You see the total at checkout before you pay.',
   totalTooLong: 'This order has too many products for one checkout. Please remove some.',
   cartTitle: 'Your order',

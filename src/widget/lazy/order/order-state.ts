@@ -9,6 +9,7 @@ import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
 import { itemAttributes, type OrderItem, readItems } from './order-items.ts'
+import { createTrueTotals, type TrueTotal } from './true-total.ts'
 
 /** One item with its price, as the form shows it. */
 export interface OrderRow extends OrderItem {
@@ -28,8 +29,10 @@ export interface OrderData {
   most: number
   hasQuantity: boolean
   lines: OrderLine[]
-  /** Undefined while a price is missing. */
+  /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
+  /** Whether the platform's own total is known, or on its way. */
+  truth: TrueTotal['state']
   /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
   intent: BuyIntent | undefined
   /** The number field, by product, whose typed number was refused; an empty text is the shared one. */
@@ -90,6 +93,9 @@ export const createOrder = (
   const change = (): void => {
     changes.value = changes.peek() + 1
   }
+  const trueTotal = createTrueTotals(storefront, createSignal)
+  /** How often the shopper has changed something. */
+  let acts = 0
   const cardQuantities = new WeakMap<Element, number>()
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
   new MutationObserver(change).observe(host, {
@@ -100,6 +106,7 @@ export const createOrder = (
   host.addEventListener('vitrine-quantity', (event) => {
     const [card] = event.composedPath()
     cardQuantities.set(card as Element, event.detail.quantity)
+    acts += 1
     change()
   })
 
@@ -127,7 +134,6 @@ export const createOrder = (
     const deferred = page.module('deferred').value as DeferredPart | null | undefined
     const { item, product, quantity } = first
     const isSingle = lines.length === 1
-    const tax = settings.value.tax === 'net' ? 'net' : 'gross'
     const cart = {
       items: lines.map((line) => cartItem(line.product, line.quantity)),
       currency: figures?.currency,
@@ -143,9 +149,13 @@ export const createOrder = (
       : {
           cart,
           item: isSingle ? item : undefined,
-          expected: figures && { total: figures.total[tax], tax, currency: figures.currency },
           link,
         }
+  }
+
+  const expectedOf = (figures: OrderFigures | undefined): BuyIntent['expected'] => {
+    const tax = settings.value.tax === 'net' ? 'net' : 'gross'
+    return figures && { total: figures.total[tax], tax, currency: figures.currency }
   }
 
   const read = (): OrderData => {
@@ -161,7 +171,10 @@ export const createOrder = (
       quantity: (row.hasControl ? choices.value?.products.get(row.product) : undefined) ?? row.quantity,
     }))
     const lines = linesOf(withQuantity, (row) => row.quantity ?? quantity)
-    const figures = orderFigures(lines)
+    const summed = orderFigures(lines)
+    const intent = intentOf(lines, summed)
+    const total = trueTotal(intent, acts)
+    const figures = total.figures ?? summed
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
       quantity,
@@ -170,12 +183,14 @@ export const createOrder = (
       hasQuantity: isOn(host, 'quantity-control'),
       lines,
       figures,
-      intent: intentOf(lines, figures),
+      truth: total.state,
+      intent: intent && { ...intent, expected: expectedOf(figures) },
       refusal: refusal.value,
     }
   }
 
   const keep = (next: Choices): void => {
+    acts += 1
     choices.value = next
     const text = encodeChoices(next)
     page.memory.write(memoryKey, text)

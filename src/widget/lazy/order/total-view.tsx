@@ -58,7 +58,7 @@ export const totalView = (
   data: OrderData,
   createSignal: typeof signal,
 ) => {
-  const { lines, figures, intent } = data
+  const { lines, figures, truth, intent } = data
   const words = { ...english, ...allWords(storefront) }
   const locale = localeOf(storefront, data)
   const deferred = storefront.page.module('deferred').peek() as DeferredPart | null | undefined
@@ -77,8 +77,14 @@ export const totalView = (
   return (
     <OrderTotal
       figures={figures}
-      isBusy={lines.some(({ isWaiting }) => isWaiting)}
-      isBeforeVolume={lines.some(({ quantity }) => quantity > 1)}
+      isBusy={truth === 'checking' || lines.some(({ isWaiting }) => isWaiting)}
+      note={
+        truth === 'checking'
+          ? 'checking'
+          : truth === 'unknown' && lines.some(({ quantity }) => quantity > 1)
+            ? 'before-volume'
+            : undefined
+      }
       message={message}
       coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}
       terms={termsOf(order, storefront, data, locale)}

@@ -62,6 +62,7 @@ export const messages: Messages = {
   formAddOns: 'الإضافات',
   formGone: 'غير متاح حاليًا',
   totalBeforeVolume: 'قبل أي خصومات على الكمية، وهي تُخصم عند الدفع.',
+  totalChecking: 'جارٍ التحقق من المجموع…',
   totalAtCheckout: 'يظهر المجموع في صفحة الدفع قبل أن تدفع.',
   totalTooLong: 'يحتوي هذا الطلب على منتجات أكثر مما تتسع له عملية دفع واحدة. يُرجى إزالة بعضها.',
   cartTitle: 'طلبك',

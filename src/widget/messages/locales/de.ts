@@ -60,6 +60,7 @@ export const messages: Messages = {
   formAddOns: 'Zusätze',
   formGone: 'Zurzeit nicht erhältlich',
   totalBeforeVolume: 'Vor etwaigen Mengenrabatten, die an der Kasse abgezogen werden.',
+  totalChecking: 'Die Gesamtsumme wird geprüft…',
   totalAtCheckout: 'Die Gesamtsumme sehen Sie an der Kasse, bevor Sie bezahlen.',
   totalTooLong: 'Diese Bestellung hat zu viele Produkte für eine Kasse. Bitte entfernen Sie einige.',
   cartTitle: 'Ihre Bestellung',

@@ -58,6 +58,7 @@ export const messages: Messages = {
   formAddOns: 'Complementos',
   formGone: 'No disponible en este momento',
   totalBeforeVolume: 'Antes de los posibles descuentos por volumen, que se aplican al pagar.',
+  totalChecking: 'Comprobando el total…',
   totalAtCheckout: 'Verá el total al pagar, antes de confirmar el pago.',
   totalTooLong: 'Este pedido tiene demasiados productos para un solo pago. Quite algunos.',
   cartTitle: 'Resumen del pedido',

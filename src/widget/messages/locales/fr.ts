@@ -59,6 +59,7 @@ export const messages: Messages = {
   formAddOns: 'Options',
   formGone: 'Indisponible pour le moment',
   totalBeforeVolume: 'Avant d’éventuelles remises sur volume, déduites lors du paiement.',
+  totalChecking: 'Vérification du total…',
   totalAtCheckout: 'Vous verrez le total lors du paiement, avant de payer.',
   totalTooLong: 'Cette commande contient trop de produits pour un seul paiement. Veuillez en retirer.',
   cartTitle: 'Votre commande',

@@ -59,6 +59,7 @@ export const messages: Messages = {
   formAddOns: 'Componenti aggiuntivi',
   formGone: 'Al momento non disponibile',
   totalBeforeVolume: 'Prima di eventuali sconti per quantità, detratti alla cassa.',
+  totalChecking: 'Verifica del totale…',
   totalAtCheckout: 'Il totale è indicato alla cassa prima del pagamento.',
   totalTooLong: 'Questo ordine contiene troppi prodotti per una sola cassa. Ne rimuova alcuni.',
   cartTitle: 'Il tuo ordine',

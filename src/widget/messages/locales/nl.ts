@@ -59,6 +59,7 @@ export const messages: Messages = {
   formAddOns: 'Extra’s',
   formGone: 'Op dit moment niet beschikbaar',
   totalBeforeVolume: 'Vóór eventuele volumekortingen, die bij het afrekenen worden afgetrokken.',
+  totalChecking: 'Het totaal wordt gecontroleerd…',
   totalAtCheckout: 'Bij het afrekenen ziet u het totaal voordat u betaalt.',
   totalTooLong: 'Deze bestelling bevat te veel producten om in één keer af te rekenen. Verwijder er enkele.',
   cartTitle: 'Je bestelling',

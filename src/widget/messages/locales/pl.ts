@@ -58,6 +58,7 @@ export const messages: Messages = {
   formAddOns: 'Dodatki',
   formGone: 'Obecnie niedostępne',
   totalBeforeVolume: 'Przed ewentualnymi rabatami ilościowymi, które są odliczane przy płatności.',
+  totalChecking: 'Sprawdzanie sumy…',
   totalAtCheckout: 'Sumę zobaczysz przy kasie przed zapłatą.',
   totalTooLong: 'To zamówienie zawiera zbyt wiele produktów na jedną płatność. Usuń niektóre z nich.',
   cartTitle: 'Zamówienie',

@@ -60,6 +60,7 @@ export const messages: Messages = {
   formAddOns: 'Extras',
   formGone: 'Indisponível de momento',
   totalBeforeVolume: 'Antes de eventuais descontos por volume, deduzidos no pagamento.',
+  totalChecking: 'A verificar o total…',
   totalAtCheckout: 'O total é apresentado no pagamento, antes de pagar.',
   totalTooLong: 'Este pedido tem demasiados produtos para um só pagamento. Remova alguns.',
   cartTitle: 'Resumo do pedido',

@@ -58,6 +58,7 @@ export const messages: Messages = {
   formAddOns: 'Tillägg',
   formGone: 'Inte tillgänglig just nu',
   totalBeforeVolume: 'Före eventuella mängdrabatter, som dras av i kassan.',
+  totalChecking: 'Summan kontrolleras…',
   totalAtCheckout: 'Du ser summan i kassan innan du betalar.',
   totalTooLong: 'Beställningen har för många produkter för en kassa. Ta bort några.',
   cartTitle: 'Din beställning',

@@ -1,0 +1,82 @@
+import type { signal } from '@preact/signals-core'
+import type { PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
+import type { BuyIntent } from '../../checkout/buy.ts'
+import { fetchPreview, previewRequest } from '../../checkout/preview.ts'
+import type { OrderFigures } from '../../components/order-figures.ts'
+import { savingsOf } from '../../components/Receipt.tsx'
+import type { Storefront } from '../../storefront/storefront.ts'
+
+/** How long a shopper changes nothing before the platform is asked, in milliseconds. */
+export const checkDelay = 400
+
+/** The platform's own total of a cart, as far as it is known. */
+export type TrueTotal =
+  | { state: 'unknown' | 'checking'; figures?: undefined }
+  | { state: 'known'; figures: OrderFigures }
+
+interface Entry {
+  /** The act of the shopper after which it was asked for. */
+  act: number
+  isDone: boolean
+  figures?: OrderFigures
+}
+
+const unknown: TrueTotal = { state: 'unknown' }
+
+const figuresOf = (preview: PreviewResponse): OrderFigures => {
+  const { currency, total } = preview
+  return { currency, total, rate: total.vatPercentage, saving: savingsOf(preview).saving }
+}
+
+/**
+ * Asks the endpoint what the platform charges for a cart: the public prices know no quantity. The platform wants previews
+ * for acts of the shopper only, so each cart is asked for once, after an act, and without a session.
+ */
+export const createTrueTotals = (storefront: Storefront, createSignal: typeof signal) => {
+  const { env } = storefront.page
+  const changes = createSignal(0)
+  const entries = new Map<string, Entry>()
+  let wanted = ''
+
+  const ask = async (key: string, request: PreviewRequest, act: number): Promise<void> => {
+    const own = `${act} ${key}`
+    if (wanted === own) return
+    wanted = own
+    await env.wait(checkDelay)
+    if (wanted !== own || entries.get(key)?.isDone === false) return
+    const entry: Entry = { act, isDone: false }
+    entries.set(key, entry)
+    try {
+      const preview = await fetchPreview(storefront, request)
+      // The total of another cart would be none of this one.
+      if (preview.differences.length === 0) entry.figures = figuresOf(preview)
+    } catch {
+      // The sum of unit prices stays, and says that it is before volume discounts.
+    }
+    entry.isDone = true
+    changes.value = changes.peek() + 1
+  }
+
+  /**
+   * Called in a view, which runs again when the total is known.
+   *
+   * @param act counts the acts of the shopper; 0 before the first
+   */
+  return (intent: BuyIntent | undefined, act: number): TrueTotal => {
+    changes.value
+    storefront.coupon.value
+    const { endpoint } = storefront.settings.value
+    const { items } = intent?.cart ?? { items: [] }
+    const isCertain = items.length === 1 && items[0]?.quantity === 1
+    if (!intent || !endpoint || act === 0 || isCertain) return unknown
+    const { expected: _, shown: __, ...asked } = previewRequest(storefront, intent)
+    const request = { ...asked, session: false }
+    const key = JSON.stringify([endpoint, request])
+    const entry = entries.get(key)
+    if (entry?.figures) return { state: 'known', figures: entry.figures }
+    // A failure is final until the shopper acts again.
+    if (entry?.isDone && entry.act === act) return unknown
+    queueMicrotask(() => ask(key, request, act))
+    return { state: 'checking' }
+  }
+}
