@@ -33,7 +33,7 @@ const html = `
 <vitrine-store client="wrong" coupon="WRONG"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
 <vitrine-store client="checking" coupon="SAVE10" price-rule="never"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
 <vitrine-store client="unchecked" coupon="SAVE10" price-rule="failed"><vitrine-coupon></vitrine-coupon><vitrine-buy product="1"></vitrine-buy></vitrine-store>
-<vitrine-order id="order" quantity="2" quantity-control coupon="SAVE10" renewal="P1Y">
+<vitrine-order id="order" audiences="Standard; Education: edu" quantity="2" quantity-control coupon="SAVE10" renewal="P1Y">
   <vitrine-card product="1" data-vitrine-choice="Edition"></vitrine-card>
   <vitrine-card product="6" data-vitrine-choice="Edition"></vitrine-card>
   <a data-vitrine-product="2" data-vitrine-add-on data-vitrine-checked data-vitrine-quantity="1" data-vitrine-quantity-control href="#">Training</a>

@@ -546,4 +546,78 @@ it('buys with the true total as the one that was shown', async () => {
   })
 })
 
+const forAudiences = 'audiences="Standard; Education: edu" shareable'
+const halved: Answer = priced((product, url) =>
+  priceItem(product, {
+    price: money(Number(product) * (url.searchParams.get('price_rule') === 'edu' ? 5 : 10)),
+  }),
+)
+const audience = (root: ShadowRoot, rule: string) =>
+  root.querySelector<HTMLInputElement>(`input[name=audience][value="${rule}"]`)
+
+it('sells by the price rule of the chosen audience, in the form, in cards and at checkout', async () => {
+  const html = order(forAudiences, '<vitrine-card product="1"></vitrine-card>')
+  const { host, root, settle, total, linked, requests } = await open(html, { answer: halved })
+  expect(audience(root, '')?.checked).toBe(true)
+  expect(textOf(audience(root, '')?.closest('fieldset')?.querySelector('legend'))).toBe('Customer type')
+  expect(linked()).not.toHaveProperty('pricerule')
+  audience(root, 'edu')?.click()
+  await settle()
+  expect(total()).toBe('€5.00')
+  expect(linked().pricerule).toBe('edu')
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('5.00 €')
+  expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual([null, 'edu'])
+  audience(root, '')?.click()
+  await settle()
+  expect(total()).toBe('€10.00')
+  expect(linked()).not.toHaveProperty('pricerule')
+  expect(requests).toHaveLength(2)
+})
+
+it('keeps the audience with the other choices, over a reload and in the address', async () => {
+  const storage = ownStorage()
+  const first = await open(order(forAudiences), { answer: halved, storage })
+  await first.pick(3)
+  audience(first.root, 'edu')?.click()
+  await first.settle()
+  expect(new URL(location.href).searchParams.get('order')).toBe('r*edu 3')
+  first.host.remove()
+  const shared = await open(order(forAudiences), { answer: halved })
+  expect([shared.total(), shared.linked().pricerule]).toEqual(['€15.00', 'edu'])
+  shared.host.remove()
+  goTo('?')
+  const again = await open(order(forAudiences), { answer: halved, storage })
+  expect([again.total(), again.linked().pricerule]).toEqual(['€15.00', 'edu'])
+  audience(again.root, '')?.click()
+  await again.settle()
+  again.host.remove()
+  const back = await open(
+    order(forAudiences.replace('Standard', 'All').replace('shareable', 'price-rule="edu"')),
+    {
+      answer: halved,
+      storage,
+    },
+  )
+  expect(back.linked()).not.toHaveProperty('pricerule')
+})
+
+it('takes no price rule from an address that the page does not offer', async () => {
+  goTo('?order=r*insider+3')
+  const { linked, cart } = await open(order(forAudiences))
+  expect(linked()).not.toHaveProperty('pricerule')
+  expect(cart()).toEqual({ 3: 1 })
+})
+
+it('reports audiences that cannot be read, and sells without', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const text of ['Education: a b', ': edu', 'A; B', 'A: x; B: x', 'A: b: c']) {
+    const { root, cart, host } = await open(order(`audiences="${text}"`))
+    expect(root.querySelector('[part=audience]'), text).toBeNull()
+    expect(cart()).toEqual({ 2: 1 })
+    expect(warn.mock.calls.flat().join('\n')).toContain(`<vitrine-order audiences="${text}">`)
+    host.remove()
+  }
+  warn.mockRestore()
+})
+
 beforeEach(() => sessionStorage.clear())

@@ -24,12 +24,16 @@ export interface FormGroup {
 }
 
 interface OrderFormProps {
+  audiences: readonly { name: string; priceRule: string }[]
+  /** That of the chosen audience. */
+  priceRule: string
   groups: readonly FormGroup[]
   quantity: { value: number; least: number; most: number } | undefined
   refusal: { product: string; kind: Refusal } | undefined
   words: LazyMessages & { listPrice: string; price: string }
   locale: string
   onPick(product: string): void
+  onPriceRule(priceRule: string): void
   /** @param product undefined for the shared quantity */
   onQuantity(value: number, product?: string): void
   onRefuse(kind: Refusal | undefined, product?: string): void
@@ -39,7 +43,7 @@ const ownBounds = { least: 1, most: 10_000 }
 
 /** Choices as radio groups, add-ons as check boxes, and the quantities. */
 export const OrderForm = (props: OrderFormProps) => {
-  const { groups, quantity, refusal, words, locale, onPick, onQuantity, onRefuse } = props
+  const { audiences, groups, quantity, refusal, words, locale, onPick, onQuantity, onRefuse } = props
   const refusedText = (product: string, bounds: { least: number; most: number }) => (
     <p role="status" class="danger" part="refusal">
       {refusal?.product === product && refusalText(refusal.kind, { ...bounds, words, locale })}
@@ -108,6 +112,32 @@ export const OrderForm = (props: OrderFormProps) => {
   }
   return (
     <div class="form" part="form">
+      {audiences.length > 1 && (
+        <fieldset class="group audience" part="audience">
+          <legend part="legend">{words.formAudience}</legend>
+          {audiences.map(({ name, priceRule }) => {
+            const isChosen = priceRule === props.priceRule
+            return (
+              <label
+                class="option"
+                part={isChosen ? 'option selected-option' : 'option'}
+                key={`audience ${priceRule}`}
+              >
+                <input
+                  type="radio"
+                  name="audience"
+                  value={priceRule}
+                  checked={isChosen}
+                  onChange={() => props.onPriceRule(priceRule)}
+                />
+                <span class="name">
+                  <bdi>{name}</bdi>
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+      )}
       {groups.map((group, index) => {
         const rows = group.rows.map((each) => row(group, index, each))
         return group.kind === 'fixed' ? (

@@ -123,6 +123,7 @@ export declare class CartElement extends VitrineElement {
  *
  * @csspart order - Everything.
  * @csspart form - Choices, add-ons and quantities.
+ * @csspart audience - The choice of an audience.
  * @csspart choice - The options of one choice.
  * @csspart add-ons - The add-ons.
  * @csspart legend - The name of a choice, or of the add-ons.
@@ -160,6 +161,8 @@ export declare class OrderElement extends VitrineElement {
   minQuantity: number | null
   /** Largest shared quantity. @attr @default 10000 */
   maxQuantity: number | null
+  /** Audiences with a price rule each, of which the shopper is one: `Standard; Education: edu`. @attr */
+  audiences: string | null
   /** Keeps what the shopper has chosen in the page's address. @attr */
   shareable: boolean
   /** Price rule of the whole order. @attr @default the store's `price-rule` */

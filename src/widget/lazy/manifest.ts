@@ -18,6 +18,7 @@ export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>
     'min-quantity',
     'max-quantity',
     'shareable',
+    'audiences',
     'price-rule',
     'renewal',
     'renewal-price',

@@ -46,6 +46,7 @@ export const englishLazy = {
   termsRenewal: 'Renews automatically {period} until canceled.',
   termsRenewalAt: 'Renews automatically {period} at {amount} until canceled.',
   termsOnce: 'One payment, no renewal.',
+  formAudience: 'Customer type',
   formAddOns: 'Add-ons',
   formGone: 'Not available at the moment',
   totalBeforeVolume: 'Before any volume discounts, which checkout takes off.',

@@ -115,6 +115,9 @@ export const controller: Controller = (host, storefront, createSignal) => {
           <slot />
           <div class="order">
             <OrderForm
+              audiences={data.audiences}
+              priceRule={data.priceRule}
+              onPriceRule={order.setPriceRule}
               groups={groupsOf(rows, formRow, words.formAddOns)}
               quantity={hasQuantity ? { value: quantity, least, most } : undefined}
               refusal={refusal}

@@ -5,6 +5,8 @@ import type { OrderItem } from './order-items.ts'
 export interface Choices {
   /** The shared quantity; undefined as the page has it. */
   quantity: number | undefined
+  /** The price rule of the chosen audience, an empty text for none; undefined as the page has it. */
+  priceRule?: string | undefined
   /** The chosen products, with the quantity that the shopper has given one. */
   products: ReadonlyMap<string, number | undefined>
 }
@@ -15,10 +17,11 @@ const maxProducts = 50
 
 const isQuantity = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= maxQuantity
 
-/** As the address and the visit's memory hold it: `x10 97773 97775*2`. */
-export const encodeChoices = ({ quantity, products }: Choices): string =>
+/** As the address and the visit's memory hold it: `x10 r*edu 97773 97775*2`. */
+export const encodeChoices = ({ quantity, priceRule, products }: Choices): string =>
   [
     ...(quantity === undefined ? [] : [`x${quantity}`]),
+    ...(priceRule === undefined ? [] : [`r*${priceRule}`]),
     ...[...products].map(([product, own]) => (own === undefined ? product : `${product}*${own}`)),
   ].join(' ')
 
@@ -27,7 +30,13 @@ export const decodeChoices = (text: unknown): Choices | undefined => {
   if (typeof text !== 'string' || text.length > 2000) return undefined
   const products = new Map<string, number | undefined>()
   let quantity: number | undefined
+  let priceRule: string | undefined
   for (const word of text.split(' ').filter(Boolean)) {
+    const rule = /^r\*([\w.+-]{0,64})$/.exec(word)?.[1]
+    if (rule !== undefined) {
+      priceRule = rule
+      continue
+    }
     const shared = /^x(\d{1,5})$/.exec(word)?.[1]
     const [product, own] = word.split('*')
     const value = Number(shared ?? own ?? 1)
@@ -36,7 +45,7 @@ export const decodeChoices = (text: unknown): Choices | undefined => {
     else if (isProduct(product)) products.set(product, own === undefined ? undefined : value)
     else return undefined
   }
-  return products.size > maxProducts ? undefined : { quantity, products }
+  return products.size > maxProducts ? undefined : { quantity, priceRule, products }
 }
 
 const isSameKind = (one: OrderItem, other: OrderItem): boolean =>

@@ -7,6 +7,7 @@ import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { type Audience, parseAudiences } from './audiences.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
 import { itemAttributes, type OrderItem, readItems } from './order-items.ts'
 import { createTrueTotals, type TrueTotal } from './true-total.ts'
@@ -28,6 +29,9 @@ export interface OrderData {
   least: number
   most: number
   hasQuantity: boolean
+  audiences: Audience[]
+  /** The price rule of the order. */
+  priceRule: string
   lines: OrderLine[]
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
@@ -45,6 +49,8 @@ export interface Order {
   read(): OrderData
   choose(row: OrderRow): void
   toggle(row: OrderRow): void
+  /** Buys by the price rule of an audience; an empty text is none. */
+  setPriceRule(priceRule: string): void
   /** @param product undefined for the shared quantity */
   setQuantity(value: number, product?: string): void
   refuse(kind: Refusal | undefined, product?: string): void
@@ -88,6 +94,20 @@ export const createOrder = (
   const shared = (): string | null =>
     isOn(host, 'shareable') ? new URLSearchParams(document.location.search).get(parameter) : null
   const choices = createSignal<Choices | undefined>(decodeChoices(shared() ?? page.memory.read(memoryKey)))
+  const readAudiences = (): Audience[] => {
+    const text = host.getAttribute('audiences')
+    const audiences = text ? parseAudiences(text) : []
+    if (!audiences) warn('audiences', text)
+    return audiences ?? []
+  }
+  /** The attribute is a setting of the order's store: every price in it follows. */
+  const apply = (priceRule: string | undefined): void => {
+    // An address chooses among the rules that the page offers.
+    if (!readAudiences().some((audience) => audience.priceRule === priceRule)) return
+    if (priceRule) host.setAttribute('price-rule', priceRule)
+    else host.removeAttribute('price-rule')
+  }
+  apply(choices.peek()?.priceRule)
   const refusal = createSignal<OrderData['refusal']>(undefined)
   const changes = createSignal(0)
   const change = (): void => {
@@ -180,6 +200,8 @@ export const createOrder = (
       quantity,
       least,
       most,
+      audiences: readAudiences(),
+      priceRule: host.getAttribute('price-rule') ?? '',
       hasQuantity: isOn(host, 'quantity-control'),
       lines,
       figures,
@@ -206,7 +228,9 @@ export const createOrder = (
   /** Makes what the shopper sees choices of their own, and changes them. */
   const update = (
     change: (products: Map<string, number | undefined>, rows: readonly OrderRow[]) => void,
-    quantity = choices.peek()?.quantity,
+    { quantity, priceRule }: Pick<Choices, 'quantity' | 'priceRule'> = choices.peek() ?? {
+      quantity: undefined,
+    },
   ): void => {
     const { rows } = read()
     const ownQuantity = (row: OrderRow): number | undefined => (row.hasControl ? row.quantity : undefined)
@@ -214,7 +238,7 @@ export const createOrder = (
       rows.filter(({ isSelected }) => isSelected).map((row) => [row.product, ownQuantity(row)]),
     )
     change(products, rows)
-    keep({ quantity, products })
+    keep({ quantity, priceRule, products })
   }
   return {
     read,
@@ -227,8 +251,12 @@ export const createOrder = (
       update((products) => {
         if (!products.delete(product)) products.set(product, undefined)
       }),
+    setPriceRule(priceRule) {
+      apply(priceRule)
+      update(() => {}, { quantity: choices.peek()?.quantity, priceRule })
+    },
     setQuantity(value, product) {
-      if (product === undefined) update(() => {}, value)
+      if (product === undefined) update(() => {}, { ...choices.peek(), quantity: value })
       else update((products) => products.set(product, value))
     },
     refuse(kind, product = '') {

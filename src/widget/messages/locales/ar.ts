@@ -59,6 +59,7 @@ export const messages: Messages = {
   termsRenewal: 'يتجدد تلقائيًا \u2068{period}\u2069 حتى الإلغاء.',
   termsRenewalAt: 'يتجدد تلقائيًا \u2068{period}\u2069 بسعر \u2068{amount}\u2069 حتى الإلغاء.',
   termsOnce: 'دفعة واحدة دون تجديد.',
+  formAudience: 'نوع العميل',
   formAddOns: 'الإضافات',
   formGone: 'غير متاح حاليًا',
   totalBeforeVolume: 'قبل أي خصومات على الكمية، وهي تُخصم عند الدفع.',

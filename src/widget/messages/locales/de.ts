@@ -57,6 +57,7 @@ export const messages: Messages = {
   termsRenewal: 'Verlängert sich automatisch {period} bis zur Kündigung.',
   termsRenewalAt: 'Verlängert sich automatisch {period} für {amount} bis zur Kündigung.',
   termsOnce: 'Einmalige Zahlung, keine Verlängerung.',
+  formAudience: 'Kundengruppe',
   formAddOns: 'Zusätze',
   formGone: 'Zurzeit nicht erhältlich',
   totalBeforeVolume: 'Vor etwaigen Mengenrabatten, die an der Kasse abgezogen werden.',

@@ -55,6 +55,7 @@ export const messages: Messages = {
   termsRenewal: 'Se renueva automáticamente {period} hasta que lo cancele.',
   termsRenewalAt: 'Se renueva automáticamente {period} por {amount} hasta que lo cancele.',
   termsOnce: 'Pago único, sin renovación.',
+  formAudience: 'Tipo de cliente',
   formAddOns: 'Complementos',
   formGone: 'No disponible en este momento',
   totalBeforeVolume: 'Antes de los posibles descuentos por volumen, que se aplican al pagar.',

@@ -56,6 +56,7 @@ export const messages: Messages = {
   termsRenewal: 'Renouvellement automatique {period} jusqu’à résiliation.',
   termsRenewalAt: 'Renouvellement automatique {period} à {amount} jusqu’à résiliation.',
   termsOnce: 'Paiement unique, sans renouvellement.',
+  formAudience: 'Type de client',
   formAddOns: 'Options',
   formGone: 'Indisponible pour le moment',
   totalBeforeVolume: 'Avant d’éventuelles remises sur volume, déduites lors du paiement.',

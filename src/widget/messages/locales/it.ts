@@ -56,6 +56,7 @@ export const messages: Messages = {
   termsRenewal: 'Si rinnova automaticamente {period} fino alla disdetta.',
   termsRenewalAt: 'Si rinnova automaticamente {period} a {amount} fino alla disdetta.',
   termsOnce: 'Pagamento unico, senza rinnovo.',
+  formAudience: 'Tipo di cliente',
   formAddOns: 'Componenti aggiuntivi',
   formGone: 'Al momento non disponibile',
   totalBeforeVolume: 'Prima di eventuali sconti per quantità, detratti alla cassa.',

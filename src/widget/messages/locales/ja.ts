@@ -56,6 +56,7 @@ export const messages: Messages = {
   termsRenewal: '解約されるまで{period}自動更新されます。',
   termsRenewalAt: '解約されるまで{period}{amount}で自動更新されます。',
   termsOnce: '1回限りのお支払いで、自動更新はありません。',
+  formAudience: 'お客様の区分',
   formAddOns: '追加オプション',
   formGone: '現在ご利用いただけません',
   totalBeforeVolume: '数量割引がある場合、割引前の金額です。割引は購入手続きで適用されます。',

@@ -56,6 +56,7 @@ export const messages: Messages = {
   termsRenewal: 'Wordt {period} automatisch verlengd tot u opzegt.',
   termsRenewalAt: 'Wordt {period} automatisch verlengd voor {amount} tot u opzegt.',
   termsOnce: 'Eenmalige betaling, geen verlenging.',
+  formAudience: 'Type klant',
   formAddOns: 'Extra’s',
   formGone: 'Op dit moment niet beschikbaar',
   totalBeforeVolume: 'Vóór eventuele volumekortingen, die bij het afrekenen worden afgetrokken.',

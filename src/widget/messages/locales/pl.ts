@@ -55,6 +55,7 @@ export const messages: Messages = {
   termsRenewal: 'Odnawia się automatycznie {period}, do czasu rezygnacji.',
   termsRenewalAt: 'Odnawia się automatycznie {period} za {amount}, do czasu rezygnacji.',
   termsOnce: 'Jednorazowa płatność, bez odnawiania.',
+  formAudience: 'Typ klienta',
   formAddOns: 'Dodatki',
   formGone: 'Obecnie niedostępne',
   totalBeforeVolume: 'Przed ewentualnymi rabatami ilościowymi, które są odliczane przy płatności.',

@@ -57,6 +57,7 @@ export const messages: Messages = {
   termsRenewal: 'Renova-se automaticamente {period} até ser cancelado.',
   termsRenewalAt: 'Renova-se automaticamente {period} por {amount} até ser cancelado.',
   termsOnce: 'Pagamento único, sem renovação.',
+  formAudience: 'Tipo de cliente',
   formAddOns: 'Extras',
   formGone: 'Indisponível de momento',
   totalBeforeVolume: 'Antes de eventuais descontos por volume, deduzidos no pagamento.',

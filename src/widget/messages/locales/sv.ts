@@ -55,6 +55,7 @@ export const messages: Messages = {
   termsRenewal: 'Förnyas automatiskt {period} tills du säger upp.',
   termsRenewalAt: 'Förnyas automatiskt {period} för {amount} tills du säger upp.',
   termsOnce: 'Engångsbetalning, ingen förnyelse.',
+  formAudience: 'Kundtyp',
   formAddOns: 'Tillägg',
   formGone: 'Inte tillgänglig just nu',
   totalBeforeVolume: 'Före eventuella mängdrabatter, som dras av i kassan.',

@@ -55,6 +55,7 @@ export const messages: Messages = {
   termsRenewal: '{period}自动续订，直至取消。',
   termsRenewalAt: '{period}以 {amount} 自动续订，直至取消。',
   termsOnce: '一次性付款，不自动续订。',
+  formAudience: '客户类型',
   formAddOns: '附加项',
   formGone: '目前无法购买',
   totalBeforeVolume: '未计可能的批量折扣，折扣将在结账时扣除。',

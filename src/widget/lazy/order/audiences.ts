@@ -1,0 +1,22 @@
+import { cleanPriceRule } from '../../settings/settings.ts'
+import { trimmed } from '../../settings/text.ts'
+
+/** Shoppers of one kind, and the price rule by which they buy. */
+export interface Audience {
+  name: string
+  /** An empty text is the order without a rule of its own. */
+  priceRule: string
+}
+
+/** Parses `Standard; Education: edu`; undefined when a part of it cannot be read, or two have one rule. */
+export const parseAudiences = (text: string): Audience[] | undefined => {
+  const audiences: Audience[] = []
+  for (const part of text.split(';').filter((each) => each.trim())) {
+    const [name, rule, ...more] = part.split(':').map((each) => trimmed(each) ?? '')
+    const priceRule = rule === undefined ? '' : cleanPriceRule(rule)
+    const isTaken = audiences.some((other) => other.priceRule === priceRule)
+    if (!name || priceRule === undefined || more.length > 0 || isTaken) return undefined
+    audiences.push({ name, priceRule })
+  }
+  return audiences
+}
