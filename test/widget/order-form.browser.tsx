@@ -526,10 +526,11 @@ it('asks nothing for one unit of one product, whose price is certain', async () 
 })
 
 it('asks about another coupon and currency after an act', async () => {
-  const { asked, page, step, advance } = await tiered()
+  const { asked, page, step, advance, settle } = await tiered()
   await step()
   await advance(400)
   page.visit('1001').setCoupon('SAVE10')
+  await settle()
   await advance(400)
   expect(asked.map(({ coupon }) => coupon)).toEqual([undefined, 'SAVE10'])
 })

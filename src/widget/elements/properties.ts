@@ -1,8 +1,8 @@
 import { isOn } from '../settings/attributes.ts'
 import { propertyOf } from '../settings/text.ts'
 
-const numbers = ['quantity', 'min-quantity', 'max-quantity', 'heading']
-const booleans = ['quantity-control', 'inline', 'featured', 'shareable']
+const numbers = /quantity$|heading/
+const booleans = /control|inline|featured|shareable/
 
 /** An element class whose attributes have properties. */
 interface ElementClass {
@@ -12,8 +12,8 @@ interface ElementClass {
 
 const read = (element: Element, attribute: string): string | number | boolean | null => {
   const text = element.getAttribute(attribute)
-  if (booleans.includes(attribute)) return isOn(element, attribute)
-  return text !== null && numbers.includes(attribute) ? Number(text) : text
+  if (booleans.test(attribute)) return isOn(element, attribute)
+  return text !== null && numbers.test(attribute) ? Number(text) : text
 }
 
 const write = (element: Element, attribute: string, value: unknown): void => {
