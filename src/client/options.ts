@@ -36,8 +36,10 @@ export interface ClientOptions {
   /** Largest answer in bytes, decompressed. @default 1048576 */
   maxResponseBytes?: number | undefined
   /**
-   * Calls in flight, and calls started within any second; further calls wait. The platform blocks an address for a
-   * minute above 30 a second, and counts arrivals, which bunch. @default { atOnce: 4, perSecond: 24 } @see docs/platform/limits.md#rate
+   * Calls in flight, and calls started within any second; further calls wait. Above 30 calls a second the platform
+   * blocks an address for a minute.
+   *
+   * @default { atOnce: 4, perSecond: 24 } @see docs/platform/limits.md#rate
    */
   limits?: { atOnce: number; perSecond: number } | undefined
   /** Allows `http:` for a REST host other than this machine, which sends the password unencrypted. @default false */

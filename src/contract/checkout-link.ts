@@ -20,10 +20,8 @@ export interface CheckoutLinkCart {
 }
 
 /**
- * The link that takes a shopper to checkout with this cart, or undefined when it would pass the limit or the base
- * is not an http(s) address. Widget and endpoint build it here, so that both send the shopper to the same cart.
- *
- * The text is put together by `URL`, so no value can leave its parameter and the host is always the base's.
+ * The link that takes a shopper to checkout with this cart. Undefined above the length limit, and for a base that is no
+ * http(s) address. `URL` puts the text together, so no value can leave its parameter or change the host.
  */
 export const checkoutLink = (base: string, clientId: string, cart: CheckoutLinkCart): string | undefined => {
   let url: URL

@@ -7,8 +7,8 @@ const id = z.union([z.string(), z.number()])
 const text = z.nullish(z.string())
 
 /**
- * Decodes an item of `GET /prices`. The platform sends IDs as strings or numbers, absent members as null or not at
- * all, and members that are not documented; the schema accepts these and nothing else.
+ * Decodes an item of `GET /prices`. IDs may be strings or numbers, absent members null, and undocumented members are
+ * ignored.
  */
 export const priceItemSchema = z.object({
   client_id: z.nullish(id),

@@ -50,7 +50,6 @@ const convert = (schema: JsonSchema): Shape => {
   return letter
 }
 
-/** The shape of a schema. Objects, arrays, strings, numbers, booleans and their
- * unions, members required or nullish; anything else throws, so that no rule of a schema is lost on the way. */
+/** The shape of a schema. It throws for a rule that a shape cannot express, so that none is lost on the way. */
 export const shapeOf = (schema: z.ZodMiniType): Shape =>
   convert(z.toJSONSchema(schema, { io: 'output' }) as JsonSchema)

@@ -1,9 +1,9 @@
 /**
- * A decoder small enough for the browser. A shape is the structure of a zod schema as plain data: `vite.config.ts`
- * derives it at build time (`shapeOf`), the browser walks it (`decode`), and a property test holds the two equal.
+ * The structure of a zod schema as plain data, for a decoder that is small enough for the browser. `shapeOf` derives it
+ * at build time, and a property test holds both equal.
  *
- * Letters are what may stand there: `s` string, `n` finite number, `b` boolean, `0` null or absent. `o` is an object
- * with its members, `a` an array with its element; either may be followed by `0`.
+ * - Letters: `s` string, `n` finite number, `b` boolean, `0` null or absent.
+ * - `o` is an object with its members, `a` an array with its element; `0` may follow either.
  */
 export type Shape =
   | string

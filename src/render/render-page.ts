@@ -121,8 +121,8 @@ const createPricing = (options: RenderPageOptions, country: string) => {
 }
 
 /**
- * Puts prices into a page on its way. Bytes before the first element leave at once. A page that is no HTML in UTF-8, is
- * compressed or a part, or holds no element passes byte for byte.
+ * Puts prices into a page on its way; bytes before the first element leave at once. A compressed, partial or other page
+ * than HTML in UTF-8 passes byte for byte.
  */
 export const renderPage = (response: Response, options: RenderPageOptions): Response => {
   const { country, request, seen } = options

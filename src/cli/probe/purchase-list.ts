@@ -79,8 +79,8 @@ export const readKnownPurchase = async (reader: Reader, id: number): Promise<Kno
 const mostQuarters = 56
 
 /**
- * Finds the offset from UTC, in minutes, of moments without a zone: a period up to `createdAt` in the list's own zone
- * has the purchase, an earlier one does not.
+ * Finds the offset from UTC, in minutes, of moments without a zone. Only in the list's own zone does a period that ends
+ * at `createdAt` have the purchase.
  */
 export const zoneOf = async (
   reader: Reader,

@@ -106,9 +106,8 @@ export const refusalByStatus = (
 }
 
 /**
- * The error for a refusal with its body, or undefined for a success. A 404 is a `NotFoundError` only with the error
- * body of the host that was called: the page of a proxy must not look like a missing subscription. A write is certainly
- * refused only by the platform's own body, since a gateway may refuse what the platform has already carried out.
+ * The error for a refusal with its body, or undefined for a success. Only the platform's own body makes a 404 a
+ * `NotFoundError`, or a write certainly refused: a proxy or gateway may answer as well.
  */
 export const refusalByBody = (
   operation: string,

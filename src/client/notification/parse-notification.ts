@@ -122,11 +122,13 @@ const textOf = (body: string | Uint8Array, maxBytes: number): string => {
 }
 
 /**
- * Decodes a notification of the platform, JSON or XML by its Content-Type. Throws `ContractError` for a body that is
- * neither, is larger than `maxBytes` (default 1 MiB), or differs from the documented form of its type.
+ * Decodes a notification of the platform, JSON or XML by its Content-Type. Throws `ContractError` for a body of another
+ * form, or of more than `maxBytes` (default 1 MiB).
  *
- * It does not authenticate: no signature is documented. A receiver checks a secret of its own and reads the purchase
- * again before it grants anything. @see docs/platform/notifications.md#delivery
+ * It does not authenticate: no signature is documented. A receiver checks a secret of its own, and reads the purchase
+ * again before it grants anything.
+ *
+ * @see docs/platform/notifications.md#delivery
  */
 export const parseNotification = (
   body: string | Uint8Array,

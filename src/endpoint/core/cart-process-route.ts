@@ -142,8 +142,8 @@ const checkReceipt = async (
 }
 
 /**
- * Refuses an order of a customer whose contact is known to be in another country than the one that was shown: the
- * platform prices by the contact. A contact that is not known shows in the purchase.
+ * Refuses an order of a customer whose known contact is in another country than the shown one: the platform prices by
+ * the contact. An unknown contact shows in the purchase.
  */
 const checkContacts = async (
   { comparer, purchases, warn }: Service,

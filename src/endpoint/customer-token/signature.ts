@@ -11,9 +11,8 @@ const jsonOf = (part: string): unknown =>
 const headerSchema = z.object({ alg: z.string(), crit: z.optional(z.never()) })
 
 /**
- * The payload of a signed token (JWS, compact form) when the key verifies it by the key's own algorithm, else undefined.
- *
- * hono/jwt would do this too, with four kilobytes of algorithms that no key of the endpoint may use.
+ * The payload of a signed token (JWS, compact form) that the key verifies by its own algorithm, else undefined.
+ * `hono/jwt` would add four kilobytes of algorithms that no key of the endpoint may use.
  */
 export const verifiedPayload = async (token: string, { algorithm, key }: ImportedKey): Promise<unknown> => {
   try {

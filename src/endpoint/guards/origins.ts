@@ -14,10 +14,8 @@ const exposedHeaders = 'Retry-After,RateLimit,RateLimit-Policy,X-Request-Id,Idem
 export const preflight = (): Response => new Response(null, { status: 204, headers: preflightHeaders })
 
 /**
- * Admits the listed origins only, and lets their pages read the answer. The header is compared as a whole, so that
- * `null`, another scheme or port, and similar names never match.
- *
- * Browsers omit Origin for same-origin reads only, and mark those in Sec-Fetch-Site; they are admitted.
+ * Admits the listed origins only, compared as a whole, and lets their pages read the answer. Browsers omit Origin for
+ * same-origin reads alone, which Sec-Fetch-Site marks.
  */
 export const createOriginGuard = (allowed: readonly string[]) => {
   const origins = new Set(allowed)

@@ -1,6 +1,6 @@
 /**
- * The index at which a purchase of that time would stand among IDs that ascend with time. Looks in growing steps from the end
- * where it is likely, then bisects. Undefined when a purchase on the way says no time.
+ * The index at which a purchase of that time would stand among IDs that ascend with time. Undefined when a purchase on
+ * the way says no time. It looks in growing steps from the likely end, then bisects.
  */
 export const indexAt = async (
   ids: readonly number[],

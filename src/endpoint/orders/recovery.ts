@@ -79,9 +79,7 @@ const parse = (text: string): LedgerState => {
 }
 
 /**
- * Fills a young ledger with the purchases of the last day, so that a key from before a restart, or from before the store
- * lost its data, finds its order instead of sending it again. One process reads at a time, the newest purchases first; an
- * order whose purchase is met waits no longer. Until then new keys are refused, and the look-ups have the orders' part of the budget.
+ * Fills a young ledger with the purchases of the last day, the newest first. An earlier key then finds its order. Until then new keys are refused, and the look-ups use the orders' part of the budget.
  */
 export const createRecovery = (options: Options) => {
   const { store, ledger, lease, purchases, comparer, warn, emit, graceMs, timeoutMs, takeoverMs, wait } =

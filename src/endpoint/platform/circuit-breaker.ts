@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Whether an error says that the platform is away. An answer that cannot be read, and a 500, may be about one cart only, so
- * that its shopper could close the shop for all others.
+ * Whether an error says that the platform is away. A 500 or an unreadable answer does not: one shopper's cart may cause
+ * it.
  */
 const isOutage = (error: unknown): boolean =>
   isVitrineError(error) &&

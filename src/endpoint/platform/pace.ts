@@ -90,8 +90,8 @@ export type Start =
   | { blocked: number }
 
 /**
- * The start of a call now, or its wait. A lower lane leaves part of a token to the lanes above it, so an order finds one
- * first; a lane that is below its share needs no more than an order.
+ * The start of a call now, or its wait. A lower lane leaves part of a token to the lanes above it, unless it is below
+ * its share.
  */
 export const startOf = (pace: Pace, lane: Lane, limit: number, now: number): Start => {
   if (now < pace.until) return { blocked: pace.until - now }

@@ -17,8 +17,8 @@ export interface Pacer {
 }
 
 /**
- * The pace of one process, for an address whose other callers are not known: it begins at a quarter of the limit, grows,
- * and is halved by each block.
+ * The pace of one process, for an address whose other callers are not known. It begins at a quarter of the limit and
+ * grows; each block halves it.
  */
 export const createOwnPacer = (limit: number, now: () => number): Pacer => {
   let latest: Pace | undefined

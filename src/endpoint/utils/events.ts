@@ -69,9 +69,9 @@ interface OrderUncomparedEvent {
 }
 
 /**
- * The ledger may lack orders. Its store has none (`empty`), or has none although purchases of earlier orders exist (`lost`), or
- * has data older than this process remembers (`older`), or is on another server than before (`another-server`). New orders are
- * refused for so many seconds, and until the purchases of the last day were read.
+ * The ledger may lack orders, so new ones are refused for that many seconds and until the last day's purchases were
+ * read. Its store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is
+ * `another-server`.
  */
 interface LedgerYoungEvent {
   event: 'ledger-young'
@@ -159,8 +159,8 @@ interface StoppingEvent {
 }
 
 /**
- * Facts about the running endpoint, for modules that count, trace or alert. The core and the orders emit them. Values may
- * name an intent or a request, so only `event`, `state`, `outcome` and other fixed sets are fit for a metric's labels.
+ * Facts about the running endpoint, for modules that count, trace or alert. Values may name an intent or a request:
+ * only fixed sets such as `event` and `state` are fit for a metric's labels.
  */
 export type EndpointEvent =
   | RequestEvent

@@ -14,8 +14,8 @@ const ownAddress = (address: string, request: Request, baseUrl: string): boolean
 }
 
 /**
- * True for requests of the sandbox's own pages and of programs. Browsers send the origin of a form, the site
- * that it comes from, or at least its page; a request with none of them comes from a program such as curl.
+ * True for requests of the sandbox's own pages, and of programs such as curl. Browsers send the origin of a form, its
+ * site or at least its page; programs send none of them.
  */
 const isAllowed = (request: Request, baseUrl: string): boolean => {
   const { headers } = request

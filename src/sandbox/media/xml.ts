@@ -67,9 +67,10 @@ const toTree = (name: string, value: unknown): unknown => {
 }
 
 /**
- * Encodes a value as XML. An array under a plural name becomes that element with one singular child per
- * entry: `<Products><Product/><Product/></Products>`. Under any other name the element is repeated. Keys with
- * a leading @ become attributes, null becomes `xsi:nil`.
+ * Encodes a value as XML. An array under a plural name becomes that element with a singular child per entry,
+ * `<Products><Product/></Products>`; under another name the element is repeated.
+ *
+ * Keys with a leading @ become attributes, null becomes `xsi:nil`.
  */
 export const encodeXml = (rootName: string, value: unknown, isIndented = false): string => {
   const builder = new XMLBuilder({

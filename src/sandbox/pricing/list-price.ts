@@ -16,9 +16,9 @@ export const amountIn = (amounts: Record<string, number>, currency: string): num
 }
 
 /**
- * The configured price of one unit, net or gross, before rules and coupons. With volume tiers the price of
- * the tier is the list price, because a lower price for a quantity is no promotion. So is the price of a first
- * interval. Both are in the base currency only, so a fixed price falls in proportion.
+ * The configured price of one unit, net or gross, before rules and coupons. The prices of a volume tier and of a first
+ * interval are list prices, since neither is a promotion. Both are in the base currency, so a fixed price falls in
+ * proportion.
  */
 export const statedPrice = (
   product: Product,

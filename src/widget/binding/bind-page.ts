@@ -4,9 +4,11 @@ import { boundElements } from './bound-product.ts'
 import type { Core } from './core.ts'
 
 /**
- * Binds the merchant's own markup. `data-vitrine-product` names the product for an element and all inside it,
- * `data-vitrine-field` shows one figure as text (`buy` sets a link's address), `data-vitrine-if` hides the element
- * unless the price has that member. Without a price, the element's own content comes back.
+ * Binds the merchant's own markup; without a price, its own content comes back.
+ *
+ * - `data-vitrine-product` names the product for an element and all inside it.
+ * - `data-vitrine-field` shows one figure as text; `buy` sets a link's address.
+ * - `data-vitrine-if` hides the element unless the price has that member.
  *
  * @returns unbinds everything
  */

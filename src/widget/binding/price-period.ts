@@ -16,8 +16,8 @@ export const isReduced = ({ list_price: list, price }: PriceItem): boolean =>
   Boolean(list && list.gross.value > price.gross.value)
 
 /**
- * The period that a price is for, as an ISO 8601 duration: the renewal that the merchant states, else the months that the
- * platform's monthly price tells, else the interval of a plan.
+ * The period that a price is for, as an ISO 8601 duration. The renewal that the merchant states goes first, then the
+ * platform's monthly price, then the interval of a plan.
  */
 export const pricePeriod = (
   host: Element,

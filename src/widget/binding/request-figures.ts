@@ -6,8 +6,8 @@ import { storefrontFor } from '../storefront/storefronts.ts'
 import { boundElements, boundProduct } from './bound-product.ts'
 
 /**
- * Requests the prices of single figures and bound markup with those of the elements, and gives bound buy links their
- * address, until the deferred module takes over.
+ * Requests the prices of single figures and bound markup with those of the elements, and addresses bound buy links. The
+ * deferred module then takes over.
  */
 export const requestFigures = (page: Page): void => {
   effect(() => {

@@ -3,8 +3,8 @@ import { createMemory, type Memory } from '../environment/memory.ts'
 import type { Page } from '../storefront/page.ts'
 
 /**
- * One idempotency key per intent to buy. A cart without an answer is the same intent in every click, reload and tab: keys
- * are kept in `localStorage`, or for the page's life where there is no storage, and for a day at most.
+ * One idempotency key per intent to buy: the same in every click, reload and tab until there is an answer. Kept in
+ * `localStorage` for a day at most; without storage, for the page's life.
  */
 export interface OrderKeys {
   /** The key of the open intent for this cart, or a new one. */

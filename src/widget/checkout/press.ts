@@ -43,9 +43,8 @@ const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): b
   !/^(_self)?$/i.test(targetOf(control))
 
 /**
- * Handles what happens to a buy control: a pointer or key that goes down, and the click. With an endpoint a preview is
- * requested, and the cart module leaves for checkout or opens the cart. Without one, and when the module does not load
- * in time, the plain link is followed. Listeners of `vitrine-checkout` can cancel a click.
+ * Handles pointer, key and click on a buy control. With an endpoint, the cart module takes the preview to checkout or
+ * opens the cart. Without one, or when the module is late, the browser follows the plain link.
  */
 export const press = (
   event: MouseEvent | KeyboardEvent,

@@ -4,8 +4,8 @@ import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 
 /**
- * The verdict on a coupon. `applied` lists the items that it holds for, the largest saving first; `not-applicable` means
- * that the platform priced without it (docs/platform/prices.md#price-item); `unchecked` means that there is no price.
+ * The verdict on a coupon. `applied` lists the items that it holds for, the largest saving first; with `not-applicable`
+ * the platform priced without it, with `unchecked` there is no price.
  */
 export type CouponVerdict =
   | { state: 'none' }

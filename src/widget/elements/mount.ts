@@ -9,7 +9,7 @@ import { takeProperties } from './properties.ts'
 
 /**
  * How long a host stays as it is before a placeholder is painted, in milliseconds. On mobile links prices arrive 200 to
- * 700 ms after the mount, and a placeholder before them costs a second rendering. A shopper notices a wait from 1 s on.
+ * 700 ms after the mount, and shoppers notice a wait from 1 s on.
  */
 export const loadingDelay = 800
 

@@ -1,6 +1,6 @@
 /**
- * How long one task renders, in milliseconds: some five cards on a phone. The browser then needs two to three times as
- * long for their style and layout, and all of it stays well under the 50 ms of a long task.
+ * How long one task renders, in milliseconds: some five cards on a phone. Their style and layout take two to three
+ * times as long, within the 50 ms of a long task.
  */
 const renderSlice = 8
 

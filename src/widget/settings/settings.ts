@@ -4,7 +4,11 @@ import type { TaxDisplay } from '../../contract/tax-display.ts'
 export interface Settings {
   /** Your client account ID. Without it there are no prices. */
   client?: string
-  /** The public price host, or a path of the page's own host that leads to a price relay. @default the local sandbox, on pages of this machine only */
+  /**
+   * The public price host, or the path of a price relay on the page's own host.
+   *
+   * @default the local sandbox, on pages of this machine only
+   */
   priceHost?: string
   /** The public price host behind a price relay: asked when the relay fails, is slow, or answers anything but prices. */
   priceFallbackHost?: string

@@ -12,8 +12,8 @@ interface CouponModule {
 const isWaiting = (state: PriceState): boolean => state.isWaiting
 
 /**
- * Reports the verdict on a code of the page where no coupon field does, and tells the developer why there are no prices,
- * and that the code of the page's address is none.
+ * Reports the verdict on a code where no coupon field does. Tells the developer why there are no prices, and of an
+ * address whose code is none.
  *
  * @returns ends it
  */

@@ -11,8 +11,9 @@ const keepMs = 10 * 60_000
 const keepAtMost = 500
 
 /**
- * Checks that a preview is one for a country. The preview itself names none (docs/platform/cart.md#preview-answer), so the
- * price look-up for that country has to give `price_country`, currency and VAT rate. Look-ups are remembered for ten minutes.
+ * Checks that a preview, which names no country itself (docs/platform/cart.md#preview-answer), is one for a country. A
+ * price look-up for the country has to give the same `price_country`, currency and VAT rate; it is kept for ten
+ * minutes.
  */
 export const createCountryCheck = ({ lookup, now }: Options) => {
   const known = new Map<string, { until: number; item: PriceItem | undefined }>()

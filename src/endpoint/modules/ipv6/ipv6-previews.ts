@@ -43,8 +43,8 @@ const inTable = (country: string): string | undefined => {
 }
 
 /**
- * Previews for IPv6 callers, whose address the platform does not take: they are asked for by an IPv4 address of the
- * caller's country, and answered only when a price look-up confirms the country.
+ * Previews for IPv6 callers, whose address the platform does not take. An IPv4 address of the caller's country stands
+ * in for it, and a price look-up has to confirm the country.
  *
  * @param countryOf Finds the country of an IPv6 address where the runtime names none. @default unknown
  */

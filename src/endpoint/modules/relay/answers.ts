@@ -13,10 +13,7 @@ export const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
 /** Seconds for which an unknown product or a refusal is kept. */
 const refusalSeconds = 10
 
-/**
- * Products of one call: those that are needed, filled up with others that shoppers have looked at lately, which the next
- * shopper of the market then finds.
- */
+/** Products of one call: those that are needed, and others of the market that shoppers have looked at lately. */
 const productsAtOnce = 50
 /** Products and markets that count as looked at lately. */
 const latelyLimit = 400

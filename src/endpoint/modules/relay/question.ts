@@ -30,8 +30,8 @@ const forms = {
 const entriesOf = (list: string): string[] => list.split(',').filter(Boolean)
 
 /**
- * Reads the question of a request. Undefined where only the platform can answer: without a product, for another client,
- * with a value that is not well formed, or from a caller whose country is unknown.
+ * Reads the question of a request. Undefined where only the platform can answer: no product, another client, a
+ * malformed value or an unknown country.
  */
 export const readQuestion = (
   query: URLSearchParams,

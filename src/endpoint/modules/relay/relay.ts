@@ -72,8 +72,8 @@ const cacheStatus = ({ from, age }: Answer): string => {
 }
 
 /**
- * `GET /prices`: the platform's answer from the merchant's own host. The request is sent on to the platform, by a redirect,
- * where the relay cannot know the answer: without the caller's country, for a refused request, and above its own pace.
+ * `GET /prices`: the platform's answer from the merchant's own host. A redirect sends the request on to the platform
+ * where the relay cannot know the answer, and above its own pace.
  */
 export const priceRelay = ({
   countryOf = () => undefined,

@@ -32,9 +32,10 @@ const failed = (span: Span, type: string): void => {
 }
 
 /**
- * Traces and metrics by `@opentelemetry/api`, for whatever SDK the process has: a server span for each request, a client
- * span for each call to the platform, and the metrics of the endpoint. The platform receives `traceparent` and
- * `X-Request-Id`, without an SDK too. Needs `node:async_hooks` (on Workers the flag `nodejs_als`).
+ * Traces and metrics by `@opentelemetry/api`, for any SDK of the process: a span for each request and for each call to
+ * the platform. The platform receives `traceparent` and `X-Request-Id`, without an SDK too.
+ *
+ * Needs `node:async_hooks` (on Workers the flag `nodejs_als`).
  */
 export const telemetry = (): EndpointModule => {
   // Looked up at each use, because the SDK may register itself later.

@@ -11,9 +11,8 @@ export interface PaidInterval {
 }
 
 /**
- * The paid interval. It follows the last one, also when paid early or during Grace. After Hold it starts with
- * the payment, because the customer had nothing meanwhile. An immediate renewal also starts then, and adds
- * the rest.
+ * The paid interval follows the last one, also when it is paid early or during Grace. After Hold, and for an immediate
+ * renewal, it starts with the payment; the latter adds the rest.
  */
 const periodOf = (subscription: Subscription, interval: Subscription['interval'], now: Date) => {
   const { status, billingDay, beginsWhenPaid } = subscription

@@ -84,9 +84,8 @@ const gapLines = (primary: Subscription, secondary: Subscription, moving: readon
 }
 
 /**
- * Merges the billing of two subscriptions at the later billing date. A for $20 a month from the 1st and B for
- * $10 from the 10th: nine days of A cost $6 now, and both cost $30 on the 10th
- * (docs/platform/subscriptions.md#align).
+ * Merges the billing of two subscriptions at the later billing date, and charges the days until then. The documentation
+ * has an example (docs/platform/subscriptions.md#align).
  */
 export const alignSubscriptions = (
   context: SandboxContext,

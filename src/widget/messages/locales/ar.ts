@@ -1,9 +1,8 @@
 import type { Messages } from '../en-lazy.ts'
 
 /**
- * Arabic, modern standard. What is filled in stands between U+2068 and U+2069, so that "59.99 $" or a code of Latin
- * letters keeps its own order within the line. Years and months are counted after a colon, since nouns change with
- * the number.
+ * Arabic, modern standard. U+2068 and U+2069 isolate what is filled in, so that "59.99 $" keeps its own order within
+ * the line. Years and months follow a colon, since nouns change with the number.
  */
 export const messages: Messages = {
   listPrice: 'السعر الأصلي',
