@@ -28,8 +28,8 @@ const secondsOf = ({ headers }: Response): number => {
 }
 
 /**
- * A CDN between shoppers and a server. It answers GET from what it keeps, with `Age`, and asks again with `If-None-Match` when that
- * is too old: a 304 then makes the kept body fresh again.
+ * A CDN between shoppers and a server. It answers GET from what it keeps, with `Age`, and revalidates old answers with
+ * `If-None-Match`.
  */
 export const createCdn = (ask: Ask, { now, everythingFor, keyOf = () => '' }: Options): Ask => {
   const kept = new Map<string, Kept[]>()

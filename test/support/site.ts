@@ -42,8 +42,8 @@ const closed = (server: Server): Promise<void> =>
   })
 
 /**
- * Pages beside the built widget, and a price host on an origin of its own. `pages` is asked at each request, with
- * the price host's address, so that a page can name it. `relay` answers `/shop/prices` beside them.
+ * Pages beside the built widget, and a price host on an origin of its own. `pages` receives the price host's address at
+ * each request; `relay` answers `/shop/prices`.
  */
 export const serveSite = async (
   pages: (priceHost: string) => Record<string, SitePage>,
