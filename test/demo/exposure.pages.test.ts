@@ -30,12 +30,15 @@ const minute = 60_000
 
 /** The platform: the sandbox, whose amounts tell for which question and in which state of the price list they hold. */
 const watchPrices = async (page: Page) => {
-  const platform = { era: 1, isDown: false }
+  const platform = { era: 1, isDown: false, failures: 0 }
   await page.route(`${at.prices()}/prices?*`, async (route) => {
     const { era, isDown } = platform
     // The answer takes its time, so that what is shown meanwhile is seen.
     await new Promise((resolve) => setTimeout(resolve, 150))
-    if (isDown) return route.abort().catch(() => {})
+    if (isDown) {
+      platform.failures += 1
+      return route.abort().catch(() => {})
+    }
     const asked = new URL(route.request().url()).searchParams
     const response = await route.fetch().catch(() => undefined)
     if (!response?.ok()) return response ? route.fulfill({ response }) : route.abort().catch(() => {})
@@ -106,7 +109,7 @@ const run = async (path: string, trial: Trial) => {
   )
   if (trial.currency) await page.locator('vitrine-currency select').last().selectOption('GBP')
   if (trial.outage) {
-    await page.waitForTimeout(400)
+    await expect.poll(() => platform.failures).toBeGreaterThan(0)
     platform.isDown = false
     // The browser says so again until the page has asked: its request of the outage may still be failing.
     await page.evaluate(() => setInterval(() => window.dispatchEvent(new Event('online')), 250))

@@ -46,7 +46,8 @@ it('prices a hundred cards with one request', async () => {
   expect(addresses(await loadCards(stage, 100, true))).toBe(1)
 })
 
-it('prices a thousand cards with no more requests than the length of an address asks for', async () => {
-  expect(addresses(await loadCards(stage, 1000, true))).toBe(stage.leastRequests(1000))
-  expect(stage.leastRequests(1000)).toBeGreaterThan(1)
+it('prices cards of more than one address with no more requests than its length asks for', async () => {
+  const count = 400
+  expect(stage.leastRequests(count)).toBe(2)
+  expect(addresses(await loadCards(stage, count, true))).toBe(2)
 })
