@@ -14,6 +14,7 @@ const groups = {
     ['Currencies, taxes, languages', '/guide/currencies'],
     ['Volume prices', '/guide/volume-prices'],
     ['Orders of several products', '/guide/orders'],
+    ['Structured data', '/guide/structured-data'],
     ['Analytics', '/guide/analytics'],
     ['Price experiments', '/guide/experiments'],
     ['Content Security Policy', '/guide/csp'],

@@ -1,4 +1,5 @@
 import { checkedSettings } from '../widget/settings/checked-settings.ts'
+import { lazySettingChecks } from '../widget/settings/lazy-setting-checks.ts'
 import type { Settings } from '../widget/settings/settings.ts'
 import { attributeOf } from '../widget/settings/text.ts'
 import type { AskPrices } from './ask-prices.ts'
@@ -6,7 +7,7 @@ import { type Attribute, Host } from './host.ts'
 import { attributeText } from './html.ts'
 import { renderHosts } from './render-hosts.ts'
 import { createServerPage } from './server-page.ts'
-import { stateHtml, statesOf } from './state.ts'
+import { scriptsHtml, statesOf, structuredDataOf } from './state.ts'
 
 export interface RenderCardsOptions {
   /** The settings of the page's script tag. */
@@ -36,6 +37,10 @@ const attributesOf = (values: object): Attribute[] =>
 export const wrongSettings = (settings: Settings): string[] => {
   const wrong: string[] = []
   checkedSettings(settings, (name) => wrong.push(name))
+  for (const [name, check] of Object.entries(lazySettingChecks)) {
+    const value = settings[name as keyof typeof lazySettingChecks]
+    if (value && !check(value)) wrong.push(name)
+  }
   return wrong
 }
 
@@ -59,13 +64,14 @@ export const renderCards = async (
     language: store.locale,
     browserLanguage: options.browserLanguage,
   })
-  const roots = await renderHosts(page, hosts, ask, signal)
+  const rendered = await renderHosts(page, hosts, ask, signal)
   const cards = hosts.map(
-    (host, index) => `${tagOf('vitrine-card', host.attributes)}${roots[index] ?? ''}</vitrine-card>`,
+    (host, index) => `${tagOf('vitrine-card', host.attributes)}${rendered[index]?.root ?? ''}</vitrine-card>`,
   )
+  const scripts = scriptsHtml([...statesOf(page), ...structuredDataOf(rendered)])
   const times = page.answered().map(({ at }) => at)
   return {
-    html: `${tagOf('vitrine-store', storeHost.attributes)}${stateHtml(statesOf(page))}${cards.join('')}</vitrine-store>`,
+    html: `${tagOf('vitrine-store', storeHost.attributes)}${scripts}${cards.join('')}</vitrine-store>`,
     at: times.length > 0 ? Math.min(...times) : undefined,
   }
 }

@@ -3,7 +3,8 @@ import { createElement, type VNode } from 'preact'
 import { figure } from '../widget/binding/figure.ts'
 import { buyController } from '../widget/elements/buy-controller.tsx'
 import { cardController } from '../widget/elements/card-controller.tsx'
-import { isOn } from '../widget/settings/attributes.ts'
+import { type CardData, cardData } from '../widget/lazy/structured-data/card-data.ts'
+import { isOn, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
 import { mergeSettings, readSettings } from '../widget/settings/read-settings.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
 import type { Controller } from '../widget/storefront/view.ts'
@@ -47,11 +48,26 @@ const needsBrowser = (host: Host, storefront: Storefront): boolean => {
   )
 }
 
-/**
- * The declarative shadow root of an element: what the widget would show. Undefined while the price is missing, which the
- * page then counts as such, and for an element that needs the browser.
- */
-export const renderElement = (serverPage: ServerPage, host: Host): string | undefined => {
+/** The widget’s view of an element, and its structured data. */
+export interface RenderedElement {
+  /** Its declarative shadow root. */
+  root: string
+  data: CardData | undefined
+}
+
+const dataOf = (host: Host, storefront: Storefront): CardData | undefined => {
+  const card = host as unknown as Element
+  const product = productOf(card, () => {})
+  if (host.localName !== 'vitrine-card' || !product) return undefined
+  const item = storefront.price(
+    product,
+    priceRuleOf(card, () => {}),
+  )?.item
+  return item && cardData(card, storefront, item)
+}
+
+/** Undefined while the price is missing, which the page then counts as such, and for an element that needs the browser. */
+export const renderElement = (serverPage: ServerPage, host: Host): RenderedElement | undefined => {
   const controller = controllers[host.localName]
   if (!controller) return undefined
   const storefront = storefrontOf(serverPage, host)
@@ -65,5 +81,8 @@ export const renderElement = (serverPage: ServerPage, host: Host): string | unde
   if (!isPriced) return undefined
   // Inside the first element, so that the root has one only.
   const style = `<style>${renderedStyles[host.localName]}</style>`
-  return `<template shadowrootmode="open">${asciiHtml(html).replace('>', () => `>${style}`)}</template>`
+  return {
+    root: `<template shadowrootmode="open">${asciiHtml(html).replace('>', () => `>${style}`)}</template>`,
+    data: dataOf(host, storefront),
+  }
 }

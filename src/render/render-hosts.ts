@@ -1,6 +1,6 @@
 import type { AskPrices } from './ask-prices.ts'
 import type { Host } from './host.ts'
-import { renderElement } from './render-element.ts'
+import { type RenderedElement, renderElement } from './render-element.ts'
 import type { ServerPage } from './server-page.ts'
 
 const whenAborted = (signal: AbortSignal): Promise<undefined> =>
@@ -25,7 +25,7 @@ export const renderHosts = async (
   hosts: readonly Host[],
   ask: AskPrices,
   signal: AbortSignal,
-): Promise<(string | undefined)[]> => {
+): Promise<(RenderedElement | undefined)[]> => {
   for (const host of hosts) renderElement(page, host)
   await askMissing(page, ask, signal)
   return hosts.map((host) => renderElement(page, host))

@@ -3,9 +3,10 @@ import type { Settings } from '../widget/settings/settings.ts'
 import { type AskPrices, pricesFrom } from './ask-prices.ts'
 import { Host } from './host.ts'
 import { createPageScanner, type FoundElement } from './page-scanner.ts'
+import type { RenderedElement } from './render-element.ts'
 import { renderHosts } from './render-hosts.ts'
 import { createServerPage, type ServerPage } from './server-page.ts'
-import { stateHtml, statesOf } from './state.ts'
+import { scriptsHtml, statesOf, structuredDataOf } from './state.ts'
 
 export interface RenderPageOptions {
   /** The shopper's request of the page, for its address and language. */
@@ -151,9 +152,9 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     settings: readSettings((scanner.script()?.host ?? null) as unknown as Element | null, 'data-', () => {}),
   })
 
-  const rootsOf = async (
+  const renderAll = async (
     hosts: readonly Host[],
-  ): Promise<{ page: ServerPage; roots: readonly (string | undefined)[] } | undefined> => {
+  ): Promise<{ page: ServerPage; rendered: readonly (RenderedElement | undefined)[] } | undefined> => {
     if (!page) {
       const own = readPage()
       const isEarly = early?.key === pricing.keyOf(own)
@@ -161,8 +162,8 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
       if (isEarly) await budget.wait(() => early.asked)
     }
     const serverPage = page
-    const roots = await budget.wait((signal) => renderHosts(serverPage, hosts, pricing.ask, signal))
-    return roots && { page, roots }
+    const rendered = await budget.wait((signal) => renderHosts(serverPage, hosts, pricing.ask, signal))
+    return rendered && { page, rendered }
   }
 
   /** The widget then asks, links and orders for the country that the page was rendered for. */
@@ -178,12 +179,11 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     const [first] = elements
     if (!first || budget.isUsedUp()) return []
     for (const { host } of elements) found.add(host.getAttribute('product') ?? '')
-    const rendered = await rootsOf(elements.map(({ host }) => host))
-    if (!rendered?.roots.some(Boolean)) return []
-    const states = statesOf(rendered.page).filter(({ id }) => !written.has(id))
-    for (const { id } of states) written.add(id)
-    const roots = elements.map(({ inside }, index) => ({ at: inside, html: rendered.roots[index] ?? '' }))
-    return [{ at: first.start, html: stateHtml(states) }, ...roots]
+    const all = await renderAll(elements.map(({ host }) => host))
+    if (!all?.rendered.some(Boolean)) return []
+    const scripts = scriptsHtml([...statesOf(all.page), ...structuredDataOf(all.rendered)], written)
+    const roots = elements.map(({ inside }, index) => ({ at: inside, html: all.rendered[index]?.root ?? '' }))
+    return [{ at: first.start, html: scripts }, ...roots]
   }
 
   const send = (

@@ -67,6 +67,7 @@ it.each([
   ['country=DE', ['product']],
   ['product=1,x&country=DE', ['product']],
   ['product=1&country=Germany', ['country']],
+  ['product=1&country=DE&structured-data=shoe&price-valid-until=soon', ['structuredData', 'priceValidUntil']],
   ['product=1&country=DE&currency=%22&page=//evil.example', ['currency', 'page']],
 ])('refuses %s', async (query, fields) => {
   const response = await open().get(`/cards?${query}`)
@@ -93,4 +94,18 @@ it('writes no text of the address as markup', async () => {
 
 it('answers prices as well', async () => {
   expect((await open().get('/prices?client_id=1001&product_id=1&country=DE')).status).toBe(200)
+})
+
+it('describes cards to search engines where the address asks for it', async () => {
+  const { get } = open()
+  const path = '/cards?product=1,1&country=DE&locale=de&structured-data=product&seller=Fjord%20%26%20Co'
+  const html = await (await get(`${path}&price-valid-until=2099-12-31`)).text()
+  expect(html).toContain('<vitrine-store country="DE" locale="de" structured-data="product"')
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json" id="[^"]*">(.*?)<\/script>/g)]
+  expect(blocks.map(([, json = '']) => JSON.parse(json))).toMatchObject([
+    {
+      name: 'Product 1',
+      offers: { price: 77, priceValidUntil: '2099-12-31', seller: { name: 'Fjord & Co' } },
+    },
+  ])
 })

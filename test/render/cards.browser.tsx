@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import { stateHtml, statesOf } from '../../src/render/state.ts'
-import { languages } from '../../src/widget/messages/languages.ts'
+import { scriptsHtml, statesOf, structuredDataOf } from '../../src/render/state.ts'
+import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import type { Messages } from '../../src/widget/messages/en-lazy.ts'
+import { type Language, languages } from '../../src/widget/messages/languages.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { discounted, json, money, mount, priced, priceItem, testPage, textOf } from '../widget/support.ts'
 import { hostOf, renderHosts } from './support.ts'
@@ -34,10 +36,10 @@ const rendered = (
     language: document.documentElement.lang,
     browserLanguage: navigator.language,
   }
-  const { page, html: roots } = renderHosts(elements.map(hostOf), reader, answer, at)
+  const { page, rendered: all } = renderHosts(elements.map(hostOf), reader, answer, at)
   for (const [index, element] of elements.entries())
-    element.insertAdjacentHTML('afterbegin', roots[index] ?? '')
-  return stateHtml(statesOf(page)) + source.innerHTML
+    element.insertAdjacentHTML('afterbegin', all[index]?.root ?? '')
+  return scriptsHtml([...statesOf(page), ...structuredDataOf(all)]) + source.innerHTML
 }
 
 /** The tree of a root without its styles; a parser makes one text of several. */
@@ -264,4 +266,92 @@ it('asks for the price where the rendered one is damaged', async () => {
   await settle()
   expect(requests).toHaveLength(1)
   expect(partsOf(host).price?.textContent).toBe('77.00 €')
+})
+
+const described = '<vitrine-card product="1" structured-data="product"></vitrine-card>'
+
+const dataBlocks = (): Element[] => [...document.querySelectorAll('script[type="application/ld+json"]')]
+afterEach(() => {
+  document.body.replaceChildren()
+  for (const block of dataBlocks()) block.remove()
+})
+const dataTexts = (): string[] => dataBlocks().map(({ textContent }) => textContent ?? '')
+
+it('adopts structured data, whose text is that of the browser, without doubling it', async () => {
+  const own = {
+    structuredData: 'software',
+    seller: 'Größe & Söhne </script>',
+    priceValidUntil: '2031-01-31',
+    renewal: 'P1Y',
+    renewalPrice: 'price',
+  } as const
+  const html = '<vitrine-card product="1"></vitrine-card><vitrine-card product="1" tax="net"></vitrine-card>'
+  const answer = (product: string): PriceItem => discounted(product)
+  const { settle } = testPage(priced(answer), own)
+  const host = parsed(rendered(html, own, answer)).connect()
+  const before = dataBlocks()
+  const [text] = dataTexts()
+  expect(before).toHaveLength(1)
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  for (const block of before) observer.observe(block, { childList: true, characterData: true, subtree: true })
+  await settle()
+  expect(dataBlocks()).toEqual(before)
+  expect(dataTexts()).toEqual([text])
+  expect(changes).toEqual([])
+  host.remove()
+  await settle()
+  expect(dataBlocks()).toEqual([])
+  const again = mount(html)
+  await settle()
+  expect(dataTexts()).toEqual([text])
+  again.remove()
+})
+
+it.each([
+  ['another currency', () => json([priceItem('1', { price: money(88) })]), [88]],
+  ['a country without a price', () => json({}, { status: 404 }), []],
+])('takes out the structured data of others, for %s', async (_, answer, prices) => {
+  let release = (_response: Response): void => {}
+  const { settle } = testPage(() => new Promise((resolve) => (release = resolve)), { currency: 'USD' })
+  const host = parsed(rendered(described)).connect()
+  expect(dataBlocks()).toHaveLength(1)
+  await settle()
+  expect(dataBlocks()).toEqual([])
+  release(answer())
+  await settle()
+  expect(dataTexts().map((text) => JSON.parse(text).offers.price)).toEqual(prices)
+  host.remove()
+  await settle()
+})
+
+it('keeps rendered structured data while the card waits for its words', async () => {
+  let release = (): void => {}
+  const language = (name: Language) =>
+    new Promise<Messages>((resolve) => {
+      release = () => void moduleLoader.language(name).then(resolve)
+    })
+  const own = { locale: 'de', structuredData: 'product' } as const
+  const { settle } = testPage(priced(), own, undefined, { language })
+  const host = parsed(rendered(card, own)).connect()
+  const before = dataBlocks()
+  await settle()
+  host.append('More of the page.')
+  await settle()
+  expect(partsOf(host).root?.querySelector('style')).not.toBeNull()
+  expect(dataBlocks()).toEqual(before)
+  release()
+  await expect.poll(() => partsOf(host).root?.querySelector('style')).toBeNull()
+  await settle()
+  expect(dataBlocks()).toEqual(before)
+})
+
+it('leaves one of two blocks of a product that two fragments have brought', async () => {
+  const { settle } = testPage(priced())
+  const host = parsed(rendered(described) + rendered(described)).connect()
+  expect(dataBlocks()).toHaveLength(2)
+  await settle()
+  expect(dataBlocks()).toHaveLength(1)
+  host.remove()
+  await settle()
 })

@@ -247,3 +247,25 @@ it('cannot be left by a name of the platform', async () => {
   expect(result).not.toContain('<script>alert')
   expect(result).not.toContain('<!--')
 })
+
+it('describes each product once to search engines, beside its price', async () => {
+  const described = '<vitrine-card product="1" structured-data="product"></vitrine-card>'
+  const own = `<script type="application/ld+json">{"@type":"Organization"}</script>`
+  const html = `${script}${own}<table><tr><td>${described}</td></tr></table>${described}<vitrine-store structured-data="software">${card}<vitrine-card product="2"></vitrine-card></vitrine-store>`
+  const blockPattern = /<script type="application\/ld\+json" id="(.*?)">(.*?)<\/script>/gs
+  for (const result of [await rendered(html), await renderPage(inPieces(html, 30), options()).text()]) {
+    const blocks = [...result.matchAll(blockPattern)]
+    expect(
+      blocks.map(([, id, json = '']) => [id, JSON.parse(json)['@type'], JSON.parse(json).offers.price]),
+    ).toEqual([
+      ['vitrine-structured-data:1001/1', 'Product', 77],
+      ['vitrine-structured-data:1001/2', 'SoftwareApplication', 77],
+    ])
+    expect(withoutAdditions(result.replaceAll(blockPattern, ''))).toBe(html)
+  }
+})
+
+it('describes no card whose price is missing', async () => {
+  const html = `${script}<vitrine-card product="1" structured-data="product"></vitrine-card>`
+  expect(await rendered(html, { prices: async () => undefined })).not.toContain('ld+json')
+})

@@ -1,6 +1,6 @@
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { Host } from '../../src/render/host.ts'
-import { renderElement } from '../../src/render/render-element.ts'
+import { type RenderedElement, renderElement } from '../../src/render/render-element.ts'
 import { createServerPage, type Reader, type ServerPage } from '../../src/render/server-page.ts'
 
 /** The host of an element that a document holds, with the stores around it. */
@@ -21,7 +21,7 @@ export const renderHosts = (
   reader: Reader,
   answer: (product: string, coupon: string | undefined) => PriceItem | undefined,
   at: number,
-): { page: ServerPage; html: (string | undefined)[] } => {
+): { page: ServerPage; rendered: (RenderedElement | undefined)[] } => {
   const page = createServerPage(reader)
   for (const host of hosts) renderElement(page, host)
   for (const { query, products } of page.missing())
@@ -30,5 +30,5 @@ export const renderHosts = (
       products.flatMap((product) => answer(product, query.coupon) ?? []),
       at,
     )
-  return { page, html: hosts.map((host) => renderElement(page, host)) }
+  return { page, rendered: hosts.map((host) => renderElement(page, host)) }
 }

@@ -9,7 +9,14 @@ import { readmePage, sizesPage, writeFigure, writeFigures } from './write-figure
 const moments: Readonly<
   Partial<
     Record<
-      LazyElementName | 'deferred' | 'doctor' | 'quantity' | 'terms' | 'analytics' | 'experiment',
+      | LazyElementName
+      | 'deferred'
+      | 'doctor'
+      | 'quantity'
+      | 'terms'
+      | 'analytics'
+      | 'experiment'
+      | 'structured-data',
       string
     >
   >
@@ -18,6 +25,7 @@ const moments: Readonly<
   doctor: 'for pages opened with `?vitrine-doctor`',
   cart: 'on the first press of a buy control, where there is an endpoint',
   experiment: 'for pages with a price experiment, before their first price',
+  'structured-data': 'for cards and stores with `structured-data`, after their price',
   analytics: 'for pages with `data-analytics`',
   terms: 'for elements and stores with `renewal`, for several units, and for `data-vitrine-field="terms"`',
   quantity: 'for cards with a quantity or price rules by quantity',

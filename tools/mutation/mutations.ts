@@ -10,6 +10,7 @@ import { orderMutations } from './orders.ts'
 import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
 import { secretMutations } from './secrets.ts'
+import { structuredDataMutations } from './structured-data.ts'
 import { tokenMutations } from './tokens.ts'
 import { truthMutations } from './truth.ts'
 
@@ -27,4 +28,5 @@ export const mutations: readonly Mutation[] = [
   ...sandboxMutations,
   ...truthMutations,
   ...conversionMutations,
+  ...structuredDataMutations,
 ]

@@ -68,6 +68,7 @@ export class CardElement extends VitrineElement {
     'heading',
     'label',
     'customer-token',
+    'structured-data',
     'theme',
   ]
 
@@ -105,6 +106,8 @@ export class CardElement extends VitrineElement {
   declare label: string | null
   /** Token signed by your backend: its customer orders without leaving the page. @attr */
   declare customerToken: string | null
+  /** Describes the card to search engines and shopping agents, as schema.org's `Product` or `SoftwareApplication`. @attr @default the store's `structured-data` */
+  declare structuredData: 'product' | 'software' | 'none' | null
   /** Color scheme of this element. @attr @default the page's `color-scheme` */
   declare theme: 'light' | 'dark' | null
 }

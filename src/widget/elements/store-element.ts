@@ -35,6 +35,9 @@ export class StoreElement extends Base {
   declare analytics: string | null
   declare experiment: string | null
   declare experimentId: string | null
+  declare structuredData: 'product' | 'software' | 'none' | null
+  declare priceValidUntil: string | null
+  declare seller: string | null
 
   /** The store's state, for scripts; undefined until a script tag or `configure()` serves the page. */
   get storefront(): Storefront | undefined {

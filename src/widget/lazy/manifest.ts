@@ -2,7 +2,7 @@
 export const earlyElementNames = ['coupon', 'currency', 'plans', 'cart', 'order'] as const
 
 /** Every lazy element. Its tag is `vitrine-` and the name, its module `lazy/modules/<name>.tsx`. */
-export const lazyElementNames = [...earlyElementNames, 'total'] as const
+export const lazyElementNames = /* @__PURE__ */ (() => [...earlyElementNames, 'total'] as const)()
 
 export type LazyElementName = (typeof lazyElementNames)[number]
 
@@ -53,8 +53,11 @@ export const deferredModule = 'deferred'
 /** The module of the overlay for developers: a file of its own, so that it moves nothing into the files of shoppers. */
 export const doctorModule = 'doctor'
 
-/** Every lazy module: the deferred one, those of the elements, quantity row and terms of a card, analytics and experiments. */
-export const lazyModules: readonly string[] = [
+/**
+ * Every lazy module: the deferred one, those of the elements, quantity row and terms of a card, analytics, experiments and
+ * structured data. The script leaves the list out, because the call is marked as pure.
+ */
+export const lazyModules: readonly string[] = /* @__PURE__ */ (() => [
   deferredModule,
   doctorModule,
   ...lazyElementNames,
@@ -62,4 +65,5 @@ export const lazyModules: readonly string[] = [
   'terms',
   'analytics',
   'experiment',
-]
+  'structured-data',
+])()

@@ -46,6 +46,12 @@ export interface Settings {
   experiment?: string
   /** Your own ID of the visitor, which decides the arm. @default a random ID of the visit */
   experimentId?: string
+  /** Describes cards to search engines and shopping agents, as schema.org's `Product` or `SoftwareApplication`; `none` for a store without. */
+  structuredData?: 'product' | 'software' | 'none'
+  /** The last day of the prices, for structured data: `2026-12-31`. */
+  priceValidUntil?: string
+  /** Who sells, for structured data: the name of a company. */
+  seller?: string
   /** Extra parameters of the order; keys begin with `x-`. As attributes: `x-campaign="spring"`. */
   extra?: Record<string, string>
   /** Your own words, by their keys. As attributes: `text-buy="Get it"`. */
@@ -114,4 +120,7 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   analytics: unchecked,
   experiment: unchecked,
   experimentId: unchecked,
+  structuredData: unchecked,
+  priceValidUntil: unchecked,
+  seller: unchecked,
 }

@@ -24,6 +24,9 @@ const settingNames = {
   'price-rule': 'priceRule',
   locale: 'locale',
   tax: 'tax',
+  'structured-data': 'structuredData',
+  'price-valid-until': 'priceValidUntil',
+  seller: 'seller',
 } as const
 const attributeNames = ['heading', 'label', 'theme']
 

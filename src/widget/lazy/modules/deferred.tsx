@@ -13,6 +13,7 @@ import { lazyController } from '../lazy-controller.ts'
 import { figureAttributes, lazyAttributes, lazyElementNames } from '../manifest.ts'
 import type { AnalyticsModule } from './analytics.tsx'
 import type { DoctorModule } from './doctor.tsx'
+import type { StructuredDataModule } from './structured-data.tsx'
 
 export { missingPrice } from '../../binding/missing-price.ts'
 export { periodOf, termsOf } from '../../binding/terms.ts'
@@ -49,6 +50,50 @@ const startAnalytics = (page: Page, { effect, untracked }: Core): void => {
     const module = page.module('analytics').value as AnalyticsModule | null | undefined
     if (module) untracked(() => module.start(page))
   })
+}
+
+/**
+ * Starts structured data when a card with a price asks for it, or a server has written some.
+ *
+ * @returns ends it
+ */
+const startStructuredData = (page: Page, core: Core): (() => void) => {
+  const { document } = page
+  const cards = new Set<Element>()
+  const isAsked = core.signal(false)
+  const onPriced = (event: Event): void => {
+    const [card] = event.composedPath()
+    if (!(card instanceof Element) || card.localName !== 'vitrine-card') return
+    if (!card.hasAttribute('structured-data') && !core.storefrontOf(card).settings.peek().structuredData)
+      return
+    cards.add(card)
+    isAsked.value = true
+  }
+  document.addEventListener('vitrine-priced', onPriced)
+  // Set after the price, or with an element that a framework adds.
+  const observer = new MutationObserver(() => {
+    isAsked.value = true
+  })
+  observer.observe(document, { subtree: true, attributeFilter: ['structured-data'] })
+  void page.ready.then(() => {
+    if (document.querySelector('script[id^="vitrine-structured-data:"]')) isAsked.value = true
+  })
+  let stop = (): void => {}
+  const dispose = core.effect(() => {
+    if (!isAsked.value && !page.settings.value.structuredData) return
+    const module = page.module('structured-data').value as StructuredDataModule | null | undefined
+    if (!module) return
+    core.untracked(() => {
+      stop()
+      stop = module.start(page, core, cards)
+    })
+  })
+  return () => {
+    document.removeEventListener('vitrine-priced', onPriced)
+    observer.disconnect()
+    dispose()
+    stop()
+  }
 }
 
 /** Warns of attributes that are nearly those of their element. Others may belong to a framework. */
@@ -155,7 +200,9 @@ export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
   startAnalytics(page, core)
   startDoctor(page, core)
   let unbind = (): void => {}
+  let endStructuredData = (): void => {}
   if (servesMarkup) {
+    endStructuredData = startStructuredData(page, core)
     void defineElements(page, core)
     void page.ready.then(() => {
       unbind = bindPage(page, core)
@@ -163,5 +210,8 @@ export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
       warnOfMisspeltSettings(page)
     })
   }
-  return () => unbind()
+  return () => {
+    unbind()
+    endStructuredData()
+  }
 }

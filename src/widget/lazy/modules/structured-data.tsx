@@ -1,0 +1,116 @@
+import type { Core } from '../../binding/core.ts'
+import type { Page } from '../../storefront/page.ts'
+import { cardData, dataIdPrefix, kindOf } from '../structured-data/card-data.ts'
+
+/** The module, as the deferred module sees it. */
+export interface StructuredDataModule {
+  /**
+   * @param cards cards that ask for structured data and have announced a price; those in shadow roots are known by it
+   * @returns ends it
+   */
+  start(page: Page, core: Core, cards: Set<Element>): () => void
+}
+
+const settingAttributes = ['structured-data', 'price-valid-until', 'seller']
+
+/**
+ * A script element that trusted types let hold data. Browsers check the text of every script that may run; the clone of
+ * one that has run already never does.
+ */
+const createDataScript = (document: Document, id: string): HTMLScriptElement => {
+  const own = document.querySelector<HTMLScriptElement>(
+    'script[src]:not([type]),script[src][type=module],script[src][type="text/javascript"]',
+  )
+  const script = own ? (own.cloneNode() as HTMLScriptElement) : document.createElement('script')
+  for (const { name } of [...script.attributes]) script.removeAttribute(name)
+  script.type = 'application/ld+json'
+  script.id = id
+  return script
+}
+
+interface Wanted {
+  card: Element
+  json: string
+}
+
+export const start: StructuredDataModule['start'] = (page, core, cards) => {
+  const { document, priced } = page
+  /** The data of the last update, by the card that it is from. */
+  let written = new Map<Element, string>()
+
+  /** The data that the cards ask for, by ID, and whether a card still shows a price that a server has rendered. */
+  const readCards = (): { wanted: Map<string, Wanted>; isPending: boolean } => {
+    const wanted = new Map<string, Wanted>()
+    let isPending = false
+    for (const card of new Set([...document.querySelectorAll('vitrine-card'), ...cards])) {
+      const { shadowRoot: root } = card
+      if (!card.isConnected) {
+        cards.delete(card)
+        continue
+      }
+      const storefront = core.storefrontOf(card)
+      const isDescribed = root && kindOf(card, storefront)
+      // Every painting of a card, and the mark of amounts that are old.
+      if (isDescribed)
+        observer.observe(root, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributeFilter: ['aria-busy'],
+        })
+      const detail = priced.get(card)
+      const isPriced = isDescribed && root.querySelector('[part=price]')
+      const data = isPriced && detail && cardData(card, storefront, detail.item)
+      if (data && !wanted.has(data.id)) wanted.set(data.id, { card, json: data.json })
+      if (isPriced && !detail && !root.querySelector('[aria-busy=true]')) isPending = true
+    }
+    return { wanted, isPending }
+  }
+
+  const write = (script: HTMLScriptElement, { json }: Wanted): void => {
+    // Trusted types refuse `textContent` of any script.
+    if (script.textContent !== json) script.replaceChildren(document.createTextNode(json))
+  }
+
+  const update = (): void => {
+    const { wanted, isPending } = readCards()
+    const before = written
+    written = new Map([...wanted.values()].map(({ card, json }) => [card, json]))
+    for (const script of document.querySelectorAll<HTMLScriptElement>(`script[id^="${dataIdPrefix}"]`)) {
+      const own = wanted.get(script.id)
+      wanted.delete(script.id)
+      if (own) write(script, own)
+      else if (!isPending) script.remove()
+    }
+    for (const [id, own] of wanted) {
+      // The page has taken it out: an endless argument would cost the shopper's battery.
+      if (before.get(own.card) === own.json) continue
+      const script = createDataScript(document, id)
+      write(script, own)
+      document.head.append(script)
+    }
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** In a task of its own, so that many changes cost one update, and none holds up the page. */
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      update()
+    })
+  }
+
+  const observer = new MutationObserver(schedule)
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: settingAttributes })
+  document.addEventListener('vitrine-priced', schedule)
+  const dispose = core.effect(() => {
+    page.settings.value
+    schedule()
+  })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('vitrine-priced', schedule)
+    dispose()
+  }
+}

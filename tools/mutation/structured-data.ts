@@ -1,0 +1,46 @@
+import { inFile, type Mutation } from './mutation.ts'
+
+const folder = 'src/widget/lazy/structured-data'
+const browser = 'test/widget/structured-data.browser.tsx'
+const facts = inFile(`${folder}/structured-data.ts`, 'test/widget/structured-data.test.ts')
+const json = inFile(`${folder}/script-json.ts`, 'test/widget/structured-data.test.ts')
+const card = inFile(`${folder}/card-data.ts`, browser)
+const module = inFile('src/widget/lazy/modules/structured-data.tsx', browser)
+const adopted = inFile('src/widget/lazy/modules/structured-data.tsx', 'test/render/cards.browser.tsx')
+const page = inFile('src/render/state.ts', 'test/render/page.test.ts')
+
+export const structuredDataMutations: readonly Mutation[] = [
+  facts.without(
+    'a price is described as the card shows it',
+    'selectAmount(money, tax)',
+    "selectAmount(money, 'gross')",
+  ),
+  facts.without('a price without VAT includes none', 'rate?.value ?', 'rate ?'),
+  facts.without('a list price is struck where the card strikes it', 'isStruck && list', 'list'),
+  json.without('a name ends no block', '[<>&\\u007f-\\uffff]', '[\\u007f-\\uffff]'),
+  card.without('a period is described where the card shows it', 'isReduced(item)', 'false'),
+  card.without('a price is not valid until yesterday', 'isOver ? undefined', 'false ? undefined'),
+  module.never('the page has the last word', 'before.get(own.card) === own.json'),
+  module.without(
+    'a block goes with the price',
+    "isDescribed && root.querySelector('[part=price]')",
+    'isDescribed',
+  ),
+  module.without(
+    'the first card of a product describes it',
+    'if (data && !wanted.has(data.id)) wanted',
+    'if (data) wanted',
+  ),
+  module.without(
+    'blocks of others stay',
+    `\`script[id^="\${dataIdPrefix}"]\``,
+    '\'script[type="application/ld+json"]\'',
+  ),
+  adopted.without(
+    'a rendered block stays until its price is taken over',
+    'else if (!isPending) script',
+    'else script',
+  ),
+  adopted.without('the price of others is not described', " && !root.querySelector('[aria-busy=true]')", ''),
+  page.without('a page describes a product once', 'const isNew = !written.has(id)', 'const isNew = true'),
+]
