@@ -27,7 +27,19 @@ const file = new URL('../../src/widget/custom-elements.json', import.meta.url)
 /** Every element of the manifest (`npm run manifest`), the store first, those without a position last. */
 export const elementDocs = (): ElementDoc[] => {
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
-  const order = ['store', 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'cart', 'order', 'total']
+  const order = [
+    'store',
+    'card',
+    'plans',
+    'price',
+    'buy',
+    'coupon',
+    'currency',
+    'cart',
+    'order',
+    'total',
+    'tiers',
+  ]
   const position = ({ tagName }: ElementDoc): number => {
     const index = order.indexOf(tagName.replace('vitrine-', ''))
     return index < 0 ? order.length : index

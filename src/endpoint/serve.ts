@@ -10,6 +10,7 @@ import { notificationsWithHandlerFile } from './modules/notifications/handler-fi
 import { redis } from './modules/redis.ts'
 import { priceRelay } from './modules/relay/relay.ts'
 import { truth } from './modules/truth/truth.ts'
+import { volumePrices } from './modules/volume-prices.ts'
 
 // The endpoint as a program: settings from the environment, SIGTERM and SIGINT end it after the open requests, however
 // often they come. So does an uncaught error, such as an unhandled rejection in a merchant's handler; a supervisor restarts the program.
@@ -22,6 +23,7 @@ try {
     priceExperiments(),
     withCountryDatabase(ipv6Previews),
     withCountryDatabase((countryOf) => priceRelay({ countryOf })),
+    volumePrices(),
     truth(),
     health(),
     metrics(),

@@ -4,4 +4,5 @@ declare module 'virtual:vitrine-shapes' {
   export const priceItem: Shape
   export const previewResponse: Shape
   export const orderAnswer: Shape
+  export const tiersResponse: Shape
 }

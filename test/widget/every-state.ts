@@ -1,5 +1,6 @@
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'
+import type { TiersResponse } from '../../src/contract/tiers.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { type Answer, discounted, json, money, mount, priceItem, rootOf, testPage } from './support.ts'
 
@@ -41,6 +42,7 @@ const html = `
 <vitrine-order id="empty"><a data-vitrine-product="2" data-vitrine-add-on href="#">Support</a><vitrine-total></vitrine-total></vitrine-order>
 <vitrine-order id="listed" coupon="SAVE10" quantity="3" renewal="none"><a data-vitrine-product="5" href="#">Studio</a><vitrine-total></vitrine-total></vitrine-order>
 <vitrine-order id="unpriced" price-rule="failed"><a data-vitrine-product="2" href="#">Support</a></vitrine-order>
+<vitrine-store endpoint="https://shop.example"><vitrine-tiers product="1" quantity="7"></vitrine-tiers></vitrine-store>
 <vitrine-currency></vitrine-currency>
 <vitrine-buy product="1"></vitrine-buy>
 <p>From <vitrine-price product="1"></vitrine-price></p>`
@@ -62,7 +64,19 @@ const item = (product: string, coupon: string | null): PriceItem => {
   })
 }
 
+/** The volume prices of a product at 77 €, with tax. */
+export const tiers = (product: string, currency = 'EUR'): TiersResponse => ({
+  product,
+  currency,
+  tiers: [
+    { from: 1, net: 64.71, gross: 77 },
+    { from: 5, net: 58.24, gross: 69.3 },
+    { from: 100, net: 51.76, gross: 61.6 },
+  ],
+})
+
 const answer: Answer = (url) => {
+  if (url.pathname === '/tiers') return json(tiers(url.searchParams.get('product') ?? ''))
   const rule = url.searchParams.get('price_rule')
   if (rule === 'never' || url.searchParams.get('currency') === 'CHF') return new Promise(() => {})
   if (rule === 'failed') throw new TypeError('offline')

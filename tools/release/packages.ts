@@ -51,6 +51,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       'A typed client of the commerce platform: prices, sessions, orders, subscriptions, notifications.',
     entries: {
       '.': library('client/index'),
+      './volume-prices': library('endpoint/modules/volume-prices'),
       './notifications': library('client/notifications'),
     },
     sideEffects: false,

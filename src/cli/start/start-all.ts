@@ -4,6 +4,7 @@ import { health } from '../../endpoint/modules/health.ts'
 import { memory } from '../../endpoint/modules/memory.ts'
 import { notifications } from '../../endpoint/modules/notifications/notifications.ts'
 import { truth } from '../../endpoint/modules/truth/truth.ts'
+import { volumePrices } from '../../endpoint/modules/volume-prices.ts'
 import type { Sandbox } from '../../sandbox/app/create-sandbox.ts'
 import { loadCatalogue } from '../../sandbox/node/load-catalogue.ts'
 import { serveSandbox } from '../../sandbox/node/serve.ts'
@@ -32,7 +33,7 @@ export interface StartOptions {
   /** Verifies customer tokens. Without one the endpoint places no orders. */
   tokenKey?: string
   notificationSecret?: string
-  /** Modules of the endpoint beside its store. @default notifications and health checks */
+  /** Modules of the endpoint beside its store. @default notifications, volume prices, promised and paid, health checks */
   modules?: readonly EndpointModule[]
   /** @default the built site */
   serveSite?: ServeSite
@@ -134,7 +135,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
       serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, log }, [
         memory(),
-        ...(options.modules ?? [notifications(), truth(), health()]),
+        ...(options.modules ?? [notifications(), volumePrices(), truth(), health()]),
       ]),
     ).catch((error: unknown) => {
       throw explainCredentials(error, merchant)

@@ -2,12 +2,14 @@ import type { Plugin } from 'vite'
 import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
+import { tiersResponseSchema } from '../../contract/tiers-schema.ts'
 
 const name = 'virtual:vitrine-shapes'
 const shapes = {
   priceItem: shapeOf(priceItemSchema),
   previewResponse: shapeOf(previewResponseSchema),
   orderAnswer: shapeOf(orderAnswerSchema),
+  tiersResponse: shapeOf(tiersResponseSchema),
 }
 
 /** Gives the browser the contract's schemas as plain data, so that zod is not bundled. */

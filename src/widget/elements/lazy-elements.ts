@@ -209,6 +209,33 @@ export declare class TotalElement extends VitrineElement {
   theme: 'light' | 'dark' | null
 }
 
+/**
+ * The price of each quantity of a product, and how many more reach the next price. It needs an endpoint with the module
+ * `volumePrices()`.
+ *
+ * @tag vitrine-tiers
+ *
+ * @slot - Fallback: shown until the tiers are there, and for a product without any.
+ *
+ * @csspart tiers - The table.
+ * @csspart caption - Its caption.
+ * @csspart tier - A row.
+ * @csspart reached-tier - The row of the present quantity.
+ * @csspart amount - The price of one unit.
+ * @csspart saving - The reduction in percent.
+ * @csspart next - How many more units reach the next row.
+ */
+export declare class TiersElement extends VitrineElement {
+  /** Product ID, or your own product ID after a capital I (`IBC345`). @attr */
+  product: string | null
+  /** The present quantity. @attr @default that of the order around it, or of the card whose quantity the shopper changed */
+  quantity: number | null
+  /** Caption of the table. @attr */
+  label: string | null
+  /** Color scheme of this element. @attr @default the page's `color-scheme` */
+  theme: 'light' | 'dark' | null
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'vitrine-coupon': CouponElement
@@ -217,5 +244,6 @@ declare global {
     'vitrine-cart': CartElement
     'vitrine-order': OrderElement
     'vitrine-total': TotalElement
+    'vitrine-tiers': TiersElement
   }
 }

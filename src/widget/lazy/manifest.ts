@@ -2,7 +2,7 @@
 export const earlyElementNames = ['coupon', 'currency', 'plans', 'cart', 'order'] as const
 
 /** Every lazy element. Its tag is `vitrine-` and the name, its module `lazy/modules/<name>.tsx`. */
-export const lazyElementNames = /* @__PURE__ */ (() => [...earlyElementNames, 'total'] as const)()
+export const lazyElementNames = /* @__PURE__ */ (() => [...earlyElementNames, 'total', 'tiers'] as const)()
 
 export type LazyElementName = (typeof lazyElementNames)[number]
 
@@ -25,6 +25,7 @@ export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>
     'customer-token',
   ],
   total: [],
+  tiers: ['product', 'quantity'],
 }
 
 /** The attributes of `<vitrine-price>`. */

@@ -49,6 +49,17 @@ export const totalController: Controller = (host, storefront, createSignal) => {
   }
 }
 
+/** The quantity of a product in an order, for elements inside it; undefined where it is not in the order. */
+export const quantityIn = (
+  host: HTMLElement,
+  storefront: Storefront,
+  createSignal: typeof signal,
+  product: string,
+): number | undefined =>
+  orderOf(host, storefront, createSignal)
+    .read()
+    .lines.find((line) => line.product === product)?.quantity
+
 /** Rows of one choice, and of the add-ons, stand together where the first of them is. */
 const groupsOf = (
   rows: readonly OrderRow[],

@@ -1,0 +1,124 @@
+import { tiersResponse } from 'virtual:vitrine-shapes'
+import { render } from 'preact'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { decode } from '../../../contract/shape.ts'
+import type { Tier, TiersResponse } from '../../../contract/tiers.ts'
+import { Frame } from '../../components/Frame.tsx'
+import { digitsLike, formatAmount } from '../../components/format-amount.ts'
+import { TierTable } from '../../components/TierTable.tsx'
+import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import type { Controller } from '../../storefront/view.ts'
+import controls from '../../styles/controls.css?inline'
+import css from '../../styles/tiers.css?inline'
+import { allWords } from './support.ts'
+
+type OrderModule = typeof import('./order.tsx')
+
+/** How long the page waits for the tiers, in milliseconds. */
+const timeout = 8000
+
+const percentOf = (tier: Tier, [first]: readonly Tier[], locale: string): string | undefined => {
+  const saved = first && first.net > 0 ? 1 - tier.net / first.net : 0
+  // Rounded down, so that no saving is promised that is not there.
+  const shown = Math.floor(saved * 1000 + 1e-6) / 1000
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return shown > 0 ? percent.format(shown) : undefined
+}
+
+/**
+ * Whether the tiers are this shopper's: those of the platform hold for one country, without coupon and price rule. Where
+ * the price of one unit is another, only the reductions are shown.
+ */
+const areOf = (item: PriceItem | undefined, [first]: readonly Tier[], currency: string): boolean =>
+  first !== undefined &&
+  item?.currency.iso === currency &&
+  timesQuantity(first.gross, 1, currency) === timesQuantity(item.price.gross.value, 1, currency) &&
+  timesQuantity(first.net, 1, currency) === timesQuantity(item.price.net.value, 1, currency)
+
+export const controller: Controller = (host, storefront, createSignal) => {
+  const { page } = storefront
+  const warn = warnAttributeOf(host, page.warn)
+  const readPrice = createPriceReader(storefront)
+  /** By product and currency; null where there are none. */
+  const known = createSignal<ReadonlyMap<string, TiersResponse | null | undefined>>(new Map())
+  /** Quantities that the shopper has chosen in cards, by product. */
+  const chosen = createSignal<ReadonlyMap<string, number>>(new Map())
+  const onQuantity = ({ detail }: DocumentEventMap['vitrine-quantity']): void => {
+    chosen.value = new Map(chosen.peek()).set(detail.product, detail.quantity)
+  }
+  const watched = createSignal(0, {
+    watched: () => page.document.addEventListener('vitrine-quantity', onQuantity),
+    unwatched: () => page.document.removeEventListener('vitrine-quantity', onQuantity),
+  })
+
+  const load = async (key: string, address: string): Promise<void> => {
+    if (known.peek().has(key)) return
+    const keep = (answer: TiersResponse | null | undefined): void => {
+      known.value = new Map(known.peek()).set(key, answer)
+    }
+    keep(undefined)
+    try {
+      const response = await page.env.fetch(address, { signal: page.env.timeout(timeout) })
+      const answer = response.ok
+        ? (decode(tiersResponse, await response.json()) as TiersResponse | undefined)
+        : undefined
+      keep(answer ?? null)
+    } catch {
+      keep(null)
+    }
+  }
+  const quantityOf = (product: string): number => {
+    if (host.hasAttribute('quantity')) return numberOf(host, warn, 'quantity', 1)
+    const order = host.closest<HTMLElement>('vitrine-order')
+    const module = order && (page.module('order').value as OrderModule | null | undefined)
+    const own = module && order ? module.quantityIn(order, storefront, createSignal, product) : undefined
+    return own ?? chosen.value.get(product) ?? 1
+  }
+
+  return () => {
+    watched.value
+    const product = productOf(host, warn)
+    const item = readPrice(product, undefined)?.item
+    const { endpoint, tax = 'gross' } = storefront.settings.value
+    if (!endpoint) warn('product', product, 'needs an endpoint for its tiers')
+    const currency = item?.currency.iso
+    // The platform names products by its own numbers.
+    const id = item && String(item.product_id)
+    const key = `${id} ${currency}`
+    if (endpoint && id && currency)
+      queueMicrotask(() => load(key, `${endpoint}/tiers?${new URLSearchParams({ product: id, currency })}`))
+    const tiers = known.value.get(key)?.tiers ?? []
+    if (!product || !currency || tiers.length < 2) return { content: <slot />, render }
+    const quantity = quantityOf(product)
+    const locale = digitsLike(storefront.locale.value, item?.price.gross.localized)
+    const hasAmounts = areOf(item, tiers, currency)
+    const reached = tiers.findLast(({ from }) => quantity >= from)
+    const next = tiers.find(({ from }) => from > quantity)
+    const percent = next && percentOf(next, tiers, locale)
+    return {
+      content: (
+        <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
+          <TierTable
+            rows={tiers.map((tier, index) => ({
+              from: tier.from,
+              to: tiers[index + 1] && (tiers[index + 1]?.from ?? 0) - 1,
+              amount: hasAmounts
+                ? formatAmount(tax === 'net' ? tier.net : tier.gross, currency, locale)
+                : undefined,
+              percent: percentOf(tier, tiers, locale),
+              isReached: tier === reached,
+            }))}
+            next={next && percent ? { count: next.from - quantity, percent } : undefined}
+            label={host.getAttribute('label')}
+            words={allWords(storefront)}
+            locale={locale}
+          />
+        </Frame>
+      ),
+      css: [controls + css],
+      render,
+    }
+  }
+}

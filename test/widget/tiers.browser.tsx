@@ -1,0 +1,161 @@
+import { expect, it, vi } from 'vitest'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { tiers } from './every-state.ts'
+import {
+  type Answer,
+  discounted,
+  json,
+  money,
+  mount,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
+
+const open = async (
+  html = '<vitrine-tiers product="1">From five on.</vitrine-tiers>',
+  {
+    answer = () => json(tiers('1')),
+    prices = priced(),
+    settings = {},
+  }: { answer?: Answer; prices?: Answer; settings?: Settings } = {},
+) => {
+  const test = testPage((url, init) => (url.pathname === '/tiers' ? answer(url, init) : prices(url, init)), {
+    endpoint: 'https://shop.example',
+    ...settings,
+  })
+  const host = mount(html)
+  await test.settle()
+  const root = () => rootOf(host, 'vitrine-tiers')
+  return {
+    ...test,
+    host,
+    asked: () => test.requests.filter(({ pathname }) => pathname === '/tiers').map(({ search }) => search),
+    rows: () =>
+      [...root().querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf).join(' ')),
+    reached: () => textOf(root().querySelector('[aria-current] th')),
+    next: () => textOf(root().querySelector('[part=next]')),
+  }
+}
+
+it('shows what each quantity costs, and how many more reach the next price', async () => {
+  const { rows, reached, next, asked } = await open()
+  expect(rows()).toEqual(['1–4 €77.00 –', '5–99 €69.30 9.9%', '100 or more €61.60 20%'])
+  expect(reached()).toBe('1–4')
+  expect(next()).toBe('4 more to save 9.9% on each unit.')
+  expect(asked()).toEqual(['?product=1&currency=EUR'])
+})
+
+it('marks the quantity that it is given, and the highest one last', async () => {
+  const { reached, next, host, settle } = await open(
+    '<vitrine-tiers product="1" quantity="5"></vitrine-tiers>',
+  )
+  expect([reached(), next()]).toEqual(['5–99', '95 more to save 20% on each unit.'])
+  host.querySelector('vitrine-tiers')?.setAttribute('quantity', '250')
+  await settle()
+  expect([reached(), next()]).toEqual(['100 or more', ''])
+})
+
+it('follows the quantity of a card of the same product', async () => {
+  const { host, reached, settle } = await open(
+    '<vitrine-card product="1" quantity="4" quantity-control></vitrine-card><vitrine-card id="other" product="2" quantity="50" quantity-control></vitrine-card><vitrine-tiers product="1"></vitrine-tiers>',
+  )
+  rootOf(host, '#other').querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  expect(reached()).toBe('1–4')
+  rootOf(host, 'vitrine-card').querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  expect(reached()).toBe('5–99')
+})
+
+it('follows the quantity of the order around it, and asks once for it all', async () => {
+  const { host, reached, settle, asked } = await open(
+    '<vitrine-order quantity="4" quantity-control><a data-vitrine-product="1" href="#">One</a><vitrine-tiers product="1"></vitrine-tiers></vitrine-order>',
+  )
+  expect(reached()).toBe('1–4')
+  rootOf(host, 'vitrine-order').querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  expect(reached()).toBe('5–99')
+  expect(asked()).toHaveLength(1)
+})
+
+it('shows net amounts where net prices are shown', async () => {
+  const { rows } = await open(undefined, { settings: { tax: 'net' } })
+  expect(rows()[0]).toBe('1–4 €64.71 –')
+})
+
+it('names no amount that is not the shopper’s: with a coupon, or another tax', async () => {
+  for (const prices of [
+    priced((product) => discounted(product)),
+    priced((product) => priceItem(product, { price: money(80) })),
+    // The same with tax, another rate.
+    priced((product) => priceItem(product, { price: money(77, 0.2) })),
+  ]) {
+    const { rows, host } = await open(undefined, { prices })
+    expect(rows()).toEqual(['1–4 –', '5–99 9.9%', '100 or more 20%'])
+    host.remove()
+  }
+})
+
+it('promises no saving above the true one', async () => {
+  const answer: Answer = () =>
+    json({
+      product: '1',
+      currency: 'EUR',
+      tiers: [
+        { from: 1, net: 100, gross: 119 },
+        { from: 2, net: 90.06, gross: 107.17 },
+        { from: 3, net: 100, gross: 119 },
+      ],
+    })
+  const { rows } = await open(undefined, { answer })
+  expect(rows()).toEqual(['1 –', '2 9.9%', '3 or more –'])
+})
+
+it('shows its content for a product without volume prices, without an answer, and for a damaged one', async () => {
+  const answers: Answer[] = [
+    () => json({ product: '1', currency: 'EUR', tiers: [{ from: 1, net: 1, gross: 1 }] }),
+    () => json({}, { status: 404 }),
+    () => json({ tiers: 'many' }),
+    () => new Response('<html>'),
+    () => {
+      throw new TypeError('offline')
+    },
+    () => new Promise(() => {}),
+  ]
+  for (const answer of answers) {
+    const { host, asked, advance, settle } = await open(undefined, { answer })
+    expect(host.querySelector('vitrine-tiers')?.shadowRoot?.querySelector('table')).toBeNull()
+    expect(host.querySelector('vitrine-tiers')?.getBoundingClientRect().height).toBeGreaterThan(0)
+    await advance(10_000)
+    host.querySelector('vitrine-tiers')?.setAttribute('label', 'again')
+    await settle()
+    expect(asked()).toHaveLength(1)
+    host.remove()
+  }
+})
+
+it('asks again in another currency', async () => {
+  const prices = priced((product, url) =>
+    priceItem(product, { currency: { iso: url.searchParams.get('currency') ?? 'EUR' } }),
+  )
+  const answer: Answer = (url) => json(tiers('1', url.searchParams.get('currency') ?? ''))
+  const { page, settle, asked, rows } = await open(undefined, { prices, answer })
+  page.visit('1001').setCurrency('USD')
+  await settle()
+  expect(asked()).toEqual(['?product=1&currency=EUR', '?product=1&currency=USD'])
+  expect(rows()[0]).toBe('1–4 $77.00 –')
+})
+
+it('reports that it needs an endpoint, and asks for nothing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const test = testPage(priced())
+  const host = mount('<vitrine-tiers product="1">From five on.</vitrine-tiers>')
+  await test.settle()
+  expect(warn.mock.calls.flat().join()).toContain('<vitrine-tiers product="1"> needs an endpoint')
+  expect(test.requests.map(({ pathname }) => pathname)).not.toContain('/tiers')
+  expect(textOf(host)).toBe('From five on.')
+  warn.mockRestore()
+})
