@@ -106,7 +106,7 @@ it('promises no saving above the true one', async () => {
       currency: 'EUR',
       tiers: [
         { from: 1, net: 100, gross: 119 },
-        { from: 2, net: 90.06, gross: 107.17 },
+        { from: 2, net: 90.03, gross: 107.17 },
         { from: 3, net: 100, gross: 119 },
       ],
     })

@@ -6,6 +6,7 @@ import { conversionMutations } from './conversions.ts'
 import { inputMutations } from './input.ts'
 import type { Mutation } from './mutation.ts'
 import { notificationMutations } from './notifications.ts'
+import { orderFormMutations } from './order-forms.ts'
 import { orderMutations } from './orders.ts'
 import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
@@ -29,4 +30,5 @@ export const mutations: readonly Mutation[] = [
   ...truthMutations,
   ...conversionMutations,
   ...structuredDataMutations,
+  ...orderFormMutations,
 ]
