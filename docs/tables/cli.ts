@@ -16,6 +16,7 @@ const commands = [
   'sandbox',
   'check',
   'prices',
+  'render',
   'subscription',
   'orders',
   'truth',

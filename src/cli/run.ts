@@ -11,6 +11,7 @@ import { experiment } from './commands/experiment.ts'
 import { orders } from './commands/orders.ts'
 import { prices } from './commands/prices.ts'
 import { probe } from './commands/probe.ts'
+import { render } from './commands/render.ts'
 import { sandbox } from './commands/sandbox.ts'
 import { subscription } from './commands/subscription.ts'
 import { truth } from './commands/truth.ts'
@@ -19,7 +20,17 @@ import { InterruptedError } from './terminal/interrupted-error.ts'
 import { createOutput, type Output } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-const commands: readonly Command[] = [sandbox, check, prices, subscription, orders, truth, experiment, probe]
+const commands: readonly Command[] = [
+  sandbox,
+  check,
+  prices,
+  render,
+  subscription,
+  orders,
+  truth,
+  experiment,
+  probe,
+]
 
 /** The package.json is two folders up, for the sources and for the compiled program alike. */
 const version = (): string => {

@@ -39,7 +39,7 @@ describe('vitrine', () => {
   it.for([
     [
       ['frobnicate'],
-      'There is no such command. The commands are sandbox, check, prices, subscription, orders',
+      'There is no such command. The commands are sandbox, check, prices, render, subscription, orders',
     ],
     [['check', '--color', 'red'], 'vitrine check has no option --color.'],
     [['prices', '--products'], '--products needs a value.'],

@@ -1,0 +1,131 @@
+import { cpSync } from 'node:fs'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { settingChecks } from '../../widget/settings/settings.ts'
+import type { Arguments, Command } from '../command/command.ts'
+import { exitCodes, UsageError } from '../command/errors.ts'
+import { loadRender } from '../render/load-render.ts'
+import { type RenderedFile, renderFile, type SiteSettings } from '../render/render-file.ts'
+import { createSitePrices } from '../render/site-prices.ts'
+import { withProgress } from '../terminal/progress.ts'
+
+const settingOf = (args: Arguments, option: string, name: keyof SiteSettings): string | undefined => {
+  const text = args.text(option)
+  const value = text === undefined ? undefined : settingChecks[name](text)
+  if (text !== undefined && !value) throw new UsageError(`--${option} cannot be used.`)
+  return value
+}
+
+/** The folder of the pages, and the one to write into. @throws UsageError */
+const foldersOf = async (args: Arguments): Promise<{ from: string; to: string }> => {
+  if (!args.argument) throw new UsageError('Name the folder of the pages. See vitrine render --help.')
+  const from = resolve(args.argument)
+  const isFolder = await stat(from).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new UsageError('There is no folder of this name.')
+  const to = resolve(args.text('out') ?? from)
+  if (to !== from && `${to}${sep}`.startsWith(`${from}${sep}`))
+    throw new UsageError('--out must lie outside of the folder of the pages.')
+  return { from, to }
+}
+
+/** The HTML files of a folder by their path in it, in a fixed order. */
+const htmlFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.html?$/i.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split(sep).includes('node_modules'))
+    .sort()
+}
+
+/** A build that is interrupted leaves no half of a page. */
+const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
+  await writeFile(`${file}.vitrine-part`, bytes)
+  await rename(`${file}.vitrine-part`, file)
+}
+
+/** `vitrine render`. */
+export const render: Command = {
+  name: 'render',
+  argument: 'folder',
+  summary: 'writes prices into the pages of a static site',
+  about: [
+    'Renders cards, buy controls and figures into the HTML files of a folder, for shoppers of one country. The script then takes them over, and asks for the current prices. A page without elements stays as it is, byte for byte.',
+    'Country, currency and coupon are written into the script tag of each page too, so that prices, previews and links agree.',
+  ],
+  options: [
+    { name: 'country', value: 'code', about: 'country of the shoppers, such as DE' },
+    { name: 'currency', value: 'code', about: 'currency of the prices (default: that of the country)' },
+    { name: 'coupon', value: 'code', about: 'a coupon to apply' },
+    { name: 'language', value: 'tag', about: 'language of words and amounts (default: lang of each page)' },
+    { name: 'out', value: 'folder', about: 'copies the site there first, and leaves the original alone' },
+    { name: 'pricing-url', value: 'url', about: 'price host to ask in place of that of the pages' },
+    { name: 'timeout', value: 'seconds', about: 'longest wait for the prices of one page (default: 10)' },
+  ],
+  variables: [],
+  examples: [
+    'vitrine render dist --country DE',
+    'vitrine render dist --country CH --currency CHF --out dist-ch',
+  ],
+  async run({ args, output, terminal }) {
+    const { from, to } = await foldersOf(args)
+    const country = settingOf(args, 'country', 'country')
+    if (!country) throw new UsageError('Name the country of the shoppers by --country, such as DE.')
+    const chosen = {
+      country,
+      currency: settingOf(args, 'currency', 'currency'),
+      coupon: settingOf(args, 'coupon', 'coupon'),
+      locale: settingOf(args, 'language', 'locale'),
+    }
+    const settings = Object.fromEntries(
+      Object.entries(chosen).filter(([, value]) => value !== undefined),
+    ) as SiteSettings & { country: string }
+    const timeout = (args.integer('timeout', 1, 600) ?? 10) * 1_000
+    const host = args.text('pricing-url')?.replace(/\/+$/, '')
+    if (host !== undefined && !/^https?:\/\/\S+$/.test(host))
+      throw new UsageError('--pricing-url must begin with https://.')
+    const { pricesFrom, renderPage } = await loadRender()
+    const files = await htmlFiles(from)
+    const prices = createSitePrices({ host, fetch: terminal.fetch, pricesFrom })
+    if (to !== from) cpSync(from, to, { recursive: true })
+    const pages: (RenderedFile & { file: string })[] = []
+    await withProgress(terminal, 'Rendering', async (step) => {
+      for (const [index, file] of files.entries()) {
+        step(`Rendering, page ${index + 1} of ${files.length}`)
+        const path = file.split(sep).join('/')
+        const done = await renderFile(await readFile(join(from, file)), path, {
+          settings,
+          renderPage,
+          prices,
+          timeout,
+        })
+        if (done.bytes) await writeWhole(join(to, file), done.bytes)
+        pages.push({ file: path, ...done })
+      }
+    })
+    const ours = pages.filter(({ elements }) => elements > 0)
+    output.json({
+      country,
+      pages: ours.map(({ file, rendered, elements, unknown, problem }) => ({
+        file,
+        rendered,
+        elements,
+        unknown,
+        problem: problem ?? null,
+      })),
+      unchanged: pages.length - ours.length,
+    })
+    for (const { file, rendered, elements, unknown, problem } of ours) {
+      output.line(`${file}: ${rendered} of ${elements} elements`)
+      if (unknown.length > 0)
+        output.note(`${file}: no price for ${unknown.join(', ')} in ${country}.`, 'danger')
+      if (problem) output.note(`${file}: ${problem}`, 'danger')
+    }
+    if (ours.length === 0) output.note('No page has an element with a price.', 'danger')
+    const isWhole = ours.every(({ unknown, problem }) => unknown.length === 0 && !problem)
+    return ours.length > 0 && isWhole ? exitCodes.done : exitCodes.failed
+  },
+}

@@ -1,0 +1,86 @@
+import type { renderPage } from '../../render/index.ts'
+import { parsePage } from '../page/markup.ts'
+import { pageOf } from '../page/page.ts'
+import { isProductElement, isScriptTag, pageSettings } from '../page/stores.ts'
+import type { createSitePrices } from './site-prices.ts'
+
+/** Settings that hold for every page, by the attribute of the script tag. */
+export type SiteSettings = Readonly<Partial<Record<'country' | 'currency' | 'coupon' | 'locale', string>>>
+
+/** The outcome for one page. */
+export interface RenderedFile {
+  /** The page with its prices; undefined where it stays as it is. */
+  bytes: Buffer | undefined
+  /** Elements with a price. */
+  rendered: number
+  /** Elements of cards, buy controls and figures. */
+  elements: number
+  /** Products without a price. */
+  unknown: string[]
+  /** Why the page is not rendered. */
+  problem: string | undefined
+}
+
+export interface RenderFileOptions {
+  settings: SiteSettings & { country: string }
+  renderPage: typeof renderPage
+  prices: ReturnType<typeof createSitePrices>
+  /** Milliseconds that the page waits for its prices. */
+  timeout: number
+}
+
+const attributeText = (text: string): string =>
+  text.replace(/[&"<>]|\P{ASCII}/gu, (letter) => `&#${letter.codePointAt(0)};`)
+
+/** Puts prices into one page of a site. Every byte that is not ours stays. */
+export const renderFile = async (
+  bytes: Buffer,
+  path: string,
+  options: RenderFileOptions,
+): Promise<RenderedFile> => {
+  const { settings, renderPage, prices, timeout } = options
+  // Letter by letter, so that offsets are those of the bytes, in every encoding.
+  const source = bytes.toString('latin1')
+  const page = pageOf(bytes.toString('utf8'), `https://page.invalid/${path}`)
+  const elements = page.tags.filter(isProductElement).length
+  const unchanged = (problem?: string): RenderedFile => ({
+    bytes: undefined,
+    rendered: 0,
+    elements,
+    unknown: [],
+    problem,
+  })
+  if (elements === 0) return unchanged()
+  if (/<script type="application\/json" id="vitrine:/.test(source))
+    return unchanged('It was rendered before: render the original again, with --out.')
+  const script = page.tags.find(isScriptTag)
+  const start = parsePage(source).find(isScriptTag)?.start
+  if (!script || start === undefined) return unchanged('It has no script tag of Vitrine.')
+  const given = Object.entries(settings).map(([name, value]) => [`data-${name}`, value] as const)
+  const other = given.find(([name, value]) => (script.read(name) ?? value) !== value)
+  if (other) return unchanged(`Its script tag has another ${other[0]}.`)
+  // The widget must ask, preview and link for what the page shows.
+  const added = given
+    .filter(([name]) => script.read(name) === undefined)
+    .map(([name, value]) => ` ${name}="${attributeText(value)}"`)
+    .join('')
+  const at = start + '<script'.length
+  const marked = Buffer.from(source.slice(0, at) + added + source.slice(at), 'latin1')
+  const language = page.tags[0]?.read('lang') || settings.locale || 'en'
+  const response = renderPage(
+    new Response(marked, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    {
+      request: { url: page.url.href, headers: new Headers({ 'accept-language': language }) },
+      country: settings.country,
+      prices: prices.ask(language),
+      settings: { ...pageSettings(page), ...settings },
+      timeout,
+    },
+  )
+  const result = Buffer.from(await response.arrayBuffer())
+  const { problem, unknown } = prices.takeOutcome()
+  const rendered =
+    result.toString('latin1').split('<template shadowrootmode="open">').length -
+    source.split('<template shadowrootmode="open">').length
+  return { bytes: rendered > 0 ? result : undefined, rendered, elements, unknown, problem }
+}

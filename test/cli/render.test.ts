@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { builtFolder } from '../support/built.ts'
+import { runHere, serve, useSandbox, vitrine } from './support.ts'
+
+builtFolder('lib/render/index.js')
+const { sandbox } = useSandbox()
+
+const card = '<vitrine-card product="97772" structured-data="software"></vitrine-card>'
+const script = (host: string, more = ''): string =>
+  `<script async src="/vitrine.js" data-client="1001" data-price-host="${host}" data-checkout-host="https://checkout.example"${more}></script>`
+const page = (host: string, body = card, more = ''): string =>
+  `<!doctype html><html lang="de"><head><meta charset="utf-8">${script(host, more)}</head><body>${body}</body></html>`
+
+/** A folder of files, for one test. */
+const site = (files: Readonly<Record<string, string | Buffer>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8')
+
+it('writes prices and structured data into the pages of a folder', async () => {
+  const host = sandbox().pricingUrl
+  const folder = site({ 'index.html': page(host), 'de/shop.htm': page(host), 'a.txt': page(host) })
+  const { code, stdout, stderr } = await vitrine(['render', folder, '--country', 'de'])
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: 'de/shop.htm: 1 of 1 elements\nindex.html: 1 of 1 elements\n',
+    stderr: '',
+  })
+  for (const file of ['index.html', 'de/shop.htm']) {
+    const html = read(folder, file)
+    expect(html).toContain('<script data-country="DE" async')
+    expect(html).toMatch(/part="price"[^>]*><bdi[^>]*>77,00/)
+    expect(html).toContain('"@type":"SoftwareApplication"')
+    expect(html).toContain('deliveryCountryId=DE')
+  }
+  expect(read(folder, 'a.txt')).toBe(page(host))
+})
+
+it('leaves pages without elements alone, byte for byte', async () => {
+  const host = sandbox().pricingUrl
+  const bytes = Buffer.from([...Buffer.from(page(host, '<p>x</p>')), 0xff, 0xfe, 0x0d, 0x0a])
+  const folder = site({ 'plain.html': bytes, 'index.html': page(host, `Gr\u00f6\u00dfe ${card}`) })
+  const before = statSync(join(folder, 'plain.html')).mtimeMs
+  const { code, stdout } = await runHere(['render', folder, '--country', 'DE', '--json'])
+  expect(code).toBe(0)
+  expect(readFileSync(join(folder, 'plain.html')).equals(bytes)).toBe(true)
+  expect(statSync(join(folder, 'plain.html')).mtimeMs).toBe(before)
+  expect(read(folder, 'index.html')).toContain('Größe <script type="application/json"')
+  expect(JSON.parse(stdout)).toEqual({
+    country: 'DE',
+    pages: [{ file: 'index.html', rendered: 1, elements: 1, unknown: [], problem: null }],
+    unchanged: 1,
+  })
+})
+
+it('copies the site to another folder, with currency and coupon in the script tag', async () => {
+  const host = sandbox().pricingUrl
+  const folder = site({ 'index.html': page(host), 'style.css': 'p{}' })
+  const out = join(site({}), 'ch')
+  const options = ['--country', 'CH', '--currency', 'usd', '--coupon', 'SAVE10', '--out', out]
+  expect((await runHere(['render', folder, ...options])).code).toBe(0)
+  expect(read(folder, 'index.html')).toBe(page(host))
+  expect(read(out, 'style.css')).toBe('p{}')
+  const html = read(out, 'index.html')
+  expect(html).toContain('<script data-country="CH" data-currency="USD" data-coupon="SAVE10" async')
+  expect(html).toContain('part="list-price"')
+  expect(html).toContain('"priceCurrency":"USD"')
+})
+
+it('asks for a product once, however many pages show it', async () => {
+  let asked = 0
+  const host = sandbox().pricingUrl
+  const folder = site({ 'a.html': page(host), 'b.html': page(host), 'c.html': page(host) })
+  const count: typeof fetch = (url, init) => {
+    asked += 1
+    return fetch(url, init)
+  }
+  expect((await runHere(['render', folder, '--country', 'DE'], { fetch: count as never })).code).toBe(0)
+  expect(asked).toBe(1)
+})
+
+it.each([
+  ['a product that the platform does not have', '97772', 'no price for 99999 in DE.'],
+  ['no product that the platform has', '99998', 'no price for 99998, 99999 in DE.'],
+])('fails for a page with %s', async (_, first, message) => {
+  const cards = [first, '99999'].map((id) => `<vitrine-card product="${id}"></vitrine-card>`).join('')
+  const folder = site({ 'index.html': page(sandbox().pricingUrl, cards) })
+  const { code, stderr } = await runHere(['render', folder, '--country', 'DE'])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `index.html: ${message}\n` })
+})
+
+it('fails where the platform fails, and leaves the page alone', async () => {
+  const failing = await serve((_, response) => response.writeHead(503).end())
+  for (const [host, message] of [
+    [failing, 'The price host answers 503.'],
+    ['http://127.0.0.1:9', 'The price host cannot be reached.'],
+    ['/shop', 'The price host of the page is a path: name an address by --pricing-url.'],
+  ] as const) {
+    const folder = site({ 'index.html': page(host) })
+    const { code, stderr } = await runHere(['render', folder, '--country', 'DE'])
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `index.html: ${message}\n` })
+    expect(read(folder, 'index.html')).toBe(page(host))
+  }
+})
+
+it('asks the host of --pricing-url for pages with a relay', async () => {
+  const folder = site({ 'index.html': page('/shop') })
+  const args = ['render', folder, '--country', 'DE', '--pricing-url', `${sandbox().pricingUrl}/`]
+  expect((await runHere(args)).code).toBe(0)
+  expect(read(folder, 'index.html')).toContain('part="price"')
+})
+
+it('renders no page twice, and none for another country than its script tag', async () => {
+  const host = sandbox().pricingUrl
+  const folder = site({ 'index.html': page(host), 'fr.html': page(host, card, ' data-country="FR"') })
+  const args = ['render', folder, '--country', 'DE']
+  expect((await runHere(args)).stderr).toBe('fr.html: Its script tag has another data-country.\n')
+  const once = read(folder, 'index.html')
+  const again = await runHere(args)
+  expect(again.stderr).toContain(
+    'index.html: It was rendered before: render the original again, with --out.\n',
+  )
+  expect(read(folder, 'index.html')).toBe(once)
+})
+
+it.each([
+  [['render', '--country', 'DE'], 'Name the folder of the pages.'],
+  [['render', '/nowhere/at/all', '--country', 'DE'], 'There is no folder of this name.'],
+  [['render', '.'], 'Name the country of the shoppers by --country'],
+  [['render', '.', '--country', 'Germany'], '--country cannot be used.'],
+  [['render', '.', '--country', 'DE', '--out', 'inside'], '--out must lie outside'],
+  [['render', '.', '--country', 'DE', '--pricing-url', 'shop'], '--pricing-url must begin with https://.'],
+])('refuses %j', async (args, message) => {
+  const { code, stderr } = await runHere(args)
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+})
+
+it('fails for a folder without an element', async () => {
+  const { code, stderr } = await runHere(['render', site({ 'index.html': '<p>x</p>' }), '--country', 'DE'])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'No page has an element with a price.\n' })
+})
