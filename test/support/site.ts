@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { builtFolder } from './built.ts'
+import { money } from './money.ts'
 
 /** One HTML page of a test site; `headers` may hold a policy. */
 export interface SitePage {
@@ -95,12 +96,6 @@ export const serveSite = async (
       await Promise.all([closed(site), closed(priceServer)])
     },
   }
-}
-
-const money = (gross: number) => {
-  const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
-  const net = Math.round((gross / 1.19) * 100) / 100
-  return { net: amount(net), vat: amount(gross - net), gross: amount(gross) }
 }
 
 /** Answers like the platform for any product: 77 € with 19 % VAT, and `SAVE10` for a code that changes nothing. */

@@ -8,12 +8,7 @@ import { deferredModule } from '../../src/widget/lazy/manifest.ts'
 import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { createPage, type Loader, type Page, setPage } from '../../src/widget/storefront/page.ts'
-
-const amount = (value: number) => ({ value, localized: `${value.toFixed(2)} €` })
-const money = (gross: number, rate = 0.19) => {
-  const net = Math.round((gross / (1 + rate)) * 100) / 100
-  return { net: amount(net), vat: amount(Math.round((gross - net) * 100) / 100), gross: amount(gross) }
-}
+import { amount, money } from '../support/money.ts'
 
 /** A price as the platform would answer it; `over` replaces whole members. */
 export const priceItem = (product: string, over: Partial<PriceItem> = {}): PriceItem => ({
