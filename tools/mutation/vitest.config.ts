@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { shapesPlugin } from '../../src/widget/build/shapes-plugin.ts'
 
 /** The tests that Stryker runs against mutants: those in Node, without the ones that start processes. */
 export default defineConfig({
+  plugins: [shapesPlugin()],
   test: {
     include: [
       'test/contract/**/*.test.ts',
