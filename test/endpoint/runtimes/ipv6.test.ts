@@ -3,26 +3,19 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
-import { useWatch } from '../../support/watch-exchanges.ts'
+import { expect, it } from 'vitest'
 import { buildDeploy } from './functions.ts'
 import { serveFile, startProgram } from './program.ts'
+import { useServedSandbox } from './served-sandbox.ts'
 import { testEnvironment } from './test-platform.ts'
 
 // Shoppers by IPv6 alone, in front of the sandbox, which locates each representative address by its own database.
 
-const hold = useWatch()
-let sandbox: ServedSandbox
-beforeAll(async () => {
-  sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
-  hold(sandbox.sandbox)
-})
-afterAll(() => sandbox?.close())
+const sandbox = useServedSandbox()
 
 const environment = () => ({
-  ...testEnvironment(sandbox.baseUrl),
-  VITRINE_PRICING_URL: sandbox.pricingUrl,
+  ...testEnvironment(sandbox().baseUrl),
+  VITRINE_PRICING_URL: sandbox().pricingUrl,
   VITRINE_REQUESTS_PER_MINUTE: '0',
 })
 

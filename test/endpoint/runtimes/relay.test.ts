@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
-import { useWatch } from '../../support/watch-exchanges.ts'
+import { expect, it } from 'vitest'
 import { buildDeploy } from './functions.ts'
+import { useServedSandbox } from './served-sandbox.ts'
 import { testEnvironment } from './test-platform.ts'
 
-const hold = useWatch()
-let sandbox: ServedSandbox
-beforeAll(async () => {
-  sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
-  hold(sandbox.sandbox)
-})
-afterAll(() => sandbox?.close())
+const sandbox = useServedSandbox()
 
 it('relays prices under the path of the guide on workerd, from the cache of the data centre', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/relay.md'), 'utf8')
@@ -26,8 +19,8 @@ it('relays prices under the path of the guide on workerd, from the cache of the 
     compatibilityDate: '2025-09-01',
     durableObjects: { STORE: { className: 'VitrineStore', useSQLite: true } },
     bindings: {
-      ...testEnvironment(sandbox.baseUrl),
-      VITRINE_PRICING_URL: sandbox.pricingUrl,
+      ...testEnvironment(sandbox().baseUrl),
+      VITRINE_PRICING_URL: sandbox().pricingUrl,
       VITRINE_RELAY_PATH: path,
     },
     handleRuntimeStdio: () => undefined,
