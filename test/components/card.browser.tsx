@@ -95,26 +95,16 @@ it('says nothing about VAT when the platform does not', () => {
 })
 
 for (const [case_, over, tax, text] of [
-  [
-    'a year',
-    { price: money(120), monthly_price: money(10) },
-    'gross',
-    '10.00 € per month billed yearly at 120.00 €',
-  ],
-  [
-    'a year, net',
-    { price: money(119), monthly_price: money(9.92) },
-    'net',
-    '8.34 € per month billed yearly at 100.00 €',
-  ],
+  ['a year', { price: money(120), monthly_price: money(10) }, 'gross', '10.00 € per month billed yearly'],
+  ['a year, net', { price: money(119), monthly_price: money(9.92) }, 'net', '8.34 € per month billed yearly'],
   [
     'three years',
     { price: money(189), monthly_price: money(5.25) },
     'gross',
-    '5.25 € per month billed every 3 years at 189.00 €',
+    '5.25 € per month billed every 3 years',
   ],
 ] as const) {
-  it(`puts what is billed for ${case_} beside the monthly price`, () => {
+  it(`says beside the monthly price that it is billed for ${case_}, and not the amount again`, () => {
     show({ item: priceItem('1', over), tax })
     expect(sentence(`${text.split(' per')[0]} per month`)).toBe(text)
   })

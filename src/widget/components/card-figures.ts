@@ -13,7 +13,7 @@ export interface CardFigures {
   /** The other of net and gross, when both are shown. */
   net?: string | undefined
   monthly?: string | undefined
-  /** The amount of one billing, beside the monthly price. */
+  /** How often the price is billed, beside the monthly price. */
   billed?: string | undefined
 }
 
@@ -31,12 +31,10 @@ export const monthsBilled = (item: PriceItem): number => {
   return monthly ? Math.round(item.price.gross.value / monthly) : 0
 }
 
-const billedText = (item: PriceItem, amount: string, words: Words): string | undefined => {
+const billedText = (item: PriceItem, words: Words): string | undefined => {
   const months = monthsBilled(item)
-  if (months === 12) return fill(words.billedYearly, { amount })
-  return months > 12 && months % 12 === 0
-    ? fill(words.billedYears, { amount, years: months / 12 })
-    : undefined
+  if (months === 12) return words.billedYearly
+  return months > 12 && months % 12 === 0 ? fill(words.billedYears, { years: months / 12 }) : undefined
 }
 
 export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): CardFigures => {
@@ -48,7 +46,7 @@ export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): Car
     amount: selectAmount(discount.absolute, tax).localized,
     percent: discount.percentage.localized,
   }
-  const billed = billedText(item, price.localized, words)
+  const billed = billedText(item, words)
   return {
     price: price.localized,
     list: isBelowList ? list.localized : undefined,

@@ -23,7 +23,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart price - The price.
  * @csspart period - The period that the price is for, such as “/ month”.
  * @csspart tax-note - The tax note, and the net price with `tax="both"`.
- * @csspart monthly-price - The price per month, and the amount that is billed.
+ * @csspart monthly-price - The price per month, and how often it is billed.
  * @csspart monthly-figure - The price per month alone.
  * @csspart details - The place of the details, `grid-row: 6` of the card.
  * @csspart action - The place of quantity, terms, buy control and note, `grid-row: 7` of the card.

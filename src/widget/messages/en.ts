@@ -11,8 +11,8 @@ export const english = {
   noVat: 'no VAT',
   net: '({amount} net)',
   monthly: '{amount} per month',
-  billedYearly: 'billed yearly at {amount}',
-  billedYears: 'billed every {years} years at {amount}',
+  billedYearly: 'billed yearly',
+  billedYears: 'billed every {years} years',
   buy: 'Buy now',
 } as const
 
