@@ -109,6 +109,20 @@ it('has the platform’s own words on a refusal', async () => {
   })
 })
 
+it('says whether the endpoint has been called, and why it did not answer', async () => {
+  const { page, doctor } = await openPage(card, '?vitrine-doctor', {
+    attributes: 'data-endpoint="http://localhost:1" data-review="always"',
+  })
+  await doctor.getByText('http://localhost:1, not called yet').waitFor()
+  await doctor.getByText('No fault found').waitFor()
+  await areDefined(page)
+  await page.locator('vitrine-card [part=buy]').click()
+  await page.locator('vitrine-cart [part=back]').click()
+  await doctor.getByText('1 fault', { exact: true }).waitFor()
+  await doctor.getByText('npm start -- --origin').waitFor()
+  await expect.poll(() => doctor.textContent()).not.toContain('not called yet')
+})
+
 it('names a product without a price once', async () => {
   const { doctor } = await openPage(
     `${card}${card}<b data-vitrine-product="5" data-vitrine-field="price">?</b>`,

@@ -47,3 +47,12 @@ export const lastAnswer = ({ performance }: Window, wanted: URL, product: string
     }
   )
 }
+
+/** How the endpoint answered its last call on this page. */
+export const endpointAnswer = (window: Window | null, endpoint: string): string => {
+  const entries = (window?.performance.getEntriesByType('resource') ?? []) as Timing[]
+  const last = entries.findLast(({ name }) => name.startsWith(`${endpoint}/cart/`))
+  if (!last) return 'not called yet: the press of a buy control calls it'
+  const status = last.responseStatus
+  return status ? `answered ${status}` : status === 0 ? 'no answer that a page may read' : 'called'
+}

@@ -5,6 +5,7 @@ import { withLocalHosts } from '../../settings/read-settings.ts'
 import type { Page } from '../../storefront/page.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import css from '../../styles/doctor.css?inline'
+import { endpointAnswer } from '../doctor/answers.ts'
 import { diagnoseElement, productElements } from '../doctor/diagnose-element.ts'
 import { duplicateScripts, reportedFaults, unknownTags } from '../doctor/faults.ts'
 import { watchViolations } from '../doctor/violations.ts'
@@ -28,7 +29,12 @@ const pageRows = ({ document, settings }: Page): Row[] => {
     { name: 'Client', value: client ?? 'none on the script tag' },
     { name: 'Price host', value: priceHost ?? 'none on the script tag' },
     { name: 'Checkout host', value: checkoutHost ?? 'none on the script tag' },
-    { name: 'Endpoint', value: endpoint ?? 'none: buy controls lead straight to checkout' },
+    {
+      name: 'Endpoint',
+      value: endpoint
+        ? `${endpoint}, ${endpointAnswer(document.defaultView, endpoint)}`
+        : 'none: buy controls lead straight to checkout',
+    },
     { name: 'Customer token', value: customerToken ? 'given' : 'none' },
     { name: 'Language', value: documentElement.lang || 'none on <html>' },
   ]
