@@ -104,7 +104,7 @@ it('gives the tree of a card with a monthly price and both taxes', async () => {
       - text: Price
       - strong: £102.00
       - text: / year incl. 20% VAT (£85.00 net)
-    - paragraph: £8.50 per month billed yearly
+    - paragraph: £8.50 per month billed every year
     - paragraph: "Due today: £102.00 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"

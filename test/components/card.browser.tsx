@@ -95,8 +95,13 @@ it('says nothing about VAT when the platform does not', () => {
 })
 
 for (const [case_, over, tax, text] of [
-  ['a year', { price: money(120), monthly_price: money(10) }, 'gross', '10.00 € per month billed yearly'],
-  ['a year, net', { price: money(119), monthly_price: money(9.92) }, 'net', '8.34 € per month billed yearly'],
+  ['a year', { price: money(120), monthly_price: money(10) }, 'gross', '10.00 € per month billed every year'],
+  [
+    'a year, net',
+    { price: money(119), monthly_price: money(9.92) },
+    'net',
+    '8.34 € per month billed every year',
+  ],
   [
     'three years',
     { price: money(189), monthly_price: money(5.25) },

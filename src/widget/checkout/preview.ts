@@ -71,11 +71,7 @@ export const fetchPreview = async (
       signal: abort.signal,
     }).catch((error: unknown) => {
       // The browser does not tell a script whether the endpoint refused the origin or was not there.
-      const { protocol, origin } = page.document.location
-      const problem =
-        protocol === 'file:'
-          ? 'cannot be called by a file, which has no origin: serve the page'
-          : `cannot be called: add ${origin} to its VITRINE_ORIGINS, or see whether its /health opens`
+      const problem = `cannot be called: add ${page.document.location.origin} to its VITRINE_ORIGINS, or see whether it runs`
       if (!abort.signal.aborted) page.warn('vitrine-store', 'endpoint', endpoint, problem)
       throw error
     })

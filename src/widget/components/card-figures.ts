@@ -32,9 +32,9 @@ export const monthsBilled = (item: PriceItem): number => {
 }
 
 const billedText = (item: PriceItem, words: Words): string | undefined => {
-  const months = monthsBilled(item)
-  if (months === 12) return words.billedYearly
-  return months > 12 && months % 12 === 0 ? fill(words.billedYears, { years: months / 12 }) : undefined
+  const years = monthsBilled(item) / 12
+  if (years === 1) return words.billedYearly
+  return years > 1 && !(years % 1) ? fill(words.billedYears, { years }) : undefined
 }
 
 export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): CardFigures => {

@@ -11,7 +11,7 @@ export const english = {
   noVat: 'no VAT',
   net: '({amount} net)',
   monthly: '{amount} per month',
-  billedYearly: 'billed yearly',
+  billedYearly: 'billed every year',
   billedYears: 'billed every {years} years',
   buy: 'Buy now',
 } as const

@@ -22,6 +22,7 @@ const remedies: readonly (readonly [report: RegExp, remedy: string])[] = [
   [/got no prices/, 'The platform’s own words. Check client, currency, country and price rule.'],
   [/product has no price/, 'Check that the product is active, and sold in this currency and country.'],
   [/product cannot be used/, 'Give the platform’s ID, a number, or your own ID with a capital I before it.'],
+  [/cannot be called: add (file:|null)/, 'Serve the page: a file has no origin that an endpoint can let in.'],
   [/cannot be called/, 'On this machine: npm start -- --origin and this page’s origin.'],
   [/^script src/, 'A file beside the script could not be loaded: keep all files of a release in one folder.'],
   [/is never closed/, '/> closes nothing in HTML: the rest of the page is inside the element.'],
