@@ -48,10 +48,9 @@ const concat = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   return both
 }
 
-/** Whether the body is whole HTML in an encoding that contains ASCII. */
-const isPage = ({ status, headers, body }: Response): boolean =>
-  body !== null &&
-  status !== 206 &&
+/** Whether the body is whole HTML in an encoding that contains ASCII. The answer to a HEAD has the headers of one. */
+const isPage = ({ status, headers }: Response): boolean =>
+  ![204, 205, 206, 304].includes(status) &&
   !headers.has('content-range') &&
   /^(identity)?$/i.test(headers.get('content-encoding') ?? '') &&
   /^text\/html\s*(;\s*charset="?utf-8"?\s*)?;?$/i.test(headers.get('content-type') ?? '')
@@ -127,7 +126,14 @@ const createPricing = (options: RenderPageOptions, country: string) => {
  */
 export const renderPage = (response: Response, options: RenderPageOptions): Response => {
   const { country, request, seen } = options
-  if (!country || !isPage(response) || !response.body) return response
+  if (!country || !isPage(response)) return response
+  const answer = (body: ReadableStream | null): Response =>
+    new Response(body, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: privateHeaders(response.headers),
+    })
+  if (!response.body) return answer(null)
   const { pathname } = new URL(request.url)
   const scanner = createPageScanner()
   const budget = createBudget(options.timeout ?? 150)
@@ -242,9 +248,5 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     if (seen.size > seenPages && oldest !== undefined) seen.delete(oldest)
   }
 
-  return new Response(body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: privateHeaders(response.headers),
-  })
+  return answer(body)
 }

@@ -269,3 +269,15 @@ it('describes no card whose price is missing', async () => {
   const html = `${script}<vitrine-card product="1" structured-data="product"></vitrine-card>`
   expect(await rendered(html, { prices: async () => undefined })).not.toContain('ld+json')
 })
+
+it('answers HEAD with the headers of the rendered page', () => {
+  const own = { etag: '"a"', 'last-modified': 'now', 'accept-ranges': 'bytes', 'content-length': '90' }
+  const head = new Response(null, { headers: { 'content-type': 'text/html', ...own } })
+  const get = page(card, own)
+  const headersOf = (response: Response) => [...renderPage(response, options()).headers]
+  expect(Object.fromEntries(headersOf(head))).toEqual({
+    'content-type': 'text/html',
+    'cache-control': 'private, no-cache',
+  })
+  expect(headersOf(head).map(([name]) => name)).toEqual(headersOf(get).map(([name]) => name))
+})
