@@ -11,6 +11,8 @@ const rows: readonly Row[] = [
   ['the platform’s ID is redacted', 'http/refusal.ts', 'redactAndTruncate(String(Id))', 'String(Id)', 'secrets'],
   ['the platform’s keys are redacted', 'http/refusal.ts', 'maxKeys).map(redactAndTruncate)', 'maxKeys)', 'http/refusal'],
   ['the platform’s keys are counted', 'http/refusal.ts', '.slice(0, maxKeys)', '', 'http/refusal'],
+  ['a failed handshake has sent nothing', 'http/never-sent.ts', 'ofOpening.has(cause) ||', 'false ||', 'http/tls'],
+  ['an open connection may have sent', 'http/never-sent.ts', 'if (!(cause instanceof Error)) return false', 'return true', 'http/tls'],
   ['credentials are private', 'credentials.ts', 'const forms = [token,', 'Object.assign(this, { token })\n    const forms = [token,', 'secrets'],
   ['a parser’s error does not quote the body', 'http/response.ts', "'not JSON'", 'text', 'secrets wire/decoding'],
   ['an echoed secret is taken out', 'credentials.ts', 'this.#forms.reduce((rest, form) => rest.replaceAll(form, redacted), text)', 'text', 'secrets'],

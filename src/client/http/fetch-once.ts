@@ -1,3 +1,4 @@
+import { notingOpening } from './never-sent.ts'
 import type { Fetch } from './transport.ts'
 
 /**
@@ -10,10 +11,11 @@ export const fetchOnce: Fetch = (url, init) => {
   const { process } = globalThis as { process?: { versions?: { undici?: string } } }
   if (typeof body !== 'string' || !process?.versions?.undici) return fetch(url, init)
   const bytes = new TextEncoder().encode(body)
-  return fetch(url, {
+  const streamed = {
     ...init,
     headers: { ...(headers as Record<string, string>), 'content-length': `${bytes.length}` },
     body: new Blob([bytes]).stream(),
     duplex: 'half',
-  } as RequestInit)
+  } as RequestInit
+  return notingOpening(() => fetch(url, streamed))
 }
