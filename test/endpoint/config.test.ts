@@ -24,7 +24,7 @@ const problemsOf = (env: Record<string, unknown>, stores?: StoreForm[]): readonl
 
 it('reads the settings and applies the defaults', () => {
   const config = readConfig(environment, [server])
-  expect(config.modules).toEqual({ server: { host: '127.0.0.1', port: 4403, drainMs: 0 } })
+  expect(config.modules).toEqual({ server: { host: '127.0.0.1', port: 4403, drainMs: 5000 } })
   expect(config).toMatchObject({
     clientId: '1001',
     origins: ['https://shop.example'],

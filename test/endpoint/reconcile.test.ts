@@ -140,6 +140,7 @@ it('reconciles unknown orders on a timer on Node', async () => {
   const served = await serveEndpoint({
     env: environment,
     port: 0,
+    drainMs: 0,
     store,
     client: platform.client,
     log: () => undefined,

@@ -39,7 +39,10 @@ const hold = useWatch()
 beforeAll(async () => {
   sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
   hold(sandbox.sandbox)
-  endpoint = await serveEndpoint({ env: environment(), port: 0, log: () => undefined }, [memory(), health()])
+  endpoint = await serveEndpoint({ env: environment(), port: 0, drainMs: 0, log: () => undefined }, [
+    memory(),
+    health(),
+  ])
 })
 afterAll(async () => {
   await endpoint?.close()
@@ -164,7 +167,7 @@ it('keeps orders in Redis across a restart', async () => {
     VITRINE_STORE: server.url,
     VITRINE_UPSTREAM_TIMEOUT_MS: '30000',
   }
-  const start = () => serveEndpoint({ env, port: 0, log: () => undefined }, [redis()])
+  const start = () => serveEndpoint({ env, port: 0, drainMs: 0, log: () => undefined }, [redis()])
   const before = endpoint
   try {
     const key = crypto.randomUUID()
@@ -188,7 +191,7 @@ it('calls the handler of the configured file', async () => {
   const env = { ...environment(), VITRINE_NOTIFICATION_HANDLER: file, VITRINE_NOTIFICATION_SECRET: secret }
   const before = endpoint
   const modules = [memory(), notificationsWithHandlerFile()]
-  endpoint = await serveEndpoint({ env, port: 0, log: () => undefined }, modules)
+  endpoint = await serveEndpoint({ env, port: 0, drainMs: 0, log: () => undefined }, modules)
   try {
     expect((await post(`/notifications/${secret}`, { meta: { type: 'News' } })).status).toBe(200)
     expect(globalThis).toHaveProperty('vitrineHandled', 'unknown')

@@ -2,6 +2,7 @@ import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const serve = inFile('src/endpoint/adapters/serve-app.ts', endpointTests('node'))
 const program = inFile('src/endpoint/serve.ts', endpointTests('program'))
+const nodeServer = inFile('src/endpoint/adapters/node.ts', endpointTests('config', 'program'))
 const vercel = inFile('src/endpoint/adapters/vercel.ts', endpointTests('runtimes/runtimes'))
 const lambda = inFile('src/endpoint/adapters/aws-lambda.ts', endpointTests('runtimes/runtimes'))
 const stores = endpointTests('stores/stores')
@@ -50,6 +51,8 @@ export const runtimeMutations: readonly Mutation[] = [
     "process.on('uncaughtException',",
     "process.on('never',",
   ),
+  nodeServer.without('the port outlives readiness', "default: '5000'", "default: '0'"),
+  nodeServer.without('the port is closed after a while only', 'await wait(drainMs ?? address.drainMs)', ''),
   vercel.without('the cron path is authenticated', 'return new Response(null, { status: 401 })', 'void 0'),
   lambda.without(
     'the gateway says who calls',

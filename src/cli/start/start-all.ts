@@ -133,7 +133,7 @@ export const startAll = async (options: StartOptions): Promise<Running> => {
     }
     const log = options.log ?? (() => {})
     const endpoint = await listening({ [options.endpointPort]: 'endpoint-port' }, () =>
-      serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, log }, [
+      serveEndpoint({ env, host, port: options.endpointPort, graceMs: 1000, drainMs: 0, log }, [
         memory(),
         ...(options.modules ?? [notifications(), volumePrices(), truth(), health()]),
       ]),

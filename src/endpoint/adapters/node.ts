@@ -16,14 +16,14 @@ export const serverSettings = {
     text(/^[\w.:-]{1,255}$/, 'must be a host name or an address'),
   ),
   port: setting({ name: 'VITRINE_PORT', default: '4403' }, integer(0, 65_535)),
-  drainMs: setting({ name: 'VITRINE_DRAIN_MS', default: '0' }, integer(0, 120_000)),
+  drainMs: setting({ name: 'VITRINE_DRAIN_MS', default: '5000' }, integer(0, 120_000)),
 } as const
 
 export const serverSettingMeanings: MeaningsOf<typeof serverSettings> = {
   host: 'Address to listen on (Node).',
   port: 'Port to listen on (Node).',
   drainMs:
-    'Milliseconds between a signal to end and the closing of the port (Node). Meanwhile `/ready` is 503, so that load balancers notice first.',
+    'Milliseconds between a signal to end and the closing of the port (Node). Meanwhile `/ready` is 503, so that load balancers notice first; give the process 20 seconds to end.',
 }
 
 export interface ServeEndpointOptions extends Partial<EndpointOptions> {
@@ -33,6 +33,8 @@ export interface ServeEndpointOptions extends Partial<EndpointOptions> {
   port?: number
   /** Milliseconds that open requests may take after `close()`. @default the longest duration of an order */
   graceMs?: number
+  /** Milliseconds from `close()` until the port is closed. @default the setting `VITRINE_DRAIN_MS` */
+  drainMs?: number
   /** Milliseconds between two attempts to reconcile unknown orders. @default 10000 */
   reconcileEveryMs?: number
 }
@@ -49,6 +51,7 @@ export const serveEndpoint = async (
     host,
     port,
     graceMs,
+    drainMs,
     reconcileEveryMs = 10_000,
     ...options
   }: ServeEndpointOptions = {},
@@ -78,7 +81,7 @@ export const serveEndpoint = async (
     const close = async () => {
       endpoint.stopping()
       // Readiness is red now, but a load balancer takes a while to notice.
-      await wait(address.drainMs)
+      await wait(drainMs ?? address.drainMs)
       await served.close()
       await end()
     }

@@ -7,7 +7,7 @@ export const serveFile = new URL('../../../src/endpoint/serve.ts', import.meta.u
 /** Starts the endpoint as a process on a free port. `said` collects its output. */
 export const startProgram = async (file: string, env: Record<string, string>) => {
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: [] as string[], error: '' }

@@ -49,7 +49,7 @@ export const startProgram = async (
 ): Promise<Program> => {
   const beganAt = Date.now()
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface(child.stdout)
