@@ -265,20 +265,22 @@ it('gives the mismatch to the merchant’s handler, and none for a renewal with 
 })
 
 it('refuses the same order again after its purchase charged something else', async () => {
-  const { order, platform } = watchedShop({ gross: 120 })
+  const { order, platform, lines } = watchedShop({ gross: 120 })
   await order(seen)
   const again = await order(seen, { 'idempotency-key': 'another-key-000001' })
   expect(await problemOf(again)).toMatchObject({ http: 422, code: 'receipt-differs' })
+  expect(lines.at(-1)).toContain('The last order of the same cart was charged otherwise than shown.')
   expect(platform.orders).toHaveLength(1)
 })
 
 it('refuses every order of a customer whose last one was charged in another country than shown', async () => {
-  const { order, platform } = watchedShop({ gross: 120, country: 'FR' })
+  const { order, platform, lines } = watchedShop({ gross: 120, country: 'FR' })
   await order(seen)
   const expected = { total: 119, tax: 'gross' as const, currency: 'EUR' }
   const other = { items: [{ product: '97772', quantity: 1 }], coupon: 'SAVE10', expected }
   const refused = await order(other, { 'idempotency-key': 'another-key-000001' })
   expect(await problemOf(refused)).toMatchObject({ http: 422, code: 'country-differs' })
+  expect(lines.at(-1)).toContain('The contact is in FR, the order is for DE.')
   expect(platform.orders).toHaveLength(1)
   const someone = `Bearer ${await token({ customerReference: 'C-18' })}`
   const taken = await order(other, { 'idempotency-key': 'another-key-000002', authorization: someone })
@@ -296,11 +298,14 @@ it.each([
 ] as const)(
   'binds the order of a subscription to the country that its token names: %s',
   async (_what, claims, status) => {
-    const { order, platform } = watchedShop()
+    const { order, platform, lines } = watchedShop()
     const authorization = `Bearer ${await token({ subscriptionId: 'S5010010', ...claims })}`
     const answered = await order(seen, { authorization })
     expect(answered.status).toBe(status)
-    if (status === 422) expect(await problemOf(answered)).toMatchObject({ code: 'country-differs' })
+    if (status === 422) {
+      expect(await problemOf(answered)).toMatchObject({ code: 'country-differs' })
+      expect(lines.at(-1)).toContain('The token of a subscription names no country.')
+    }
     expect(platform.orders).toHaveLength(status === 200 ? 1 : 0)
   },
 )

@@ -9,9 +9,10 @@ const seen = (total: number, currency = 'EUR') => ({
 
 it('refuses an order of a page that is priced for another country', async () => {
   const platform = orderPlatform()
-  const { order } = shop(platform)
+  const { order, lines } = shop(platform)
   const response = await order({ ...cart, country: 'US' })
   expect(await problemOf(response)).toMatchObject({ http: 422, code: 'country-differs' })
+  expect(lines.at(-1)).toContain('The page shows prices for US, the order is for DE.')
   const abroad = `Bearer ${await token({ country: 'FR' })}`
   const other = await order({ ...cart, country: 'DE' }, { authorization: abroad })
   expect(await problemOf(other)).toMatchObject({ code: 'country-differs' })

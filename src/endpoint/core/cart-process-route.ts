@@ -26,6 +26,13 @@ const readKey = (header: string | null | undefined): string => {
   return key
 }
 
+/** A refusal whose cause only the log tells. */
+const refusal = (code: 'order-unresolved' | 'country-differs' | 'receipt-differs', why: string) =>
+  new ProblemError(code, {
+    cause: new Error(why),
+    ...(code === 'order-unresolved' ? { retryAfter: 5 } : {}),
+  })
+
 const answer = ({ fields, headers }: Exchange, order: Order, isReplay: boolean): Response => {
   fields.order = order.state === 'settled' ? order.result : order.state
   if (isReplay) {
@@ -97,7 +104,10 @@ export const cartProcessRoute =
     const isSent = (await isKnown()) || ((await service.recovery.ensure(id)) && (await isKnown()))
     if (!isSent) {
       if (await service.recovery.mayHaveLost(customer))
-        throw new ProblemError('order-unresolved', { retryAfter: 5 })
+        throw refusal(
+          'order-unresolved',
+          'The ledger has lost data, and a purchase of the customer has no intent.',
+        )
       const before = await earlierOrder(service, exchange, sameCart, id, asked)
       if (before) return answer(exchange, before, true)
       await checkReceipt(service, exchange, request, input.cart)
@@ -135,10 +145,15 @@ const checkReceipt = async (
   { acceptSubscription: _, ...cart }: ProcessRequest,
   { defaultCountryId: country, defaultCurrencyId: currency }: ProcessInput['cart'],
 ): Promise<void> => {
-  if (cart.country && cart.country !== country) throw new ProblemError('country-differs')
+  if (cart.country && cart.country !== country)
+    throw refusal(
+      'country-differs',
+      `The page shows prices for ${cart.country}, the order is for ${country}.`,
+    )
   if (!cart.expected) return
   const { differences } = await previewFor(service, exchange, { ...cart, country, currency })
-  if (differences.length > 0) throw new ProblemError('receipt-differs')
+  if (differences.length > 0)
+    throw refusal('receipt-differs', `The preview differs in ${differences.map(({ kind }) => kind).join()}.`)
 }
 
 /**
@@ -157,15 +172,16 @@ const checkContacts = async (
   else {
     // The customer of a subscription is not looked up, so only the token can say where the contact is.
     if (claims.subscriptionId !== undefined && claims.country === undefined)
-      throw new ProblemError('country-differs')
+      throw refusal('country-differs', 'The token of a subscription names no country.')
     known.push(await comparer.countryOfCustomer(customer))
     if (logonPurchaseId !== undefined) {
       const earlier = purchases.find(logonPurchaseId).catch((error: unknown) => warn(error))
       known.push((await withTimeout(earlier, readPurchaseMs, () => undefined))?.country)
     }
   }
-  if (known.some((other) => other !== undefined && other !== country))
-    throw new ProblemError('country-differs')
+  const abroad = known.find((other) => other !== undefined && other !== country)
+  if (abroad !== undefined)
+    throw refusal('country-differs', `The contact is in ${abroad}, the order is for ${country}.`)
 }
 
 /**
@@ -189,11 +205,14 @@ const earlierOrder = async (
     if (order.state === 'settled') return order
   }
   if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
-    throw new ProblemError('order-unresolved', { retryAfter: 5 })
+    throw refusal('order-unresolved', `An earlier order of the same cart is ${order.state}.`)
   // It would be charged in the same way as before.
   const { shown, fields } = (order?.state === 'settled' && order.mismatch) || {}
   if (shown && expected && JSON.stringify(shown) === JSON.stringify(totalOf(expected)))
-    throw new ProblemError(fields?.includes('country') ? 'country-differs' : 'receipt-differs')
+    throw refusal(
+      fields?.includes('country') ? 'country-differs' : 'receipt-differs',
+      'The last order of the same cart was charged otherwise than shown.',
+    )
   // Another request of the same cart may have come first.
   if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
   return undefined

@@ -192,6 +192,20 @@ it('refuses further calls of a lane, and of that lane only, when its queue is fu
   expect(orders.refused).toBe(0)
 })
 
+it('refuses a call that has waited too long, and says so', async () => {
+  const world = shop(1, 60_000)
+  const [budget] = world.budgets
+  load(world, budget, 'previews', 3)
+  await world.time.run(2_000)
+  const late = budget?.pass('previews', () => world.platform.call())
+  const refused = expect(late).rejects.toMatchObject({
+    code: 'upstream-unavailable',
+    cause: { message: 'A call of previews has waited too long.' },
+  })
+  await world.time.run(4_500)
+  await refused
+})
+
 it.each([
   ['an answer that cannot be read', new ContractError('cart.preview', 'Cart', 'is missing')],
   ['a cart that the platform cannot process', new ServerError('cart.preview', { status: 500 })],
