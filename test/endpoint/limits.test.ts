@@ -173,7 +173,7 @@ it('refuses calls of a lane when sixteen times the concurrency wait', async () =
   const refused = await Promise.race(waiting)
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(await problemOf(refused)).toMatchObject({ http: 503, code: 'upstream-unavailable' })
-  await eventually(() => lines.join()).toContain('The queue of previews is full.')
+  await eventually(() => lines.join()).toContain('The queue of prices is full.')
   go()
   expect((await first).status).toBe(200)
   const statuses = await Promise.all(waiting.map(async (response) => (await response).status))

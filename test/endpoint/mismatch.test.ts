@@ -269,7 +269,7 @@ it('refuses the same order again after its purchase charged something else', asy
   await order(seen)
   const again = await order(seen, { 'idempotency-key': 'another-key-000001' })
   expect(await problemOf(again)).toMatchObject({ http: 422, code: 'receipt-differs' })
-  expect(lines.at(-1)).toContain('The last order of the same cart was charged otherwise than shown.')
+  expect(lines.at(-1)).toContain('The same cart was charged otherwise.')
   expect(platform.orders).toHaveLength(1)
 })
 
@@ -280,7 +280,7 @@ it('refuses every order of a customer whose last one was charged in another coun
   const other = { items: [{ product: '97772', quantity: 1 }], coupon: 'SAVE10', expected }
   const refused = await order(other, { 'idempotency-key': 'another-key-000001' })
   expect(await problemOf(refused)).toMatchObject({ http: 422, code: 'country-differs' })
-  expect(lines.at(-1)).toContain('The contact is in FR, the order is for DE.')
+  expect(lines.at(-1)).toContain('The contact is in FR.')
   expect(platform.orders).toHaveLength(1)
   const someone = `Bearer ${await token({ customerReference: 'C-18' })}`
   const taken = await order(other, { 'idempotency-key': 'another-key-000002', authorization: someone })
@@ -304,7 +304,7 @@ it.each([
     expect(answered.status).toBe(status)
     if (status === 422) {
       expect(await problemOf(answered)).toMatchObject({ code: 'country-differs' })
-      expect(lines.at(-1)).toContain('The token of a subscription names no country.')
+      expect(lines.at(-1)).toContain('The token names no country.')
     }
     expect(platform.orders).toHaveLength(status === 200 ? 1 : 0)
   },

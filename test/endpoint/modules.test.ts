@@ -263,7 +263,7 @@ it('tells every module of each request, and logs the error of one that cannot ta
   const response = await fetch(previewRequest(), { remoteAddress: '203.0.113.7' })
   expect(response.status).toBe(200)
   expect(events).toMatchObject([
-    { event: 'lane', lane: 'previews', outcome: 'admitted' },
+    { event: 'lane', lane: 'prices', outcome: 'admitted' },
     { event: 'request', route: '/cart/preview', status: 200, id: response.headers.get('x-request-id') },
   ])
   expect(lines.join()).toContain('cannot listen')

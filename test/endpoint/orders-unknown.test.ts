@@ -67,7 +67,7 @@ it('looks for the earlier order before it sends a new key of the same customer a
   const again = (key: string) => order(cart, { 'idempotency-key': key })
   const first = await again('another-key-000001')
   expect(await problemOf(first)).toMatchObject({ http: 409, code: 'order-unresolved' })
-  expect(lines.at(-1)).toContain('An earlier order of the same cart is unknown.')
+  expect(lines.at(-1)).toContain('The same cart is unknown.')
   clock.now = start + 60_000
   await orderAs('C-3')
   expect(await orderOf(await look())).toEqual({ state: 'not-placed' })

@@ -12,7 +12,7 @@ it('refuses an order of a page that is priced for another country', async () => 
   const { order, lines } = shop(platform)
   const response = await order({ ...cart, country: 'US' })
   expect(await problemOf(response)).toMatchObject({ http: 422, code: 'country-differs' })
-  expect(lines.at(-1)).toContain('The page shows prices for US, the order is for DE.')
+  expect(lines.at(-1)).toContain('The page is priced for US.')
   const abroad = `Bearer ${await token({ country: 'FR' })}`
   const other = await order({ ...cart, country: 'DE' }, { authorization: abroad })
   expect(await problemOf(other)).toMatchObject({ code: 'country-differs' })

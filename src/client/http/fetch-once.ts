@@ -1,4 +1,3 @@
-import { notingOpening } from './never-sent.ts'
 import type { Fetch } from './transport.ts'
 
 /**
@@ -11,11 +10,10 @@ export const fetchOnce: Fetch = (url, init) => {
   const { process } = globalThis as { process?: { versions?: { undici?: string } } }
   if (typeof body !== 'string' || !process?.versions?.undici) return fetch(url, init)
   const bytes = new TextEncoder().encode(body)
-  const streamed = {
+  return fetch(url, {
     ...init,
     headers: { ...(headers as Record<string, string>), 'content-length': `${bytes.length}` },
     body: new Blob([bytes]).stream(),
     duplex: 'half',
-  } as RequestInit
-  return notingOpening(() => fetch(url, streamed))
+  } as RequestInit)
 }

@@ -104,10 +104,7 @@ export const cartProcessRoute =
     const isSent = (await isKnown()) || ((await service.recovery.ensure(id)) && (await isKnown()))
     if (!isSent) {
       if (await service.recovery.mayHaveLost(customer))
-        throw refusal(
-          'order-unresolved',
-          'The ledger has lost data, and a purchase of the customer has no intent.',
-        )
+        throw refusal('order-unresolved', 'A purchase of the customer has no intent.')
       const before = await earlierOrder(service, exchange, sameCart, id, asked)
       if (before) return answer(exchange, before, true)
       await checkReceipt(service, exchange, request, input.cart)
@@ -146,14 +143,10 @@ const checkReceipt = async (
   { defaultCountryId: country, defaultCurrencyId: currency }: ProcessInput['cart'],
 ): Promise<void> => {
   if (cart.country && cart.country !== country)
-    throw refusal(
-      'country-differs',
-      `The page shows prices for ${cart.country}, the order is for ${country}.`,
-    )
+    throw refusal('country-differs', `The page is priced for ${cart.country}.`)
   if (!cart.expected) return
   const { differences } = await previewFor(service, exchange, { ...cart, country, currency })
-  if (differences.length > 0)
-    throw refusal('receipt-differs', `The preview differs in ${differences.map(({ kind }) => kind).join()}.`)
+  if (differences.length > 0) throw refusal('receipt-differs', differences.map(({ kind }) => kind).join())
 }
 
 /**
@@ -172,7 +165,7 @@ const checkContacts = async (
   else {
     // The customer of a subscription is not looked up, so only the token can say where the contact is.
     if (claims.subscriptionId !== undefined && claims.country === undefined)
-      throw refusal('country-differs', 'The token of a subscription names no country.')
+      throw refusal('country-differs', 'The token names no country.')
     known.push(await comparer.countryOfCustomer(customer))
     if (logonPurchaseId !== undefined) {
       const earlier = purchases.find(logonPurchaseId).catch((error: unknown) => warn(error))
@@ -180,8 +173,7 @@ const checkContacts = async (
     }
   }
   const abroad = known.find((other) => other !== undefined && other !== country)
-  if (abroad !== undefined)
-    throw refusal('country-differs', `The contact is in ${abroad}, the order is for ${country}.`)
+  if (abroad !== undefined) throw refusal('country-differs', `The contact is in ${abroad}.`)
 }
 
 /**
@@ -205,13 +197,13 @@ const earlierOrder = async (
     if (order.state === 'settled') return order
   }
   if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
-    throw refusal('order-unresolved', `An earlier order of the same cart is ${order.state}.`)
+    throw refusal('order-unresolved', `The same cart is ${order.state}.`)
   // It would be charged in the same way as before.
   const { shown, fields } = (order?.state === 'settled' && order.mismatch) || {}
   if (shown && expected && JSON.stringify(shown) === JSON.stringify(totalOf(expected)))
     throw refusal(
       fields?.includes('country') ? 'country-differs' : 'receipt-differs',
-      'The last order of the same cart was charged otherwise than shown.',
+      'The same cart was charged otherwise.',
     )
   // Another request of the same cart may have come first.
   if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })

@@ -12,12 +12,12 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'bad-request': {
     status: 400,
     title: 'The request is not valid',
-    detail: 'The request has invalid fields. They are listed.',
+    detail: 'The invalid fields are listed.',
   },
   'unknown-field': {
     status: 400,
     title: 'The request has unknown fields',
-    detail: 'The request has unknown fields. They are listed.',
+    detail: 'The unknown fields are listed.',
   },
   'body-too-large': { status: 413, title: 'The request is too large', detail: 'Send a smaller cart.' },
   'unsupported-media-type': {
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'origin-refused': {
     status: 403,
     title: 'This page may not call the endpoint',
-    detail: 'The origin of the page is not allowed. VITRINE_ORIGINS of the endpoint lists those that are.',
+    detail: 'VITRINE_ORIGINS of the endpoint does not list the origin of the page.',
   },
   'request-refused': {
     status: 403,

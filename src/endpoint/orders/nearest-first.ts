@@ -24,10 +24,8 @@ export const indexAt = async (
 }
 
 /** The IDs by their distance from the nearest of the indexes. */
-export const nearestFirst = (ids: readonly number[], indexes: readonly number[]): number[] => {
-  const distance = (place: number): number => Math.min(...indexes.map((index) => Math.abs(place - index)))
-  return ids
-    .map((id, place) => ({ id, distance: distance(place) }))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ id }) => id)
-}
+export const nearestFirst = (ids: readonly number[], indexes: readonly number[]): number[] =>
+  ids
+    .map((id, place) => [id, Math.min(...indexes.map((index) => Math.abs(place - index)))] as const)
+    .sort(([, a], [, b]) => a - b)
+    .map(([id]) => id)

@@ -7,6 +7,9 @@ import { clientOf, failure } from '../support.ts'
 
 const renew = (url: string) => failure(clientOf(url).subscription.renew({ subscriptionId: 1 }))
 
+const selfSigned = () =>
+  generate([{ name: 'commonName', value: 'platform' }], { keyType: 'ec', algorithm: 'sha256' })
+
 const urlOf = async (server: Server): Promise<string> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,14 +32,25 @@ it.each(Object.keys(ends))('knows that a TLS handshake that %s has sent nothing'
   expect(await renew(await urlOf(server))).toMatchObject({ code: 'unreachable', mayHaveActed: false })
 })
 
+it('knows that nothing was sent to a host whose certificate is not trusted', async () => {
+  const { cert, private: key } = await selfSigned()
+  let sent = ''
+  const server = createTlsServer({ cert, key }, (socket) => {
+    socket
+      .on('error', () => undefined)
+      .on('data', (bytes) => {
+        sent += bytes
+      })
+  })
+  expect(await renew(await urlOf(server))).toMatchObject({ code: 'unreachable', mayHaveActed: false })
+  expect(sent).toBe('')
+})
+
 it.each([
   ['is reset', (socket: Socket) => socket.resetAndDestroy()],
   ['is closed', (socket: Socket) => socket.destroy()],
 ])('takes a write for possibly sent when the connection %s after its handshake', async (_end, end) => {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: 'platform' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-  })
+  const { cert, private: key } = await selfSigned()
   const { NODE_TLS_REJECT_UNAUTHORIZED: before } = process.env
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   onTestFinished(() => {

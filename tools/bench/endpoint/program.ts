@@ -66,13 +66,14 @@ export const startProgram = async (
 
 export const origin = 'https://shop.example'
 
-/** A browser's request to preview one product. */
+/** A browser's request to preview one product, for a shopper who leaves for checkout. */
 export const previewRequest = {
   method: 'POST',
   headers: { origin, 'content-type': 'application/json' },
   body: JSON.stringify({
     items: [{ product: '97772', quantity: 1 }],
     expected: { total: 119, tax: 'gross', currency: 'EUR' },
+    session: true,
   }),
 }
 
