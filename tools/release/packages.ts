@@ -51,7 +51,6 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       'A typed client of the commerce platform: prices, sessions, orders, subscriptions, notifications.',
     entries: {
       '.': library('client/index'),
-      './volume-prices': library('endpoint/modules/volume-prices'),
       './notifications': library('client/notifications'),
     },
     sideEffects: false,
@@ -78,6 +77,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './edge-prices': library('endpoint/modules/relay/edge-prices'),
       './render-page': library('render/index'),
       './rendering': library('endpoint/modules/rendering/rendering'),
+      './volume-prices': library('endpoint/modules/volume-prices'),
       './metrics': library('endpoint/modules/metrics/metrics'),
       './truth': library('endpoint/modules/truth/truth'),
       './telemetry': library('endpoint/modules/telemetry/telemetry'),
