@@ -69,7 +69,10 @@ export const createPageScanner = () => {
   let language: string | undefined
 
   tags.on('startTag', (tag) => {
-    const { tagName, selfClosing, sourceCodeLocation } = tag
+    const { tagName, attrs, selfClosing, sourceCodeLocation } = tag
+    const around = inert.length === 0 ? open.at(-1) : undefined
+    // An element has one shadow root: a fragment of `GET /cards` has its own already.
+    if (around && attrs.some(({ name }) => name === 'shadowrootmode')) around.isFit = false
     if (inertTags.includes(tagName) && !(selfClosing && tagName !== 'template')) inert.push(tagName)
     const attributes = sourceCodeLocation && inert.length === 0 ? attributesOf(tag) : undefined
     if (!attributes || !sourceCodeLocation) return
@@ -82,8 +85,7 @@ export const createPageScanner = () => {
       (host.hasAttribute('data-client') || host.getAttribute('src')?.includes('/vitrine.js'))
     if (isOwnScript) script ??= { host, at: start + '<script'.length }
     // A link of the merchant's own is the buy control around it.
-    const outer = open.at(-1)
-    if (tagName === 'a' && outer?.host.localName === 'vitrine-buy') outer.isFit = false
+    if (tagName === 'a' && around?.host.localName === 'vitrine-buy') around.isFit = false
     if (!renderedTags.includes(tagName)) return
     // A card that is never closed contains the rest of the page.
     const isNested = tagName === 'vitrine-card' && open.some(({ host }) => host.localName === tagName)

@@ -97,6 +97,10 @@ it.each([
   ['a link of the merchant’s own', '<vitrine-buy product="1"><a href="/x">Get</a></vitrine-buy>'],
   ['an experiment', '<vitrine-card product="1" experiment="a: b 50"></vitrine-card>'],
   ['a quantity', '<vitrine-card product="1" quantity-control></vitrine-card>'],
+  [
+    'a card that is rendered already',
+    '<vitrine-card product="1"><template shadowrootmode="open"><p>77 €</p></template></vitrine-card>',
+  ],
 ])('passes %s byte for byte', async (_, html) => {
   expect(
     await rendered(html, {
