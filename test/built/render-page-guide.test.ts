@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import { Miniflare, Response as WorkerResponse } from 'miniflare'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { bundleWorker } from '../endpoint/stores/workers.ts'
+import { priceItem } from '../render/items.ts'
+
+const root = join(import.meta.dirname, '../..')
+const guide = readFileSync(join(root, 'docs/guide/rendering.md'), 'utf8')
+
+/** A program of the guide, by what stands behind its fence. */
+const programOf = (fence: string): string => {
+  const [, text] = guide.split(`\`\`\`${fence}\n`)
+  if (!text) throw new Error(`The guide has no program ${fence}.`)
+  return text.slice(0, text.indexOf('```'))
+}
+
+const page = `<!doctype html><html lang="en"><head><script async src="/vitrine.js" data-client="1001"
+data-price-host="/shop" data-checkout-host="https://checkout.example"></script></head>
+<body><vitrine-card product="1">from 70 €</vitrine-card></body></html>`
+const type = { 'content-type': 'text/html; charset=utf-8' }
+const prices = (url: string): string =>
+  JSON.stringify((new URL(url).searchParams.get('product_id') ?? '').split(',').map((id) => priceItem(id)))
+const shopper = { 'cf-ipcountry': 'DE', 'accept-language': 'en-GB' }
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-guide-'))
+const bundle = join(folder, 'bundle.mjs')
+let withPrices: (request: Request, response: Response) => Response
+beforeAll(async () => {
+  const built = JSON.stringify(join(root, 'dist/lib/render/index.js'))
+  const program = `${programOf('ts')}\n${programOf('js [Cloudflare]')}`
+  const entry = join(folder, 'program.ts')
+  // A page in a test may take as long as it takes.
+  writeFileSync(
+    entry,
+    program
+      .replace("'@vitrine/endpoint/render-page'", built)
+      .replace('    seen,\n', '    seen,\n    timeout: 60_000,\n'),
+  )
+  writeFileSync(bundle, await bundleWorker(entry))
+  ;({ withPrices } = await import(bundle))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const isRendered = async (response: { status: number; text(): Promise<string> }): Promise<void> => {
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  expect(html).toContain('<vitrine-card product="1"><template shadowrootmode="open">')
+  expect(html).toContain('77.00 &#8364;')
+  expect(html).toContain('from 70 €</vitrine-card></body></html>')
+}
+
+const relayed = (): void => {
+  vi.stubGlobal('fetch', async (url: string) => new Response(prices(url)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+it('renders by the program for Cloudflare, on workerd', async () => {
+  const miniflare = new Miniflare({
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents: readFileSync(bundle, 'utf8') }],
+    compatibilityDate: '2025-09-01',
+    compatibilityFlags: ['nodejs_compat'],
+    outboundService: ({ url }: { url: string }) =>
+      url.includes('/prices?')
+        ? new WorkerResponse(prices(url))
+        : new WorkerResponse(page, { headers: { ...type, etag: '"1"' } }),
+  })
+  onTestFinished(() => miniflare.dispose())
+  const response = await miniflare.dispatchFetch('https://shop.example/', { headers: shopper })
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  expect(response.headers.get('etag')).toBeNull()
+  await isRendered(response)
+})
+
+it('renders by the program for Hono', async () => {
+  relayed()
+  const app = new Hono()
+  new Function('app', 'withPrices', programOf('js [Hono]'))(app, withPrices)
+  app.get('/', (context) => context.html(page))
+  await isRendered(await app.request('https://shop.example/', { headers: shopper }))
+})
+
+it('renders by the program for Node', async () => {
+  const program = programOf('js [Node]').replace(/^import .*\n/, '')
+  const names = ['Readable', 'withPrices', 'html', 'request', 'headers', 'answer']
+  const answerPage = new Function(...names, program)
+  const shop = createServer((request, answer) => {
+    answerPage(Readable, withPrices, page, request, shopper, answer)
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void shop.close())
+  const request = globalThis.fetch
+  relayed()
+  await isRendered(await request(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`))
+})
