@@ -1,0 +1,106 @@
+import { setImmediate as afterEvents } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { renderPage, SeenPage } from '../../src/render/index.ts'
+import { priceItem } from '../../test/render/items.ts'
+import { median, percentile } from './statistics.ts'
+import { performancePage, writeFigures } from './write-figures.ts'
+
+/**
+ * Renders pages whose prices are there at once, in this process:
+ *
+ *     npm run bench:render -- --write
+ *
+ * Limits: 100 cards within 15 ms at the median, and no more memory after 10,000 pages than after the first thousand,
+ * within 8 MiB. The exit code is 1 when one is exceeded.
+ */
+const { values: options } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, pages: { type: 'string', default: '10000' } },
+})
+const pages = Number(options.pages)
+const mostMilliseconds = 15
+const mostMegabytes = 8
+
+// The built library: Node reads no JSX.
+const built: { renderPage: typeof renderPage } = await import(
+  new URL('../../dist/lib/render/index.js', import.meta.url).href
+)
+
+const htmlOf = (cards: number): string => {
+  const script =
+    '<script async src="/vitrine.js" data-client="1001" data-price-host="/shop" data-checkout-host="https://checkout.example"></script>'
+  const products = Array.from({ length: cards }, (_, index) => index + 1)
+  const elements = products.map(
+    (id) => `<vitrine-card product="${id}"><a href="/${id}">Buy</a></vitrine-card>`,
+  )
+  return `<!doctype html><html lang="en"><head>${script}</head><body>${elements.join('\n')}</body></html>`
+}
+
+const seen = new Map<string, SeenPage>()
+/** @returns milliseconds */
+const render = async (html: string, path: string): Promise<number> => {
+  const began = performance.now()
+  const response = built.renderPage(new Response(html, { headers: { 'content-type': 'text/html' } }), {
+    request: new Request(`https://shop.example${path}`),
+    country: 'DE',
+    timeout: 60_000,
+    seen,
+    prices: async ({ products }) => ({
+      items: products.map((product) => priceItem(product)),
+      at: Date.now(),
+    }),
+  })
+  const text = await response.text()
+  const time = performance.now() - began
+  if (!text.includes('shadowrootmode')) throw new Error('the page was not rendered')
+  return time
+}
+
+const timesOf = async (cards: number, count: number): Promise<number[]> => {
+  const html = htmlOf(cards)
+  const times: number[] = []
+  for (let index = 0; index < count; index += 1) times.push(await render(html, `/${cards}`))
+  return times.slice(count / 4)
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+/** Streams of the runtime are freed after a turn of the event loop, which a server has between two requests. */
+const liveMegabytes = async (): Promise<number> => {
+  collect()
+  await afterEvents()
+  collect()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}
+
+const [ten, hundred] = [await timesOf(10, 400), await timesOf(100, 200)]
+const html = htmlOf(3)
+const renderMany = async (from: number, to: number): Promise<number> => {
+  for (let index = from; index < to; index += 1) {
+    await render(html, `/product/${index}`)
+    await afterEvents()
+  }
+  return liveMegabytes()
+}
+const before = await renderMany(0, pages / 10)
+const after = await renderMany(pages / 10, pages)
+
+const row = (what: string, times: readonly number[]): string =>
+  `| ${what} | ${median(times).toFixed(1)} ms | ${percentile(times, 0.99).toFixed(1)} ms |`
+const growth = after - before
+const figures = [
+  '| page | median | 99th percentile |',
+  '| --- | --- | --- |',
+  row('10 cards', ten),
+  row('100 cards', hundred),
+  '',
+  `Live memory after ${pages / 10} pages: ${before.toFixed(1)} MiB; after ${pages}: ${after.toFixed(1)} MiB.`,
+].join('\n')
+console.log(figures)
+if (options.write) writeFigures(performancePage, 'bench:render', figures)
+const isGood = median(hundred) <= mostMilliseconds && growth <= mostMegabytes
+console.log(
+  `\n${isGood ? 'PASS' : 'FAIL'}: 100 cards within ${mostMilliseconds} ms, at most ${mostMegabytes} MiB more`,
+)
+process.exitCode = isGood ? 0 : 1
