@@ -13,6 +13,15 @@ const keys: Readonly<Record<Key, string>> = {
   ArrowUp: Keys.ARROW_UP,
 }
 
+/** WebKitGTK may never answer a script that it was given while it left a page: then the look is made again. */
+const answered = async <Result>(work: Promise<Result>): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The browser did not answer.')), 10_000)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 const driverOf = (browser: WebDriver): Driver => {
   const at = async (path: string): Promise<WebElement> => {
     // Playwright waits for an element by itself, and so does this driver.
@@ -27,7 +36,7 @@ const driverOf = (browser: WebDriver): Driver => {
   return {
     goto: (address) => browser.get(address),
     reload: () => browser.navigate().refresh(),
-    evaluate: (expression) => browser.executeScript(`return ${expression}`),
+    evaluate: (expression) => answered(browser.executeScript(`return ${expression}`)),
     clickAt: (x, y) =>
       browser
         .actions()
