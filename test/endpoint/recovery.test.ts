@@ -344,7 +344,7 @@ it('doubts a customer with an unmarked purchase until another purchase came back
       'idempotency-key': idempotencyKey,
     })
   expect(await problemOf(await as('C-17', 'a-doubted-key-0001'))).toMatchObject({ code: 'order-unresolved' })
-  expect(lines.at(-1)).toContain('a purchase of the customer has no intent')
+  expect(lines.at(-1)).toContain('A purchase of the customer has no intent')
   expect((await as('C-18', 'another-key-000001')).status).toBe(200)
   await service.comparer.run()
   expect(await orderOf(await as('C-17', 'a-doubted-key-0002'))).toMatchObject({ result: 'paid' })
