@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 /** The part of the deferred module that serves buy controls. */
-interface BuyModule {
+export interface BuyModule {
   press(
     event: MouseEvent | KeyboardEvent,
     element: Element,

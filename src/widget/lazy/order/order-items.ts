@@ -1,4 +1,4 @@
-import { numberOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 
@@ -38,11 +38,6 @@ export const itemAttributes: readonly string[] = [
   ),
 ]
 
-const isSet = (element: Element, name: string): boolean => {
-  const text = element.getAttribute(name)
-  return text !== null && text !== 'false'
-}
-
 /**
  * The items of an order, in the order of the page.
  *
@@ -67,7 +62,7 @@ export const readItems = (
     const choice = trimmed(element.getAttribute('data-vitrine-choice'))
     if (choice === '') warn('data-vitrine-choice', choice, 'needs a name, such as "Edition"')
     const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
-    const hasControl = isSet(element, `${prefix}quantity-control`)
+    const hasControl = isOn(element, `${prefix}quantity-control`)
     const hasOwn = hasControl || least > 1 || element.hasAttribute(`${prefix}quantity`)
     const own = hasOwn ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
     return [
@@ -75,8 +70,8 @@ export const readItems = (
         product,
         element,
         choice,
-        isAddOn: choice === undefined && isSet(element, 'data-vitrine-add-on'),
-        isChecked: isSet(element, 'data-vitrine-checked'),
+        isAddOn: choice === undefined && isOn(element, 'data-vitrine-add-on'),
+        isChecked: isOn(element, 'data-vitrine-checked'),
         isVisible: !element.closest('[hidden]'),
         interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
         quantity: (isCard ? chosenQuantity(element) : undefined) ?? own,

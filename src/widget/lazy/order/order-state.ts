@@ -1,5 +1,5 @@
 import type { signal } from '@preact/signals-core'
-import type { BuyIntent, Offer } from '../../checkout/buy.ts'
+import type { BuyIntent, BuyModule } from '../../checkout/buy.ts'
 import { type OrderFigures, type OrderLine, orderFigures } from '../../components/order-figures.ts'
 import type { Refusal } from '../../components/Stepper.tsx'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -54,10 +54,6 @@ export interface Order {
   /** @param product undefined for the shared quantity */
   setQuantity(value: number, product?: string): void
   refuse(kind: Refusal | undefined, product?: string): void
-}
-
-interface DeferredPart {
-  shownOffer(storefront: Storefront, offer: Offer): string | undefined
 }
 
 /** Tells one order of a page from another, also after a reload. */
@@ -151,7 +147,7 @@ export const createOrder = (
   ): BuyIntent | undefined => {
     const [first] = lines
     if (!first) return undefined
-    const deferred = page.module('deferred').value as DeferredPart | null | undefined
+    const deferred = page.module('deferred').value as BuyModule | null | undefined
     const { item, product, quantity } = first
     const isSingle = lines.length === 1
     const cart = {

@@ -1,6 +1,6 @@
 import type { signal } from '@preact/signals-core'
 import { sumAmounts, timesQuantity } from '../../../contract/currency-digits.ts'
-import type { BuyIntent } from '../../checkout/buy.ts'
+import type { BuyModule } from '../../checkout/buy.ts'
 import { digitsLike, formatAmount } from '../../components/format-amount.ts'
 import { OrderTotal } from '../../components/OrderTotal.tsx'
 import { renewalText } from '../../components/terms-text.ts'
@@ -9,16 +9,6 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { allWords } from '../modules/support.ts'
 import { renewalOf } from '../renewal.ts'
 import type { OrderData } from './order-state.ts'
-
-interface DeferredPart {
-  press(
-    event: MouseEvent | KeyboardEvent,
-    element: Element,
-    storefront: Storefront,
-    intent: BuyIntent,
-    createSignal: typeof signal,
-  ): void
-}
 
 /** The language of amounts, with the digits of the platform's own. */
 export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lines'>): string => {
@@ -61,7 +51,7 @@ export const totalView = (
   const { lines, figures, truth, intent } = data
   const words = { ...english, ...allWords(storefront) }
   const locale = localeOf(storefront, data)
-  const deferred = storefront.page.module('deferred').peek() as DeferredPart | null | undefined
+  const deferred = storefront.page.module('deferred').peek() as BuyModule | null | undefined
   const isMissing = lines.some(({ item, isWaiting }) => !item && !isWaiting)
   const message =
     lines.length === 0
