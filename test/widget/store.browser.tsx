@@ -214,14 +214,23 @@ it('warns once about each wrong setting, names it, and goes on without it', asyn
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { settle, requests } = testPage(priced())
   const wrong =
-    'currency="Euros" country="Germany" tax="maybe" price-host="javascript:alert(1)" locale="%%" price-rule="a b"'
+    'currency="Euros" country="Germany" tax="maybe" price-host="javascript:alert(1)" locale="%%" price-rule="a b" coupon-param="a b" review="often"'
   mount(
     `<vitrine-store ${wrong}><vitrine-card product="1" quantity="-3" heading="9"></vitrine-card><vitrine-card product="<b>"></vitrine-card></vitrine-store>`,
   )
   await settle()
   expect(requests[0]?.href).toBe('https://prices.example/prices?client_id=1001&product_id=1')
   const said = warn.mock.calls.flat().join('\n')
-  for (const name of ['currency', 'country', 'tax', 'price-host', 'locale', 'price-rule'])
+  for (const name of [
+    'currency',
+    'country',
+    'tax',
+    'price-host',
+    'locale',
+    'price-rule',
+    'coupon-param',
+    'review',
+  ])
     expect(said).toContain(`<vitrine-store ${name}=`)
   for (const text of [
     '<vitrine-card quantity="-3">',
@@ -230,6 +239,15 @@ it('warns once about each wrong setting, names it, and goes on without it', asyn
   ])
     expect(said).toContain(text)
   expect(new Set(warn.mock.calls.flat()).size).toBe(warn.mock.calls.length)
+  warn.mockRestore()
+})
+
+it('warns about a customer token that cannot be one, without writing it out', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced(), { customerToken: 'se cret' })
+  mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store customer-token="…"> cannot be used'])
   warn.mockRestore()
 })
 

@@ -3,7 +3,7 @@ import type { PreviewRequest, PreviewResponse } from '../../contract/cart-previe
 import type { CartStatus } from '../components/CartContent.tsx'
 import type { OrderStatus } from '../components/order-words.ts'
 import { announce } from '../environment/announce.ts'
-import { settingChecks } from '../settings/settings.ts'
+import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy.ts'
@@ -47,8 +47,8 @@ export interface CartSession {
 /** The customer token. Read at each use, since it expires within minutes. */
 export const tokenOf = (element: Element, { settings, page }: Storefront): string | undefined => {
   const own = element.getAttribute('customer-token')
-  if (own === null) return settings.peek().customerToken
-  const token = settingChecks.customerToken(own)
+  if (own === null) return lazySettingChecks.customerToken(settings.peek().customerToken ?? '')
+  const token = lazySettingChecks.customerToken(own)
   if (own && !token) page.warn(element.localName, 'customer-token', '…')
   return token
 }

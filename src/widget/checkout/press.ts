@@ -1,6 +1,6 @@
 import type { signal } from '@preact/signals-core'
 import { announce } from '../environment/announce.ts'
-import { cleanToken } from '../settings/settings.ts'
+import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy.ts'
 
@@ -91,7 +91,7 @@ export const press = (
   // A page that the browser keeps must not leave when the shopper comes back to it.
   page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
   // A token that cannot be read opens no cart, so its press waits no longer than others.
-  const token = cleanToken(element.getAttribute('customer-token') ?? customerToken ?? '')
+  const token = lazySettingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
   const isReviewed = review === 'always' || token
   const late = page.env.wait(isReviewed ? reviewTimeout : leaveTimeout)
   Promise.race([load(), late.then(() => Promise.reject())])

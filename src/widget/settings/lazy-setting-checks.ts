@@ -10,6 +10,10 @@ const day = (value: string): string | undefined => {
 
 /** Checks of settings that only lazy modules read: these modules make them. */
 export const lazySettingChecks = {
+  couponParam: matching(/^[\w.-]{1,64}$/),
+  review: matching(/^(difference|always|never)$/),
+  /** Only the endpoint can verify it. */
+  customerToken: matching(/^[\w.-]{1,4096}$/),
   renewal: matching(/^(none|P[1-9]\d{0,2}[DMY])$/),
   renewalPrice: matching(/^(list-)?price$/),
   experimentId: matching(/^[\w.-]{1,128}$/),

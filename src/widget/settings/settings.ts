@@ -87,9 +87,6 @@ export const cleanPriceRule = matching(/^[\w.+-]{1,64}$/)
 /** A coupon code: letters of any script, spaces and signs; no control characters. The endpoint enforces the same bound. */
 export const cleanCoupon = matching(/^\P{Cc}{1,64}$/u)
 
-/** A customer token, which only the endpoint can verify. */
-export const cleanToken = matching(/^[\w.-]{1,4096}$/)
-
 export const checkTax = matching(/^(gross|net|both)$/) as (value: string) => TaxDisplay | undefined
 
 /** Checkout links leave the page's host, so a path is refused. */
@@ -105,18 +102,18 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   priceFallbackHost: host,
   checkoutHost,
   endpoint: host,
-  review: matching(/^(difference|always|never)$/),
+  review: unchecked,
   currency: matching(/^[A-Z]{3}$/, true),
   country: matching(/^[A-Z]{2}$/, true),
   locale,
   coupon: cleanCoupon,
-  couponParam: matching(/^[\w.-]{1,64}$/),
+  couponParam: unchecked,
   renewal: unchecked,
   renewalPrice: unchecked,
   priceRule: cleanPriceRule,
   tax: checkTax,
   allowedHosts: unchecked,
-  customerToken: cleanToken,
+  customerToken: unchecked,
   analytics: unchecked,
   experiment: unchecked,
   experimentId: unchecked,

@@ -1,6 +1,8 @@
 import type { effect, untracked } from '@preact/signals-core'
 import type { PriceState } from '../prices/price-book.ts'
+import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import { cleanCoupon } from '../settings/settings.ts'
+import { attributeOf } from '../settings/text.ts'
 import type { Storefront } from './storefront.ts'
 
 /** The lazy module of the coupon field. */
@@ -27,6 +29,14 @@ export const watchStore = (
     run(() => {
       const text = urlCoupon.value
       if (text && !cleanCoupon(text)) page.warn('script', 'data-coupon-param', text, 'is no code')
+    }),
+    run(() => {
+      for (const name of ['couponParam', 'review', 'customerToken'] as const) {
+        const value = settings.value[name]
+        // A token is a secret.
+        const shown = name === 'customerToken' ? '…' : value
+        if (value && !lazySettingChecks[name](value)) page.warn('vitrine-store', attributeOf(name), shown)
+      }
     }),
     run(() => {
       const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)
