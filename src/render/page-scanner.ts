@@ -67,6 +67,7 @@ export const createPageScanner = () => {
   let found: FoundElement[] = []
   let script: { host: Host; at: number } | undefined
   let language: string | undefined
+  let bodyEnd: number | undefined
 
   tags.on('startTag', (tag) => {
     const { tagName, attrs, selfClosing, sourceCodeLocation } = tag
@@ -92,11 +93,12 @@ export const createPageScanner = () => {
     if (isNested) for (const each of open) each.isFit = false
     open.push({ host, start, inside, isFit: !isNested })
   })
-  tags.on('endTag', ({ tagName }) => {
+  tags.on('endTag', ({ tagName, sourceCodeLocation }) => {
     const inertIndex = inert.lastIndexOf(tagName)
     if (inertIndex >= 0) inert.splice(inertIndex)
     if (inert.length > 0) return
     if (tagName === 'vitrine-store') stores.pop()
+    if (tagName === 'body') bodyEnd ??= sourceCodeLocation?.startOffset
     const index = open.findLastIndex(({ host }) => host.localName === tagName)
     if (index < 0) return
     const [closed] = open.splice(index)
@@ -123,5 +125,7 @@ export const createPageScanner = () => {
     /** The widget's script tag, and where an attribute can be added to it. */
     script: () => script,
     language: () => language,
+    /** Before the end tag of the body. */
+    bodyEnd: () => bodyEnd,
   }
 }

@@ -140,6 +140,8 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   const pricing = createPricing(options, country)
   const found = new Set<string>()
   const written = new Set<string>()
+  /** Scripts for the end of the body. */
+  let data = ''
   const before = seen?.get(pathname)
   const products = [...new Set([...(options.products ?? []), ...(before?.products ?? [])])]
   const early =
@@ -182,14 +184,21 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   }
 
   const elementAdditions = async (elements: readonly FoundElement[]): Promise<Addition[]> => {
-    const [first] = elements
-    if (!first || budget.isUsedUp()) return []
+    if (elements.length === 0 || budget.isUsedUp()) return []
     for (const { host } of elements) found.add(host.getAttribute('product') ?? '')
     const all = await renderAll(elements.map(({ host }) => host))
     if (!all?.rendered.some(Boolean)) return []
-    const scripts = scriptsHtml([...statesOf(all.page), ...structuredDataOf(all.rendered)], written)
-    const roots = elements.map(({ inside }, index) => ({ at: inside, html: all.rendered[index]?.root ?? '' }))
-    return [{ at: first.start, html: scripts }, ...roots]
+    data += scriptsHtml([...statesOf(all.page), ...structuredDataOf(all.rendered)], written)
+    return elements.map(({ inside }, index) => ({ at: inside, html: all.rendered[index]?.root ?? '' }))
+  }
+
+  /** Not beside the elements: a framework that hydrates them would find nodes that it has not written. */
+  const dataAddition = (end: number): Addition[] => {
+    const at = scanner.bodyEnd()
+    if (at === undefined || at < sent || at >= end || data === '') return []
+    const html = data
+    data = ''
+    return [{ at, html }]
   }
 
   const send = (
@@ -203,7 +212,8 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
       held = held.subarray(to - sent)
       sent = to
     }
-    for (const { at, html } of [...additions].sort((one, other) => one.at - other.at)) {
+    const all = [...additions, ...dataAddition(end)]
+    for (const { at, html } of all.sort((one, other) => one.at - other.at)) {
       pass(at)
       if (html) controller.enqueue(encoder.encode(html))
     }
@@ -235,6 +245,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
       flush(controller) {
         clearTimeout(holding)
         send(controller, sent + held.length)
+        if (data) controller.enqueue(encoder.encode(data))
         remember()
       },
     }),

@@ -5,6 +5,7 @@ import { priceItem } from './items.ts'
 const script =
   '<script async src="/vitrine.js" data-client="1001" data-price-host="/shop" data-checkout-host="https://checkout.example"></script>'
 const card = '<vitrine-card product="1"></vitrine-card>'
+const settings = { client: '1001', priceHost: '/shop', checkoutHost: 'https://checkout.example' }
 const asked: string[] = []
 
 const options = (over: Partial<RenderPageOptions> = {}): RenderPageOptions => ({
@@ -62,6 +63,22 @@ it('puts a price into a page for the country of the shopper', async () => {
   expect(result).toContain('deliveryCountryId=DE')
   expect(result).toMatch(/<script type="application\/json" id="vitrine:1\{[^"]*"><?/)
   expect(withoutAdditions(result)).toBe(html)
+})
+
+it('puts its data before the end of the body, where no framework compares its own markup', async () => {
+  const html = `<html><body><div id="root"><ul><li>${card}</li></ul></div>\n</body></html>`
+  const data = /\n<script type="application\/json".*?<\/script><\/body><\/html>$/s
+  for (const size of [30, 1000])
+    expect(await renderPage(inPieces(html, size), options({ settings })).text(), String(size)).toMatch(data)
+})
+
+it('puts its data behind a page whose body is not closed, or closed between two pieces', async () => {
+  const pages = [`<p>a</p>${card}<p>b`, `<body>${card}<!-- </body> -->`, `<body>${card}</body></html>\n`]
+  for (const html of pages) {
+    const result = await renderPage(inPieces(html, 1), options({ settings })).text()
+    expect(result).toMatch(/<script type="application\/json"[^>]*>[^<]*<\/script>$/)
+    expect(withoutAdditions(result)).toBe(html)
+  }
 })
 
 it('adds letters of ASCII only', async () => {
