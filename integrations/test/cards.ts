@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+
+export const cardOf = (page: Page, product: string): Locator =>
+  page.locator(`vitrine-card[product="${product}"]`)
+
+/** The prices that the cards show. */
+export const pricesOf = (page: Page): Promise<string[]> =>
+  page.locator('vitrine-card [part=price]').filter({ hasText: /\d/ }).allTextContents()
+
+/** The products of the cards in the list, in their order. */
+export const orderOf = (page: Page): Promise<(string | null)[]> =>
+  page.locator('li vitrine-card').evaluateAll((all) => all.map((one) => one.getAttribute('product')))
+
+/**
+ * Writes down what the cards of a server show from before the first script on: a state for each change that a shopper can
+ * read.
+ */
+export const watchCards = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const states: Record<string, string[]> = {}
+    Object.assign(window, { cardStates: states })
+    const read = (card: Element, root: ShadowRoot): void => {
+      const product = card.getAttribute('product') ?? ''
+      const text = root.querySelector('[part=card]')?.textContent?.replace(/\s+/g, ' ')
+      const state = `${text} (${root.querySelectorAll('[aria-busy=true]').length} busy)`
+      states[product] ??= []
+      const own = states[product]
+      if (own.at(-1) !== state) own.push(state)
+    }
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      for (const card of document.querySelectorAll('vitrine-card')) {
+        const { shadowRoot } = card
+        if (!shadowRoot) continue
+        read(card, shadowRoot)
+        const changes = { subtree: true, childList: true, characterData: true, attributes: true }
+        new MutationObserver(() => read(card, shadowRoot)).observe(shadowRoot, changes)
+      }
+    })
+  })
+
+/** The states of each card, by product. */
+export const statesOf = (page: Page): Promise<Record<string, string[]>> => page.evaluate('cardStates')
