@@ -1,0 +1,147 @@
+<?php
+/**
+ * The elements of the widget as HTML. Blocks and shortcodes share their attributes, which `blocks/<name>/block.json` lists.
+ *
+ * @package Vitrine
+ */
+
+namespace Vitrine;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The elements that have a block and a shortcode. */
+const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order' );
+
+/** Attributes of a card in an order, which are data attributes of the element. */
+const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
+
+/** Attributes of a block that are none of the element. */
+const OWN_ATTRIBUTES = array( 'fallback', 'group', 'className', 'style', 'align', 'anchor', 'lock', 'metadata' );
+
+/**
+ * The attribute of the element for an attribute of the block.
+ *
+ * @param string $name In camel case.
+ * @return string
+ */
+function element_attribute( $name ) {
+	$attribute = strtolower( preg_replace( '/[A-Z]/', '-$0', $name ) );
+	return in_array( $name, DATA_ATTRIBUTES, true ) ? 'data-vitrine-' . $attribute : $attribute;
+}
+
+/**
+ * What a text is without the spaces and curly quotes that editors put around it.
+ *
+ * @param string $value A value of a shortcode's attribute.
+ * @return string
+ */
+function trimmed( $value ) {
+	return preg_replace( '/^[\s\x{a0}\x{200b}"\'\x{ab}\x{bb}\x{2018}-\x{201f}]+|[\s\x{a0}\x{200b}"\'\x{ab}\x{bb}\x{2018}-\x{201f}]+$/u', '', $value ) ?? '';
+}
+
+/**
+ * The attributes of an element from those of a block: known names, texts that are not empty, booleans that are on.
+ *
+ * @param string               $element    Name of the element, such as `card`.
+ * @param array<string, mixed> $attributes Attributes of the block.
+ * @return array<string, string>
+ */
+function element_attributes( $element, $attributes ) {
+	$known  = block_attributes( $element );
+	$values = array();
+	foreach ( $known as $name => $definition ) {
+		$value = isset( $attributes[ $name ] ) ? $attributes[ $name ] : null;
+		if ( in_array( $name, OWN_ATTRIBUTES, true ) || ! is_scalar( $value ) || '' === $value || false === $value ) {
+			continue;
+		}
+		$text = true === $value ? '' : trimmed( (string) $value );
+		if ( isset( $definition['enum'] ) && ! in_array( $text, $definition['enum'], true ) ) {
+			continue;
+		}
+		$values[ element_attribute( $name ) ] = $text;
+	}
+	return $values;
+}
+
+/**
+ * Attributes as HTML, each with a space before it.
+ *
+ * @param array<string, string> $attributes Attributes by name.
+ * @return string
+ */
+function attributes_html( $attributes ) {
+	$html = '';
+	foreach ( $attributes as $name => $value ) {
+		$html .= '' === $value ? ' ' . $name : sprintf( ' %s="%s"', $name, esc_attr( $value ) );
+	}
+	return $html;
+}
+
+/**
+ * The link inside an element, which sells where no script runs.
+ *
+ * @param array<string, mixed> $attributes Attributes of the block.
+ * @return string
+ */
+function link_html( $attributes ) {
+	$link = checkout_link(
+		isset( $attributes['product'] ) ? trimmed( (string) $attributes['product'] ) : '',
+		isset( $attributes['quantity'] ) ? (int) $attributes['quantity'] : 1,
+		isset( $attributes['priceRule'] ) ? trimmed( (string) $attributes['priceRule'] ) : ''
+	);
+	if ( '' === $link ) {
+		return '';
+	}
+	$label = isset( $attributes['label'] ) ? trim( (string) $attributes['label'] ) : '';
+	return sprintf(
+		'<a class="wp-element-button" href="%s">%s</a>',
+		esc_url( $link ),
+		esc_html( '' === $label ? __( 'Buy now', 'vitrine' ) : $label )
+	);
+}
+
+/**
+ * What an element shows until it has a price, and when it gets none.
+ *
+ * @param string               $element    Name of the element.
+ * @param array<string, mixed> $attributes Attributes of the block.
+ * @return string
+ */
+function fallback_html( $element, $attributes ) {
+	$text = isset( $attributes['fallback'] ) ? trim( (string) $attributes['fallback'] ) : '';
+	if ( 'price' === $element ) {
+		return esc_html( $text );
+	}
+	if ( 'buy' === $element ) {
+		return link_html( $attributes );
+	}
+	if ( 'card' === $element ) {
+		return ( '' === $text ? '' : '<span class="vitrine-fallback">' . esc_html( $text ) . '</span> ' ) . link_html( $attributes );
+	}
+	return '';
+}
+
+/**
+ * An element as HTML; empty for one whose product is missing, which would never show a price.
+ *
+ * @param string               $element    Name of the element.
+ * @param array<string, mixed> $attributes Attributes of the block.
+ * @param string               $content    HTML inside plans and orders.
+ * @param string               $wrapper    Attributes of the block's wrapper, as HTML.
+ * @return string
+ */
+function element_html( $element, $attributes, $content = '', $wrapper = '' ) {
+	$values = element_attributes( $element, $attributes );
+	if ( isset( block_attributes( $element )['product'] ) && ! is_product( isset( $values['product'] ) ? $values['product'] : '' ) ) {
+		return '';
+	}
+	use_script();
+	$inside = in_array( $element, array( 'plans', 'order' ), true ) ? $content : fallback_html( $element, $attributes );
+	return sprintf(
+		'<vitrine-%1$s%2$s%3$s>%4$s</vitrine-%1$s>',
+		$element,
+		attributes_html( $values ),
+		'' === $wrapper ? '' : ' ' . $wrapper,
+		$inside
+	);
+}
