@@ -28,9 +28,7 @@ const inspect = (shape: Shape, value: unknown): Fit => {
   const isList = Array.isArray(value)
   if (typeof value !== 'object' || isList !== (kind[0] === 'a')) return undefined
   const result = (isList ? [] : {}) as Record<string, unknown>
-  const members = isList
-    ? value.map((_, index): [string, Shape] => [String(index), shape[1] as Shape])
-    : Object.entries(shape[1])
+  const members = Object.entries(isList ? value.map(() => shape[1]) : shape[1])
   for (const [key, member] of members) {
     const fit = inspect(member as Shape, (value as Record<string, unknown>)[key])
     if (!fit) return undefined

@@ -55,7 +55,6 @@ export const createServerPage = (reader: Reader) => {
     answers.set(key, known)
     return known
   }
-  let requestedAt = 0
   let isPriced = false
   const book: PriceBook = {
     request(query, product): ReadonlySignal<PriceState> {
@@ -66,8 +65,10 @@ export const createServerPage = (reader: Reader) => {
       return signal({ item, isWaiting: !item })
     },
     prefetch() {},
-    refresh() {},
-    requestedAt: () => requestedAt,
+    queries: new Map(),
+    round: signal(0),
+    requestedAt: 0,
+    hasFailed: false,
   }
   const page: Page = {
     // The stores read the members that it has.
@@ -104,7 +105,7 @@ export const createServerPage = (reader: Reader) => {
       const known = answersTo(query)
       known.items.push(...decodeItems(list))
       known.at = at
-      requestedAt = at
+      book.requestedAt = at
     },
     /** The prices that the rendered elements show. */
     answered: () =>

@@ -17,7 +17,7 @@ export const shownOffer = (
     country: item.price_country ?? undefined,
     quantity,
     priceRule: priceRule ?? own.priceRule,
-    time: page.book.requestedAt(),
+    time: page.book.requestedAt,
     page: page.document.location.pathname,
   })
 }

@@ -28,13 +28,14 @@ export interface PriceBook {
   request(query: PriceQuery, product: string): ReadonlySignal<PriceState>
   /** Reads the response to a `<link rel="preload">` of the page; it serves the first try of its URL. */
   prefetch(url: string): void
-  /**
-   * Requests every price that is still shown again, when one failed or the last round is over five minutes old. The
-   * shown prices stay until the answer, and count as waiting for it.
-   */
-  refresh(): void
+  /** By their query as a text. */
+  queries: ReadonlyMap<string, QueryPrices>
+  /** Effects that show a price depend on the round, so that a new one makes them request again. */
+  round: Signal<number>
   /** When the platform gave the oldest of the current prices, or they were requested: milliseconds since the epoch. */
-  requestedAt(): number
+  requestedAt: number
+  /** Whether a price of the round failed, or is old. */
+  hasFailed: boolean
 }
 
 interface Price {
@@ -52,7 +53,8 @@ interface QueryPrices {
   remembered: PriceItem[]
 }
 
-const maxAge = 5 * 60_000
+/** How old prices may become, in milliseconds. */
+export const maxAge = 5 * 60_000
 /** How long a price that a server has rendered counts as current, in milliseconds: as one of the price relay does. */
 const currentAge = 60_000
 
@@ -79,11 +81,8 @@ export const createPriceBook = (
 ): PriceBook => {
   const prefetched = new Map<string, Promise<PriceAttempt>>()
   const queries = new Map<string, QueryPrices>()
-  /** Effects that show a price depend on the round, so that a new one makes them request again. */
   const round = signal(0)
-  let roundAt = env.now()
   let isScheduled = false
-  let hasFailed = false
 
   const recall = (key: string, limit: number): PriceItem[] => {
     const entry = memory.read(key) as { at?: unknown; items?: unknown } | null
@@ -155,8 +154,8 @@ export const createPriceBook = (
     } = await fetchPrices(url, query.language, env, onDelay, first, fallback)
     // A relay gives old prices only while the platform does not answer it.
     const isOld = age >= maxAge
-    hasFailed ||= isOld || failure === 'unreachable'
-    roundAt = Math.min(roundAt, env.now() - age)
+    book.hasFailed ||= isOld || failure === 'unreachable'
+    book.requestedAt = Math.min(book.requestedAt, env.now() - age)
     update((before, product) => {
       const item = findItem(items, product)
       if (item) return { item, isWaiting: isOld }
@@ -165,7 +164,7 @@ export const createPriceBook = (
         ? failed(before)
         : { item: undefined, isWaiting: false, failure: failure ?? 'unknown', problem }
     })
-    if (items.length > 0) memory.write(`prices:${key}`, { at: roundAt, items: answered(queried) })
+    if (items.length > 0) memory.write(`prices:${key}`, { at: book.requestedAt, items: answered(queried) })
   }
 
   const flush = (): void => {
@@ -175,7 +174,11 @@ export const createPriceBook = (
         void load(key, queried, url, products)
   }
 
-  return {
+  const book: PriceBook = {
+    queries,
+    round,
+    requestedAt: env.now(),
+    hasFailed: false,
     request(query, product) {
       const key = JSON.stringify(query)
       const queried: QueryPrices = queries.get(key) ?? {
@@ -201,19 +204,6 @@ export const createPriceBook = (
       attempt.catch(() => {})
       prefetched.set(url, attempt)
     },
-    refresh() {
-      if (!hasFailed && env.now() - roundAt < maxAge) return
-      hasFailed = false
-      roundAt = env.now()
-      batch(() => {
-        for (const { prices } of queries.values())
-          for (const { state } of prices.values()) {
-            const { item } = state.peek()
-            if (item) state.value = { item, isWaiting: true }
-          }
-        round.value += 1
-      })
-    },
-    requestedAt: () => roundAt,
   }
+  return book
 }

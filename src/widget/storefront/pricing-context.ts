@@ -1,6 +1,7 @@
 import type { CartItem } from '../../contract/cart-preview.ts'
 import { checkoutLink, experimentParameter } from '../../contract/checkout-link.ts'
 import { shownParameter } from '../../contract/shown-text.ts'
+import { languageBase } from '../messages/languages.ts'
 import type { PriceQuery } from '../prices/price-url.ts'
 import { type Settings, settingChecks } from '../settings/settings.ts'
 
@@ -84,8 +85,6 @@ export const cartLink = (
 /** A cart line of a product ID; the merchant's own ID stands behind a capital I. */
 export const cartItem = (product: string, quantity: number): CartItem =>
   product[0] === 'I' ? { product: product.slice(1), internal: true, quantity } : { product, quantity }
-
-export const languageBase = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
 
 /** A page's `lang` may be anything; the browser's language is valid. */
 export const localeOf = ({ documentElement, defaultView }: Document, settings: Settings): string =>

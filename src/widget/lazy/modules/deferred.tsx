@@ -2,6 +2,7 @@ import { bindPage } from '../../binding/bind-page.ts'
 import type { Core } from '../../binding/core.ts'
 import { figure } from '../../binding/figure.ts'
 import { createWarn } from '../../environment/warn.ts'
+import { refreshPrices } from '../../prices/refresh-prices.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { settingChecks } from '../../settings/settings.ts'
 import { attributeOf, trimmed } from '../../settings/text.ts'
@@ -23,13 +24,13 @@ export { announcePriced } from '../../environment/announce.ts'
 export { watchStore } from '../../storefront/watch-store.ts'
 
 /** Requests prices again when the shopper is back or online, and reads again what other pages of the visit have written. */
-const keepCurrent = ({ book, document, search, visits }: Page): void => {
+const keepCurrent = ({ book, document, env, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
   // The page of a frame that has been removed meanwhile.
   if (!window) return
   for (const event of ['online', 'pageshow', 'visibilitychange'])
     window.addEventListener(event, () => {
-      if (!document.hidden) book.refresh()
+      if (!document.hidden) refreshPrices(book, env.now())
     })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const visit of visits.values()) visit.recall()

@@ -1,0 +1,17 @@
+import { maxAge, type PriceBook } from './price-book.ts'
+
+/**
+ * Requests every price that is still shown again, when one failed or the last round is over five minutes old. The shown
+ * prices stay until the answer, and count as waiting for it.
+ */
+export const refreshPrices = (book: PriceBook, now: number): void => {
+  if (!book.hasFailed && now - book.requestedAt < maxAge) return
+  book.hasFailed = false
+  book.requestedAt = now
+  for (const { prices } of book.queries.values())
+    for (const { state } of prices.values()) {
+      const { item } = state.peek()
+      if (item) state.value = { item, isWaiting: true }
+    }
+  book.round.value += 1
+}
