@@ -3,12 +3,12 @@ import { press } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
 import { mayChange } from '../prices/price-book.ts'
-import { warnAttributeOf } from '../settings/attributes.ts'
+import { numberOf, warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import { createBoundNode } from './bound-node.ts'
-import { boundProduct } from './bound-product.ts'
+import { boundProduct, plainLink } from './bound-product.ts'
 import type { Core } from './core.ts'
 import { termsOf } from './terms.ts'
 
@@ -22,7 +22,11 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
     warn('data-vitrine-product', product)
     return () => {}
   }
-  const { vitrineField: field, vitrineIf: condition } = element.dataset
+  const { vitrine, vitrineField, vitrineIf: condition } = element.dataset
+  const isPlainLink = element.matches(plainLink)
+  // The field of plain markup is an attribute of its element.
+  const field = isPlainLink ? 'buy' : vitrine === undefined ? vitrineField : undefined
+  const quantity = isPlainLink ? numberOf(element, warn, 'data-vitrine-quantity', 1) : 1
   const storefront = core.storefrontOf(element)
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
@@ -50,7 +54,7 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
     const lacksFigure = item && isFigure && text === undefined
     node.hide(lacksFigure || (isKnown && item ? !hasField(item, condition) : undefined))
     if (field === 'buy') {
-      intent = buyIntent(storefront, { product, quantity: 1, priceRule, item })
+      intent = buyIntent(storefront, { product, quantity, priceRule, item })
       if (intent) element.setAttribute('href', intent.link)
     } else if (field) {
       node.showText(text)
@@ -59,7 +63,7 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
       node.markBusy(item ? state?.isWaiting === true : wasShown && mayChange(state))
     }
     if (field && item && !state?.isWaiting)
-      core.untracked(() => announcePriced(page.priced, element, { product, quantity: 1, item }))
+      core.untracked(() => announcePriced(page.priced, element, { product, quantity, item }))
   })
   return () => {
     dispose()

@@ -1,6 +1,6 @@
 import type { Page } from '../storefront/page.ts'
 import { bindElement } from './bind-element.ts'
-import { boundElements } from './bound-product.ts'
+import { boundElements, plainLink } from './bound-product.ts'
 import type { Core } from './core.ts'
 
 /**
@@ -16,7 +16,7 @@ export const bindPage = (page: Page, core: Core): (() => void) => {
   const bound = new Map<Element, () => void>()
 
   const bindAll = (): void => {
-    for (const element of page.document.querySelectorAll<HTMLElement>(boundElements))
+    for (const element of page.document.querySelectorAll<HTMLElement>(`${boundElements},${plainLink}`))
       if (!bound.has(element)) bound.set(element, bindElement(element, page, core))
   }
   const observer = new MutationObserver((changes) => {
@@ -35,7 +35,10 @@ export const bindPage = (page: Page, core: Core): (() => void) => {
   observer.observe(page.document, {
     childList: true,
     subtree: true,
-    attributeFilter: ['product', 'field', 'if', 'price-rule'].map((name) => `data-vitrine-${name}`),
+    attributeFilter: [
+      'data-vitrine',
+      ...['product', 'field', 'if', 'price-rule', 'quantity'].map((name) => `data-vitrine-${name}`),
+    ],
   })
   return () => {
     observer.disconnect()

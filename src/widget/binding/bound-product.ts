@@ -4,6 +4,9 @@ import { trimmed } from '../settings/text.ts'
 /** Every element of the merchant's own that a price may change. */
 export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
 
+/** A link that sells by itself, as `data-vitrine-field="buy"` does. */
+export const plainLink = 'a[data-vitrine=buy]'
+
 /** `data-vitrine-<name>` of the element, or of the nearest one around it; of `<vitrine-price>` its own attribute. */
 const readBinding = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
   trimmed(

@@ -12,8 +12,17 @@ import { boundElements, boundProduct } from './bound-product.ts'
 export const requestFigures = (page: Page): void => {
   effect(() => {
     if (page.module('deferred').value) return
-    for (const element of page.document.querySelectorAll(`vitrine-price,${boundElements}`)) {
-      const { product, priceRule } = boundProduct(element)
+    const { classPrefix } = page.settings.value
+    for (const element of page.document.querySelectorAll(
+      `vitrine-price,[data-vitrine],${boundElements},[class*="${classPrefix}-"]`,
+    )) {
+      const {
+        priceRule,
+        product = element
+          .getAttribute('class')
+          ?.split(`${classPrefix}-`)[1]
+          ?.split(/-\w+( |$)/)[0],
+      } = boundProduct(element)
       if (!isProduct(product)) continue
       const storefront = storefrontFor(element, page)
       storefront.price(product, priceRule)

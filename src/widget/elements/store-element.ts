@@ -38,6 +38,7 @@ export class StoreElement extends Base {
   declare structuredData: 'product' | 'software' | 'none' | null
   declare priceValidUntil: string | null
   declare seller: string | null
+  declare classPrefix: string | null
 
   /** The store's state, for scripts; undefined until a script tag or `configure()` serves the page. */
   get storefront(): Storefront | undefined {

@@ -9,7 +9,7 @@ import { propertyOf, trimmed } from './text.ts'
  */
 export const readSettings = (
   element: { attributes: Iterable<{ name: string; value: string }> } | null,
-  prefix: '' | 'data-',
+  prefix: '' | 'data-' | 'data-vitrine-',
   warn: (attribute: string, value: string) => void,
 ): Settings => {
   const settings: Record<string, unknown> = {}

@@ -52,6 +52,8 @@ export interface Settings {
   priceValidUntil?: string
   /** Who sells, for structured data: the name of a company. */
   seller?: string
+  /** The first word of class names that older scripts left in the page, of the page only: `shop` for `shop-97772-priceGross`. */
+  classPrefix?: string
   /** Extra parameters of the order; keys begin with `x-`. As attributes: `x-campaign="spring"`. */
   extra?: Record<string, string>
   /** Your own words, by their keys. As attributes: `text-buy="Get it"`. */
@@ -120,4 +122,5 @@ export const settingChecks: Readonly<Record<TextSetting, (value: string) => stri
   structuredData: unchecked,
   priceValidUntil: unchecked,
   seller: unchecked,
+  classPrefix: matching(/^[\w-]{1,64}$/),
 }

@@ -3,7 +3,7 @@
  * has one price rule for all that it contains, since checkout takes one.
  */
 const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
-  node?.matches?.('vitrine-store,vitrine-order,vitrine-card[experiment]')
+  node?.matches?.('vitrine-store,vitrine-order,vitrine-card[experiment],[data-vitrine=store]')
 
 /** The nearest store around a node, across shadow roots. */
 export const outerStore = (node: Node): Element | undefined => {

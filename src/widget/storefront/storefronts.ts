@@ -21,7 +21,8 @@ const storeOf = (page: Page, element: Element | undefined): Store => {
   const settings = computed((): Settings => {
     changes.value
     if (!element) return {}
-    const own = readSettings(element, '', (name, value) => page.warn(element.localName, name, value))
+    const prefix = element.hasAttribute('data-vitrine') ? 'data-vitrine-' : ''
+    const own = readSettings(element, prefix, (name, value) => page.warn(element.localName, name, value))
     return mergeSettings(storeOf(page, outerStore(element)).storefront.settings.value, own)
   })
   const store = { storefront: createStorefront(page, settings, element), changes }

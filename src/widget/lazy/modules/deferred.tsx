@@ -1,6 +1,8 @@
 import { bindPage } from '../../binding/bind-page.ts'
 import type { Core } from '../../binding/core.ts'
 import { figure } from '../../binding/figure.ts'
+import { generatedMark } from '../../binding/plain-element.ts'
+import { upgradePage } from '../../binding/upgrade-page.ts'
 import { createWarn } from '../../environment/warn.ts'
 import { refreshPrices } from '../../prices/refresh-prices.ts'
 import { nearest } from '../../settings/nearest.ts'
@@ -106,7 +108,10 @@ const warnOfMisspeltAttributes = ({ document, warn }: Page, registry: CustomElem
     }
     for (const { name, value } of known.length > 0 ? element.attributes : []) {
       const meant = known.includes(name) ? undefined : nearest(name, known)
-      if (meant) warn(element.localName, name, value, `is unknown: write ${meant}`)
+      const host = element.hasAttribute(generatedMark) && element.parentElement
+      const prefix = host ? 'data-vitrine-' : ''
+      if (meant)
+        warn((host || element).localName, prefix + name, value, `is unknown: write ${prefix}${meant}`)
     }
   }
 }
@@ -160,6 +165,8 @@ const defineElements = async (page: Page, core: Core): Promise<void> => {
       'label',
       'theme',
     ])
+  // Elements of plain markup are there then.
+  await page.ready
   for (const { localName } of document.querySelectorAll(':not(:defined)'))
     if (localName.startsWith('vitrine-')) warn(localName, 'product', '', 'is unknown')
   warnOfMisspeltAttributes(page, registry)
@@ -206,7 +213,12 @@ export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
     endStructuredData = startStructuredData(page, core)
     void defineElements(page, core)
     void page.ready.then(() => {
-      unbind = bindPage(page, core)
+      const restore = upgradePage(page, core)
+      const unbindAll = bindPage(page, core)
+      unbind = () => {
+        unbindAll()
+        restore()
+      }
       warnOfSecondTag(page)
       warnOfMisspeltSettings(page)
     })

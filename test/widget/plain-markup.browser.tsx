@@ -1,0 +1,262 @@
+import { expect, it, vi } from 'vitest'
+import { discounted, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+const buttonsOf = (host: ParentNode, selector: string): HTMLAnchorElement | null =>
+  rootOf(host, selector).querySelector<HTMLAnchorElement>('[part=buy]')
+
+const productsOf = (url: URL | undefined): string[] =>
+  (url?.searchParams.get('product_id') ?? '').split(',').toSorted()
+
+it('makes a card of a div, whose content is its fallback, and keeps the div', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<div data-vitrine="card" data-vitrine-product="1" data-vitrine-label="Get it" class="theirs"><p>70 €</p></div>',
+  )
+  const div = host.querySelector('div')
+  const p = host.querySelector('p')
+  await settle()
+  const card = div?.firstElementChild
+  expect([host.firstElementChild, div?.className, div?.children.length]).toEqual([div, 'theirs', 1])
+  expect(card?.localName).toBe('vitrine-card')
+  expect(card?.firstElementChild).toBe(p)
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('77.00 €')
+  expect(textOf(buttonsOf(host, 'vitrine-card'))).toBe('Get it')
+})
+
+it('requests the prices of all kinds of markup in one request', async () => {
+  const { settle, requests } = testPage(priced())
+  mount(`<div data-vitrine="card" data-vitrine-product="1"></div>
+    <p data-vitrine="price" data-vitrine-product="2">?</p>
+    <span data-vitrine="buy" data-vitrine-product="3">Buy</span>
+    <b data-vitrine-product="4" data-vitrine-field="price">?</b>`)
+  await settle()
+  expect(requests.map(productsOf)).toEqual([['1', '2', '3', '4']])
+})
+
+it('shows a figure in a paragraph, in a link and in a cell', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<p data-vitrine="price" data-vitrine-product="1" data-vitrine-field="price.net">?</p>
+    <a href="#there">from <span data-vitrine="price" data-vitrine-product="1">?</span></a>
+    <table><tr><td data-vitrine="price" data-vitrine-product="1" data-vitrine-tax="net">?</td></tr></table>`)
+  await settle()
+  const texts = [...host.querySelectorAll('vitrine-price')].map(({ shadowRoot }) => textOf(shadowRoot))
+  expect(texts).toEqual(['64.71 €', '77.00 €', '64.71 €'])
+  expect(host.querySelector('p > vitrine-price, a > span > vitrine-price')).not.toBeNull()
+  expect(host.querySelector('td > vitrine-price')).not.toBeNull()
+})
+
+it('puts content with a slot into its place, also where an editor has wrapped it', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<div data-vitrine="card" data-vitrine-product="1">
+    <p>70 €</p><small data-vitrine-slot="note">Money back</small>
+    <p><span data-vitrine-slot="badge">Popular</span></p></div>`)
+  await settle()
+  const assigned = (name: string) =>
+    rootOf(host, 'vitrine-card')
+      .querySelector<HTMLSlotElement>(`slot[name=${name}]`)
+      ?.assignedElements()
+      .map(textOf)
+  expect([assigned('note'), assigned('badge')]).toEqual([['Money back'], ['Popular']])
+})
+
+it('follows attributes of the div and of what is around it', async () => {
+  const { settle } = testPage(
+    priced((product) => priceItem(product, { product: { name: `No. ${product}` } })),
+  )
+  const host = mount(
+    '<section data-vitrine-product="1"><div data-vitrine="card" data-vitrine-label="Get it"></div></section>',
+  )
+  const [section, div] = [host.querySelector('section'), host.querySelector('div')]
+  const name = () => textOf(rootOf(host, 'vitrine-card').querySelector('[part=name]'))
+  await settle()
+  expect([name(), textOf(buttonsOf(host, 'vitrine-card'))]).toEqual(['No. 1', 'Get it'])
+  section?.setAttribute('data-vitrine-product', '2')
+  div?.removeAttribute('data-vitrine-label')
+  await settle()
+  expect([name(), textOf(buttonsOf(host, 'vitrine-card'))]).toEqual(['No. 2', 'Buy now'])
+  div?.setAttribute('data-vitrine-product', '3')
+  div?.setAttribute('data-vitrine-heading', '2')
+  await settle()
+  expect([name(), rootOf(host, 'vitrine-card').querySelector('h2')?.part.value]).toEqual(['No. 3', 'name'])
+})
+
+it('gives the content back without the attribute, and makes another element for another name', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<div data-vitrine="card" data-vitrine-product="1"><b>70 €</b><small data-vitrine-slot="note">Note</small></div>',
+  )
+  const before = host.firstElementChild?.innerHTML
+  await settle()
+  const div = host.querySelector('div')
+  div?.setAttribute('data-vitrine', 'price')
+  await settle()
+  expect(div?.firstElementChild?.localName).toBe('vitrine-price')
+  expect(host.querySelector('vitrine-card')).toBeNull()
+  div?.removeAttribute('data-vitrine')
+  await settle()
+  expect(div?.innerHTML).toBe(before)
+})
+
+it('makes no second element of markup that was saved while it ran, or cloned', async () => {
+  const { settle } = testPage(priced())
+  const source = '<div data-vitrine="card" data-vitrine-product="1"><b>70 €</b></div>'
+  const host = mount(source)
+  await settle()
+  const saved = host.innerHTML
+  const clone = host.firstElementChild?.cloneNode(true) as Element
+  host.innerHTML = new DOMParser().parseFromString(saved, 'text/html').body.innerHTML
+  host.append(clone)
+  await settle()
+  expect(host.querySelectorAll('vitrine-card')).toHaveLength(2)
+  expect(host.querySelectorAll('[data-vitrine] > vitrine-card > b')).toHaveLength(2)
+  expect(host.firstElementChild?.outerHTML).toBe(host.lastElementChild?.outerHTML)
+  host.firstElementChild?.setAttribute('data-vitrine-product', '2')
+  host.firstElementChild?.removeAttribute('data-vitrine')
+  await settle()
+  expect(host.firstElementChild?.innerHTML).toBe('<b>70 €</b>')
+})
+
+it('makes one card of one that an editor has saved in a paragraph', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<div data-vitrine="card" data-vitrine-product="2"><p><vitrine-card product="1" data-vitrine-generated="">70 €</vitrine-card></p></div>',
+  )
+  await settle()
+  expect(host.querySelectorAll('vitrine-card')).toHaveLength(1)
+  expect(host.querySelector('vitrine-card')?.getAttribute('product')).toBe('2')
+  expect(host.querySelector('vitrine-card > p')?.innerHTML).toBe('70 €')
+})
+
+it('keeps its card when it is moved, and takes what is added to it or replaces it', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = mount('<main></main><div data-vitrine="card" data-vitrine-product="1"><b>70 €</b></div>')
+  await settle()
+  const div = host.querySelector('div') as HTMLElement
+  const card = host.querySelector('vitrine-card')
+  host.querySelector('main')?.append(div)
+  await settle()
+  expect(host.querySelector('vitrine-card')).toBe(card)
+  div.append(document.createElement('hr'))
+  await settle()
+  expect(host.querySelector('vitrine-card > b + hr')).not.toBeNull()
+  div.innerHTML = '<i>71 €</i>'
+  await settle()
+  expect(div.innerHTML).toMatch(/^<vitrine-card[^>]*><i>71 €<\/i><\/vitrine-card>$/)
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('77.00 €')
+  expect(requests).toHaveLength(1)
+})
+
+it('makes two cards of a block that is inserted twice', async () => {
+  const { settle, requests } = testPage(priced())
+  const block = '<div data-vitrine="card" data-vitrine-product="1"><b>70 €</b></div>'
+  const host = mount(block + block)
+  await settle()
+  expect(host.querySelectorAll('div > vitrine-card > b')).toHaveLength(2)
+  expect(requests.map(productsOf)).toEqual([['1']])
+})
+
+it('switches the plans of plain markup, and hides those of the other interval', async () => {
+  const { settle } = testPage(
+    priced((product) => (product === '3' ? discounted(product) : priceItem(product))),
+  )
+  const host = mount(`<div data-vitrine="plans" data-vitrine-selected="year">
+    <div data-vitrine="card" data-vitrine-product="1" data-vitrine-interval="month">1</div>
+    <div data-vitrine="card" data-vitrine-product="2" data-vitrine-interval="year">2</div>
+    <div data-vitrine="card" data-vitrine-product="3" data-vitrine-interval="year">3<br>lines</div></div>`)
+  host.style.width = '60rem'
+  await settle()
+  const cards = [...host.querySelectorAll<HTMLElement>('[data-vitrine=card]')]
+  expect(cards.map(({ hidden }) => hidden)).toEqual([true, false, false])
+  expect(rootOf(host, 'vitrine-plans').querySelectorAll('input')).toHaveLength(2)
+  // The parts of both stand in the same rows.
+  const tops = [...host.querySelectorAll('vitrine-card')]
+    .slice(1)
+    .map((card) => card.shadowRoot?.querySelector('[part=buy]')?.getBoundingClientRect().top)
+  expect(tops[0]).toBe(tops[1])
+  expect(getComputedStyle(cards[1] as Element).gridRowStart).toBe('span 7')
+})
+
+it('takes the settings of a store of plain markup', async () => {
+  const { settle, requests } = testPage(priced())
+  const host = mount(`<div data-vitrine="store" data-vitrine-currency="CHF" data-vitrine-tax="net">
+    <div data-vitrine="card" data-vitrine-product="1"></div>
+    <b data-vitrine-product="1" data-vitrine-field="price">?</b></div>`)
+  await settle()
+  expect(requests.map(({ searchParams }) => searchParams.get('currency'))).toEqual(['CHF'])
+  expect(textOf(host.querySelector('b'))).toBe('64.71 €')
+  expect(textOf(rootOf(host, 'vitrine-card').querySelector('[part=price]'))).toBe('64.71 €')
+  expect(host.querySelector('vitrine-store')).toBeNull()
+})
+
+it('binds figures inside a card of plain markup', async () => {
+  const { settle } = testPage(priced((product) => discounted(product)))
+  const host = mount(`<div data-vitrine="card" data-vitrine-product="1">
+    <p data-vitrine-slot="details">instead of <s data-vitrine-field="list_price">80 €</s></p></div>`)
+  await settle()
+  expect(textOf(host.querySelector('s'))).toBe('77.00 €')
+  expect(
+    rootOf(host, 'vitrine-card').querySelector<HTMLSlotElement>('slot[name=details]')?.assignedElements(),
+  ).toEqual([host.querySelector('p')])
+})
+
+it('lets a condition hide plain markup', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<p data-vitrine="price" data-vitrine-product="1" data-vitrine-field="discount.percentage" data-vitrine-if="discount">?</p>',
+  )
+  await settle()
+  expect(host.querySelector('p')?.hidden).toBe(true)
+})
+
+it('sells by a link itself, with its own quantity', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<a data-vitrine="buy" data-vitrine-product="1" data-vitrine-quantity="3" href="https://checkout.example/old">Buy</a>',
+  )
+  await settle()
+  const link = host.querySelector('a')
+  expect(link?.innerHTML).toBe('Buy')
+  expect(new URL(link?.href ?? '').searchParams.get('quantity_1')).toBe('3')
+})
+
+it('orders what plain markup offers', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<div data-vitrine="order" data-vitrine-x-campaign="spring">
+    <div data-vitrine="card" data-vitrine-product="1" data-vitrine-choice="Edition"></div>
+    <div data-vitrine="card" data-vitrine-product="2" data-vitrine-choice="Edition" data-vitrine-checked></div>
+    <div data-vitrine="card" data-vitrine-product="3" data-vitrine-add-on></div>
+    <p data-vitrine="total"></p></div>`)
+  await settle()
+  expect(rootOf(host, 'vitrine-order').querySelectorAll('input[type=radio]')).toHaveLength(2)
+  const link = rootOf(host, 'vitrine-total').querySelector<HTMLAnchorElement>('[part=buy]')
+  const { searchParams } = new URL(link?.href ?? '')
+  expect([searchParams.get('cart'), searchParams.get('x-campaign')]).toEqual(['2', 'spring'])
+})
+
+it('keeps the focus on a link in its content', async () => {
+  const { settle } = testPage(priced(() => undefined))
+  const host = mount('<div data-vitrine="card" data-vitrine-product="1"><a href="#buy">Buy</a></div>')
+  host.querySelector('a')?.focus()
+  await settle()
+  expect(host.querySelector('vitrine-card')).not.toBeNull()
+  expect(document.activeElement).toBe(host.querySelector('a'))
+})
+
+it('names markup that it cannot use, and leaves it alone', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const html =
+    '<div data-vitrine="crad">a</div><table data-vitrine="card"><tbody><tr><td>b</td></tr></tbody></table><p data-vitrine="">c</p>'
+  const host = mount(
+    `${html}<div data-vitrine="card" data-vitrine-product="1" data-vitrine-lable="x">d</div>`,
+  )
+  const { settle } = testPage(priced())
+  await settle()
+  expect(host.innerHTML.startsWith(html)).toBe(true)
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <div data-vitrine="crad"> is unknown: write data-vitrine="card"',
+    '[vitrine] <table data-vitrine="card"> has no room for an element: use a div or a span',
+    '[vitrine] <p data-vitrine=""> cannot be used',
+    '[vitrine] <div data-vitrine-lable="x"> is unknown: write data-vitrine-label',
+  ])
+  warn.mockRestore()
+})
