@@ -11,7 +11,7 @@ export const generatedMark = 'data-vitrine-generated'
 
 const prefix = 'data-vitrine-'
 
-/** What an order reads of a card under these very names. */
+/** Attributes that an order reads of a card by their whole names. */
 const orderAttributes = ['choice', 'add-on', 'checked']
 
 /** HTML has no content in them, or only some elements. A browser takes others out when it reads saved markup. */
