@@ -1,7 +1,7 @@
-import { figureAttributes, lazyAttributes, lazyElementNames } from '../lazy/manifest.ts'
-import type { WarnAttribute } from '../settings/attributes.ts'
-import { nearest } from '../settings/nearest.ts'
-import { trimmed } from '../settings/text.ts'
+import type { WarnAttribute } from '../../settings/attributes.ts'
+import { nearest } from '../../settings/nearest.ts'
+import { trimmed } from '../../settings/text.ts'
+import { figureAttributes, lazyAttributes, lazyElementNames } from '../manifest.ts'
 
 /** Elements that plain markup names with `data-vitrine`, without `vitrine-`. */
 export const plainNames: readonly string[] = ['card', 'buy', 'price', ...lazyElementNames]

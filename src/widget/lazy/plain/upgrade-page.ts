@@ -1,9 +1,9 @@
-import { warnAttributeOf } from '../settings/attributes.ts'
-import { isProduct, trimmed } from '../settings/text.ts'
-import type { Page } from '../storefront/page.ts'
-import styles from '../styles/plain.css?inline'
-import { boundProduct } from './bound-product.ts'
-import type { Core } from './core.ts'
+import { boundProduct } from '../../binding/bound-product.ts'
+import type { Core } from '../../binding/core.ts'
+import { warnAttributeOf } from '../../settings/attributes.ts'
+import { isProduct, trimmed } from '../../settings/text.ts'
+import type { Page } from '../../storefront/page.ts'
+import styles from '../../styles/plain.css?inline'
 import { generatedMark, plainAttributes, plainName } from './plain-element.ts'
 
 /** How long plain markup waits for the end of a press on it, in milliseconds. */
