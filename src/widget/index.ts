@@ -38,9 +38,16 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   // Another copy of Vitrine may serve the page's markup; this one still serves its own caller.
   const servesMarkup = !hasScriptTag(document) && canDefine(document)
   setPage(page)
-  if (servesMarkup) defineElements(page)
+  if (servesMarkup) void define(page)
   startDeferred(page, servesMarkup)
   return page
+}
+
+/** The prices that a server has rendered stand at the end of the page, and no price is requested before. */
+const define = async (page: Page): Promise<void> => {
+  const { document } = page
+  if (document.readyState === 'loading') await page.ready
+  if (canDefine(document)) defineElements(page)
 }
 
 const hasScriptTag = ({ defaultView }: Document): boolean =>
