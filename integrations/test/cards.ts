@@ -7,6 +7,13 @@ export const cardOf = (page: Page, product: string): Locator =>
 export const pricesOf = (page: Page): Promise<string[]> =>
   page.locator('vitrine-card [part=price]').filter({ hasText: /\d/ }).allTextContents()
 
+/** Resolves when the widget shows every card: before, a press on a card of the server follows its link. */
+export const areShown = async (page: Page): Promise<void> =>
+  void (await page.waitForFunction(() => {
+    const cards = [...document.querySelectorAll('vitrine-card')]
+    return cards.length > 0 && cards.every(({ shadowRoot }) => shadowRoot?.adoptedStyleSheets.length)
+  }))
+
 /** The products of the cards in the list, in their order. */
 export const orderOf = (page: Page): Promise<(string | null)[]> =>
   page.locator('li vitrine-card').evaluateAll((all) => all.map((one) => one.getAttribute('product')))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
@@ -49,13 +49,19 @@ export interface Opened extends Watched {
   priced: string[]
 }
 
+export type OpenExample = (path: string, before?: (page: Page) => Promise<unknown>) => Promise<Opened>
+
 /**
  * Builds an example against a sandbox of its own, and starts its server.
  *
  * @param server the built server, from the example's folder
  * @param env further variables of build and server
  */
-export const useExample = (name: string, server: string, env: Readonly<Record<string, string>> = {}) => {
+export const useExample = (
+  name: string,
+  server: string,
+  env: Readonly<Record<string, string>> = {},
+): OpenExample => {
   const openPage = useBrowser()
   let sandbox: ServedSandbox | undefined
   let served: Served | undefined
@@ -72,6 +78,9 @@ export const useExample = (name: string, server: string, env: Readonly<Record<st
       NODE_ENV: 'development',
       VITE_PRICE_HOST: sandbox.pricingUrl,
       VITE_CHECKOUT_HOST: sandbox.baseUrl,
+      // Astro's names.
+      PUBLIC_PRICE_HOST: sandbox.pricingUrl,
+      PUBLIC_CHECKOUT_HOST: sandbox.baseUrl,
       COUNTRY: 'DE',
       PORT: '0',
       // A page in a test may take as long as it takes.
@@ -79,13 +88,13 @@ export const useExample = (name: string, server: string, env: Readonly<Record<st
       ...env,
     }
     await runScript(name, 'build', variables)
-    served = await start(folderOf(name), join(server), variables)
+    served = await start(folderOf(name), server, variables)
   })
   afterAll(async () => {
     await served?.close()
     await sandbox?.close()
   })
-  return async (path: string, before?: (page: Page) => Promise<unknown>): Promise<Opened> => {
+  return async (path, before) => {
     const watched = await openPage()
     const { page } = watched
     const priced: string[] = []

@@ -69,7 +69,7 @@ export const Shop = (): ReactElement => {
         ))}
       </ul>
       {showsLicence && (
-        <vitrine-card product={licence.id} heading={2} onvitrine-checkout={stay}>
+        <vitrine-card product={licence.id} heading={2} quantity={quantity} onvitrine-checkout={stay}>
           <a href={linkOf(licence.id)}>Buy {licence.name}</a>
         </vitrine-card>
       )}
