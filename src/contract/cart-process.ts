@@ -7,7 +7,10 @@ import type { CartRequest, ExpectedTotal } from './cart-preview.ts'
 export interface ProcessRequest extends CartRequest {
   /** For subscription products: whether the shopper accepted the subscription. @default true */
   acceptSubscription?: boolean | undefined
-  /** The total that the customer saw: compared with a new preview, and never charged. A difference refuses the order. */
+  /**
+   * The total that the customer saw: compared with a new preview, and never charged. A difference refuses the order. A
+   * request with a customer token must have it.
+   */
   expected?: ExpectedTotal | undefined
 }
 

@@ -5,7 +5,7 @@ import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentId, intentOf } from '../../src/endpoint/orders/intent.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
-import { call, cart, endpoint, orderPlatform } from './support.ts'
+import { call, endpoint, orderPlatform, shownOrder } from './support.ts'
 
 const secret = 'a shared secret of more than 32 characters'
 const env = {
@@ -55,7 +55,7 @@ const request = async (
   path = '/cart/process',
   customerReference = 'C',
 ) =>
-  call(app, path, cart, {
+  call(app, path, shownOrder, {
     method: path === '/cart/process' ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${await signCustomerToken({ key: secret, audience: 'vitrine', customerReference, now: () => at })}`,
@@ -96,8 +96,8 @@ const mortal = (
 
 /** The platform's answer to the order, and the steps of the process, reconciliation included. */
 const cases = [
-  { answer: 'answers', steps: 39 },
-  { answer: 'is not heard', steps: 48 },
+  { answer: 'answers', steps: 41 },
+  { answer: 'is not heard', steps: 50 },
 ] as const
 const moments = cases.flatMap(({ answer, steps }) =>
   Array.from({ length: steps }, (_, index) => index + 1).flatMap((step) =>

@@ -4,7 +4,17 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createCircuitBreaker } from '../../src/endpoint/platform/circuit-breaker.ts'
 import { eventually } from './eventually.ts'
 import { shop, token } from './shop.ts'
-import { call, cart, endpoint, orderPlatform, platformOf, preview, previewOf, problemOf } from './support.ts'
+import {
+  call,
+  cart,
+  endpoint,
+  orderPlatform,
+  platformOf,
+  preview,
+  previewOf,
+  problemOf,
+  shownOrder,
+} from './support.ts'
 
 const limited = (env: Record<string, string>, client = platformOf().platform) => {
   const clock = { now: 0 }
@@ -31,7 +41,7 @@ it('counts requests by address and returns the remaining quota', async () => {
 it('counts orders apart, with a lower limit', async () => {
   const { app } = limited({ VITRINE_ORDERS_PER_MINUTE: '1' })
   const ordered = () =>
-    call(app, '/cart/process', cart, { headers: { 'idempotency-key': crypto.randomUUID() } })
+    call(app, '/cart/process', shownOrder, { headers: { 'idempotency-key': crypto.randomUUID() } })
   const first = await ordered()
   expect(first.status).toBe(200)
   expect(first.headers.get('ratelimit-policy')).toBe('"orders";q=1;w=60')
@@ -184,7 +194,7 @@ it('limits the orders of a customer from any address, repetitions of a key not c
   const platform = orderPlatform()
   const { app, lines } = shop(platform, { env: { VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '2' } })
   const order = async (customerReference: string, count: number, address: string) =>
-    call(app, '/cart/process', cart, {
+    call(app, '/cart/process', shownOrder, {
       headers: {
         authorization: `Bearer ${await token({ customerReference })}`,
         'idempotency-key': `d5f3c1a0-0000-4000-8000-00000000000${count}`,

@@ -74,12 +74,11 @@ it('keeps the runtime alive for a reading that outlives the answer', async () =>
   await kept[0]
 })
 
-it('answers with what the purchase charges when nothing was shown, and compares nothing', async () => {
-  const { order, told } = watchedShop({ gross: 77 })
-  const answered = await orderOf(await order())
-  expect(answered).toMatchObject({ amount: { total: 77, tax: 'gross', from: 'purchase' } })
-  expect(answered).not.toHaveProperty('mismatch')
-  expect(told().map(({ event }) => event)).toEqual(['order-settled'])
+it('places no order whose total nobody was shown', async () => {
+  const { order, platform } = watchedShop()
+  const refused = await problemOf(await order({ expected: undefined }))
+  expect(refused).toMatchObject({ http: 400, code: 'bad-request', fields: ['expected'] })
+  expect(platform.orders).toEqual([])
 })
 
 it.each([
@@ -182,7 +181,10 @@ it('reads no purchase of an order whose payment failed for good', async () => {
 
 it('says that a purchase without amounts was not compared', async () => {
   const { order, told } = watchedShop()
-  const platform = orderPlatform()
+  const platform = orderPlatform((outcome) => {
+    for (const purchase of platform.purchases) purchase.items = []
+    return outcome
+  })
   const plain = shop(platform)
   expect(await orderOf(await plain.order(seen))).toMatchObject({ amount: { total: 119, from: 'preview' } })
   expect(plain.lines.join()).toContain('order-uncompared')

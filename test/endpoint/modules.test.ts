@@ -14,7 +14,7 @@ import { connectPlatform } from '../../src/endpoint/platform/platform.ts'
 import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
 import { secret } from './shop.ts'
-import { cart, environment, orderPlatform, origin, platformOf, previewOf } from './support.ts'
+import { cart, environment, orderPlatform, origin, platformOf, previewOf, shownOrder } from './support.ts'
 
 const settings = {
   length: setting({ name: 'VITRINE_LENGTH', default: '3' }, integer(1, 9)),
@@ -208,7 +208,7 @@ it('keeps the orders of endpoints with other prefixes or clients on one server a
     const request = new Request('https://api.example/cart/process', {
       method: 'POST',
       headers,
-      body: JSON.stringify(cart),
+      body: JSON.stringify(shownOrder),
     })
     const { status } = await endpoint.fetch(request, { remoteAddress: '203.0.113.7' })
     orders.push(`${status} ${placed.length}`)

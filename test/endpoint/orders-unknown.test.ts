@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { TimeoutError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
-import { cart, orderPlatform, origin, problemOf } from './support.ts'
+import { cart, orderPlatform, origin, problemOf, shownTotal } from './support.ts'
+
+/** The charge of each purchase of the platform. */
+const amount = { ...shownTotal, from: 'purchase' }
 
 const lost = () => orderPlatform(() => Promise.reject(new TimeoutError('cart.process', true)))
 
@@ -13,7 +17,8 @@ it('answers unknown, and finds the order among the purchases', async () => {
   expect(response.status).toBe(202)
   expect(response.headers.get('retry-after')).toBe('2')
   expect(await orderOf(response)).toEqual({ state: 'unknown' })
-  expect(await orderOf(await look())).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001' })
+  const settled = { state: 'settled', result: 'paid', purchaseId: '166000001', amount }
+  expect(await orderOf(await look())).toEqual(settled)
   expect(platform.orders).toHaveLength(1)
 })
 
@@ -72,7 +77,7 @@ it('looks for the earlier order before it sends a new key of the same customer a
   await orderAs('C-3')
   expect(await orderOf(await look())).toEqual({ state: 'not-placed' })
   const sent = platform.orders.length
-  const id = platform.orders[1]?.cart.extraParameters?.at(-1)
+  const id = platform.orders[1]?.cart.extraParameters?.find((each) => each.key === intentParameter)
   // The platform places it after all.
   if (id) platform.purchases.push({ id: 166_000_009, statusId: 'PAY', extraParameters: [id], items: [] })
   clock.now += 60_000
@@ -145,7 +150,7 @@ it.each([
   await order()
   for (const purchase of platform.purchases) purchase.customerConfirmationPageUrl = page
   const found = await orderOf(await look())
-  expect(found).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001', ...expected })
+  expect(found).toEqual({ state: 'settled', result: 'paid', purchaseId: '166000001', amount, ...expected })
 })
 
 it('settles unknown orders without a request', async () => {

@@ -10,10 +10,21 @@ import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { intentParameter } from '../../src/endpoint/orders/intent.ts'
 import { eventually } from './eventually.ts'
 import { key, orderOf, shop, start, token } from './shop.ts'
-import { call, cart, orderPlatform, outcomeOf, platformOf, previewOf, problemOf } from './support.ts'
+import {
+  call,
+  cart,
+  orderPlatform,
+  outcomeOf,
+  platformOf,
+  previewOf,
+  problemOf,
+  shownTotal,
+} from './support.ts'
 
 it('places an order with the browser’s products and the token’s customer', async () => {
   const platform = orderPlatform()
+  const items = previewOf().cart.cartItems.map((item) => ({ ...item, quantity: 2 }))
+  platform.client.cart.preview = async () => previewOf({ cartItems: items })
   const { order } = shop(platform)
   const body = {
     items: [{ product: '97772', quantity: 2 }],
@@ -31,6 +42,7 @@ it('places an order with the browser’s products and the token’s customer', a
     result: 'paid',
     purchaseId: '166000001',
     continueUrl: 'https://checkout.example/done',
+    amount: { ...shownTotal, from: 'purchase' },
   })
   expect(platform.orders).toEqual([
     {
@@ -45,6 +57,8 @@ it('places an order with the browser’s products and the token’s customer', a
         extraParameters: [
           { key: 'x-src', value: 'mail' },
           { key: intentParameter, value: expect.stringMatching(/^[0-9a-f]{40}$/) },
+          { key: 'x-vitrine-expected', value: '119 EUR gross DE' },
+          { key: 'x-vitrine-cart', value: expect.stringMatching(/^[0-9a-f]{64}$/) },
         ],
         priceListRules: ['team'],
         useInternalContacts: true,
@@ -99,8 +113,11 @@ it.each([
 it('treats a cart with its keys in another order as the same', async () => {
   const platform = orderPlatform()
   const { order } = shop(platform)
-  await order('{"items":[{"product":"97772","quantity":1}],"extra":{"x-a":"1"},"coupon":"A"}')
-  const again = await order('{"coupon":"A","extra":{"x-a":"1"},"items":[{"quantity":1,"product":"97772"}]}')
+  const expected = '"expected":{"total":119,"tax":"gross","currency":"EUR"}'
+  await order(`{"items":[{"product":"97772","quantity":1}],"extra":{"x-a":"1"},"coupon":"A",${expected}}`)
+  const again = await order(
+    `{${expected},"coupon":"A","extra":{"x-a":"1"},"items":[{"quantity":1,"product":"97772"}]}`,
+  )
   expect(again.status).toBe(200)
   expect(platform.orders).toHaveLength(1)
 })

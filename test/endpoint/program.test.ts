@@ -6,7 +6,7 @@ import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { eventually } from './eventually.ts'
 import { serveFile, startProgram } from './runtimes/program.ts'
 import { startTestPlatform, testEnvironment, tokenSecret } from './runtimes/test-platform.ts'
-import { cart, origin } from './support.ts'
+import { origin, shownOrder } from './support.ts'
 
 let platform: Awaited<ReturnType<typeof startTestPlatform>>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const order = async (url: string) =>
       'idempotency-key': crypto.randomUUID(),
       authorization: `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference: 'C-1' })}`,
     },
-    body: JSON.stringify(cart),
+    body: JSON.stringify(shownOrder),
   })
 
 /** Resolves when the endpoint takes no more connections. */

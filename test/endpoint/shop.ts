@@ -1,6 +1,6 @@
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
-import { call, cart, endpoint, type orderPlatform } from './support.ts'
+import { call, endpoint, type orderPlatform, shownOrder } from './support.ts'
 
 export const secret = 'a shared secret of more than 32 characters'
 const env = {
@@ -32,8 +32,8 @@ export const shop = (platform: Platform, options: Parameters<typeof endpoint>[0]
     ...options,
     env: { ...env, ...options.env },
   })
-  const order = async (body: unknown = cart, headers: Record<string, string | undefined> = {}) =>
-    call(made.app, '/cart/process', body, {
+  const order = async (body: object | string = {}, headers: Record<string, string | undefined> = {}) =>
+    call(made.app, '/cart/process', typeof body === 'string' ? body : { ...shownOrder, ...body }, {
       headers: { authorization: `Bearer ${await token()}`, 'idempotency-key': key, ...headers },
     })
   const look = async (changes: Partial<SignOptions> = {}, which = key) =>

@@ -83,6 +83,14 @@ export const platformOf = (
   return { platform, asked }
 }
 
+const total = (unit: object) => ({ customerPrice: { totalTotalPrice: unit } })
+
+/** A purchase that charges what `previewOf` costs. */
+const paid = {
+  items: [total({ grossPrice: 119, netPrice: 100 })],
+  paymentInfo: { currencyId: 'EUR' },
+} as unknown as Pick<Purchase, 'items' | 'paymentInfo'>
+
 /** A platform that accepts orders. `answer` changes or loses the answer after the purchase. */
 export const orderPlatform = (
   answer: (outcome: ProcessOutcome) => Promise<ProcessOutcome> | ProcessOutcome = (outcome) => outcome,
@@ -108,7 +116,7 @@ export const orderPlatform = (
         if (state.isDown) throw new UnreachableError('cart.process', undefined)
         const id = 166_000_000 + orders.length
         const extraParameters = input.cart.extraParameters ?? []
-        purchases.push({ id, statusId: 'PAY', extraParameters, items: [] })
+        purchases.push({ id, statusId: 'PAY', extraParameters, ...paid })
         return answer({ result: 'Paid', purchaseId: id, continueUrl: 'https://checkout.example/done' })
       },
     },
@@ -155,6 +163,12 @@ export const endpoint = ({ env = {}, modules = [], ...options }: Overrides = {})
 }
 
 export const cart = { items: [{ product: '97772', quantity: 1 }] }
+
+/** The total of `previewOf`, as a page has shown it. */
+export const shownTotal = { total: 119, tax: 'gross', currency: 'EUR' } as const
+
+/** An order of the cart, with the total that was shown. */
+export const shownOrder = { ...cart, expected: shownTotal }
 
 export interface Call {
   headers?: Record<string, string | undefined>

@@ -60,13 +60,24 @@ const authorize = async (customerReference: string) => ({
   authorization: `Bearer ${await signCustomerToken({ key: tokenSecret, audience: 'vitrine', customerReference })}`,
 })
 
+/** The total that a page shows for the cart. */
+const shownFor = async (items: object[]) => {
+  const preview = previewResponseSchema.parse(await (await post('/cart/preview', { items })).json())
+  return { total: preview.total.gross, tax: 'gross', currency: preview.currency }
+}
+
 const order = async (
   customer: string,
   key: string = crypto.randomUUID(),
   items = [{ product: '97772', quantity: 1 }],
+  expected?: object,
 ) => {
   const headers = { ...(await authorize(customer)), 'idempotency-key': key }
-  const response = await post('/cart/process', { items }, headers)
+  const response = await post(
+    '/cart/process',
+    { items, expected: expected ?? (await shownFor(items)) },
+    headers,
+  )
   return { status: response.status, order: orderSchema.parse(await response.json()) }
 }
 
@@ -125,19 +136,24 @@ it('reports a subscription that was not found', async () => {
     audience: 'vitrine',
     customerReference: 'customer-paid',
     subscriptionId: 'S999',
+    // The contact of a subscription cannot be looked up.
+    country: 'DE',
   }
   const headers = {
     authorization: `Bearer ${await signCustomerToken(claims)}`,
     'idempotency-key': crypto.randomUUID(),
   }
-  const response = await post('/cart/process', { items: [{ product: '97772', quantity: 1 }] }, headers)
+  const items = [{ product: '97772', quantity: 1 }]
+  const response = await post('/cart/process', { items, expected: await shownFor(items) }, headers)
   expect(orderSchema.parse(await response.json())).toMatchObject({ result: 'subscription-not-found' })
 })
 
 it('finds an order after the platform dropped the answer', async () => {
   const key = crypto.randomUUID()
-  sandbox.sandbox.context.settings.fault = 'reset-after*1'
-  const lost = await order('customer-paid', key)
+  const items = [{ product: '97772', quantity: 1 }]
+  const expected = await shownFor(items)
+  sandbox.sandbox.context.settings.fault = 'processcart/reset-after*1'
+  const lost = await order('customer-paid', key, items, expected)
   expect(lost).toEqual({ status: 202, order: { state: 'unknown' } })
   const response = await fetch(`${endpoint.url}/cart/orders/${key}`, {
     headers: { origin, ...(await authorize('customer-paid')) },
@@ -149,7 +165,8 @@ it('finds an order after the platform dropped the answer', async () => {
 
 it('reports the platform’s refusal', async () => {
   const headers = { ...(await authorize('customer-paid')), 'idempotency-key': crypto.randomUUID() }
-  const response = await post('/cart/process', { items: [{ product: '4', quantity: 1 }] }, headers)
+  const expected = { total: 1, tax: 'gross', currency: 'EUR' }
+  const response = await post('/cart/process', { items: [{ product: '4', quantity: 1 }], expected }, headers)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ code: 'upstream-refused' })
 })

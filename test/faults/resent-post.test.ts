@@ -68,7 +68,10 @@ const openShop = async () => {
           authorization: `Bearer ${token}`,
           'idempotency-key': idempotencyKey,
         }
-        const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }] })
+        const body = JSON.stringify({
+          items: [{ product: '97772', quantity: 1 }],
+          expected: { total: 77, tax: 'gross', currency: 'EUR' },
+        })
         const response = await fetch(url, { method: 'POST', headers, body })
         return { status: response.status, body: await response.text() }
       },

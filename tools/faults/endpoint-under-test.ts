@@ -38,8 +38,21 @@ const telling = (client: TestedPlatform, tell: (thrown: string) => void): Tested
   }
 }
 
-/** An endpoint of a schedule's own, with a clock that can be moved and an ear for everything that leaves it. */
-export const makeEndpoint = (platformUrl: string, restUrl: string, handled: unknown[] = []) => {
+interface EndpointOptions {
+  /** Receives the notifications. */
+  handled?: unknown[]
+  /** Where previews are asked: past the disturbed way, where the disturbed call is to be the order. */
+  previewUrl?: string
+}
+
+/**
+ * An endpoint of a schedule's own, with a clock that can be moved and an ear for everything that leaves it.
+ */
+export const makeEndpoint = (
+  platformUrl: string,
+  restUrl: string,
+  { handled = [], previewUrl = platformUrl }: EndpointOptions = {},
+) => {
   const clock = { offset: 0 }
   const modules = [
     health(),
@@ -66,9 +79,12 @@ export const makeEndpoint = (platformUrl: string, restUrl: string, handled: unkn
     upstreamTimeout: deadline,
   }
   const now = () => Date.now() + clock.offset
+  const disturbed = connectPlatform(config, operations)
+  const { preview } = connectPlatform({ ...config, baseUrl: previewUrl }, operations).cart
+  const client = { ...disturbed, cart: { ...disturbed.cart, preview } }
   const service = createService({
     config,
-    client: telling(connectPlatform(config, operations), (thrown) => said.push(thrown)),
+    client: telling(client, (thrown) => said.push(thrown)),
     store: createMemoryStore(now),
     now,
     log: (line) => said.push(line),

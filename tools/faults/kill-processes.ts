@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import type { Order } from '../../src/contract/cart-process.ts'
 import { orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
@@ -29,11 +30,13 @@ const startEndpoint = async (env: Record<string, string>): Promise<{ child: Chil
 interface Placing {
   key: string
   quantity: number
+  /** The total that the customer was shown. */
+  total: number
 }
 
 const order = async (
   url: string,
-  { key, quantity }: Placing,
+  { key, quantity, total }: Placing,
   path = '/cart/process',
 ): Promise<Order | undefined> => {
   const token = await signCustomerToken({
@@ -47,18 +50,28 @@ const order = async (
     authorization: `Bearer ${token}`,
     'idempotency-key': key,
   }
-  const body = JSON.stringify({ items: [{ product: '97772', quantity }] })
+  const items = [{ product: '97772', quantity }]
+  const body = JSON.stringify({ items, expected: { total, tax: 'gross', currency: 'EUR' } })
   const isLook = path !== '/cart/process'
   const response = await fetch(`${url}${path}`, isLook ? { headers } : { method: 'POST', headers, body })
   const decoded = orderSchema.safeParse(await response.json())
   return decoded.success ? decoded.data : response.status === 404 ? { state: 'not-placed' } : undefined
 }
 
+/** The total that a page shows for so many units. */
+const totalOf = async (url: string, quantity: number): Promise<number> => {
+  const body = JSON.stringify({ items: [{ product: '97772', quantity }], country: 'DE' })
+  const headers = { origin, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/cart/preview`, { method: 'POST', headers, body })
+  return previewResponseSchema.parse(await response.json()).total.gross
+}
+
 /** A purchase that the ledger knows: a list of purchases that shows it proves that an order before or after is absent. */
 const buyControl = async (url: string, quantity: number): Promise<void> => {
   const key = crypto.randomUUID()
+  const total = await totalOf(url, quantity)
   for (let tries = 0; tries < 60; tries += 1) {
-    const placed = await order(url, { key, quantity })
+    const placed = await order(url, { key, quantity, total })
     if (placed?.state === 'settled') return
     await delay(500)
   }
@@ -108,16 +121,18 @@ export const killProcesses = async (count: number): Promise<{ killed: number; vi
   }
   const first = await startEndpoint(env)
   await buyControl(first.url, count + 1)
+  const totals: number[] = []
+  for (let index = 0; index < count; index += 1) totals.push(await totalOf(first.url, index + 1))
   await stop(first.child)
   const histories: (History & Placing)[] = []
   for (let index = 0; index < count; index += 1) {
     const { child, url } = await startEndpoint(env)
-    const placing = { key: crypto.randomUUID(), quantity: index + 1 }
+    const placing = { key: crypto.randomUUID(), quantity: index + 1, total: totals[index] ?? 0 }
     const told: Order[] = []
     const answered = order(url, placing)
       .then((first) => first && told.push(first))
       .catch(() => undefined)
-    await delay(Math.random() * 80)
+    await delay(Math.random() * 120)
     child.kill('SIGKILL')
     await Promise.all([once(child, 'exit'), answered])
     const intent = await intentId('1001', 'customer-paid', placing.key)

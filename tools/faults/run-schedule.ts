@@ -18,6 +18,7 @@ const mostTries = 60
 /** Milliseconds that a caller waits for the acknowledgement of a notification that nothing disturbs. */
 const deliveryTimeout = 20_000
 const cart = { items: [{ product: '97772', quantity: 1 }] }
+const shownOrder = { ...cart, expected: { total: 77, tax: 'gross', currency: 'EUR' } }
 
 /** The networks of one schedule at a time, kept for the next: what grows in memory is then the endpoint's own. */
 export interface Networks {
@@ -169,10 +170,10 @@ const orderThrough = async (
   }
   if (schedule.isKept) await endpoint.call('/ready/orders')
   way.disturb()
-  const [first, took] = await meter.awake(() => ask('/cart/process', post(cart)))
+  const [first, took] = await meter.awake(() => ask('/cart/process', post(shownOrder)))
   if (![200, 202].includes(first.status) && !problemCodes.test(codeOf(first.body)))
     faults.push(`answered ${first.status} ${codeOf(first.body)}`)
-  await ask('/cart/process', post(cart))
+  await ask('/cart/process', post(shownOrder))
   await way.heal()
   endpoint.clock.offset += 60_000
   await buyControl(endpoint, restUrl)
@@ -193,7 +194,7 @@ const orderThrough = async (
 
 const processSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
   const way = openWay(schedule, world)
-  const endpoint = makeEndpoint(way.url, world.restUrl)
+  const endpoint = makeEndpoint(way.url, world.restUrl, { previewUrl: world.restUrl })
   const lived = await orderThrough(schedule, endpoint, way, world)
   return { ...lived, schedule: schedule.name, said: endpoint.said }
 }
@@ -208,7 +209,7 @@ const openPlainWay = ({ restUrl }: World) => ({
 /** The platform delivers a notification through the disturbed network until it is acknowledged. */
 const notificationSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
   const handled: unknown[] = []
-  const endpoint = makeEndpoint(world.restUrl, world.restUrl, handled)
+  const endpoint = makeEndpoint(world.restUrl, world.restUrl, { handled })
   const ordered = await orderThrough(
     { ...schedule, customer: 'customer-paid', isKept: false },
     endpoint,

@@ -32,7 +32,7 @@ export const createShopper = async (
   customer: string,
   random: Random,
   addressOf = () => '127.0.0.1',
-  expected?: ExpectedTotal,
+  expected: ExpectedTotal = { total: 77, tax: 'gross', currency: 'EUR' },
 ): Promise<Shopper> => {
   const key = crypto.randomUUID()
   const history: History = {

@@ -12,6 +12,7 @@ const route = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('m
 const notifications = inFile('src/endpoint/modules/notifications/notifications.ts', endpointTests('mismatch'))
 
 export const chargeMutations: readonly Mutation[] = [
+  route.never('no order without a shown total', '!total'),
   charged.without(
     'an item without a price leaves all uncompared',
     'if (!price) return undefined',

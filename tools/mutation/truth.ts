@@ -77,7 +77,7 @@ export const truthMutations: readonly Mutation[] = [
   ),
   press.without(
     'a token that cannot be read keeps nobody waiting',
-    "cleanToken(element.getAttribute('customer-token') ?? customerToken ?? '')",
+    "lazySettingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')",
     "element.getAttribute('customer-token') ?? customerToken",
   ),
   terms.without('terms: several units are summed', ' && quantity === 1', ''),

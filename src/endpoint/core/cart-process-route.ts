@@ -68,6 +68,9 @@ export const cartProcessRoute =
       const { checkoutUrl } = await previewFor(service, exchange, { ...cart, session: true })
       return answer(exchange, { state: 'session', checkoutUrl }, false)
     }
+    // Without a shown total, the platform could charge any.
+    const total = request.expected
+    if (!total) throw new ProblemError('bad-request', { fields: ['expected'] })
     const id = await intentId(config.clientId, claims.sub, key)
     const input = processInput(config, claims, request, id)
     // A repeated order may have been shown again meanwhile, and is still the same order.
@@ -76,8 +79,7 @@ export const cartProcessRoute =
     fields.intent = id
     const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
     await limits.distinct(await fingerprintOf(claims.sub), limit, id)
-    const { expected: total } = request
-    const expected = total && { ...total, country: input.cart.defaultCountryId }
+    const expected = { ...total, country: input.cart.defaultCountryId }
     const customer = await sha256(claims.sub)
     const sameCart = await fingerprintOf([customer, { ...asked, expected: undefined }])
     const extraParameters = [...input.cart.extraParameters, ...expectedExtra(expected, sameCart)]
@@ -144,7 +146,6 @@ const checkReceipt = async (
 ): Promise<void> => {
   if (cart.country && cart.country !== country)
     throw refusal('country-differs', `The page is priced for ${cart.country}.`)
-  if (!cart.expected) return
   const { differences } = await previewFor(service, exchange, { ...cart, country, currency })
   if (differences.length > 0) throw refusal('receipt-differs', differences.map(({ kind }) => kind).join())
 }

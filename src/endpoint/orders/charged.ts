@@ -26,13 +26,10 @@ export const writtenShown = ({ total, currency, tax, country }: Shown): string =
   [total, currency, tax, country].filter((part) => part !== undefined).join(' ')
 
 /** The extra parameters of an order for what was shown. */
-export const expectedExtra = (shown: Shown | undefined, cart: string): { key: string; value: string }[] =>
-  shown
-    ? [
-        { key: expectedParameter, value: writtenShown(shown) },
-        { key: cartParameter, value: cart },
-      ]
-    : []
+export const expectedExtra = (shown: Shown, cart: string): { key: string; value: string }[] => [
+  { key: expectedParameter, value: writtenShown(shown) },
+  { key: cartParameter, value: cart },
+]
 
 /** The hash of customer and cart of a purchase, if it has one. */
 export const cartOf = (purchase: WithExtras): string | undefined => extraOf(purchase, cartParameter)

@@ -10,7 +10,8 @@
  * | `half-body` | the connection drops in the middle of the body |
  * | `malformed` | the JSON or XML of the body is cut off |
  * | `content-type` | the body is declared as `text/html` |
- * `*2` limits a fault to two requests, `@0.5` applies it to about every second one. Other text is ignored,
+ * `*2` limits a fault to two requests, `@0.5` applies it to about every second one, and `processcart/reset-after` is for
+ * requests whose path ends in `/processcart`. Other text is ignored,
  * because the platform ignores the whole parameter.
  */
 export interface Fault {
@@ -22,12 +23,14 @@ export interface Fault {
   /** Number of requests that are left. */
   count?: number
   probability?: number
+  /** The last segment of the path, in lower case, of the requests that it is for. */
+  operation?: string
   /** The text of the fault, without the count. */
   written: string
 }
 
 const syntax =
-  /^(?<name>[a-z-]+|429)(?::(?<value>\d{1,5}))?(?:\*(?<count>\d{1,6}))?(?:@(?<probability>[01]?\.?\d+))?$/
+  /^(?:(?<operation>[a-z]+)\/)?(?<name>[a-z-]+|429)(?::(?<value>\d{1,5}))?(?:\*(?<count>\d{1,6}))?(?:@(?<probability>[01]?\.?\d+))?$/
 const bare = ['reset', 'reset-after', 'half-body', 'malformed', 'content-type'] as const
 
 type Effect = Pick<Fault, 'kind' | 'value' | 'retryAfter'>
@@ -42,13 +45,14 @@ const effectOf = (name: string, value: number | undefined): Effect | undefined =
 }
 
 const faultOf = (text: string): Fault | undefined => {
-  const { name = '', value, count, probability } = syntax.exec(text)?.groups ?? {}
+  const { operation, name = '', value, count, probability } = syntax.exec(text)?.groups ?? {}
   const effect = effectOf(name, value === undefined ? undefined : Number(value))
   return (
     effect && {
       ...effect,
       ...(count !== undefined && { count: Number(count) }),
       ...(probability !== undefined && { probability: Number(probability) }),
+      ...(operation !== undefined && { operation }),
       written: text.replace(/\*\d+/, ''),
     }
   )

@@ -85,7 +85,10 @@ const damage = async (
 
 /** Selects the faults of this request and decrements their counts. */
 const takeFaults = (c: Context<SandboxEnv>, { tools, settings }: FaultOptions): Fault[] => {
-  const isDrawn = ({ probability }: Fault) => probability === undefined || tools.random() < probability
+  const last = c.req.path.toLowerCase().split('/').at(-1)
+  const isDrawn = ({ operation, probability }: Fault) =>
+    (operation === undefined || operation === last) &&
+    (probability === undefined || tools.random() < probability)
   const { applied } = tools
   const asked = parseFaults(c.req.query(faultQuery) ?? '').filter((fault) => {
     if (!isDrawn(fault)) return false

@@ -44,7 +44,11 @@ it('travels with an order', async () => {
   await order({ ...cart, shown: `${text}!` }, { 'idempotency-key': `${key}-2` })
   const parameters = platform.orders.map((input) => input.cart.extraParameters)
   expect(parameters[0]?.[0]).toEqual({ key: 'x-vitrine-shown', value: text })
-  expect(parameters[1]?.map((each) => each.key)).toEqual(['x-vitrine-intent'])
+  expect(parameters[1]?.map((each) => each.key)).toEqual([
+    'x-vitrine-intent',
+    'x-vitrine-expected',
+    'x-vitrine-cart',
+  ])
 })
 
 it('is no part of the order’s identity: a repetition with a later price is the same order', async () => {

@@ -95,6 +95,15 @@ it('changes nothing when no fault or an unknown one is asked for', async () => {
   }
 })
 
+it('is for the named operation only, in any spelling of its path', async () => {
+  const { app, settings, statuses } = setUp('processcart/status:500*2')
+  const ask = (path: string) => () => app.request(path)
+  expect(await statuses(2, ask('/cart/generatecartpreview'))).toEqual([200, 200])
+  expect(await statuses(1, ask('/cart/ProcessCart?x=1'))).toEqual([500])
+  expect(settings.fault).toBe('processcart/status:500*1')
+  expect(await statuses(2, ask('/cart/processcart'))).toEqual([500, 200])
+})
+
 it('waits with the given timer', async () => {
   const { get, waited } = setUp('latency:200')
   expect((await get('latency:800')).status).toBe(200)

@@ -66,7 +66,11 @@ const throughEndpoint = async (url: string, perSecond: number): Promise<Counts> 
       'idempotency-key': key,
     }
     // The same customer and cart twice would be looked up first.
-    const body = JSON.stringify({ items: [{ product: '97772', quantity: 1 }], extra: { 'x-run': key } })
+    const body = JSON.stringify({
+      items: [{ product: '97772', quantity: 1 }],
+      extra: { 'x-run': key },
+      expected: { total: 77, tax: 'gross', currency: 'EUR' },
+    })
     const response = await fetch(`${url}/cart/process`, { method: 'POST', headers, body })
     const answer: { state?: string; code?: string } = await response.json()
     noteBlock(answer.code)

@@ -46,6 +46,7 @@ export const faultsPage = ({ settings }: Pick<SandboxContext, 'settings'>, typed
         ]),
         [code('…*2'), '', 'for the next two requests'],
         [code('…@0.5'), '', 'for about every second request'],
+        [code('processcart/…'), '', 'for requests whose path ends in it'],
       ],
       '',
     )}
