@@ -13,6 +13,7 @@ const groups = {
     ['Coupons', '/guide/coupons'],
     ['Currencies, taxes, languages', '/guide/currencies'],
     ['Volume prices', '/guide/volume-prices'],
+    ['The cart', '/guide/cart'],
     ['Orders of several products', '/guide/orders'],
     ['Structured data', '/guide/structured-data'],
     ['Analytics', '/guide/analytics'],

@@ -22,5 +22,7 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
   'data-vitrine-checked': 'In an order: chosen or added until the shopper chooses.',
   'data-vitrine-quantity': 'Of a link in an order: a quantity of its own, instead of the shared one.',
   'data-vitrine-quantity-control': 'Of a link in an order: lets the shopper change its own quantity.',
+  'data-vitrine-add':
+    'On a link with `data-vitrine-field="buy"`: a press puts the product into the [cart](../guide/cart.md).',
   'data-vitrine-list': 'Names a list of products for [analytics](../guide/analytics.md#lists).',
 }

@@ -36,6 +36,7 @@ export const elementDocs = (): ElementDoc[] => {
     'coupon',
     'currency',
     'cart',
+    'cart-button',
     'order',
     'total',
     'tiers',

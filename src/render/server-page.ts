@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../contract/price-item.ts'
 import { missingPrice } from '../widget/binding/missing-price.ts'
 import { periodOf, termsOf } from '../widget/binding/terms.ts'
+import { addLabel } from '../widget/checkout/press.ts'
 import { shownOffer } from '../widget/checkout/shown-offer.ts'
 import * as terms from '../widget/lazy/modules/terms.tsx'
 import type { PriceBook, PriceState } from '../widget/prices/price-book.ts'
@@ -35,7 +36,7 @@ interface Answers {
 
 /** The parts of the deferred module that views read, and the module of terms; the others need a browser. */
 const modules: Readonly<Record<string, unknown>> = {
-  deferred: { missingPrice, periodOf, shownOffer, termsOf },
+  deferred: { addLabel, missingPrice, periodOf, shownOffer, termsOf },
   terms,
 }
 

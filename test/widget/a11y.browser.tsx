@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { languages } from '../../src/widget/messages/languages.ts'
-import { cartStates, mountEveryState, openCart } from './every-state.ts'
+import { cartStates, mountEveryState, mountShopperCart, openCart } from './every-state.ts'
 import { rootOf, textOf } from './support.ts'
 
 const locales = ['en', ...languages]
@@ -56,6 +56,13 @@ for (const locale of locales) {
       expect(await problems(host)).toEqual([])
     })
 
+    it(`gives axe nothing to find in a shopper’s cart, ${locale}, ${theme}`, async () => {
+      wear(theme)
+      const host = await mountShopperCart({ locale })
+      expect(spoken(rootOf(host, 'vitrine-cart'))).toBe(locale)
+      expect(await problems(host)).toEqual([])
+    })
+
     for (const state of isThorough ? Object.keys(cartStates) : ['differs']) {
       it(`gives axe nothing to find in a cart that is ${state}, ${locale}, ${theme}`, async () => {
         wear(theme)
@@ -70,6 +77,16 @@ for (const locale of locales) {
     await page.viewport(320, 800)
     document.body.style.margin = '16px'
     const host = await mountEveryState({ locale })
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    spaceOut(host)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    expect(clipped(host)).toEqual([])
+  })
+
+  it(`fits a shopper’s cart into 320 pixels, ${locale}`, async () => {
+    await page.viewport(320, 800)
+    document.body.style.margin = '16px'
+    const host = await mountShopperCart({ locale })
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     spaceOut(host)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)

@@ -99,6 +99,28 @@ export const mountEveryState = async (settings: Settings = {}): Promise<HTMLElem
   return host
 }
 
+/** A shopper's cart in every state: several units, a long name, a product that is gone, a price that failed. */
+const cartLines = [
+  { product: '1', quantity: 3 },
+  { product: '6', quantity: 1 },
+  { product: '2', quantity: 1, priceRule: 'unknown', name: 'Lumen Classic' },
+  { product: '5', quantity: 1, priceRule: 'failed', name: 'Studio' },
+]
+
+/** Mounts the cart in the page and its button, and types a number that is refused. */
+export const mountShopperCart = async (settings: Settings = {}): Promise<HTMLElement> => {
+  localStorage.setItem('vitrine:cart:1001', JSON.stringify({ at: 1_000_000, lines: cartLines }))
+  const { settle } = testPage(answer, { coupon: 'SAVE10', ...settings })
+  const host = mount('<vitrine-cart inline></vitrine-cart><vitrine-cart-button></vitrine-cart-button>')
+  await settle()
+  const field = rootOf(host, 'vitrine-cart').querySelector<HTMLInputElement>('[part=quantity-input]')
+  if (field) field.value = '0'
+  field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  await settle()
+  localStorage.clear()
+  return host
+}
+
 const total = (gross: number) => ({
   net: Math.round((gross / 1.19) * 100) / 100,
   vat: Math.round((gross - gross / 1.19) * 100) / 100,

@@ -3,7 +3,7 @@ import type { ElementDoc } from '../../docs/tables/manifest.ts'
 import manifest from '../../src/widget/custom-elements.json?raw'
 import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import { lazyElementNames } from '../../src/widget/lazy/manifest.ts'
-import { cartStates, mountEveryState, openCart, preview } from './every-state.ts'
+import { cartStates, mountEveryState, mountShopperCart, openCart, preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import { discounted, json, mount, priced, rootOf, testPage } from './support.ts'
 
@@ -49,6 +49,8 @@ it('lists every part and slot that is rendered, and none that is not', async () 
     }
   }
   await mountEveryState()
+  note(document.body)
+  await mountShopperCart()
   note(document.body)
   for (const state of Object.keys(cartStates)) {
     await openCart(

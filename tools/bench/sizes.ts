@@ -23,6 +23,7 @@ const moments: Readonly<
 > = {
   deferred: 'on every page, beside its prices',
   doctor: 'for pages opened with `?vitrine-doctor`',
+  'cart-button': 'for `<vitrine-cart-button>`, a cart with `inline`, and controls with `add`',
   cart: 'on the first press of a buy control, where there is an endpoint',
   experiment: 'for pages with a price experiment, before their first price',
   'structured-data': 'for cards and stores with `structured-data`, after their price',

@@ -1,5 +1,12 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { AnalyticsItem, CheckoutDetail, CouponVerdictDetail } from '../environment/events.ts'
+import { sumAmounts } from '../../contract/currency-digits.ts'
+import type {
+  AnalyticsItem,
+  CartLineDetail,
+  CheckoutDetail,
+  CouponVerdictDetail,
+} from '../environment/events.ts'
+import { analyticsItem } from './analytics-item.ts'
 
 /** An item of Google Analytics 4. */
 export interface Ga4Item {
@@ -80,6 +87,34 @@ export const checkoutEvents = (
     { event: 'add_to_cart', ecommerce: { ...value, items: lines } },
     { event: 'begin_checkout', ecommerce: { ...value, ...(coupon && { coupon }), items: lines } },
   ]
+}
+
+/**
+ * An event about lines of the shopper’s cart. Its value is the sum of unit prices; without all prices in one currency
+ * it has none.
+ */
+export const cartEvent = (
+  event: 'add_to_cart' | 'remove_from_cart' | 'view_cart' | 'begin_checkout',
+  lines: readonly CartLineDetail[],
+  coupon?: string,
+): Ga4Event => {
+  const items = lines.map(({ item, quantity }) => item && analyticsItem({ item, quantity }, undefined))
+  const currency = items[0]?.currency
+  const values = items.map((item) => (item && item.currency === currency ? item.value : Number.NaN))
+  const value = currency === undefined ? Number.NaN : sumAmounts(values, currency)
+  return {
+    event,
+    ecommerce: {
+      ...(Number.isFinite(value) && { currency, value }),
+      ...(coupon && { coupon }),
+      items: lines
+        .map(({ product, quantity }, index) => {
+          const item = items[index]
+          return item ? ga4Item(item) : { item_id: product, quantity }
+        })
+        .slice(0, maxItems),
+    },
+  }
 }
 
 /** A cart that is shown, as the platform prices it. */

@@ -5,6 +5,7 @@ import type { Page } from '../storefront/page.ts'
 import { analyticsItem } from './analytics-item.ts'
 import type { DataLayer } from './data-layer.ts'
 import {
+  cartEvent,
   checkoutEvents,
   purchaseOnPage,
   selectItem,
@@ -23,7 +24,10 @@ const gatherTime = 500
 const cartTime = 100
 
 const isCartShown = (document: Document): boolean =>
-  [...document.querySelectorAll('vitrine-cart')].some((cart) => cart.shadowRoot?.querySelector('[part=cart]'))
+  [...document.querySelectorAll('vitrine-cart')].some((cart) =>
+    // The shopper’s cart tells of itself.
+    cart.shadowRoot?.querySelector('[part=cart]:not([data-collected=true])'),
+  )
 
 interface Options {
   page: Page
@@ -91,11 +95,24 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     // After every listener: one of them may stop the checkout.
     queueMicrotask(() => {
       if (event.defaultPrevented || !(sender instanceof Element)) return
+      if (detail.lines) {
+        layer.push(cartEvent('begin_checkout', detail.lines, detail.coupon))
+        return
+      }
       const root = productRoot(sender)
       const item = detail.item && analyticsItem({ item: detail.item, quantity }, products.placement(root))
       for (const checkout of checkoutEvents(detail, item)) layer.push(checkout)
     })
   })
+  document.addEventListener('vitrine-cart-added', ({ detail }) =>
+    layer.push(cartEvent('add_to_cart', detail.lines)),
+  )
+  document.addEventListener('vitrine-cart-removed', ({ detail }) =>
+    layer.push(cartEvent('remove_from_cart', detail.lines)),
+  )
+  document.addEventListener('vitrine-cart-viewed', ({ detail }) =>
+    layer.push(cartEvent('view_cart', detail.lines)),
+  )
   document.addEventListener('vitrine-cart-preview', ({ detail }) => {
     preview = detail
     // A press whose preview confirms the price leaves without a cart.

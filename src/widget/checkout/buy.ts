@@ -13,7 +13,21 @@ export interface BuyIntent {
   expected?: ExpectedTotal | undefined
   /** The tax display of the element, over the store's. */
   tax?: TaxDisplay | undefined
+  /** Every product with its price, where there may be several. */
+  lines?: readonly BuyLine[] | undefined
+  /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
+  isListed?: boolean | undefined
+  /** Empty where the order is too long for a link: then only a session of the endpoint may hold it. */
   link: string
+  /** The link of the same order with changes, where it is not just that of the store. */
+  relink?(cart: Cart): string | undefined
+}
+
+/** One product of several in an intent. */
+export interface BuyLine {
+  product: string
+  quantity: number
+  item: PriceItem | undefined
 }
 
 /** One product as the shopper sees it. */
@@ -35,10 +49,15 @@ export interface BuyModule {
     createSignal: typeof signal,
   ): void
   shownOffer(storefront: Storefront, offer: Offer): string | undefined
+  /** The text of a control that puts its product into the cart; undefined for another, and with a text of its own. */
+  addLabel(host: Element, storefront: Storefront, createSignal: typeof signal): string | undefined
 }
 
 const deferredOf = ({ page }: Storefront) =>
   page.module('deferred') as ReadonlySignal<BuyModule | null | undefined>
+
+export const addLabel: BuyModule['addLabel'] = (host, storefront, createSignal) =>
+  deferredOf(storefront).value?.addLabel(host, storefront, createSignal)
 
 /** The intent for an offer; undefined where there is no checkout link. */
 export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | undefined => {

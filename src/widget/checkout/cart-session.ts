@@ -31,6 +31,8 @@ export interface Opened {
 /** The one cart of a page, opened by the buy control that was pressed last. */
 export interface CartSession {
   opened: Signal<Opened | undefined>
+  /** Whether the page shows the products that the shopper has collected. */
+  collects: Signal<boolean>
   prepared: PreparedPreview
   /** @param preview one that is there already */
   open(element: Element, storefront: Storefront, intent: BuyIntent, preview?: PreviewResponse): void
@@ -64,7 +66,7 @@ export const isExpired = (token: string, now: number): boolean => {
 }
 
 /** Only a rendered cart can host the dialog: a hidden modal would block the page. */
-const hostFor = ({ document }: Page): Element => {
+export const hostFor = ({ document }: Page): Element => {
   const found = [...document.querySelectorAll('vitrine-cart')].find(
     (cart) => cart.getClientRects().length > 0 && getComputedStyle(cart).visibility === 'visible',
   )
@@ -113,6 +115,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
   })
   return {
     opened,
+    collects: createSignal(false),
     prepared,
     open(element, storefront, intent, preview) {
       const request = previewRequest(storefront, intent)
@@ -135,7 +138,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       const { storefront } = cart
       const currency = storefront.currency.peek()
       const wanted = currency === cart.currency ? cart.intent.cart : { ...cart.intent.cart, currency }
-      const link = storefront.link(wanted) ?? cart.intent.link
+      const link = (cart.intent.relink ?? storefront.link)(wanted) ?? cart.intent.link
       const intent = { ...cart.intent, cart: wanted, item: undefined, expected: undefined, link }
       const request = previewRequest(storefront, intent)
       show({ ...cart, intent, request, currency, status: { state: 'loading' } })

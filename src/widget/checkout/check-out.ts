@@ -17,7 +17,8 @@ const endWithNavigation = ({ storefront, life }: Press): void => {
 
 /**
  * Leaves for checkout as soon as the preview confirms the shown total, and by the plain link when it fails or takes too
- * long. Opens the cart when the preview differs, for several products, for a known customer and on request.
+ * long. Opens the review when the preview differs, for several products that the shopper has not seen in the cart, for a
+ * known customer and on request.
  */
 export const checkOutWith = async (press: Press, session: CartSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press
@@ -25,7 +26,7 @@ export const checkOutWith = async (press: Press, session: CartSession): Promise<
   if (life.signal.aborted) return
   const isReviewed =
     storefront.settings.peek().review === 'always' ||
-    intent.cart.items.length > 1 ||
+    (intent.cart.items.length > 1 && !intent.isListed) ||
     tokenOf(element, storefront)
   if (isReviewed) {
     session.open(element, storefront, intent)
@@ -45,8 +46,15 @@ export const checkOutWith = async (press: Press, session: CartSession): Promise<
     life.abort()
     return
   }
+  const way = preview?.checkoutUrl ?? intent.link
+  // Too long for a link, and there is no session: the cart says what to do.
+  if (!way) {
+    session.open(element, storefront, intent)
+    life.abort()
+    return
+  }
   if (preview) announce(element, 'vitrine-cart-preview', preview)
-  env.follow(preview?.checkoutUrl ?? intent.link)
+  env.follow(way)
   void env.wait(departureTimeout).then(() => life.abort())
   const latePreview = preview ? undefined : await answer
   if (!latePreview) return

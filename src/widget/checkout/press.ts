@@ -1,8 +1,10 @@
-import type { signal } from '@preact/signals-core'
+import type { Signal, signal } from '@preact/signals-core'
 import { announce } from '../environment/announce.ts'
+import { englishDeferred } from '../messages/en-deferred.ts'
+import { isOn } from '../settings/attributes.ts'
 import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { BuyIntent } from './buy.ts'
+import type { BuyIntent, BuyModule } from './buy.ts'
 
 /** How long a shopper waits for the cart where every order is reviewed in it, in milliseconds. */
 export const reviewTimeout = 4000
@@ -27,6 +29,63 @@ export interface CartModule {
   prepare(storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): void
   /** Leaves for checkout, or opens the cart. */
   checkOut(press: Press, createSignal: typeof signal): Promise<void>
+}
+
+/** The lazy module of the shopper’s cart. */
+export interface ShopperCartModule {
+  /** Puts the products of an intent into the cart. False when it opens the cart to say why it cannot. */
+  add(element: Element, storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): boolean
+}
+
+/** How long a control says that its product was added, in milliseconds. */
+export const addedTime = 3000
+
+/** Elements whose product was just added. */
+const added = new WeakMap<Element, Signal<boolean>>()
+
+const addedSignal = (element: Element, createSignal: typeof signal): Signal<boolean> => {
+  const known = added.get(element) ?? createSignal(false)
+  added.set(element, known)
+  return known
+}
+
+/** Whether a press puts the product into the cart instead of leaving for checkout. */
+const isAdding = (element: Element): boolean =>
+  isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add')
+
+export const addLabel: BuyModule['addLabel'] = (host, { words }, createSignal) => {
+  if (!isAdding(host)) return undefined
+  const { addToCart, addedToCart } = { ...englishDeferred, ...words.value }
+  if (addedSignal(host, createSignal).value) return addedToCart
+  const hasOwn = host.getAttribute('label') || host.closest('vitrine-order')?.getAttribute('label')
+  return hasOwn ? undefined : addToCart
+}
+
+/** Puts the product into the cart. Where that cannot be, the plain link sells it. */
+const addWith = (
+  load: Promise<ShopperCartModule>,
+  control: Element,
+  { element, storefront, intent, late }: Omit<Press, 'life'>,
+  createSignal: typeof signal,
+): void => {
+  const { env } = storefront.page
+  const show = (isAdded: boolean): void => {
+    control.toggleAttribute('data-vitrine-added', isAdded)
+    addedSignal(element, createSignal).value = isAdded
+  }
+  control.ariaBusy = 'true'
+  Promise.race([load, late.then(() => Promise.reject())])
+    .then((module) => {
+      if (!module.add(element, storefront, intent, createSignal)) return
+      show(true)
+      void env.wait(addedTime).then(() => show(false))
+    })
+    .catch(() => {
+      if (intent.link) env.follow(intent.link)
+    })
+    .finally(() => {
+      control.ariaBusy = null
+    })
 }
 
 /** Where a link opens, as the link or the page's `<base>` says. */
@@ -56,13 +115,22 @@ export const press = (
   const { page } = storefront
   const { endpoint, priceRule, review, customerToken } = storefront.settings.peek()
   const path = event.composedPath() as Element[]
-  const control = path.find(({ localName }) => localName === 'a') ?? element
+  const control = path.find(({ localName }) => localName === 'a' || localName === 'button') ?? element
   if (event.defaultPrevented || isLeftToBrowser(event, control)) return
   if (control.ariaBusy === 'true') {
     event.preventDefault()
     return
   }
-  const hasPreview = endpoint && review !== 'never'
+  if (isAdding(element)) {
+    const added = page.loader.module('cart-button') as Promise<ShopperCartModule>
+    added.catch(() => {})
+    if (event.type !== 'click') return
+    event.preventDefault()
+    addWith(added, control, { element, storefront, intent, late: page.env.wait(reviewTimeout) }, createSignal)
+    return
+  }
+  // An order that no link can hold goes by a session.
+  const hasPreview = endpoint && (review !== 'never' || !intent.link)
   const load = () => page.loader.module('cart') as Promise<CartModule>
   if (event.type !== 'click') {
     if (hasPreview)
@@ -74,11 +142,12 @@ export const press = (
   }
   const detail = {
     items: intent.cart.items,
-    priceRule: intent.cart.priceRule ?? priceRule,
+    priceRule: (intent.cart.priceRule ?? priceRule) || undefined,
     coupon: storefront.coupon.peek(),
     currency: intent.cart.currency,
     item: intent.item,
     url: intent.link,
+    ...(intent.isListed && { lines: intent.lines }),
   }
   const isCanceled = !announce(element, 'vitrine-checkout', detail, true)
   if (isCanceled || hasPreview) event.preventDefault()
@@ -97,7 +166,7 @@ export const press = (
   Promise.race([load(), late.then(() => Promise.reject())])
     .then((module) => module.checkOut({ element, storefront, intent, life, late }, createSignal))
     .catch(() => {
-      if (!life.signal.aborted) page.env.follow(intent.link)
+      if (!life.signal.aborted && intent.link) page.env.follow(intent.link)
       life.abort()
     })
 }

@@ -22,7 +22,7 @@ export const previewRequest = (storefront: Storefront, intent: BuyIntent): Previ
   const country = countryOf(settings, cart)
   const { [experimentParameter]: _, ...others } = all
   // A price rule of an element's own is no arm of the experiment around it.
-  const extra = cart.priceRule ? others : all
+  const extra = cart.extra ?? (cart.priceRule ? others : all)
   const tax = intent.tax ?? own ?? 'gross'
   const language = languageBase(storefront.locale.peek())
   const rule = cart.priceRule ?? priceRule

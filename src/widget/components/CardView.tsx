@@ -10,7 +10,7 @@ import { Frame } from './Frame.tsx'
 /** A buy control: its checkout address, and its words over the usual ones. */
 export interface BuyControl {
   href: string
-  label: string | undefined
+  label: string | null | undefined
   onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
 }
 

@@ -1,11 +1,20 @@
+import type { ComponentChildren } from 'preact'
 import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { CartContent, type CartOrder, type CartStatus } from './CartContent.tsx'
 import { outcomeKind, outcomeTitle } from './order-words.ts'
 
+/** The products that the shopper has collected, as the frame shows them. */
+export interface CollectedCart {
+  title: string
+  content: ComponentChildren
+}
+
 interface CartProps {
   /** Undefined while nothing has been bought. */
   status: CartStatus | undefined
+  /** Shown while there is no `status`. */
+  collected?: CollectedCart | undefined
   coupon: string | undefined
   /** The plain checkout link, for when there is no preview. */
   link: string | undefined
@@ -63,36 +72,50 @@ const focus = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The cart preview: a modal dialog, or a region with `inline`. */
 export const Cart = (props: CartProps) => {
-  const { status, words, isInline, isOpen, onClose, leave } = props
+  const { status, collected, words, isInline, isOpen, onClose, leave } = props
   const frame = { lang: props.language, dir: props.direction, 'data-theme': props.theme }
-  if (!status)
+  const shown = status ?? collected
+  if (!shown)
     return isInline ? (
       <p {...frame} class="root empty" part="empty">
         {words.cartEmpty}
       </p>
     ) : null
-  const placed = status.state === 'ready' ? status.order : undefined
+  const placed = status?.state === 'ready' ? status.order : undefined
+  // The shopper’s cart stands in the page from the start.
+  const takesFocus = isInline ? status && { ref: focus } : { autofocus: true }
   const content = (
-    <div class="cart" part="cart" aria-busy={status.state === 'loading'}>
+    <div class="cart" part="cart" aria-busy={status?.state === 'loading'} data-collected={!status}>
       <div class="head" part="header">
-        <h2 id="title" part="title" tabIndex={-1} {...(isInline ? { ref: focus } : { autofocus: true })}>
-          {placed ? outcomeTitle(placed, words) : words.cartTitle}
+        <h2 id="title" part="title" tabIndex={-1} {...takesFocus}>
+          {status ? (placed ? outcomeTitle(placed, words) : words.cartTitle) : collected?.title}
         </h2>
-        <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={onClose}>
-          ×
-        </button>
-      </div>
-      <CartContent {...props} status={status}>
-        {placed && outcomeKind(placed) === 'success' ? (
-          <button type="button" class="buy" part="back" onClick={onClose}>
-            {words.cartDone}
-          </button>
-        ) : (
-          <button type="button" part="back" onClick={onClose}>
-            {words.cartBack}
+        {(status || !isInline) && (
+          <button
+            class="close plain"
+            type="button"
+            part="close"
+            aria-label={words.cartClose}
+            onClick={onClose}
+          >
+            ×
           </button>
         )}
-      </CartContent>
+      </div>
+      {!status && collected?.content}
+      {status && (
+        <CartContent {...props} status={status}>
+          {placed && outcomeKind(placed) === 'success' ? (
+            <button type="button" class="buy" part="back" onClick={onClose}>
+              {words.cartDone}
+            </button>
+          ) : (
+            <button type="button" part="back" onClick={onClose}>
+              {words.cartBack}
+            </button>
+          )}
+        </CartContent>
+      )}
     </div>
   )
   return isInline ? (

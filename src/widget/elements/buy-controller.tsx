@@ -1,5 +1,5 @@
 import { Fragment } from 'preact'
-import { buy, buyIntent } from '../checkout/buy.ts'
+import { addLabel, buy, buyIntent } from '../checkout/buy.ts'
 import { BuyLink } from '../components/BuyLink.tsx'
 import { Frame } from '../components/Frame.tsx'
 import {
@@ -63,7 +63,9 @@ export const buyController: Controller = (host, storefront, createSignal) => {
               contentChanges.value += 1
             }}
           >
-            {host.getAttribute('label') || storefront.words.value?.buy}
+            {addLabel(host, storefront, createSignal) ||
+              host.getAttribute('label') ||
+              storefront.words.value?.buy}
           </slot>
         </BuyLink>
       </Frame>

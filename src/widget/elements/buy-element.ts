@@ -13,6 +13,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart terms - What is due today with its tax, and what renews when and for how much where you state it.
  * @csspart buy - The buy control, a link.
  *
+ * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its product came into the shopper’s cart.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.
@@ -24,6 +25,7 @@ export class BuyElement extends VitrineElement {
   static observedAttributes = [
     'product',
     'quantity',
+    'add',
     'price-rule',
     'renewal',
     'renewal-price',
@@ -36,6 +38,8 @@ export class BuyElement extends VitrineElement {
   declare product: string | null
   /** Number of units. @attr @default 1 */
   declare quantity: number | null
+  /** Puts the product into the shopper’s cart instead of leaving for checkout. @attr */
+  declare add: boolean
   /** Price rule of this element. @attr */
   declare priceRule: string | null
   /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @attr @default the store's `renewal` */

@@ -77,7 +77,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
             sells && intent
               ? {
                   href: intent.link,
-                  label: host.getAttribute('label') || undefined,
+                  label: deferred?.addLabel(host, storefront, createSignal) || host.getAttribute('label'),
                   onBuy: (event) => buy(event, host, storefront, intent),
                 }
               : undefined

@@ -42,6 +42,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-selected - A link in it was pressed, in a list; with `data-analytics`.
  * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
+ * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its product came into the shopper’s cart.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.
@@ -63,6 +64,7 @@ export class CardElement extends VitrineElement {
     'tax',
     'interval',
     'featured',
+    'add',
     'renewal',
     'renewal-price',
     'heading',
@@ -80,6 +82,8 @@ export class CardElement extends VitrineElement {
   declare quantityControl: boolean
   /** The plan that is recommended: its frame has the accent color, and the buy controls beside it in `<vitrine-plans>` are quieter. @attr */
   declare featured: boolean
+  /** The buy control puts the product into the shopper’s cart instead of leaving for checkout. @attr */
+  declare add: boolean
   /** Smallest quantity. @attr @default 1 */
   declare minQuantity: number | null
   /** Largest quantity. @attr @default 10000 */

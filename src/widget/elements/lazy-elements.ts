@@ -71,11 +71,12 @@ export declare class PlansElement extends VitrineElement {
 }
 
 /**
- * The cart preview. On a page without one, the first buy control adds it as a dialog.
+ * The shopper’s cart, and the preview of an order. On a page without one, the first buy control adds it as a dialog.
  *
  * @tag vitrine-cart
  *
  * @slot - Fallback: shown until the cart is loaded.
+ * @slot terms - Your own sentence on what renews, below the totals of the shopper’s cart.
  * @slot legal - Your terms, withdrawal and privacy links, above the button by which a known customer orders.
  *
  * @csspart frame - The dialog, or the region with `inline`; its `::backdrop` is behind it.
@@ -101,12 +102,52 @@ export declare class PlansElement extends VitrineElement {
  * @csspart repeat - Begins a new order instead of one that stays unknown.
  * @csspart actions - The last step and the way back.
  * @csspart back - The button that returns to the page: “Back”, or “Done” after an order.
- * @csspart empty - The message of an empty cart with `inline`.
+ * @csspart empty - The message of an empty cart.
+ * @csspart gone-line - A line whose product the platform has no longer.
+ * @csspart gone - Says so.
+ * @csspart unit - Quantity and price of one unit.
+ * @csspart amount - The price of a line.
+ * @csspart quantity - A quantity row of the shopper’s cart.
+ * @csspart quantity-label - Its name, for screen readers.
+ * @csspart decrement - The button that removes one unit.
+ * @csspart quantity-input - The number field.
+ * @csspart increment - The button that adds one unit.
+ * @csspart refusal - Says which bound a typed number has passed.
+ * @csspart remove - The button that removes a line.
+ * @csspart sum - The totals of one order of the cart.
+ * @csspart note - Says that the total is being checked, or is before volume discounts.
+ * @csspart message - Why there is no total, or no way to checkout.
+ * @csspart separate - Says that the products below are a separate order.
+ * @csspart buy - The control that leads to checkout with the products of the cart.
+ *
+ * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - The shopper raised a quantity in the cart.
+ * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-removed - The shopper removed a line, or lowered a quantity.
+ * @fires {CustomEvent<CartViewedDetail>} vitrine-cart-viewed - The shopper’s cart is shown with its prices.
+ * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The control to checkout was pressed. Cancelable.
  */
 export declare class CartElement extends VitrineElement {
   /** Shows the cart in the page instead of a dialog. @attr */
   inline: boolean
   /** Title of the cart. @attr */
+  label: string | null
+  /** Color scheme of this element. @attr @default the page's `color-scheme` */
+  theme: 'light' | 'dark' | null
+}
+
+/**
+ * Opens the shopper’s cart, and shows the number of units in it.
+ *
+ * @tag vitrine-cart-button
+ *
+ * @slot - Fallback: shown until the button is loaded.
+ *
+ * @csspart button - The button.
+ * @csspart icon - The picture of a cart.
+ * @csspart label - Its text.
+ * @csspart count - The number of units.
+ */
+export declare class CartButtonElement extends VitrineElement {
+  /** Text of the button. @attr */
   label: string | null
   /** Color scheme of this element. @attr @default the page's `color-scheme` */
   theme: 'light' | 'dark' | null
@@ -146,6 +187,7 @@ export declare class CartElement extends VitrineElement {
  * @csspart terms - What renews when and for how much, where you state it.
  * @csspart buy - The buy control, a link.
  *
+ * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its products came into the shopper’s cart.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.
@@ -153,6 +195,8 @@ export declare class CartElement extends VitrineElement {
  * @fires {CustomEvent<ErrorDetail>} vitrine-error - A preview or an order failed.
  */
 export declare class OrderElement extends VitrineElement {
+  /** The buy control puts the products into the shopper’s cart instead of leaving for checkout. @attr */
+  add: boolean
   /** The shared quantity, of every product without one of its own. @attr @default 1 */
   quantity: number | null
   /** Lets the shopper change the shared quantity. @attr */
@@ -242,6 +286,7 @@ declare global {
     'vitrine-currency': CurrencyElement
     'vitrine-plans': PlansElement
     'vitrine-cart': CartElement
+    'vitrine-cart-button': CartButtonElement
     'vitrine-order': OrderElement
     'vitrine-total': TotalElement
     'vitrine-tiers': TiersElement

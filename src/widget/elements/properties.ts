@@ -2,7 +2,7 @@ import { isOn } from '../settings/attributes.ts'
 import { propertyOf } from '../settings/text.ts'
 
 const numbers = /quantity$|heading/
-const booleans = /control|inline|featured|shareable/
+const booleans = /control|inline|featured|shareable|add/
 
 /** An element class whose attributes have properties. */
 interface ElementClass {

@@ -58,8 +58,31 @@ export interface CheckoutDetail {
   currency?: string | undefined
   /** The shown price of one unit; undefined while there is none. */
   item?: PriceItem | undefined
-  /** The checkout link. */
+  /** The checkout link; empty where an order is too long for one. */
   url: string
+  /** Every product with its price, where the control is that of the shopper’s cart. */
+  lines?: readonly CartLineDetail[] | undefined
+}
+
+/** One product in the shopper’s cart. */
+export interface CartLineDetail {
+  /** The product as the element names it. */
+  product: string
+  quantity: number
+  /** The price of one unit; undefined while there is none. */
+  item?: PriceItem | undefined
+}
+
+/** `detail` of `vitrine-cart-added` and `vitrine-cart-removed`: `quantity` units of each line came or went. */
+export interface CartChangeDetail {
+  lines: readonly CartLineDetail[]
+  /** The units in the cart now. */
+  count: number
+}
+
+/** `detail` of `vitrine-cart-viewed`. */
+export interface CartViewedDetail {
+  lines: readonly CartLineDetail[]
 }
 
 /** `detail` of `vitrine-exposed`. */
@@ -109,6 +132,12 @@ export interface VitrineEventMap {
   'vitrine-coupon-verdict': CustomEvent<CouponVerdictDetail>
   /** A price of an experiment's arm was shown; once a visit. */
   'vitrine-exposed': CustomEvent<ExposedDetail>
+  /** Products came into the shopper’s cart, or more units of them. */
+  'vitrine-cart-added': CustomEvent<CartChangeDetail>
+  /** Products left the shopper’s cart, or units of them. An order empties it without this event. */
+  'vitrine-cart-removed': CustomEvent<CartChangeDetail>
+  /** The shopper’s cart is shown with its prices. */
+  'vitrine-cart-viewed': CustomEvent<CartViewedDetail>
   /** A buy control was pressed. `preventDefault()` stops it. */
   'vitrine-checkout': CustomEvent<CheckoutDetail>
   /** The cart preview of a press arrived. */

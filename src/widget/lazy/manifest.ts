@@ -2,7 +2,8 @@
 export const earlyElementNames = ['coupon', 'currency', 'plans', 'cart', 'order'] as const
 
 /** Every lazy element. Its tag is `vitrine-` and the name, its module `lazy/modules/<name>.tsx`. */
-export const lazyElementNames = /* @__PURE__ */ (() => [...earlyElementNames, 'total', 'tiers'] as const)()
+export const lazyElementNames = /* @__PURE__ */ (() =>
+  [...earlyElementNames, 'total', 'tiers', 'cart-button'] as const)()
 
 export type LazyElementName = (typeof lazyElementNames)[number]
 
@@ -13,6 +14,7 @@ export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>
   plans: ['selected'],
   cart: ['inline'],
   order: [
+    'add',
     'quantity',
     'quantity-control',
     'min-quantity',
@@ -26,6 +28,7 @@ export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>
   ],
   total: [],
   tiers: ['product', 'quantity'],
+  'cart-button': [],
 }
 
 /** The attributes of `<vitrine-price>`. */
@@ -46,6 +49,7 @@ export const boundAttributes = [
   'checked',
   'quantity',
   'quantity-control',
+  'add',
 ] as const
 
 /** The module that every page loads: a file of its own, which brings no copy of a library. */

@@ -1,5 +1,7 @@
-/** English words of the deferred module: the line beside a buy control, and why there is no price. */
+/** English words of the deferred module: the line beside a buy control, a control of the cart, and why there is no price. */
 export const englishDeferred = {
+  addToCart: 'Add to cart',
+  addedToCart: 'Added to cart',
   termsToday: 'Due today: {amount}',
   unknown: 'This product is not available at the moment.',
   failed: 'The price could not be loaded. You see it at checkout before you pay.',

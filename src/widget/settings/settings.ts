@@ -73,9 +73,9 @@ export const matching =
 /** An http(s) address, or a path of the page's own host; without a slash at its end. */
 const host = (value: string): string | undefined => /^(https?:\/)?\/[^\s/]\S*?(?=\/?$)/.exec(value)?.[0]
 
-/** Page builders write `de_DE` as well. Common locales skip `Intl`, whose first call is slow. */
+/** Page builders write `de_DE` as well. Plain locales skip `Intl`, whose first call is slow; `iw` is Hebrew. */
 const locale = (value: string): string | undefined => {
-  if (/^(en|de|fr|es|it|nl|pt|pl|ja|zh|ar)(-[A-Z]{2})?$/.test(value)) return value
+  if (/^(?!iw)[a-z]{2}(-[A-Z]{2})?$/.test(value)) return value
   try {
     return Intl.getCanonicalLocales(value.replaceAll('_', '-'))[0]
   } catch {

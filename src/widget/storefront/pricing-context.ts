@@ -15,6 +15,8 @@ export interface Cart {
   country?: string | undefined
   /** The shown price, as `encodeShown` writes it. */
   shown?: string | undefined
+  /** Extra parameters in previews and orders, in place of the store's. */
+  extra?: Readonly<Record<string, string>> | undefined
 }
 
 /** Everything about a store that decides a price and a checkout link. */

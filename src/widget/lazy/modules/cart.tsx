@@ -5,6 +5,7 @@ import { pricePeriod } from '../../binding/price-period.ts'
 import {
   type CartSession,
   createCartSession,
+  hostFor,
   isExpired,
   type Opened,
   tokenOf,
@@ -12,12 +13,13 @@ import {
 import { checkOutWith } from '../../checkout/check-out.ts'
 import type { CartModule } from '../../checkout/press.ts'
 import { previewRequest } from '../../checkout/preview.ts'
-import { Cart } from '../../components/Cart.tsx'
+import { Cart, type CollectedCart } from '../../components/Cart.tsx'
 import { digitsLike, formatAmount } from '../../components/format-amount.ts'
 import { periodText } from '../../components/period-text.ts'
 import { renewalText } from '../../components/terms-text.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/cart.css?inline'
 import controls from '../../styles/controls.css?inline'
@@ -89,9 +91,36 @@ const savingCoupon = ({ intent, request }: Opened): string | undefined => {
   return isRefused ? undefined : coupon
 }
 
+/** The part of the module of the cart button that a cart shows. */
+interface CollectModule {
+  createCollected(host: HTMLElement, storefront: Storefront, createSignal: typeof signal): () => CollectedView
+}
+
+/** The shopper’s cart, as a host shows it. */
+export interface CollectedView extends CollectedCart {
+  isOpen: boolean
+  isEmpty: boolean
+  css: string
+  close(): void
+}
+
+/** Lets carts show the products that the shopper has collected, in a dialog too. Returns the element that shows them. */
+export const collect = (page: Page, createSignal: typeof signal): Element => {
+  sessionOf(page, createSignal).collects.value = true
+  return hostFor(page)
+}
+
 export const controller: Controller = (host, own, createSignal) => {
   const warn = warnAttributeOf(host, own.page.warn)
   const session = sessionOf(own.page, createSignal)
+  let readCollected: (() => CollectedView) | undefined
+  /** Undefined until it is loaded, and on pages that collect nothing. */
+  const collected = (): CollectedView | undefined => {
+    if (!isOn(host, 'inline') && !session.collects.value) return undefined
+    const module = own.page.module('cart-button').value as CollectModule | null | undefined
+    if (module) readCollected ??= module.createCollected(host, own, createSignal)
+    return readCollected?.()
+  }
   /** The pressed button is removed: the focus stays in the cart. */
   const order = (onlyAsk: boolean): void => {
     host.shadowRoot?.querySelector('h2')?.focus()
@@ -102,7 +131,7 @@ export const controller: Controller = (host, own, createSignal) => {
     session.repeat()
   }
   /** The cart on the screen: the open one, or one that was closed and moves out of sight. */
-  let visible: Opened | undefined
+  let visible: Opened | 'collected' | undefined
   const departures = createSignal(0)
   const leave = (dialog: HTMLDialogElement | null): void => {
     if (!dialog) return
@@ -118,16 +147,20 @@ export const controller: Controller = (host, own, createSignal) => {
   return () => {
     departures.value
     const current = session.opened.value
-    const isOpen = current?.host === host
-    if (isOpen || isOn(host, 'inline')) visible = isOpen ? current : undefined
-    const opened = visible
+    const isReview = current?.host === host
+    const view = collected()
+    const isInline = isOn(host, 'inline')
+    const isOpen = isReview || view?.isOpen === true
+    if (isOpen || isInline) visible = isReview ? current : view && 'collected'
+    const opened = visible === 'collected' ? undefined : visible
+    const isCollected = visible === 'collected' && view && !(isInline && view.isEmpty)
     const storefront = opened?.storefront ?? own
     const token = opened && tokenOf(opened.element, storefront)
     const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
     // A code was applied or removed, or a currency chosen, beside an open cart.
     const { coupon, currency } = storefront
     const isOutdated = opened?.request.coupon !== coupon.value || opened?.currency !== currency.value
-    if (isOpen && isOutdated) queueMicrotask(session.refresh)
+    if (isReview && isOutdated) queueMicrotask(session.refresh)
     const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
     const locale = digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)
     const terms = opened && cartTerms(opened, locale)
@@ -141,8 +174,9 @@ export const controller: Controller = (host, own, createSignal) => {
     return {
       content: (
         <Cart
-          key={opened?.id}
+          key={opened?.id ?? visible}
           status={opened?.status}
+          collected={isCollected ? view : undefined}
           coupon={opened && savingCoupon(opened)}
           link={opened?.intent.link}
           terms={terms}
@@ -150,7 +184,7 @@ export const controller: Controller = (host, own, createSignal) => {
           words={allWords(storefront)}
           locale={locale}
           {...frameOf(host, storefront, warn)}
-          isInline={isOn(host, 'inline')}
+          isInline={isInline}
           isOpen={isOpen}
           leave={leave}
           order={
@@ -159,12 +193,16 @@ export const controller: Controller = (host, own, createSignal) => {
               : undefined
           }
           onClose={() => {
+            if (!opened) {
+              view?.close()
+              return
+            }
             session.close()
             if (opened && !session.opened.peek()) buyControl(opened.element)?.focus()
           }}
         />
       ),
-      css: [controls + totals + css],
+      css: [controls + totals + css, ...(view ? [view.css] : [])],
       render,
     }
   }

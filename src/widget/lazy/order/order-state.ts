@@ -160,12 +160,15 @@ export const createOrder = (
         : undefined,
     }
     const link = storefront.link(cart)
-    return link === undefined
+    const { endpoint, checkoutHost } = settings.value
+    // Longer than a link may be: a session of the endpoint may hold it.
+    return link === undefined && !(endpoint && checkoutHost)
       ? undefined
       : {
           cart,
           item: isSingle ? item : undefined,
-          link,
+          lines,
+          link: link ?? '',
         }
   }
 

@@ -81,7 +81,10 @@ export const totalView = (
       buy={
         intent && {
           href: intent.link,
-          label: host.getAttribute('label') || order.getAttribute('label') || undefined,
+          label:
+            deferred?.addLabel(host, storefront, createSignal) ||
+            host.getAttribute('label') ||
+            order.getAttribute('label'),
           onBuy,
         }
       }

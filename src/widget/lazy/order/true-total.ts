@@ -1,5 +1,5 @@
 import type { signal } from '@preact/signals-core'
-import type { PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
+import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
 import type { BuyIntent } from '../../checkout/buy.ts'
 import { fetchPreview, previewRequest } from '../../checkout/preview.ts'
 import type { OrderFigures } from '../../components/order-figures.ts'
@@ -11,14 +11,14 @@ export const checkDelay = 400
 
 /** The platform's own total of a cart, as far as it is known. */
 export type TrueTotal =
-  | { state: 'unknown' | 'checking'; figures?: undefined }
-  | { state: 'known'; figures: OrderFigures }
+  | { state: 'unknown' | 'checking'; figures?: undefined; lines?: undefined }
+  | { state: 'known'; figures: OrderFigures; lines: readonly PreviewLine[] }
 
 interface Entry {
   /** The act of the shopper after which it was asked for. */
   act: number
   isDone: boolean
-  figures?: OrderFigures
+  known?: Extract<TrueTotal, { state: 'known' }>
 }
 
 const unknown: TrueTotal = { state: 'unknown' }
@@ -49,7 +49,8 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
     try {
       const preview = await fetchPreview(storefront, request)
       // The total of another cart would be none of this one.
-      if (preview.differences.length === 0) entry.figures = figuresOf(preview)
+      if (preview.differences.length === 0)
+        entry.known = { state: 'known', figures: figuresOf(preview), lines: preview.lines }
     } catch {
       // The sum of unit prices stays, and says that it is before volume discounts.
     }
@@ -73,7 +74,7 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
     const request = { ...asked, session: false }
     const key = JSON.stringify([endpoint, request])
     const entry = entries.get(key)
-    if (entry?.figures) return { state: 'known', figures: entry.figures }
+    if (entry?.known) return entry.known
     // A failure is final until the shopper acts again.
     if (entry?.isDone && entry.act === act) return unknown
     queueMicrotask(() => ask(key, request, act))

@@ -1,0 +1,110 @@
+import type { ReadonlySignal, signal } from '@preact/signals-core'
+import {
+  type Addition,
+  addLines,
+  type CartLine,
+  decodeLine,
+  keyOf,
+  maxLines,
+  maxStoredLength,
+} from './cart-lines.ts'
+
+/** A cart is kept for so long after its last change, in milliseconds: 30 days. */
+export const cartLifetime = 30 * 24 * 60 * 60_000
+
+/** The products that one client's shopper has collected, the same in every tab. */
+export interface CartStore {
+  lines: ReadonlySignal<readonly CartLine[]>
+  /** Adds all of the lines or none; `refused` is the key of the line that would be above its largest quantity. */
+  add(lines: readonly CartLine[]): { result: Addition; refused?: string }
+  setQuantity(key: string, quantity: number): void
+  remove(keys: readonly string[]): void
+  /** Reads again what another page has written. */
+  recall(): void
+}
+
+interface Options {
+  client: string
+  storage: () => Storage
+  now: () => number
+  createSignal: typeof signal
+  /** Reports an entry that cannot be used. */
+  warn: (problem: string) => void
+}
+
+/** The stored lines. Nothing usable is an empty cart; undefined says that storage cannot be read. */
+const readLines = ({ storage, client, now, warn }: Options): readonly CartLine[] | undefined => {
+  let text: string | null
+  try {
+    text = storage().getItem(storageKey(client))
+  } catch {
+    return undefined
+  }
+  if (text === null) return []
+  if (text.length > maxStoredLength) {
+    warn('is too long for a cart, and is dropped')
+    return []
+  }
+  let entry: { at?: unknown; lines?: unknown } | null
+  try {
+    entry = JSON.parse(text)
+  } catch {
+    warn('is damaged, and is dropped')
+    return []
+  }
+  if (!Array.isArray(entry?.lines) || typeof entry?.at !== 'number') {
+    warn('is no cart, and is dropped')
+    return []
+  }
+  // A clock that was set back leaves the cart.
+  if (now() - entry.at > cartLifetime) return []
+  const lines = entry.lines.slice(0, maxLines).map(decodeLine)
+  if (lines.length < entry.lines.length || lines.includes(undefined))
+    warn('has products that cannot be read, which are dropped')
+  // Two entries of one line would share their key.
+  const known = new Map(lines.flatMap((line) => (line ? [[keyOf(line), line] as const] : [])))
+  return [...known.values()]
+}
+
+/** The entry of a client's cart. */
+export const storageKey = (client: string): string => `vitrine:cart:${client}`
+
+export const createCartStore = (options: Options): CartStore => {
+  const { client, storage, now, createSignal } = options
+  const lines = createSignal<readonly CartLine[]>(readLines(options) ?? [])
+  /** Storage is full or forbidden: the cart then lives as long as the page. */
+  let isVolatile = false
+
+  const recall = (): void => {
+    const stored = isVolatile ? undefined : readLines(options)
+    if (stored && JSON.stringify(stored) !== JSON.stringify(lines.peek())) lines.value = stored
+  }
+  const keep = (next: readonly CartLine[]): void => {
+    lines.value = next
+    try {
+      storage().setItem(storageKey(client), JSON.stringify({ at: now(), lines: next }))
+      isVolatile = false
+    } catch {
+      isVolatile = true
+    }
+  }
+  return {
+    lines,
+    recall,
+    add(added) {
+      // Another tab may have written a moment ago.
+      recall()
+      const { result, refused, lines: next } = addLines(lines.peek(), added)
+      if (result === 'added') keep(next)
+      return { result, ...(refused !== undefined && { refused }) }
+    },
+    setQuantity(key, quantity) {
+      recall()
+      keep(lines.peek().map((line) => (keyOf(line) === key ? { ...line, quantity } : line)))
+    },
+    remove(keys) {
+      recall()
+      keep(lines.peek().filter((line) => !keys.includes(keyOf(line))))
+    },
+  }
+}

@@ -1,0 +1,295 @@
+import type { signal } from '@preact/signals-core'
+import { type ComponentChildren, type ComponentProps, createElement, Fragment } from 'preact'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import type { BuyModule } from '../../checkout/buy.ts'
+import { CartLines, type CartLineView } from '../../components/CartLines.tsx'
+import { digitsLike, formatAmount, formatCount } from '../../components/format-amount.ts'
+import { BuyControlLink, OrderTotal } from '../../components/OrderTotal.tsx'
+import type { Refusal } from '../../components/Stepper.tsx'
+import { announce } from '../../environment/announce.ts'
+import type { CartLineDetail } from '../../environment/events.ts'
+import { type CardMessages, english } from '../../messages/en.ts'
+import type { LazyMessages } from '../../messages/en-lazy.ts'
+import { fill } from '../../messages/format.ts'
+import { isOn } from '../../settings/attributes.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import lineStyles from '../../styles/cart-lines.css?inline'
+import stepper from '../../styles/stepper.css?inline'
+import sum from '../../styles/sum.css?inline'
+import type { CollectedView } from '../modules/cart.tsx'
+import { allWords } from '../modules/support.ts'
+import { boundsOf } from './cart-lines.ts'
+import { type CartOrder, type CartRow, createCartOrders } from './cart-orders.ts'
+import type { CartStore } from './cart-store.ts'
+import { shopperCartOf, spokenBy, unitsIn } from './shopper-cart.ts'
+
+type Words = LazyMessages & CardMessages
+
+/** Results of an order on the page with which its products are bought. */
+const bought: readonly string[] = ['paid', 'waiting-for-offline-payment', 'pending', 'test-order']
+
+const lineView = (
+  { key, line, state, isGone, charged }: CartRow,
+  words: Words,
+  locale: string,
+): CartLineView => {
+  const item = state?.item
+  const currency = item?.currency.iso ?? ''
+  const amount = (value: number): string => formatAmount(value, currency, locale)
+  const { quantity } = line
+  const total = item && (charged?.total.gross ?? timesQuantity(item.price.gross.value, quantity, currency))
+  const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
+  return {
+    key,
+    name: item?.product.name ?? line.name ?? line.product,
+    more: item?.product.additional_name ?? undefined,
+    quantity,
+    ...boundsOf(line),
+    unit:
+      item && quantity > 1
+        ? fill(words.cartUnit, {
+            quantity: formatCount(quantity, locale),
+            amount: charged ? amount(charged.unit.gross) : item.price.gross.localized,
+          })
+        : undefined,
+    amount: total === undefined ? undefined : amount(total),
+    list: list && total !== undefined && list > total ? amount(list) : undefined,
+    isBusy: state?.isWaiting === true,
+    isGone,
+  }
+}
+
+/** The words and amounts of one order of the cart. */
+interface OrderViewProps {
+  order: CartOrder
+  /** One order has its control where the dialog keeps it in sight. */
+  isOnly: boolean
+  words: Words
+  locale: string
+  refusal: ComponentProps<typeof CartLines>['refusal']
+  coupon: ComponentChildren
+  onQuantity(row: CartRow, quantity: number): void
+  onRefuse(key: string, kind: Refusal | undefined): void
+  onRemove(row: CartRow, name: string): void
+  onBuy(event: MouseEvent | KeyboardEvent, order: CartOrder): void
+}
+
+const messageOf = ({ rows, figures, intent }: CartOrder, words: Words): string | undefined => {
+  const sold = rows.filter(({ isGone }) => !isGone)
+  if (sold.length === 0) return undefined
+  if (!intent) return words.totalTooLong
+  const isWaiting = sold.some(({ state }) => state?.isWaiting)
+  return figures || isWaiting ? undefined : words.totalAtCheckout
+}
+
+const checkoutOf = ({ order, words, onBuy }: OrderViewProps) =>
+  order.intent && (
+    <BuyControlLink href={order.intent.link} onBuy={(event) => onBuy(event, order)}>
+      {words.cartContinue}
+    </BuyControlLink>
+  )
+
+const OrderView = (props: OrderViewProps) => {
+  const { order, isOnly, words, locale, refusal } = props
+  const { rows, figures, truth } = order
+  const sold = rows.filter(({ isGone }) => !isGone)
+  const rowOf = (key: string): CartRow | undefined => rows.find((row) => row.key === key)
+  return (
+    <div class="order-of">
+      <CartLines
+        lines={rows.map((row) => lineView(row, words, locale))}
+        refusal={refusal}
+        words={words}
+        locale={locale}
+        onQuantity={(key, quantity) => {
+          const row = rowOf(key)
+          if (row) props.onQuantity(row, quantity)
+        }}
+        onRefuse={props.onRefuse}
+        onRemove={({ key, name }) => {
+          const row = rowOf(key)
+          if (row) props.onRemove(row, name)
+        }}
+      />
+      {props.coupon}
+      {sold.length > 0 && (
+        <OrderTotal
+          figures={figures}
+          isBusy={truth === 'checking' || sold.some(({ state }) => state?.isWaiting)}
+          note={
+            truth === 'checking'
+              ? 'checking'
+              : truth === 'unknown' && sold.some(({ line }) => line.quantity > 1)
+                ? 'before-volume'
+                : undefined
+          }
+          message={messageOf(order, words)}
+          coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
+          terms={undefined}
+          buy={undefined}
+          words={words}
+          locale={locale}
+        />
+      )}
+      {!isOnly && checkoutOf(props)}
+    </div>
+  )
+}
+
+const detailOf = ({ line, state }: CartRow, quantity = line.quantity): CartLineDetail => ({
+  product: line.product,
+  quantity,
+  item: state?.item,
+})
+
+/** The shopper’s cart in one `<vitrine-cart>`. */
+export const createCollected = (host: HTMLElement, own: Storefront, createSignal: typeof signal) => {
+  const { page } = own
+  const cart = shopperCartOf(page, createSignal)
+  let readFrom: Storefront | undefined
+  let read: ReturnType<typeof createCartOrders> | undefined
+  /** Once it had lines, an empty cart keeps its heading, and with it the focus. */
+  let hadLines = false
+  let isViewed = false
+  /** The lines that have gone to checkout last, for an order that is placed on this page. */
+  let leaving: { store: CartStore; keys: readonly string[] } | undefined
+
+  host.addEventListener('vitrine-order-processed', ({ detail }) => {
+    if (!leaving || !bought.includes(detail.result)) return
+    leaving.store.remove(leaving.keys)
+    leaving = undefined
+    cart.shown.value = undefined
+  })
+  const button = (key: string | undefined): HTMLElement | undefined =>
+    [...(host.shadowRoot?.querySelectorAll<HTMLElement>('[part=remove]') ?? [])].find(
+      ({ dataset }) => dataset.key === key,
+    )
+  const tellChange = (store: CartStore, row: CartRow, change: number): void => {
+    if (change !== 0)
+      announce(host, change > 0 ? 'vitrine-cart-added' : 'vitrine-cart-removed', {
+        lines: [detailOf(row, Math.abs(change))],
+        count: unitsIn(store),
+      })
+  }
+  /** Tells scripts of a cart that is shown with its prices, once each time. */
+  const tellView = (rows: readonly CartRow[], isShown: boolean): void => {
+    const isPriced = rows.length > 0 && !rows.some(({ state }) => state?.isWaiting)
+    if (!isShown || !host.isConnected) isViewed = false
+    else if (isPriced && !isViewed) {
+      isViewed = true
+      announce(host, 'vitrine-cart-viewed', {
+        lines: rows.filter((row) => !row.isGone).map((row) => detailOf(row)),
+      })
+    }
+  }
+
+  return (): CollectedView => {
+    const shown = cart.shown.value
+    const isOpen = shown?.host === host
+    // A dialog may have been opened from the store of another client.
+    const isForeign = isOpen && shown.storefront.settings.value.client !== own.settings.value.client
+    const storefront = isForeign ? shown.storefront : own
+    if (readFrom !== storefront) read = createCartOrders(storefront, createSignal)
+    readFrom = storefront
+    const store = cart.store(storefront.settings.value.client ?? '')
+    const words = { ...english, ...allWords(storefront) }
+    const lines = store.lines.value
+    const isInline = isOn(host, 'inline')
+    // A closed dialog asks for no prices.
+    const orders = (isOpen || isInline) && lines.length > 0 ? (read?.(lines, cart.acts.value) ?? []) : []
+    const rows = orders.flatMap((order) => order.rows)
+    hadLines ||= lines.length > 0
+    queueMicrotask(() => tellView(rows, isOpen || isInline))
+    const item = rows.find(({ state }) => state?.item)?.state?.item
+    const locale = digitsLike(storefront.locale.value, item?.price.gross.localized)
+    const spoken = spokenBy(cart, host)
+    const isOnly = orders.length === 1
+    const deferred = page.module('deferred').peek() as BuyModule | null | undefined
+    const propsOf = (order: CartOrder, index: number): OrderViewProps => ({
+      order,
+      isOnly,
+      words,
+      locale,
+      refusal: cart.refusal.value,
+      coupon:
+        index === 0 &&
+        !isForeign &&
+        order.rows.some(({ isGone }) => !isGone) &&
+        createElement('vitrine-coupon', { theme: host.getAttribute('theme') ?? undefined }),
+      onQuantity(row, quantity) {
+        cart.refusal.value = undefined
+        store.setQuantity(row.key, quantity)
+        cart.acts.value += 1
+        tellChange(store, row, quantity - row.line.quantity)
+      },
+      onRefuse(key, kind) {
+        cart.refusal.value = kind && { key, kind }
+      },
+      onRemove(row, name) {
+        const at = rows.indexOf(row)
+        const next = rows[at + 1] ?? rows[at - 1]
+        // Before its own button is gone, so that the focus stays in the list.
+        ;(button(next?.key) ?? host.shadowRoot?.querySelector('h2'))?.focus()
+        store.remove([row.key])
+        cart.acts.value += 1
+        // A line that has moved to another order was painted again.
+        queueMicrotask(() => {
+          if (!host.shadowRoot?.activeElement) button(next?.key)?.focus()
+        })
+        cart.say(fill(words.cartRemoved, { product: name }))
+        tellChange(store, row, -row.line.quantity)
+      },
+      onBuy(event, { intent, rows: bought }) {
+        if (!intent) return
+        if (event.type === 'click')
+          leaving = { store, keys: bought.filter(({ isGone }) => !isGone).map(({ key }) => key) }
+        deferred?.press(event, host, storefront, intent, createSignal)
+      },
+    })
+    const [first] = orders
+    const close = (): void => {
+      cart.shown.value = undefined
+    }
+    const back = !isInline && (
+      <button type="button" part="back" onClick={close}>
+        {words.cartBack}
+      </button>
+    )
+    const checkout = first && isOnly && checkoutOf(propsOf(first, 0))
+    return {
+      isOpen,
+      isEmpty: !hadLines,
+      title: host.getAttribute('label') || words.cartLabel,
+      close,
+      css: stepper + sum + lineStyles,
+      content: (
+        <>
+          <p id="status" role="status" class="visually-hidden" part="status">
+            {spoken && <span key={spoken.id}>{spoken.text}</span>}
+          </p>
+          {lines.length === 0 && (
+            <p class="empty" part="empty">
+              {words.cartEmpty}
+            </p>
+          )}
+          {orders.map((order, index) => (
+            <Fragment key={order.key}>
+              {index > 0 && (
+                <p class="separate" part="separate">
+                  {words.cartSeparate}
+                </p>
+              )}
+              <OrderView {...propsOf(order, index)} />
+            </Fragment>
+          ))}
+          {(checkout || back) && (
+            <div class="actions" part="actions">
+              {checkout}
+              {back}
+            </div>
+          )}
+        </>
+      ),
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { signal } from '@preact/signals-core'
+import { expect, it } from 'vitest'
+import {
+  type CartLine,
+  keyOf,
+  maxLines,
+  maxStoredLength,
+  partsOf,
+} from '../../src/widget/lazy/shopper-cart/cart-lines.ts'
+import { cartLifetime, createCartStore, storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
+
+/** Web storage of one browser, which may be full. */
+const createStorage = () => {
+  const values = new Map<string, string>()
+  const state = { isFull: false }
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (state.isFull) throw new DOMException('full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+  } as unknown as Storage
+  return { values, state, storage }
+}
+
+const open = ({ storage, values, state } = createStorage(), client = '1001', now = 0) => {
+  const warnings: string[] = []
+  const clock = { now }
+  const store = createCartStore({
+    client,
+    storage: () => storage,
+    now: () => clock.now,
+    createSignal: signal,
+    warn: (problem) => void warnings.push(problem),
+  })
+  return { ...store, warnings, clock, values, state, storage }
+}
+
+const line = (product: string, over: Partial<CartLine> = {}): CartLine => ({ product, quantity: 1, ...over })
+
+const quantities = (lines: readonly CartLine[]) => lines.map(({ product, quantity }) => [product, quantity])
+
+it('merges a product with the same rule and parameters, and keeps others beside it', () => {
+  const { add, lines } = open()
+  add([line('1')])
+  add([line('1', { quantity: 2 })])
+  add([line('1', { priceRule: 'team' })])
+  add([line('1', { extra: { 'x-campaign': 'spring' } })])
+  add([line('1', { extra: { 'x-campaign': 'spring' } })])
+  expect(quantities(lines.value)).toEqual([
+    ['1', 3],
+    ['1', 1],
+    ['1', 2],
+  ])
+})
+
+it('never mixes the products of two clients', () => {
+  const browser = createStorage()
+  open(browser).add([line('1')])
+  expect(open(browser, '2002').lines.value).toEqual([])
+  expect(open(browser).lines.value).toHaveLength(1)
+})
+
+it('refuses more units than a product may have, and more lines than an order may have', () => {
+  const { add, lines } = open()
+  expect(add([line('1', { quantity: 4, most: 5 })]).result).toBe('added')
+  expect(add([line('1', { quantity: 2, most: 5 })])).toEqual({
+    result: 'most',
+    refused: keyOf(line('1')),
+  })
+  expect(quantities(lines.value)).toEqual([['1', 4]])
+  const many = Array.from({ length: maxLines }, (_, index) => line(String(index + 100)))
+  expect(add(many).result).toBe('full')
+  expect(lines.value).toHaveLength(1)
+})
+
+it.each([
+  ['text that is cut', '{"at":0,"lines":[{"product":"1"'],
+  ['another thing', '"hello"'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['lines that are none', '{"at":0,"lines":{}}'],
+  ['no time', '{"lines":[{"product":"1","quantity":1}]}'],
+  ['too long a text', `{"at":0,"lines":[],"x":"${'x'.repeat(maxStoredLength)}"}`],
+])('drops a stored cart of %s, with one line in the console', (_, text) => {
+  const browser = createStorage()
+  browser.values.set(storageKey('1001'), text)
+  const { lines, warnings, add } = open(browser)
+  expect(lines.value).toEqual([])
+  expect(warnings).toHaveLength(1)
+  add([line('1')])
+  expect(open(browser).lines.value).toHaveLength(1)
+})
+
+it.each([
+  { product: '<img>', quantity: 1 },
+  { product: '1', quantity: 0 },
+  { product: '1', quantity: 1.5 },
+  { product: '1', quantity: 10_001 },
+  { product: '1', quantity: '1' },
+  { product: '1', quantity: 1, priceRule: 'a b' },
+  { product: '1', quantity: 1, priceRules: 'nonsense' },
+  { product: '1', quantity: 1, extra: { cart: '5' } },
+  { product: '1', quantity: 1, extra: { 'x-a': 'x'.repeat(201) } },
+  { product: '1', quantity: 1, extra: [] },
+  { product: '1', quantity: 1, name: {} },
+  { product: '1', quantity: 1, least: 5 },
+  null,
+  'line',
+])('drops the stored line %j and keeps its neighbor', (damaged) => {
+  const browser = createStorage()
+  const kept = line('2', { quantity: 3 })
+  browser.values.set(storageKey('1001'), JSON.stringify({ at: 0, lines: [damaged, kept] }))
+  const { lines, warnings } = open(browser)
+  expect(lines.value).toEqual([kept])
+  expect(warnings).toHaveLength(1)
+})
+
+it('keeps no member that it does not know', () => {
+  const browser = createStorage()
+  const stored = '{"at":0,"lines":[{"product":"1","quantity":1,"__proto__":{"link":"x"},"price":1}]}'
+  browser.values.set(storageKey('1001'), stored)
+  expect(open(browser).lines.value).toEqual([{ product: '1', quantity: 1 }])
+})
+
+it('forgets a cart that has not changed for thirty days', () => {
+  const browser = createStorage()
+  open(browser).add([line('1')])
+  expect(open(browser, '1001', cartLifetime).lines.value).toHaveLength(1)
+  expect(open(browser, '1001', cartLifetime + 1).lines.value).toEqual([])
+})
+
+it('agrees with another tab, and adds to what that tab has written', () => {
+  const browser = createStorage()
+  const [one, other] = [open(browser), open(browser)]
+  one.add([line('1')])
+  other.add([line('2')])
+  expect(quantities(other.lines.value)).toEqual([
+    ['1', 1],
+    ['2', 1],
+  ])
+  one.recall()
+  expect(one.lines.value).toEqual(other.lines.value)
+  other.remove([keyOf(line('1'))])
+  one.recall()
+  expect(quantities(one.lines.value)).toEqual([['2', 1]])
+})
+
+it('lives in memory while storage is full, and is written when there is room again', () => {
+  const browser = createStorage()
+  const { add, lines, recall, state } = open(browser)
+  add([line('1')])
+  state.isFull = true
+  add([line('2')])
+  recall()
+  expect(quantities(lines.value)).toEqual([
+    ['1', 1],
+    ['2', 1],
+  ])
+  state.isFull = false
+  add([line('3')])
+  expect(open(browser).lines.value).toHaveLength(3)
+})
+
+it('lives in memory where storage throws at every touch', () => {
+  const { add, setQuantity, lines } = (() => {
+    const store = createCartStore({
+      client: '1001',
+      storage: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      now: () => 0,
+      createSignal: signal,
+      warn: () => {},
+    })
+    return store
+  })()
+  add([line('1')])
+  setQuantity(keyOf(line('1')), 4)
+  add([line('1')])
+  expect(quantities(lines.value)).toEqual([['1', 5]])
+})
+
+it('makes one order for each price rule, and for each value of an extra parameter', () => {
+  const parts = partsOf([
+    line('1'),
+    line('2', { priceRule: 'team' }),
+    line('3', { extra: { 'x-campaign': 'spring' } }),
+    line('4', { extra: { 'x-campaign': 'summer' } }),
+    line('5', { extra: { 'x-partner': 'a' } }),
+  ])
+  expect(parts.map(({ lines }) => lines.map(({ product }) => product).join())).toEqual(['1,3,5', '2', '4'])
+  expect(parts[0]?.extra).toEqual({ 'x-campaign': 'spring', 'x-partner': 'a' })
+})
+
+it('follows the quantity of a product whose price rule depends on it', () => {
+  const tiers = line('1', { priceRules: '1-9:small 10-:team' })
+  const rules = [1, 9, 10].map((quantity) => partsOf([{ ...tiers, quantity }])[0]?.priceRule)
+  expect(rules).toEqual(['small', 'small', 'team'])
+})
+
+it('leaves what no link can hold for an order of its own', () => {
+  const parts = partsOf([line('1', { quantity: 9_999 }), line('1', { quantity: 2, extra: { 'x-a': 'b' } })])
+  expect(parts).toHaveLength(2)
+})

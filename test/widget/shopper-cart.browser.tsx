@@ -1,0 +1,468 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
+import { cartLifetime, storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
+import type { Settings } from '../../src/widget/settings/settings.ts'
+import { preview } from './every-state.ts'
+import {
+  type Answer,
+  discounted,
+  json,
+  money,
+  mount,
+  priced,
+  priceItem,
+  rootOf,
+  testPage,
+  textOf,
+} from './support.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => localStorage.clear())
+
+const price = (product: string) =>
+  priceItem(product, { price: money(Number(product) * 10), product: { name: `Product ${product}` } })
+
+const card = (product: number, attributes = ''): string =>
+  `<vitrine-card product="${product}" add ${attributes}></vitrine-card>`
+
+const button = '<vitrine-cart-button></vitrine-cart-button>'
+
+/** A page with a shopper’s cart. */
+const open = async (
+  html: string,
+  {
+    settings = {},
+    prices = priced(price),
+    answer,
+  }: { settings?: Settings; prices?: Answer; answer?: Answer } = {},
+) => {
+  const asked: PreviewRequest[] = []
+  const test = testPage((url, init) => {
+    if (url.pathname.endsWith('/prices')) return prices(url, init)
+    if (url.pathname === '/cart/preview') asked.push(JSON.parse(String(init?.body)))
+    return answer ? answer(url, init) : json(preview())
+  }, settings)
+  const host = mount(html)
+  await test.settle()
+  const within = (selector: string, part: string): HTMLElement => {
+    const found = rootOf(document, selector).querySelector<HTMLElement>(`[part~=${part}]`)
+    if (!found) throw new Error(`${selector} has no part ${part}`)
+    return found
+  }
+  const click = async (element: HTMLElement | undefined): Promise<void> => {
+    element?.click()
+    await test.settle()
+  }
+  const cart = (): ShadowRoot => rootOf(document, 'vitrine-cart')
+  return {
+    ...test,
+    asked,
+    host,
+    within,
+    click,
+    cart,
+    add: (selector = 'vitrine-card') => click(within(selector, 'buy')),
+    openCart: () => click(within('vitrine-cart-button', 'button')),
+    count: () => textOf(rootOf(document, 'vitrine-cart-button').querySelector('[part=count]')),
+    spoken: () =>
+      [...document.querySelectorAll('vitrine-cart,vitrine-cart-button')].flatMap((element) =>
+        [...(element.shadowRoot?.querySelectorAll('[role=status] > span') ?? [])].map(textOf),
+      ),
+    lines: () => [...cart().querySelectorAll('[part~=line]')].map(textOf),
+    linked: () =>
+      Object.fromEntries(
+        new URL(cart().querySelector<HTMLAnchorElement>('a[part=buy]')?.href ?? '').searchParams,
+      ),
+    stored: () => JSON.parse(localStorage.getItem(storageKey('1001')) ?? 'null'),
+  }
+}
+
+it('puts a product into the cart, says so once, and stays on the page', async () => {
+  const { add, count, spoken, within, followed, advance, host } = await open(button + card(1) + card(2))
+  const control = within('vitrine-card', 'buy') as HTMLAnchorElement
+  expect(textOf(control)).toBe('Add to cart')
+  expect(control.getAttribute('aria-label')).toBe('Add to cart: Product 1')
+  expect(Object.fromEntries(new URL(control.href).searchParams)).toMatchObject({ cart: '1', quantity_1: '1' })
+  expect(count()).toBe('')
+  await add()
+  expect(count()).toBe('1')
+  expect(spoken()).toEqual(['Added to cart: Product 1. Cart: 1'])
+  expect(textOf(control)).toBe('Added to cart')
+  await advance(3000)
+  expect(textOf(control)).toBe('Add to cart')
+  expect(followed).toEqual([])
+  expect(host.isConnected).toBe(true)
+})
+
+it('shows the cart in a dialog with lines, bounds and totals, and leads to one checkout', async () => {
+  const { add, openCart, cart, lines, linked, click, requests, settle } = await open(
+    `${button}${card(1, 'quantity="2" max-quantity="3"')}<div id="b">${card(2)}</div>`,
+  )
+  await add()
+  await add('#b vitrine-card')
+  await openCart()
+  expect(cart().querySelector('dialog')?.open).toBe(true)
+  expect(lines()).toEqual([
+    expect.stringContaining('Product 12 × 10.00 €'),
+    expect.stringContaining('Product 2€20.00'),
+  ])
+  expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€40.00')
+  expect(textOf(cart().querySelector('[part=note]'))).toContain('Before any volume discounts')
+  expect(linked()).toMatchObject({ cart: '1,2', quantity_1: '2', quantity_2: '1' })
+  const before = requests.length
+  await click(cart().querySelector<HTMLElement>('[part=increment]') ?? undefined)
+  expect(linked()).toMatchObject({ quantity_1: '3' })
+  expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€50.00')
+  const field = cart().querySelector<HTMLInputElement>('[part=quantity-input]')
+  await userEvent.fill(field as Element, '4')
+  await settle()
+  expect(textOf(cart().querySelector('[part=refusal]'))).toBe('At most 3 units.')
+  expect(linked()).toMatchObject({ quantity_1: '3' })
+  expect(requests.length).toBe(before)
+})
+
+it('asks for the prices of all lines at once', async () => {
+  localStorage.setItem(
+    storageKey('1001'),
+    JSON.stringify({ at: 1_000_000, lines: [1, 2, 3].map((id) => ({ product: String(id), quantity: 1 })) }),
+  )
+  const { requests, openCart, count } = await open(button)
+  expect(count()).toBe('3')
+  expect(requests).toEqual([])
+  await openCart()
+  expect(requests.map(({ searchParams }) => searchParams.get('product_id'))).toEqual(['1,2,3'])
+})
+
+it('keeps the focus in the list when a line is removed, by keyboard too', async () => {
+  const { add, openCart, cart, lines, spoken, settle } = await open(
+    `${button}${card(1)}<div id="b">${card(2)}</div>`,
+  )
+  await add()
+  await add('#b vitrine-card')
+  await openCart()
+  const removes = () => [...cart().querySelectorAll<HTMLElement>('[part=remove]')]
+  expect(removes().map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Remove: Product 1',
+    'Remove: Product 2',
+  ])
+  removes()[0]?.focus()
+  await userEvent.keyboard('{Enter}')
+  await settle()
+  expect(lines()).toHaveLength(1)
+  expect(spoken()).toEqual(['Product 1 was removed.'])
+  expect(cart().activeElement).toBe(removes()[0])
+  await userEvent.keyboard('{Enter}')
+  await settle()
+  expect(textOf(cart().querySelector('[part=empty]'))).toBe('Your order is empty. Choose a product first.')
+  expect(cart().activeElement?.getAttribute('part')).toBe('title')
+  expect(cart().querySelector('[part=buy]')).toBeNull()
+})
+
+it('is kept for the next page, and agrees with another tab', async () => {
+  const first = await open(button + card(1))
+  await first.add()
+  first.host.remove()
+  const next = await open(`${button}<vitrine-cart inline></vitrine-cart>`)
+  expect(next.count()).toBe('1')
+  expect(next.lines()).toEqual([expect.stringContaining('Product 1')])
+  const { at } = next.stored()
+  const text = JSON.stringify({ at, lines: [{ product: '2', quantity: 5 }] })
+  localStorage.setItem(storageKey('1001'), text)
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey('1001'), newValue: text }))
+  await next.settle()
+  expect(next.count()).toBe('5')
+  expect(next.lines()).toEqual([expect.stringContaining('Product 2')])
+  expect(next.spoken()).toEqual([])
+})
+
+it('shows the present cart when the page comes back from the back/forward cache', async () => {
+  const { count, settle } = await open(button)
+  const text = JSON.stringify({ at: 1_000_000, lines: [{ product: '2', quantity: 5 }] })
+  localStorage.setItem(storageKey('1001'), text)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await settle()
+  expect(count()).toBe('5')
+})
+
+it('drops an expired cart', async () => {
+  const lines = [{ product: '2', quantity: 5 }]
+  localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000 - cartLifetime - 1, lines }))
+  expect((await open(button)).count()).toBe('')
+})
+
+it('shows a product that is gone, outside of link and total, and lets it be removed', async () => {
+  const lines = [
+    { product: '1', quantity: 1 },
+    { product: '9', quantity: 2, name: 'Lumen Classic' },
+  ]
+  localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines }))
+  const {
+    cart,
+    lines: shown,
+    linked,
+    click,
+  } = await open('<vitrine-cart inline></vitrine-cart>', {
+    prices: priced((product) => (product === '9' ? undefined : price(product))),
+  })
+  expect(shown()[1]).toBe('Lumen ClassicNo longer availableRemove')
+  expect(linked().cart).toBe('1')
+  expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€10.00')
+  await click([...cart().querySelectorAll<HTMLElement>('[part=remove]')].at(-1))
+  expect(shown()).toHaveLength(1)
+})
+
+it('has no way to checkout where the platform has none of its products', async () => {
+  localStorage.setItem(storageKey('1001'), '{"at":1000000,"lines":[{"product":"9","quantity":1}]}')
+  const { cart, lines } = await open('<vitrine-cart inline></vitrine-cart>', {
+    prices: priced(() => undefined),
+  })
+  expect(lines()).toHaveLength(1)
+  expect(cart().querySelector('[part=buy],[part=totals]')).toBeNull()
+})
+
+it('makes a separate order of products with another price rule', async () => {
+  const { add, openCart, cart } = await open(
+    `${button}${card(1)}<div id="b">${card(1, 'price-rule="team"')}</div>`,
+  )
+  await add()
+  await add('#b vitrine-card')
+  await openCart()
+  const rules = [...cart().querySelectorAll<HTMLAnchorElement>('a[part=buy]')].map(({ href }) =>
+    new URL(href).searchParams.get('pricerule'),
+  )
+  expect(rules).toEqual([null, 'team'])
+  expect(textOf(cart().querySelector('[part=separate]'))).toContain('separate order')
+})
+
+it('sells by the rule and parameters with which a product was added, on a page that has others', async () => {
+  const shop = `<vitrine-store x-campaign="spring" price-rule="team">${card(1)}</vitrine-store>`
+  const { add, linked, requests } = await open(`<vitrine-cart inline></vitrine-cart>${shop}`, {
+    settings: { extra: { 'x-page': 'a' }, priceRule: 'other' },
+  })
+  await add()
+  expect(linked()).toMatchObject({ cart: '1', pricerule: 'team', 'x-campaign': 'spring', 'x-page': 'a' })
+  expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['team'])
+})
+
+it('asks for prices anew in another currency, and has one', async () => {
+  const inCurrency: Answer = priced((product, url) => {
+    const iso = url.searchParams.get('currency') ?? 'EUR'
+    return priceItem(product, { currency: { iso, symbol: iso } })
+  })
+  const { add, linked, page, settle } = await open(
+    `<vitrine-cart inline></vitrine-cart>${card(1)}<div id="b">${card(2)}</div>`,
+    { prices: inCurrency },
+  )
+  await add()
+  await add('#b vitrine-card')
+  expect(linked().currency).toBe('EUR')
+  page.visit('1001').setCurrency('USD')
+  await settle()
+  expect(linked().currency).toBe('USD')
+})
+
+it('merges by product, rule and parameters, and refuses more than a card allows, visibly', async () => {
+  const { add, cart, lines, spoken, count } = await open(button + card(1, 'quantity="2" max-quantity="3"'))
+  await add()
+  await add()
+  expect(count()).toBe('2')
+  expect(cart().querySelector('dialog')?.open).toBe(true)
+  expect(lines()).toHaveLength(1)
+  expect(textOf(cart().querySelector('[part=refusal]'))).toBe('At most 3 units.')
+  expect(spoken()).toEqual(['At most 3 units.'])
+})
+
+it('opens the cart where the page has no button and no cart', async () => {
+  const { add, cart, spoken } = await open(card(1))
+  await add()
+  expect(cart().querySelector('dialog')?.open).toBe(true)
+  expect(spoken()).toEqual(['Added to cart: Product 1. Cart: 1'])
+})
+
+it('adds from a bound link, from a buy control, and everything of an order', async () => {
+  const bound = `<a id="bound" data-vitrine-product="3" data-vitrine-field="buy" data-vitrine-add href="#">Get it</a>`
+  const order = `<vitrine-order add><a data-vitrine-product="4" href="#">Four</a><a data-vitrine-product="5" data-vitrine-quantity="2" href="#">Five</a></vitrine-order>`
+  const { add, click, count, within, host } = await open(
+    `${button}${bound}<vitrine-buy product="6" quantity="2" add></vitrine-buy>${order}`,
+  )
+  const link = host.querySelector<HTMLAnchorElement>('#bound')
+  expect(link?.href).toContain('cart=3')
+  await click(link ?? undefined)
+  expect(link?.hasAttribute('data-vitrine-added')).toBe(true)
+  expect(textOf(link)).toBe('Get it')
+  expect(count()).toBe('1')
+  await add('vitrine-buy')
+  expect(count()).toBe('3')
+  expect(textOf(within('vitrine-order', 'buy'))).toBe('Add to cart')
+  await add('vitrine-order')
+  expect(count()).toBe('6')
+})
+
+it('leaves modified clicks and links with a target to the browser', async () => {
+  const { within, count, settle } = await open(button + card(1))
+  const control = within('vitrine-card', 'buy')
+  const prevented: boolean[] = []
+  const note = (event: Event): void => {
+    prevented.push(event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.addEventListener('click', note)
+  control.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }),
+  )
+  await settle()
+  document.removeEventListener('click', note)
+  expect(prevented).toEqual([false])
+  expect(count()).toBe('')
+})
+
+it('sells by the plain link when the file of the cart cannot be loaded', async () => {
+  const test = testPage(priced(price), {}, undefined, {
+    module: (name) =>
+      name === 'cart-button'
+        ? Promise.reject(new Error('blocked'))
+        : import(`../../src/widget/lazy/modules/${name}.tsx`),
+  })
+  const host = mount(card(1))
+  await test.settle()
+  const control = rootOf(host, 'vitrine-card').querySelector<HTMLAnchorElement>('[part=buy]')
+  control?.click()
+  await test.settle()
+  expect(test.followed).toEqual([control?.href])
+})
+
+it('collects for the page where storage throws', async () => {
+  const { setItem, getItem } = Storage.prototype
+  const fail = (): never => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  Object.assign(Storage.prototype, { setItem: fail, getItem: fail })
+  try {
+    const { add, count } = await open(button + card(1))
+    await add()
+    await add()
+    expect(count()).toBe('2')
+  } finally {
+    Object.assign(Storage.prototype, { setItem, getItem })
+  }
+})
+
+it('shows the platform’s own total and amounts after an act, and asks without a session', async () => {
+  const line = { net: 84.03, vat: 15.97, gross: 100, vatPercentage: 19 }
+  const answer: Answer = () =>
+    json(
+      preview({
+        lines: [{ product: '7', name: 'Product 7', quantity: 2, unit: { ...line, gross: 50 }, total: line }],
+        total: line,
+      }),
+    )
+  const { add, cart, advance, asked, lines } = await open(
+    `<vitrine-cart inline></vitrine-cart>${card(7, 'quantity="2"')}`,
+    { settings: { endpoint: 'https://shop.example' }, answer },
+  )
+  await add()
+  expect(textOf(cart().querySelector('[part=note]'))).toBe('Checking the total…')
+  await advance(400)
+  expect(textOf(cart().querySelector('[part=total] dd'))).toBe('€100.00')
+  expect(lines()[0]).toContain('€100.00')
+  expect(cart().querySelector('[part=note]')).toBeNull()
+  expect(asked).toMatchObject([{ items: [{ product: '7', quantity: 2 }], session: false }])
+})
+
+it('leaves for the session of a total that agrees, and reviews one that does not', async () => {
+  const differences = [{ kind: 'total', expected: 140, actual: 174 }]
+  let isDifferent = false
+  const { add, cart, click, followed, advance } = await open(
+    `<vitrine-cart inline></vitrine-cart>${card(7)}<div id="b">${card(8)}</div>`,
+    {
+      settings: { endpoint: 'https://shop.example' },
+      answer: () => json(preview(isDifferent ? { differences } : {})),
+    },
+  )
+  await add()
+  await add('#b vitrine-card')
+  await advance(400)
+  const checkout = () => cart().querySelector<HTMLElement>('[part=buy]') ?? undefined
+  await click(checkout())
+  expect(followed).toEqual(['https://checkout.example/s/1'])
+  await advance(10_000)
+  isDifferent = true
+  await click(checkout())
+  expect(followed).toHaveLength(1)
+  expect(cart().querySelector('[part=difference]')).not.toBeNull()
+  await click(cart().querySelector<HTMLElement>('[part=back]') ?? undefined)
+  expect(cart().querySelectorAll('[part~=line]')).toHaveLength(2)
+})
+
+it('keeps the cart when the shopper leaves for checkout, and empties it after an order on the page', async () => {
+  const answer: Answer = (url) =>
+    url.pathname === '/cart/process'
+      ? json({ state: 'settled', result: 'paid', purchaseId: '5' })
+      : json(preview())
+  const { add, cart, click, stored } = await open(`<vitrine-cart inline></vitrine-cart>${card(7)}`, {
+    settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal: 'none' },
+    answer,
+  })
+  await add()
+  await click(cart().querySelector<HTMLElement>('[part=buy]') ?? undefined)
+  expect(stored().lines).toHaveLength(1)
+  await click(cart().querySelector<HTMLElement>('[part=order]') ?? undefined)
+  expect(textOf(cart().querySelector('[part=status]'))).toContain('is paid')
+  expect(stored().lines).toEqual([])
+})
+
+it('tells scripts what came, what left, and that the cart is shown', async () => {
+  const { add, cart, click } = await open(`<vitrine-cart inline></vitrine-cart>${card(7)}`)
+  const told: unknown[] = []
+  const note = (event: Event): void => {
+    const { lines, count } = (event as CustomEvent).detail
+    told.push([event.type, lines[0]?.product, lines[0]?.quantity, lines[0]?.item?.price.gross.value, count])
+  }
+  const names = ['vitrine-cart-added', 'vitrine-cart-removed', 'vitrine-cart-viewed']
+  for (const name of names) document.addEventListener(name, note)
+  await add()
+  await click(cart().querySelector<HTMLElement>('[part=increment]') ?? undefined)
+  await click(cart().querySelector<HTMLElement>('[part=remove]') ?? undefined)
+  for (const name of names) document.removeEventListener(name, note)
+  expect(told).toEqual([
+    ['vitrine-cart-added', '7', 1, 70, 1],
+    ['vitrine-cart-viewed', '7', 1, 70, undefined],
+    ['vitrine-cart-added', '7', 1, 70, 2],
+    ['vitrine-cart-removed', '7', 2, 70, 0],
+  ])
+})
+
+it('counts with the digits of the language, and reads from right to left', async () => {
+  const { add, within } = await open(button + card(1, 'quantity="12"'), {
+    settings: { locale: 'ar-EG' },
+    prices: priced((product) =>
+      priceItem(product, { price: money(10), locale: 'ar-EG', currency: { iso: 'EUR', symbol: '€' } }),
+    ),
+  })
+  await add()
+  expect(textOf(within('vitrine-cart-button', 'label'))).toBe('السلة')
+  expect(within('vitrine-cart-button', 'button').closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+  expect(textOf(within('vitrine-cart-button', 'count'))).toMatch(/^(12|١٢)$/)
+})
+
+it('has no violations of accessibility, as a button, a dialog and in the page', async () => {
+  const { add, openCart, host } = await open(
+    `${button}${card(1)}<div id="b">${card(2, 'price-rule="team"')}</div>`,
+    { prices: priced((product) => discounted(product)) },
+  )
+  const check = async (): Promise<string[]> => {
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }
+  expect(await check()).toEqual([])
+  await add()
+  await add('#b vitrine-card')
+  await openCart()
+  expect(await check()).toEqual([])
+  document.querySelector('vitrine-cart')?.remove()
+  host.remove()
+  await open('<vitrine-cart inline></vitrine-cart>')
+  expect(await check()).toEqual([])
+})
