@@ -62,6 +62,17 @@ it('answers 304 for the same prices, and never for older ones', async () => {
   expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
 })
 
+it('says how the time was spent on cache, platform and rendering', async () => {
+  const { get, clock } = open((input) => {
+    clock.now += 120
+    return items(input)
+  })
+  const path = '/cards?product=1&country=DE&locale=de'
+  const timing = async () => (await get(path)).headers.get('server-timing')
+  expect(await timing()).toBe('cache;desc=asked, platform;dur=120, render;dur=0')
+  expect(await timing()).toBe('cache;desc=fresh, render;dur=0')
+})
+
 it.each([
   ['product=1', ['country']],
   ['country=DE', ['product']],

@@ -52,14 +52,19 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
     const { config, now } = context.service
     const routes = relay.routes?.(context) ?? []
     const prices = routes.find(({ path }) => path.endsWith('/prices'))
-    const askVia = (exchange: Exchange): AskPrices =>
+    /** @param waited receives the milliseconds and the `Server-Timing` of each request for prices */
+    const askVia = (exchange: Exchange, waited: (time: number, timing: string | null) => void): AskPrices =>
       pricesFrom(
         'https://relay.invalid',
         exchange.request.headers.get('accept-language'),
         async (url, init) => {
           const headers = new Headers(init?.headers)
           const request = new Request(url as string, { headers })
-          return prices ? prices.handle({ ...exchange, request }) : new Response(null, { status: 503 })
+          if (!prices) return new Response(null, { status: 503 })
+          const startedAt = now()
+          const answer = await prices.handle({ ...exchange, request })
+          waited(now() - startedAt, answer.headers.get('server-timing'))
+          return answer
         },
         now,
       )
@@ -80,6 +85,13 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       if (!store.country) wrong.push('country')
       if (wrong.length > 0) throw new ProblemError('bad-request', { fields: wrong })
       const languages = request.headers.get('accept-language')
+      const timings: string[] = []
+      let waitedFor = 0
+      const startedAt = now()
+      const ask = askVia(exchange, (time, timing) => {
+        waitedFor += time
+        if (timing) timings.push(timing)
+      })
       const { html, at } = await renderCards({
         page: {
           client: config.clientId,
@@ -94,7 +106,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         ),
         url: `https://page.invalid${page}`,
         browserLanguage: languages?.split(/[,;]/)[0]?.trim() || undefined,
-        ask: askVia(exchange),
+        ask,
         signal: AbortSignal.timeout(timeout),
       })
       const age = at === undefined ? freshSeconds : Math.ceil((now() - at) / 1000)
@@ -107,6 +119,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         'content-type': 'text/html; charset=utf-8',
         etag,
         vary: 'Accept-Language',
+        'server-timing': [...timings, `render;dur=${now() - startedAt - waitedFor}`].join(', '),
       }
       // The time of each price is part of the text, so an older price never has the tag of a newer one.
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
