@@ -1,14 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
+import type * as Render from '../../../src/render/index.ts'
 import { priceUrls } from '../../../src/widget/prices/price-url.ts'
 import { chromiumArgs, chromiumPath } from '../../../test/support/programs.ts'
 import { client, createCannedPrices, manyProducts, product } from './pages/canned-prices.ts'
 import { cardsPage } from './pages/cards-page.ts'
 import { type BenchReply, type BenchServer, startBenchServer } from './pages/server.ts'
 import { storefrontMock } from './pages/storefront-mock.ts'
-import { createVariants, type Origins, type Variant, type VariantName } from './pages/variants.ts'
+import {
+  createVariants,
+  type Origins,
+  type Variant,
+  type VariantName,
+  withoutScript,
+} from './pages/variants.ts'
 
 /** The server, the browser and the pages, ready for loads. */
 export interface Stage {
@@ -42,7 +50,7 @@ export const openStage = async (directory: string): Promise<Stage> => {
   if (!existsSync(join(directory, 'vitrine.js'))) {
     throw new Error(`${directory} holds no vitrine.js: run \`npm run build:widget\` first`)
   }
-  const pages = new Map<string, () => string>()
+  const pages = new Map<string, () => string | Promise<string>>()
   const scriptAt = (path: string): BenchReply | undefined => {
     const name = path.slice(1).replace(/\?.*/, '')
     const file = name === 'buybutton.js' ? buyButtonFile : join(directory, name)
@@ -53,10 +61,10 @@ export const openStage = async (directory: string): Promise<Stage> => {
   }
   const prices = createCannedPrices()
   const server = await startBenchServer({
-    'shop.example': (request) => {
+    'shop.example': async (request) => {
       if (request.path.startsWith('/prices?')) return prices(request)
       const page = pages.get(request.path)
-      return page ? { headers: { 'Content-Type': 'text/html' }, body: page() } : scriptAt(request.path)
+      return page ? { headers: { 'Content-Type': 'text/html' }, body: await page() } : scriptAt(request.path)
     },
     'scripts.example': ({ path }) => scriptAt(path),
     'prices.example': prices,
@@ -74,7 +82,30 @@ export const openStage = async (directory: string): Promise<Stage> => {
   const answer = await prices({ method: 'GET', path, headers: { 'accept-language': 'en-US' }, body: '' })
   const price = readPrice(answer?.body ?? '[]')
   const variants = createVariants(origins, price, priceUrl)
-  for (const { name, html } of variants) pages.set(`/${name}`, () => html)
+  const { pricesFrom, renderPage }: typeof Render = await import(
+    pathToFileURL(join(directory, 'lib/render/index.js')).href
+  )
+  /** The page as a server renders it at each request. */
+  const rendered = async ({ name, html }: Variant): Promise<string> => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    const ask = pricesFrom(origins.shop, 'en-US', async (url) => {
+      const { pathname, search } = new URL(String(url))
+      const path = pathname + search
+      const reply = await prices({ method: 'GET', path, headers: { 'accept-language': 'en-US' }, body: '' })
+      return new Response(reply?.body ?? null, { status: reply?.status ?? 200 })
+    })
+    const request = new Request(`${origins.shop}/${name}`, { headers: { 'accept-language': 'en-US' } })
+    const page = renderPage(new Response(html, { headers }), {
+      request,
+      country: 'DE',
+      prices: ask,
+      timeout: 5_000,
+    })
+    const text = await page.text()
+    return name === 'static' ? withoutScript(text) : text
+  }
+  for (const variant of variants)
+    pages.set(`/${variant.name}`, variant.isRendered ? () => rendered(variant) : () => variant.html)
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumArgs, '--ignore-certificate-errors', lazySourcePositions],

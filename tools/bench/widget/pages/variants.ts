@@ -27,6 +27,8 @@ export interface Variant {
   /** The price that it shows. */
   text: string
   isVitrine: boolean
+  /** Whether a server puts the price into the page at each load. */
+  isRendered?: boolean
 }
 
 export type VariantName =
@@ -37,6 +39,8 @@ export type VariantName =
   | 'other-host'
   | 'own-inline'
   | 'own-vitrine'
+  | 'static'
+  | 'rendered'
   | 'buy-button'
 
 const inlineScript = (url: string): string => `<div class="place"><strong id="price"></strong></div>
@@ -45,6 +49,9 @@ fetch(${JSON.stringify(url)}).then((response) => response.json()).then((items) =
   document.getElementById('price').textContent = items[0].price.gross.localized
 })
 </script>`
+
+/** The page without its script: what a server has rendered, and nothing comes alive. */
+export const withoutScript = (html: string): string => html.replace(/<script[^>]* src=[\s\S]*?<\/script>/, '')
 
 /** As the package's documentation says: the script, a client, a product component. */
 const buyButton = ({ shop, storefront }: Origins): string => `<div class="place" id="product"></div>
@@ -91,18 +98,13 @@ export const createVariants = (
     text: shown,
     isVitrine: price[0] === 'vitrine-card',
   })
+  const withoutPreload = (body: string): string => body.replace(/^<link rel="preload".*\n/m, '')
   const inline = ['#price']
   const card = ['vitrine-card', '[part="price"]']
   return [
     variant('inline', 'inline', 'inline page (fetch + textContent)', inlineScript(priceUrl(prices)), inline),
     variant('vitrine', 'inline', 'Vitrine as pasted', asPasted, card),
-    variant(
-      'no-preload',
-      'inline',
-      'Vitrine without its preload line',
-      asPasted.replace(/^<link rel="preload".*\n/m, ''),
-      card,
-    ),
+    variant('no-preload', 'inline', 'Vitrine without its preload line', withoutPreload(asPasted), card),
     variant('other-host', 'inline', 'Vitrine, script on another host', pasted(cdn, prices), card),
     variant(
       'own-inline',
@@ -112,6 +114,27 @@ export const createVariants = (
       inline,
     ),
     variant('own-vitrine', 'own-inline', 'Vitrine, prices from its own host', pasted(shop, shop), card),
+    {
+      ...variant(
+        'static',
+        'static',
+        'the rendered page without the script',
+        withoutPreload(pasted(shop, shop)),
+        card,
+      ),
+      isVitrine: false,
+      isRendered: true,
+    },
+    {
+      ...variant(
+        'rendered',
+        'static',
+        'Vitrine, rendered by the server',
+        withoutPreload(pasted(shop, shop)),
+        card,
+      ),
+      isRendered: true,
+    },
     variant(
       'typed',
       'inline',
