@@ -68,3 +68,23 @@ for (const [title, broken] of [
     controller.mockRestore()
   })
 }
+
+it('takes a product that a framework sets after it has inserted the card', async () => {
+  const { settle, requests } = testPage(priced())
+  const card = document.createElement('vitrine-card')
+  document.body.append(card)
+  card.setAttribute('product', '1')
+  await settle()
+  expect(requests.map((url) => url.searchParams.get('product_id'))).toEqual(['1'])
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it('names a card whose product is none', async () => {
+  const { settle } = testPage(priced())
+  mount('<vitrine-card></vitrine-card><vitrine-card product="abc"></vitrine-card>')
+  await settle()
+  expect(warn.mock.calls.flat()).toEqual([
+    '[vitrine] <vitrine-card product=""> cannot be used',
+    '[vitrine] <vitrine-card product="abc"> cannot be used',
+  ])
+})
