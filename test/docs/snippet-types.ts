@@ -5,9 +5,15 @@ import { type PackageRow, packages } from '../../tools/release/packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every TypeScript snippet of README and docs, except configuration files of other tools. */
+/**
+ * Every TypeScript snippet of README and docs, except configuration files of other tools, and the guide to frameworks: its
+ * snippets are parts of examples, which their own lane compiles.
+ */
 export const snippets = (): string[] =>
-  globSync(['README.md', 'docs/guide/*.md', 'docs/reference/*.md'], { cwd: root }).flatMap((page) =>
+  globSync(['README.md', 'docs/guide/*.md', 'docs/reference/*.md'], {
+    cwd: root,
+    exclude: ['docs/guide/frameworks.md'],
+  }).flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
       .map(([, text]) => text ?? '')
       .filter((text) => !text.startsWith('// vite.config.ts')),
