@@ -18,9 +18,13 @@ interface Served {
 }
 
 /** Starts the built server of an example, which prints its address. */
-const start = (folder: string, file: string, env: Readonly<Record<string, string>>): Promise<Served> =>
+const start = (
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Served> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file], {
+    const child = spawn(process.execPath, args, {
       cwd: folder,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,7 +45,7 @@ const start = (folder: string, file: string, env: Readonly<Record<string, string
     }
     child.stdout.setEncoding('utf8').on('data', read)
     child.stderr.setEncoding('utf8').on('data', read)
-    void ended.then(() => reject(new Error(`${file} ended:\n${output}`)))
+    void ended.then(() => reject(new Error(`${args.join(' ')} ended:\n${output}`)))
   })
 
 export interface Opened extends Watched {
@@ -56,11 +60,13 @@ export type OpenExample = (path: string, before?: (page: Page) => Promise<unknow
  *
  * @param server the built server, from the example's folder
  * @param env further variables of build and server
+ * @param args further arguments of the server
  */
 export const useExample = (
   name: string,
   server: string,
   env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): OpenExample => {
   const openPage = useBrowser()
   let sandbox: ServedSandbox | undefined
@@ -82,13 +88,15 @@ export const useExample = (
       PUBLIC_PRICE_HOST: sandbox.pricingUrl,
       PUBLIC_CHECKOUT_HOST: sandbox.baseUrl,
       COUNTRY: 'DE',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
       PORT: '0',
       // A page in a test may take as long as it takes.
       PRICE_TIMEOUT: '60000',
       ...env,
     }
     await runScript(name, 'build', variables)
-    served = await start(folderOf(name), server, variables)
+    served = await start(folderOf(name), [server, ...args], variables)
   })
   afterAll(async () => {
     await served?.close()

@@ -8,6 +8,8 @@ export default defineConfig({
     root: resolve(import.meta.dirname, '../..'),
     include: ['integrations/test/*.test.ts'],
     reporters: ['default', new ClosingLine()],
+    // Vitest leaves one core to itself, which on two cores is half of the machine.
+    maxWorkers: 2,
     globalSetup: 'integrations/test/install.ts',
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { runScript, useExample } from './example.ts'
+import { run } from './commands.ts'
+import { folderOf, runScript, useExample } from './example.ts'
 import { testShop } from './shop.ts'
 
 const open = useExample('vue', 'dist/server/server.js')
@@ -9,3 +10,21 @@ it('compiles', async () => {
 })
 
 testShop(open)
+
+it('takes elements for components where the compiler is not told', async () => {
+  const compile = async (options: string): Promise<string> =>
+    run(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { compile } from '@vue/compiler-dom'
+console.log(compile('<vitrine-card product="1" />', ${options}).code)`,
+      ],
+      folderOf('vue'),
+    )
+  expect(await compile('{}')).toContain('resolveComponent')
+  expect(await compile("{ isCustomElement: (tag) => tag.startsWith('vitrine-') }")).not.toContain(
+    'resolveComponent',
+  )
+})
