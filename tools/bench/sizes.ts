@@ -16,7 +16,8 @@ const moments: Readonly<
       | 'terms'
       | 'analytics'
       | 'experiment'
-      | 'structured-data',
+      | 'structured-data'
+      | 'class-names',
       string
     >
   >
@@ -28,6 +29,7 @@ const moments: Readonly<
   experiment: 'for pages with a price experiment, before their first price',
   'structured-data': 'for cards and stores with `structured-data`, after their price',
   analytics: 'for pages with `data-analytics`',
+  'class-names': 'for pages with `data-class-prefix`',
   terms: 'for elements and stores with `renewal`, for several units, and for `data-vitrine-field="terms"`',
   quantity: 'for cards with a quantity or price rules by quantity',
 }

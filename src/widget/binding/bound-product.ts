@@ -20,3 +20,10 @@ export const boundProduct = (element: Element) => ({
   product: readBinding(element, 'product'),
   priceRule: cleanPriceRule(readBinding(element, 'price-rule') ?? ''),
 })
+
+/** The product that a class name of an older script names: `97772` of `shop-97772-priceGross`. */
+export const classProduct = (element: Element, prefix: string | undefined): string | undefined =>
+  element
+    .getAttribute('class')
+    ?.split(`${prefix}-`)[1]
+    ?.match(/^(\d+|I[\w.-]+(?=-))/)?.[0]

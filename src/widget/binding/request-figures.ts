@@ -3,7 +3,7 @@ import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { cartItem } from '../storefront/pricing-context.ts'
 import { storefrontFor } from '../storefront/storefronts.ts'
-import { boundElements, boundProduct } from './bound-product.ts'
+import { boundElements, boundProduct, classProduct } from './bound-product.ts'
 
 /**
  * Requests the prices of single figures and bound markup with those of the elements, and addresses bound buy links. The
@@ -16,13 +16,7 @@ export const requestFigures = (page: Page): void => {
     for (const element of page.document.querySelectorAll(
       `vitrine-price,[data-vitrine],${boundElements},[class*="${classPrefix}-"]`,
     )) {
-      const {
-        priceRule,
-        product = element
-          .getAttribute('class')
-          ?.split(`${classPrefix}-`)[1]
-          ?.split(/-\w+( |$)/)[0],
-      } = boundProduct(element)
+      const { priceRule, product = classProduct(element, classPrefix) } = boundProduct(element)
       if (!isProduct(product)) continue
       const storefront = storefrontFor(element, page)
       storefront.price(product, priceRule)

@@ -59,8 +59,8 @@ export const deferredModule = 'deferred'
 export const doctorModule = 'doctor'
 
 /**
- * Every lazy module: the deferred one, those of the elements, quantity row and terms of a card, analytics, experiments and
- * structured data. The script leaves the list out, because the call is marked as pure.
+ * Every lazy module: the deferred one, those of the elements, quantity row and terms of a card, analytics, experiments,
+ * structured data and class names of older scripts. The script leaves the list out, because the call is marked as pure.
  */
 export const lazyModules: readonly string[] = /* @__PURE__ */ (() => [
   deferredModule,
@@ -71,4 +71,5 @@ export const lazyModules: readonly string[] = /* @__PURE__ */ (() => [
   'analytics',
   'experiment',
   'structured-data',
+  'class-names',
 ])()

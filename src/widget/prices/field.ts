@@ -18,15 +18,26 @@ export const isField = (path: string): boolean =>
     priceItem,
   ) !== undefined
 
+/** A member by its path; of a money triple the amount of the tax display. */
+const amountOf = (item: PriceItem, path: string, tax: TaxDisplay): unknown => {
+  const value = walk(item, path)
+  return member(value, tax === 'net' ? 'net' : 'gross') ?? value
+}
+
 /**
  * One figure or text of a price item by its path, such as `price.gross` or `product.name`. A money triple without a last
  * step follows the tax display. Undefined when the item lacks the member.
  */
 export const fieldText = (item: PriceItem, path: string, tax: TaxDisplay): string | undefined => {
-  const value = walk(item, path)
-  const amount = member(value, tax === 'net' ? 'net' : 'gross') ?? value
+  const amount = amountOf(item, path, tax)
   const text = member(amount, 'localized') ?? amount
   return typeof text === 'object' || text === undefined ? undefined : String(text)
+}
+
+/** The number of an amount by its path, without currency or percent sign. */
+export const fieldValue = (item: PriceItem, path: string, tax: TaxDisplay): number | undefined => {
+  const value = member(amountOf(item, path, tax), 'value')
+  return typeof value === 'number' ? value : undefined
 }
 
 /** Whether an item meets a condition: it has the member (`discount`), or lacks it (`!coupon`). */

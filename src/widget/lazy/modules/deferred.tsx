@@ -1,11 +1,12 @@
 import { bindPage } from '../../binding/bind-page.ts'
+import { boundProduct, classProduct } from '../../binding/bound-product.ts'
 import type { Core } from '../../binding/core.ts'
 import { figure } from '../../binding/figure.ts'
 import { createWarn } from '../../environment/warn.ts'
 import { refreshPrices } from '../../prices/refresh-prices.ts'
 import { nearest } from '../../settings/nearest.ts'
 import { settingChecks } from '../../settings/settings.ts'
-import { attributeOf, trimmed } from '../../settings/text.ts'
+import { attributeOf, isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Controller } from '../../storefront/view.ts'
 import styles from '../../styles/deferred.css?inline'
@@ -15,6 +16,7 @@ import { figureAttributes, lazyAttributes, lazyElementNames } from '../manifest.
 import { generatedMark } from '../plain/plain-element.ts'
 import { upgradePage } from '../plain/upgrade-page.ts'
 import type { AnalyticsModule } from './analytics.tsx'
+import type { ClassNamesModule } from './class-names.tsx'
 import type { DoctorModule } from './doctor.tsx'
 import type { StructuredDataModule } from './structured-data.tsx'
 
@@ -53,6 +55,36 @@ const startAnalytics = (page: Page, { effect, untracked }: Core): void => {
     const module = page.module('analytics').value as AnalyticsModule | null | undefined
     if (module) untracked(() => module.start(page))
   })
+}
+
+/**
+ * Follows class names of older scripts where the settings name their prefix.
+ *
+ * @returns ends it
+ */
+const startClassNames = (page: Page, core: Core): (() => void) => {
+  let stop = (): void => {}
+  // Their prices are in the page's one request, though their module may come later.
+  void page.ready.then(() => {
+    const { classPrefix } = page.settings.peek()
+    for (const element of classPrefix ? page.document.querySelectorAll(`[class*="${classPrefix}-"]`) : []) {
+      const product = classProduct(element, classPrefix)
+      if (isProduct(product)) core.storefrontOf(element).price(product, boundProduct(element).priceRule)
+    }
+  })
+  const dispose = core.effect(() => {
+    const { classPrefix } = page.settings.value
+    const module = classPrefix && (page.module('class-names').value as ClassNamesModule | null | undefined)
+    if (!module) return
+    core.untracked(() => {
+      stop()
+      stop = module.start(page, core, classPrefix)
+    })
+  })
+  return () => {
+    dispose()
+    stop()
+  }
 }
 
 /**
@@ -209,8 +241,10 @@ export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
   startDoctor(page, core)
   let unbind = (): void => {}
   let endStructuredData = (): void => {}
+  let endClassNames = (): void => {}
   if (servesMarkup) {
     endStructuredData = startStructuredData(page, core)
+    endClassNames = startClassNames(page, core)
     void defineElements(page, core)
     void page.ready.then(() => {
       const restore = upgradePage(page, core)
@@ -226,5 +260,6 @@ export const start: DeferredModule['start'] = (page, core, servesMarkup) => {
   return () => {
     unbind()
     endStructuredData()
+    endClassNames()
   }
 }
