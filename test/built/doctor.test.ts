@@ -209,3 +209,18 @@ it.each([
   const box = await doctor.boundingBox()
   expect(box && box.width <= viewport.width && box.height <= viewport.height).toBe(true)
 })
+
+it('knows plain markup and class names of older scripts by what the merchant wrote', async () => {
+  const { page, doctor } = await openPage(
+    `<div data-vitrine="card" data-vitrine-product="97772">70 €</div><b class="shop-97773-priceGross">70</b>
+    <div data-vitrine="crad" data-vitrine-product="1">a</div><b class="shop-97773-priceGros">70</b>`,
+    '?vitrine-doctor',
+    { attributes: 'data-class-prefix="shop"' },
+  )
+  const row = await rowsOf(page, '<div data-vitrine="card">')
+  expect(row.Product).toContain('97772')
+  expect(await rowsOf(page, 'shop-97773-priceGross')).toMatchObject({ Product: '97773, Product 97773' })
+  await doctor.getByText('<div data-vitrine="crad">').waitFor()
+  await doctor.getByText('<div data-vitrine="card" data-vitrine-product="1">').waitFor()
+  await doctor.getByText('is unknown: write shop-97773-priceGross').waitFor()
+})

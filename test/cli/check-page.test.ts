@@ -430,3 +430,49 @@ describe('vitrine check --page', () => {
     expect(code).toBe(2)
   })
 })
+
+describe('plain markup', () => {
+  const linked = (attributes: string, name = 'div') => `<${name} ${attributes}>${link}</${name}>`
+
+  it('has no fault where it is right', () => {
+    const body = `<div data-vitrine="store" data-vitrine-currency="EUR" data-vitrine-text-buy="Get it">
+      <section data-vitrine-product="97772">${linked('data-vitrine="card" data-vitrine-heading="2"')}</section>
+      <div data-vitrine="order" data-vitrine-currency="EUR" data-vitrine-x-campaign="spring">
+      ${linked('data-vitrine="card" data-vitrine-product="97775" data-vitrine-choice="Edition"')}</div>
+      <table><tr><td data-vitrine="price" data-vitrine-product="97772" data-vitrine-field="price.net">?</td></tr></table>
+      ${linked('data-vitrine="card" data-vitrine-product="97772"').replace('</div>', '<p data-vitrine-slot="note">x</p></div>')}
+      </div>`
+    expect(briefly(faultsOf(body))).toEqual([
+      '- ok Page: no fault in 4 elements with a product, 0 bound elements',
+    ])
+  })
+
+  it('is told what it should have said', () => {
+    const findings = faultsOf(
+      [
+        linked('data-vitrine="crad" data-vitrine-product="97772"'),
+        linked('data-vitrine="card"'),
+        linked(
+          'data-vitrine="card" data-vitrine-product="97772" data-vitrine-lable="x" data-vitrine-heading="nine"',
+        ),
+        '<div data-vitrine="buy" data-vitrine-product="97772">Buy</div>',
+        '<ul data-vitrine="price" data-vitrine-product="97772"></ul><hr data-vitrine="coupon">',
+        '<table><div data-vitrine="coupon"></div></table>',
+      ].join('\n'),
+    )
+    expect(briefly(findings)).toEqual([
+      '6 failed <div data-vitrine="crad">: names no element of Vitrine',
+      '7 failed <div data-vitrine="card">: no data-vitrine-product on it or around it',
+      '8 failed <div data-vitrine="card">: data-vitrine-lable is unknown',
+      '8 failed <div data-vitrine="card">: data-vitrine-heading="nine" cannot be used',
+      '9 warning <div data-vitrine="buy">: has no link of its own, so nothing sells where the script is blocked',
+      '10 failed <hr data-vitrine="coupon">: a <hr> has no room for an element',
+      '11 failed <div data-vitrine="coupon">: stands in the table of line 11 outside of a cell, so the browser moves it before the table',
+    ])
+    expect(snippets(findings).slice(0, 3)).toEqual([
+      '<div data-vitrine="card" data-vitrine-product="97772">',
+      '<div data-vitrine="card" data-vitrine-product="97772">',
+      '<div data-vitrine="card" data-vitrine-product="97772" data-vitrine-label="x" data-vitrine-heading="nine">',
+    ])
+  })
+})

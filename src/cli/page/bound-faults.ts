@@ -12,7 +12,8 @@ const check = 'Your markup'
 
 const misspelt = (tag: Tag): Finding[] =>
   tag.attributes.flatMap(({ name, value }): Finding[] => {
-    if (!name.startsWith(prefix)) return []
+    // Plain markup has the attributes of its element.
+    if (!name.startsWith(prefix) || tag.read('data-vitrine') !== undefined) return []
     const own = name.slice(prefix.length)
     if (boundAttributes.some((known) => known === own)) return []
     const meant = nearest(own, boundAttributes)

@@ -71,7 +71,7 @@ const wrongAttributes = (tag: Tag): Finding[] => {
 }
 
 /** An ID that was meant: the merchant's own lacks its capital I, or spaces and signs are around a number. */
-const meantProduct = (text: string): string | undefined => {
+export const meantProduct = (text: string): string | undefined => {
   const bare = text.replace(/[\s#]/g, '')
   return [bare, `I${bare}`].find(isProduct)
 }
@@ -112,7 +112,7 @@ const unclosed = (tag: Tag): Finding[] => {
 }
 
 /** Whether the source has the element inside a table, and the parser has moved it before that. */
-const movedOutOf = (tag: Tag, tags: readonly Tag[]): Tag | undefined =>
+export const movedOutOf = (tag: Tag, tags: readonly Tag[]): Tag | undefined =>
   tags.find(
     (table) =>
       table.name === 'table' &&
@@ -141,14 +141,20 @@ const hasLink = (tag: Tag, { tags }: Page): boolean =>
   tags.some((link) => link.name === 'a' && link.read('href') && withAncestors(link).includes(tag))
 
 const withoutLink = (tag: Tag, page: Page): Finding[] => {
-  if (!/^vitrine-(card|buy)$/.test(tag.name) || hasLink(tag, page)) return []
+  if (!/^vitrine-(card|buy)$/.test(tag.name)) return []
+  return missingLink(tag, page, written(tag), tag.read('product'))
+}
+
+/** @param named the product as the markup has it */
+export const missingLink = (tag: Tag, page: Page, check: string, named: string | undefined): Finding[] => {
+  if (hasLink(tag, page)) return []
   const { checkoutHost, client } = settingsOf(tag, page)
-  const product = trimmed(tag.read('product'))
+  const product = trimmed(named)
   const items = [{ product: product && isProduct(product) ? product : '97772', quantity: 1 }]
   const link = checkoutLink(checkoutHost ?? 'https://checkout.example', client ?? '1001', { items })
   return [
     {
-      check: written(tag),
+      check,
       status: 'warning',
       line: tag.line,
       found: 'has no link of its own, so nothing sells where the script is blocked',

@@ -2,6 +2,7 @@ import type { Finding } from '../check/finding.ts'
 import { boundFaults } from './bound-faults.ts'
 import { elementFaults } from './element-faults.ts'
 import type { Page } from './page.ts'
+import { plainFaults } from './plain-faults.ts'
 import { policyFaults } from './policy-faults.ts'
 import { preloadFaults } from './preload-faults.ts'
 import { scriptFaults } from './script-faults.ts'
@@ -30,6 +31,7 @@ export const pageFindings = (page: Page): Finding[] => {
     ...policyFaults(page),
     ...preloadFaults(page),
     ...elementFaults(page),
+    ...plainFaults(page),
     ...boundFaults(page),
   ].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return faults.length > 0 ? faults : [{ check: 'Page', status: 'ok', found: `no fault in ${summary}` }]

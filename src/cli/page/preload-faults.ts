@@ -1,10 +1,11 @@
+import { classProduct } from '../../widget/binding/bound-product.ts'
 import { priceUrls } from '../../widget/prices/price-url.ts'
 import { cleanCoupon, cleanPriceRule } from '../../widget/settings/settings.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
 import { openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
-import { isBound, isProductElement, readBinding, settingsOf } from './stores.ts'
+import { isBound, isProductElement, pageSettings, readBinding, settingsOf } from './stores.ts'
 
 const check = 'Preload'
 
@@ -14,11 +15,22 @@ const isPreload = ({ name, read }: Tag): boolean =>
   read('as') === 'fetch' &&
   /\/prices\?/.test(read('href') ?? '')
 
+/** The product that a class name of an older script names. */
+const classProductOf = (tag: Tag, page: Page): string | undefined => {
+  const { classPrefix } = pageSettings(page)
+  return classPrefix && classProduct({ getAttribute: (name: string) => tag.read(name) ?? null }, classPrefix)
+}
+
+const isRequestedLast = (tag: Tag, page: Page): boolean =>
+  tag.name === 'vitrine-price' ||
+  (!isOwnElement(tag) &&
+    (isBound(tag) || tag.read('data-vitrine') !== undefined || classProductOf(tag, page) !== undefined))
+
 /** The elements in the order in which the widget requests their prices. */
-const inOrder = (tags: readonly Tag[]): Tag[] => [
-  ...tags.filter(({ name }) => name === 'vitrine-card'),
-  ...tags.filter(({ name }) => name === 'vitrine-buy'),
-  ...tags.filter((tag) => tag.name === 'vitrine-price' || (isBound(tag) && !isProductElement(tag))),
+const inOrder = (page: Page): Tag[] => [
+  ...page.tags.filter(({ name }) => name === 'vitrine-card'),
+  ...page.tags.filter(({ name }) => name === 'vitrine-buy'),
+  ...page.tags.filter((tag) => isRequestedLast(tag, page)),
 ]
 
 const isOwnElement = ({ name }: Tag): boolean => name.startsWith('vitrine-')
@@ -26,9 +38,9 @@ const isOwnElement = ({ name }: Tag): boolean => name.startsWith('vitrine-')
 /** The addresses that the widget asks for, when the shopper has chosen nothing. */
 const wantedAddresses = (page: Page): string[] => {
   const groups = new Map<string, { query: Parameters<typeof priceUrls>[0]; products: Set<string> }>()
-  for (const tag of inOrder(page.tags)) {
+  for (const tag of inOrder(page)) {
     const read = (name: string) => trimmed(isOwnElement(tag) ? tag.read(name) : readBinding(tag, name))
-    const product = read('product')
+    const product = read('product') ?? classProductOf(tag, page)
     // The price rule of a tier depends on the quantity.
     if (!isProduct(product) || tag.read('price-rules')) continue
     const settings = settingsOf(tag, page)

@@ -10,8 +10,12 @@ export const isScriptTag = ({ name, read }: Tag): boolean =>
   name === 'script' &&
   (read('data-client') !== undefined || /(^|\/)vitrine\.js([?#]|$)/.test(read('src') ?? ''))
 
-const isStore = ({ name, read }: Tag): boolean =>
-  name === 'vitrine-store' || (name === 'vitrine-card' && read('experiment') !== undefined)
+const isPlainStore = ({ read }: Tag): boolean => read('data-vitrine') === 'store'
+
+const isStore = (tag: Tag): boolean =>
+  tag.name === 'vitrine-store' ||
+  isPlainStore(tag) ||
+  (tag.name === 'vitrine-card' && tag.read('experiment') !== undefined)
 
 /** The settings of the page, by its first script tag. */
 export const pageSettings = ({ tags, url }: Page): Settings =>
@@ -22,15 +26,17 @@ export const settingsOf = (tag: Tag, page: Page): Settings =>
   withAncestors(tag)
     .filter(isStore)
     .reverse()
-    .map((store) => readSettings(store, '', ignored))
+    .map((store) => readSettings(store, isPlainStore(store) ? 'data-vitrine-' : '', ignored))
     .reduce(mergeSettings, pageSettings(page))
 
 /** An element of Vitrine that shows a price or sells. */
-export const isProductElement = ({ name }: Tag): boolean => /^vitrine-(card|buy|price)$/.test(name)
+export const isProductElement = ({ name, read }: Tag): boolean =>
+  /^vitrine-(card|buy|price)$/.test(name) || /^(card|buy|price)$/.test(read('data-vitrine') ?? '')
 
-/** An element of the merchant's own that a price may change. */
+/** An element of the merchant's own that a price may change. The field of plain markup is an attribute of its element. */
 export const isBound = ({ read }: Tag): boolean =>
-  read('data-vitrine-field') !== undefined || read('data-vitrine-if') !== undefined
+  (read('data-vitrine-field') !== undefined && read('data-vitrine') === undefined) ||
+  read('data-vitrine-if') !== undefined
 
 /** The nearest value of a `data-vitrine-` attribute. */
 export const readBinding = (tag: Tag, name: string): string | undefined =>

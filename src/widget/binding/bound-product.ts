@@ -22,7 +22,10 @@ export const boundProduct = (element: Element) => ({
 })
 
 /** The product that a class name of an older script names: `97772` of `shop-97772-priceGross`. */
-export const classProduct = (element: Element, prefix: string | undefined): string | undefined =>
+export const classProduct = (
+  element: Pick<Element, 'getAttribute'>,
+  prefix: string | undefined,
+): string | undefined =>
   element
     .getAttribute('class')
     ?.split(`${prefix}-`)[1]

@@ -50,6 +50,7 @@ export const boundAttributes = [
   'quantity',
   'quantity-control',
   'add',
+  'slot',
 ] as const
 
 /** The module that every page loads: a file of its own, which brings no copy of a library. */

@@ -1,6 +1,6 @@
 import { experimentParameter } from '../../../contract/checkout-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
-import { boundProduct } from '../../binding/bound-product.ts'
+import { boundProduct, classProduct, plainLink } from '../../binding/bound-product.ts'
 import type { ElementDiagnosis, Fault, Row } from '../../components/Doctor.tsx'
 import { couponVerdict } from '../../coupon/verdict.ts'
 import type { PriceState } from '../../prices/price-book.ts'
@@ -10,17 +10,31 @@ import { isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { generatedMark } from '../plain/plain-element.ts'
 import { type Answer, addressOf, lastAnswer } from './answers.ts'
 
-/** Elements that show a price or sell. */
-export const productElements = 'vitrine-card,vitrine-buy,vitrine-price,[data-vitrine-field],[data-vitrine-if]'
+const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
+
+/** Elements that show a price or sell, in the order of the page. */
+export const productElements = ({ document, settings }: Page): Element[] => {
+  const { classPrefix } = settings.peek()
+  const classes = classPrefix ? `,[class*="${classPrefix}-"]` : ''
+  return [...document.querySelectorAll(ofProducts + classes)].filter(
+    (element) => element.matches(ofProducts) || isProduct(classProduct(element, classPrefix)),
+  )
+}
 
 const ignore = (): void => {}
 
-const namedOf = (element: Element): { product: string | undefined; priceRule: string | undefined } =>
-  element.matches('vitrine-card,vitrine-buy')
-    ? { product: trimmed(element.getAttribute('product')), priceRule: priceRuleOf(element, ignore) }
-    : boundProduct(element)
+const namedOf = (
+  element: Element,
+  classPrefix: string | undefined,
+): { product: string | undefined; priceRule: string | undefined } => {
+  if (element.matches('vitrine-card,vitrine-buy'))
+    return { product: trimmed(element.getAttribute('product')), priceRule: priceRuleOf(element, ignore) }
+  const { product = classProduct(element, classPrefix), priceRule } = boundProduct(element)
+  return { product, priceRule }
+}
 
 /** Its price as it is shown. With tiers the quantity decides the rule, so only the announced price tells. */
 const stateOf = (
@@ -104,8 +118,11 @@ const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined)
 const faultOf = (element: Element, product: string, state: PriceState, address: URL): Fault | undefined => {
   if (state.failure === 'unknown') {
     const attribute = element.hasAttribute('product') ? 'product' : 'data-vitrine-product'
+    const named = element.closest(`[${attribute}]`)
+      ? `${attribute}="${product}"`
+      : `class="${element.className}"`
     return {
-      where: `<${element.localName} ${attribute}="${product}">`,
+      where: `<${element.localName} ${named}>`,
       text: 'has no price',
       remedy: 'Check that the product is active, and sold in this currency and country.',
     }
@@ -119,6 +136,9 @@ const faultOf = (element: Element, product: string, state: PriceState, address: 
 }
 
 const titleOf = (element: Element): string => {
+  const host = element.hasAttribute(generatedMark) && element.parentElement
+  if (host) return `<${host.localName} data-vitrine="${host.getAttribute('data-vitrine')}">`
+  if (!element.matches(ofProducts)) return `<${element.localName}> ${element.getAttribute('class')}`
   const field = element.getAttribute('data-vitrine-field') ?? element.getAttribute('data-vitrine-if')
   return field === null ? `<${element.localName}>` : `<${element.localName}> ${field}`
 }
@@ -126,7 +146,7 @@ const titleOf = (element: Element): string => {
 /** The request and the answer of an element. Runs in an effect, and asks for nothing that the element has not asked for. */
 export const diagnoseElement = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
   const { page, settings } = storefront
-  const { product, priceRule } = namedOf(element)
+  const { product, priceRule } = namedOf(element, page.settings.peek().classPrefix)
   const title = titleOf(element)
   if (!isProduct(product)) {
     const named = orNone(product).slice(0, 40)

@@ -25,6 +25,12 @@ const remedies: readonly (readonly [report: RegExp, remedy: string])[] = [
   [/cannot be called: add (file:|null)/, 'Serve the page: a file has no origin that an endpoint can let in.'],
   [/cannot be called/, 'On this machine: npm start -- --origin and this page’s origin.'],
   [/^script src/, 'A file beside the script could not be loaded: keep all files of a release in one folder.'],
+  [
+    /is unknown: write data-vitrine|data-vitrine cannot be used/,
+    'The names are those of the elements without vitrine-, such as card or price, and store.',
+  ],
+  [/has no room for an element/, 'The browser would take the element out of it.'],
+  [/names no field of a price/, 'The page on older scripts lists all fields.'],
   [/is never closed/, '/> closes nothing in HTML: the rest of the page is inside the element.'],
 ]
 
@@ -36,9 +42,10 @@ const ownIdWithout = (value: string): string | undefined =>
 
 const snippetFor = (page: Page, report: Report): string | undefined => {
   const [tag, attribute, value, problem = ''] = report
-  const meant = /^is unknown: write (\S+)$/.exec(problem)?.[1]
+  const [, meant, text] = /^is unknown: write ([^\s=]+)(?:="(\w+)")?$/.exec(problem) ?? []
   const element = reported(page, report)
-  if (element && meant) return openTag(element, attribute, meant)
+  if (element && meant && attribute === 'class') return undefined
+  if (element && meant) return openTag(element, attribute, meant, text)
   if (attribute !== 'product' || problem) return undefined
   const own = ownIdWithout(value ?? '')
   return own && `<${tag} product="${own}">`

@@ -130,7 +130,7 @@ export const start: DoctorModule['start'] = (page, { effect, signal, storefrontO
   const observer = new MutationObserver(lookAgain)
   const stop = effect(() => {
     looks.value
-    elements = [...document.querySelectorAll(productElements)]
+    elements = productElements(page)
     const diagnosis = diagnose()
     const say = (text: string): void => {
       status.value = text

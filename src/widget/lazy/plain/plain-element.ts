@@ -12,10 +12,13 @@ export const generatedMark = 'data-vitrine-generated'
 const prefix = 'data-vitrine-'
 
 /** Attributes that an order reads of a card by their whole names. */
-const orderAttributes = ['choice', 'add-on', 'checked']
+export const orderAttributes = ['choice', 'add-on', 'checked']
+
+/** Attributes that are for the markup itself, and not for its element. */
+export const hostAttributes = ['slot', 'if', 'generated']
 
 /** HTML has no content in them, or only some elements. A browser takes others out when it reads saved markup. */
-const unfit =
+export const unfitTags =
   /^(t(able|body|foot|head|r)|colgroup|select|textarea|iframe|video|audio|button|img|input|br|hr)$/
 
 /** The element that plain markup asks for; undefined for a store, which needs none, and where it cannot be had. */
@@ -29,7 +32,7 @@ export const plainName = (host: Element, warn: WarnAttribute): string | undefine
     warn('data-vitrine', value, meant && `is unknown: write data-vitrine="${meant}"`)
     return undefined
   }
-  if (unfit.test(host.localName)) {
+  if (unfitTags.test(host.localName)) {
     warn('data-vitrine', value, 'has no room for an element: use a div or a span')
     return undefined
   }
@@ -54,7 +57,7 @@ export const plainAttributes = (host: Element, name: string): Map<string, string
   for (const { name: full, value } of host.attributes) {
     if (!full.startsWith(prefix)) continue
     const own = full.slice(prefix.length)
-    if (/^(slot|if|generated)$/.test(own)) continue
+    if (hostAttributes.includes(own)) continue
     attributes.set(orderAttributes.includes(own) ? full : own, value)
   }
   return attributes
