@@ -1,6 +1,8 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { scriptFiles } from '../../../tools/release/script-files.ts'
+import { messagesOf } from './messages.ts'
+import { moBytes, readPo, scriptJson } from './translations.ts'
 import { zip } from './zip.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,6 +24,26 @@ const versioned = (file: string, text: string, version: string): string => {
   if (file === 'readme.txt') return text.replace(/^(Stable tag: ).*$/m, `$1${version}`)
   if (file.endsWith('block.json')) return text.replace(/"version": "[^"]*"/, `"version": "${version}"`)
   return text
+}
+
+/** Variants of a language that share its texts. */
+const variants: Readonly<Record<string, readonly string[]>> = { de_DE: ['de_DE', 'de_DE_formal', 'de_AT'] }
+
+/** Writes what WordPress reads of the translations: a `.mo` for PHP, and JSON for the script of the editor. */
+const writeTranslations = (folder: string, version: string): void => {
+  const messages = messagesOf(source)
+  for (const file of globSync('languages/*.po', { cwd: source })) {
+    const translated = basename(file, '.po').replace('vitrine-', '')
+    const catalogue = readPo(readFileSync(join(source, file), 'utf8'))
+    for (const language of variants[translated] ?? [translated]) {
+      const path = join(folder, 'languages', `vitrine-${language}`)
+      writeFileSync(`${path}.mo`, moBytes(messages, version, language, catalogue))
+      writeFileSync(
+        `${path}-vitrine-editor.json`,
+        scriptJson(messages, 'editor/editor.js', language, catalogue),
+      )
+    }
+  }
 }
 
 /**
@@ -49,6 +71,7 @@ export const buildPlugin = (target = join(root, 'dist/wordpress')): BuiltPlugin 
     mkdirSync(dirname(to), { recursive: true })
     cpSync(from, to)
   }
+  writeTranslations(folder, version)
   const entries = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((path) => path.isFile())
     .map((path) => {

@@ -66,7 +66,7 @@
     selected: [
       __('Interval that is shown first', 'vitrine'),
       [
-        ['', __('That of the first card', 'vitrine')],
+        ['', __('The shortest', 'vitrine')],
         ['month', __('Month', 'vitrine')],
         ['year', __('Year', 'vitrine')],
         ['3years', __('Three years', 'vitrine')],
@@ -246,7 +246,11 @@
     if (name === 'vitrine/price') return attributes.fallback ?? ''
     if (name !== 'vitrine/buy') return attributes.fallback ?? null
     const label = attributes.label || __('Buy now', 'vitrine')
-    return createElement('a', { className: 'wp-element-button', href: '#vitrine' }, label)
+    return createElement(
+      'a',
+      { className: 'wp-block-button__link wp-element-button', href: '#vitrine' },
+      label,
+    )
   }
 
   const needsProduct = ['vitrine/card', 'vitrine/price', 'vitrine/buy']

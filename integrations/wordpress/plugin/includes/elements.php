@@ -94,7 +94,7 @@ function link_html( $attributes ) {
 	}
 	$label = isset( $attributes['label'] ) ? trim( (string) $attributes['label'] ) : '';
 	return sprintf(
-		'<a class="wp-element-button" href="%s">%s</a>',
+		'<a class="wp-block-button__link wp-element-button" href="%s">%s</a>',
 		esc_url( $link ),
 		esc_html( '' === $label ? __( 'Buy now', 'vitrine' ) : $label )
 	);

@@ -29,16 +29,16 @@ export const savePost = async (page: Page, site: Site, content: string): Promise
 }
 
 /** Publishes a post that a contributor may only submit, without touching its content. */
-export const publish = (site: Site, id: number): string => {
-  site.php(
+export const publish = async (site: Site, id: number): Promise<string> => {
+  await site.php(
     `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_status' => 'publish' ), array( 'ID' => ${id} ) ); clean_post_cache( ${id} ); return 1;`,
   )
   return `${site.url}/?p=${id}`
 }
 
 /** A published post with this content, as an editor would have saved it. */
-export const createPost = (site: Site, content: string): string => {
-  const id = site.php(
+export const createPost = async (site: Site, content: string): Promise<string> => {
+  const id = await site.php(
     `kses_remove_filters(); return wp_insert_post( array( 'post_title' => 'A post', 'post_status' => 'publish', 'post_author' => 1, 'post_content' => wp_slash( base64_decode( '${Buffer.from(content).toString('base64')}' ) ) ) );`,
   )
   return `${site.url}/?p=${id}`

@@ -23,7 +23,7 @@ export interface Site {
   url: string
   folder: string
   /** Runs PHP inside WordPress, and returns the value of its `return`. */
-  php(code: string): unknown
+  php(code: string): Promise<unknown>
   /** What PHP and WordPress have complained about, one line each. */
   complaints(): string[]
   close(): Promise<void>
@@ -78,7 +78,7 @@ update_option( 'active_plugins', array( 'vitrine/vitrine.php' ) );
 const runner = `<?php
 require __DIR__ . '/wp-load.php';
 $run = static function () {
-	return eval( stream_get_contents( STDIN ) );
+	return eval( file_get_contents( 'php://input' ) );
 };
 echo "\\n--- result\\n" . wp_json_encode( $run() );
 `
@@ -121,6 +121,17 @@ export const createSite = async ({ release, theme, settings, mustUse }: SiteOpti
   const content = join(folder, 'wp-content')
   mkdirSync(join(content, 'database'), { recursive: true })
   cpSync(sqliteFolder, join(content, 'plugins/sqlite-database-integration'), { recursive: true })
+  // Two requests that write at once wait for each other: a transaction that begins with reading would fail instead.
+  const translator = join(
+    content,
+    'plugins/sqlite-database-integration/wp-includes/sqlite/class-wp-sqlite-translator.php',
+  )
+  writeFileSync(
+    translator,
+    readFileSync(translator, 'utf8')
+      .replace("execute_sqlite_query( 'BEGIN' )", "execute_sqlite_query( 'BEGIN IMMEDIATE' )")
+      .replace(/PDO::ATTR_TIMEOUT\s*=> 5/, 'PDO::ATTR_TIMEOUT => 60'),
+  )
   const dropIn = readFileSync(join(sqliteFolder, 'db.copy'), 'utf8')
     .replace('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', join(content, 'plugins/sqlite-database-integration'))
     .replace('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php')
@@ -139,8 +150,8 @@ export const createSite = async ({ release, theme, settings, mustUse }: SiteOpti
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const php = (code: string): unknown => {
-    const output = execFileSync('php', ['run-tests.php'], { cwd: folder, input: code, encoding: 'utf8' })
+  const php = async (code: string): Promise<unknown> => {
+    const output = await (await fetch(`${url}/run-tests.php`, { method: 'POST', body: code })).text()
     const result = output.split('\n--- result\n')[1]
     if (result === undefined) throw new Error(`PHP ended without a result: ${output}`)
     return JSON.parse(result)
@@ -155,7 +166,11 @@ export const createSite = async ({ release, theme, settings, mustUse }: SiteOpti
     php,
     complaints() {
       const log = join(folder, 'debug.log')
-      return existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : []
+      if (!existsSync(log)) return []
+      // WordPress 6.1 and the drop-in for SQLite are older than this PHP, and no test may ask WordPress.org.
+      return readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => line && !/sqlite-database-integration|Requests_|WordPress\.org/.test(line))
     },
     async close() {
       const ended = new Promise((resolve) => server.once('exit', resolve))

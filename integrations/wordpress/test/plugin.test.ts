@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutLink } from '../../../src/contract/checkout-link.ts'
+import { type BuiltPlugin, buildPlugin } from '../build/build-plugin.ts'
+import { keyOf, messagesOf } from '../build/messages.ts'
+import { poText, readPo } from '../build/translations.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const source = join(import.meta.dirname, '../plugin')
+const read = (file: string): string => readFileSync(join(source, file), 'utf8')
+const files = globSync('**/*.php', { cwd: source })
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+describe('the built plug-in', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-plugin-'))
+  let built: BuiltPlugin
+  beforeAll(() => {
+    built = buildPlugin(join(folder, 'one'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is the same bytes again', () => {
+    const again = buildPlugin(join(folder, 'two'))
+    expect(readFileSync(again.zip).equals(readFileSync(built.zip))).toBe(true)
+  })
+
+  it('is an archive that unzip accepts, with one folder', () => {
+    execFileSync('unzip', ['-tqq', built.zip])
+    const names = execFileSync('unzip', ['-Z1', built.zip], { encoding: 'utf8' }).trim().split('\n')
+    expect(names.every((name) => name.startsWith('vitrine/'))).toBe(true)
+    expect(names).toContain(`vitrine/script/${version}/vitrine.js`)
+    expect(names).toContain(`vitrine/script/${version}/vitrine-cart.js`)
+    expect(names).toContain('vitrine/languages/vitrine-de_DE.mo')
+    expect(names.filter((name) => /\/\.|node_modules|\.ts$/.test(name))).toEqual([])
+  })
+
+  it('names the version of the repository everywhere', () => {
+    const text = (file: string): string => readFileSync(join(built.folder, file), 'utf8')
+    expect(text('vitrine.php')).toContain(`* Version:           ${version}`)
+    expect(text('vitrine.php')).toMatch(new RegExp(`const VERSION +  *= '${version}';`))
+    expect(text('readme.txt')).toContain(`Stable tag: ${version}`)
+  })
+})
+
+it.each(files)('%s is PHP, and runs inside WordPress only', (file) => {
+  execFileSync('php', ['-l', join(source, file)])
+  expect(read(file)).toMatch(/\ndefined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;\n/)
+})
+
+it.each(files)('%s prints nothing that is not escaped where it is printed', (file) => {
+  const printed = [...read(file).matchAll(/\b(?:echo|print)\s+([^;]+);/g)].map(([, what = '']) => what)
+  expect(printed.filter((what) => !/^(esc_|'[^$]*'$)/.test(what.trim()))).toEqual([])
+})
+
+it('writes the checkout links of the widget', () => {
+  const settings = { checkout_host: 'https://checkout.example', client: '1001', currency: 'EUR' }
+  const rows = [
+    ['97772', 1, ''],
+    ['IBC.3-4_5', 12, 'team'],
+    ['97772', 2, 'a b&c=d/ü'],
+  ] as const
+  const code = `
+define( 'ABSPATH', '/' );
+eval( 'namespace Vitrine; function settings() { return json_decode( ' . var_export( ${`'${JSON.stringify(settings)}'`}, true ) . ', true ); }' );
+require '${join(source, 'includes/checkout-link.php')}';
+foreach ( json_decode( '${JSON.stringify(rows)}' ) as $row ) { $links[] = \\Vitrine\\checkout_link( ...$row ); }
+echo json_encode( $links );`
+  const links: unknown = JSON.parse(execFileSync('php', ['-r', code], { encoding: 'utf8' }))
+  const expected = rows.map(([product, quantity, priceRule]) =>
+    checkoutLink(settings.checkout_host, settings.client, {
+      items: [{ product, quantity }],
+      currency: settings.currency,
+      priceRule,
+    }),
+  )
+  expect(links).toEqual(expected)
+})
+
+describe('blocks', () => {
+  interface Member {
+    attribute?: string
+    type?: { text: string }
+  }
+  const manifest = JSON.parse(readFileSync(join(root, 'src/widget/custom-elements.json'), 'utf8')) as {
+    modules: { declarations?: { tagName?: string; members?: Member[] }[] }[]
+  }
+  /** Of one visitor, and so never in a post. */
+  const personal = ['customer-token', 'experiment-id']
+  const ofOrders = ['choice', 'add-on', 'checked']
+  const own = ['fallback', 'group']
+
+  it.each(['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order'])(
+    'vitrine/%s has every documented attribute of its element, and no other',
+    (name) => {
+      const block = JSON.parse(read(`blocks/${name}/block.json`)) as {
+        attributes: Record<string, { type: string; enum?: string[] }>
+      }
+      const element = manifest.modules
+        .flatMap(({ declarations = [] }) => declarations)
+        .find(({ tagName }) => tagName === `vitrine-${name}`)
+      const documented = (element?.members ?? []).flatMap(({ attribute, type }) =>
+        attribute && !personal.includes(attribute) ? [[attribute, type?.text ?? '']] : [],
+      )
+      const attributes = Object.entries(block.attributes).map(([key, definition]) => [
+        key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+        definition,
+      ]) as [string, { type: string; enum?: string[] }][]
+      const shared = attributes.filter(([key]) => !own.includes(key) && !ofOrders.includes(key))
+      expect(shared.map(([key]) => key).sort()).toEqual(documented.map(([key]) => key).sort())
+      for (const [key, { type, enum: values }] of shared) {
+        const text = documented.find(([attribute]) => attribute === key)?.[1] ?? ''
+        expect(`${key} ${type}`).toBe(`${key} ${/number|boolean/.exec(text)?.[0] ?? 'string'}`)
+        expect(values ?? []).toEqual([...text.matchAll(/'([^']+)'/g)].map(([, value]) => value))
+      }
+    },
+  )
+
+  it('have a control in the editor for each of their attributes', () => {
+    const editor = read('editor/editor.js')
+    for (const file of globSync('blocks/*/block.json', { cwd: source })) {
+      const { attributes } = JSON.parse(read(file)) as { attributes: object }
+      for (const name of Object.keys(attributes).filter((key) => key !== 'group'))
+        expect(editor).toMatch(new RegExp(`^    ${name}: \\[`, 'm'))
+    }
+  })
+})
+
+describe('translations', () => {
+  const messages = messagesOf(source)
+
+  it('have a template with every text of the sources', () => {
+    expect(read('languages/vitrine.pot')).toBe(poText(messages, version))
+  })
+
+  it.each(globSync('languages/*.po', { cwd: source }))('%s has every text, with its placeholders', (file) => {
+    const catalogue = readPo(read(file))
+    const placeholders = (text: string): string[] => (text.match(/%(\d\$)?[sd]/g) ?? []).sort()
+    for (const message of messages) {
+      const translations = catalogue.get(keyOf(message)) ?? []
+      expect(translations).toHaveLength(message.plural === undefined ? 1 : 2)
+      for (const text of translations) expect(placeholders(text)).toEqual(placeholders(message.text))
+    }
+    expect(catalogue.size).toBe(messages.length)
+  })
+})
