@@ -83,7 +83,7 @@ it('names a card whose product is none', async () => {
   const { settle } = testPage(priced())
   mount('<vitrine-card></vitrine-card><vitrine-card product="abc"></vitrine-card>')
   await settle()
-  expect(warn.mock.calls.flat()).toEqual([
+  expect(warn.mock.calls.flat().toSorted()).toEqual([
     '[vitrine] <vitrine-card product=""> cannot be used',
     '[vitrine] <vitrine-card product="abc"> cannot be used',
   ])

@@ -19,10 +19,7 @@ export const isOn = (element: Element, name: string): boolean =>
 export const productOf = (element: Element, warn: WarnAttribute): string | undefined => {
   const product = trimmed(element.getAttribute('product'))
   if (isProduct(product)) return product
-  // Angular inserts an element before it sets its attributes.
-  queueMicrotask(() => {
-    if (trimmed(element.getAttribute('product')) === product) warn('product', product)
-  })
+  warn('product', product)
   return undefined
 }
 

@@ -205,12 +205,26 @@ const defineElements = async (page: Page, core: Core): Promise<void> => {
   warnOfUnclosedCards(page)
 }
 
+/** Whether each element of a tag has a product by now. */
+const haveProducts = (document: Document, tag: string): boolean => {
+  const elements = [...document.querySelectorAll(tag)]
+  return elements.length > 0 && elements.every((element) => element.hasAttribute('product'))
+}
+
 /** Logs each report once, those of before too, and keeps them for the doctor. */
 const logReports = (page: Page): void => {
-  page.log = createWarn((text, ...report) => {
+  const log = createWarn((text, ...report) => {
     page.reports.push(report)
     console.warn(text)
   })
+  page.log = (...report) => {
+    const [tag, attribute, value] = report
+    if (attribute !== 'product' || value !== undefined) return log(...report)
+    // Angular inserts an element before it sets its attributes.
+    queueMicrotask(() => {
+      if (!haveProducts(page.document, tag)) log(...report)
+    })
+  }
   for (const report of page.reports.splice(0)) page.log(...report)
 }
 
