@@ -4,6 +4,7 @@ const groups = {
     ['Start', '/guide/start'],
     ['A product page', '/guide/product-page'],
     ['A CMS', '/guide/cms'],
+    ['Markup of older scripts', '/guide/older-scripts'],
     ['A landing page', '/guide/landing-page'],
     ['Bundlers', '/guide/bundlers'],
     ['Frameworks', '/guide/frameworks'],

@@ -5,6 +5,7 @@ import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { attributeOf } from '../../src/widget/settings/text.ts'
 import { bindingMeanings } from './binding.ts'
+import { classNameTable } from './class-names.ts'
 import { fieldMeanings } from './fields.ts'
 import { type Described, elementDocs } from './manifest.ts'
 import { code, rows, table } from './table.ts'
@@ -121,6 +122,7 @@ export const widgetSections = (): Record<string, string> => ({
   events: events(),
   'custom-properties': customProperties(),
   binding: table(['attribute', 'meaning'], rows(bindingMeanings)),
+  'class-names': classNameTable(),
   fields: table(['field', 'meaning'], rows(fieldMeanings)),
   languages: languageNames(),
   texts: table(

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { classFields } from '../../src/widget/lazy/class-names/class-fields.ts'
+import { fieldNames } from '../../src/widget/lazy/class-names/class-fields.ts'
 import { amount, discounted, json, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
 
 const settings = { classPrefix: 'shop' }
@@ -153,6 +153,6 @@ it('reads no class names without the setting', async () => {
 })
 
 it('has one meaning for every name', () => {
-  const names = classFields.map(({ name }) => name.toLowerCase())
+  const names = fieldNames.map((name) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

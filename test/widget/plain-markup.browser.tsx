@@ -260,3 +260,77 @@ it('names markup that it cannot use, and leaves it alone', async () => {
   ])
   warn.mockRestore()
 })
+
+/** As `wp_kses_post` leaves it to authors, tried on WordPress 6.1.9: elements go, their content and `data-*` stay. */
+const asAuthor = (html: string): string =>
+  html.replace(/<\/?vitrine-[^>]*>/g, '').replace(/ slot="[^"]*"/g, '')
+
+const note = (host: ParentNode): string[] | undefined =>
+  rootOf(host, 'vitrine-card')
+    .querySelector<HTMLSlotElement>('slot[name=note]')
+    ?.assignedElements()
+    .map(textOf)
+
+it('is what the author wrote when an editor saves the live page for an author', async () => {
+  const { settle } = testPage(priced())
+  const source =
+    '<div data-vitrine="card" data-vitrine-product="1" style="min-height: 26rem"><b>70 €</b> <small data-vitrine-slot="note">Note</small></div>'
+  const host = mount(source)
+  await settle()
+  expect(asAuthor(host.innerHTML)).toBe(source)
+  host.innerHTML = asAuthor(host.innerHTML)
+  await settle()
+  expect(host.querySelectorAll('div > vitrine-card > b')).toHaveLength(1)
+  expect(note(host)).toEqual(['Note'])
+})
+
+it('fills its slots between the breaks that WordPress makes of lines', async () => {
+  const { settle } = testPage(priced())
+  // `wpautop` of three lines.
+  const host = mount(`<div data-vitrine="card" data-vitrine-product="1">
+<b>70 €</b><br />
+<small data-vitrine-slot="note">Note</small><br />
+<a href="https://checkout.example/1001/?cart=1">Buy</a>
+</div>`)
+  await settle()
+  expect(note(host)).toEqual(['Note'])
+  expect(textOf(buttonsOf(host, 'vitrine-card'))).toBe('Buy now')
+})
+
+it('keeps a link between the paragraphs that WordPress makes of blank lines', async () => {
+  const { settle } = testPage(priced(() => undefined))
+  // `wpautop` of lines with a blank one between them.
+  const host = mount(`<div data-vitrine="card" data-vitrine-product="1">
+<b>70 €</b></p>
+<p><small data-vitrine-slot="note">Note</small><br />
+<a href="https://checkout.example/1001/?cart=1">Buy</a>
+</div><p>after</p>`)
+  await settle()
+  expect(host.querySelectorAll('vitrine-card')).toHaveLength(1)
+  expect(host.querySelector('vitrine-card a')?.textContent).toBe('Buy')
+  expect(host.querySelector('div + p')?.textContent).toBe('after')
+})
+
+it('reserves the room of a card before its price, and as much as the markup asks for', async () => {
+  let answer = (): void => {}
+  const { settle } = testPage(async (url, init) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return priced()(url, init)
+  })
+  const host = mount(`<div data-vitrine="card" data-vitrine-product="1">70 €</div><hr>
+    <div data-vitrine="card" data-vitrine-product="2" style="min-height: 500px">70 €</div><hr>
+    <span data-vitrine="card" data-vitrine-product="3">70 €</span><hr>`)
+  await settle()
+  const tops = () => [...host.querySelectorAll('hr')].map((rule) => rule.getBoundingClientRect().top)
+  const before = tops()
+  const widths = [...host.querySelectorAll('[data-vitrine]')].map(
+    (each) => each.getBoundingClientRect().width,
+  )
+  answer()
+  await settle()
+  expect(textOf(rootOf(host, 'div > vitrine-card').querySelector('[part=price]'))).toBe('77.00 €')
+  expect(tops()).toEqual(before)
+  expect(new Set(widths)).toEqual(new Set([host.getBoundingClientRect().width]))
+})
