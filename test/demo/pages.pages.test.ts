@@ -59,7 +59,7 @@ const fallbacks = (page: Page): Promise<{ own: string; price: string; links: str
     })),
   )
 
-const written = ['product', 'landing', 'pricing', 'cms', 'strict', 'counted', 'ja', 'ar']
+const written = ['product', 'landing', 'pricing', 'cms', 'author', 'strict', 'counted', 'ja', 'ar']
 
 for (const name of written) {
   const path = `/demo/${name}.html`

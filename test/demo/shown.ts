@@ -47,6 +47,11 @@ export const shown: readonly DemoPage[] = [
     sentences: ['By the month it is CHF 3.70 a person', 'boil eggs by is €12.00'],
   },
   {
+    path: '/demo/author.html',
+    cards: ['£36.00', '£10.52'],
+    sentences: ['By the month Quill is £3.75', 'the timer costs £10.52'],
+  },
+  {
     path: '/demo/spa.html',
     cards: [],
     sentences: ['Film looks €19.90', 'Textures and brushes €15.60', 'Course €67.32'],

@@ -334,3 +334,12 @@ it('reserves the room of a card before its price, and as much as the markup asks
   expect(tops()).toEqual(before)
   expect(new Set(widths)).toEqual(new Set([host.getBoundingClientRect().width]))
 })
+
+it('fills markup that its row makes higher', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<div style="display: grid; grid-template-columns: 1fr 1fr">
+    <div data-vitrine="card" data-vitrine-product="1">70 €</div><div style="height: 600px"></div></div>`)
+  await settle()
+  const [part] = rootOf(host, 'vitrine-card').querySelectorAll('[part=card]')
+  expect(part?.getBoundingClientRect().height).toBe(600)
+})
