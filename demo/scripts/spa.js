@@ -54,7 +54,7 @@ const detail = ({ id, look, title, lang, kind, story, facts, quantity }) =>
       h('p', null, story),
       h('ul', null, ...facts.map((fact) => h('li', null, fact))),
     ),
-    h('vitrine-card', { product: id, heading: '2', 'quantity-control': quantity, label: 'Buy' }),
+    h('vitrine-card', { product: id, heading: '2', 'quantity-control': quantity, add: true }),
   )
 
 const missing = () =>

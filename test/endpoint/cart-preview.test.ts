@@ -190,6 +190,14 @@ it.each([
   expect(problem).toMatchObject({ http: 400, code: 'bad-request', fields: [field] })
 })
 
+it('asks with a short link where the usual one would be too long', async () => {
+  const items = Array.from({ length: 50 }, (_, n) => ({ product: `${'p'.repeat(30)}${n}`, quantity: 1 }))
+  const { input } = await asked({ items })
+  const link = input?.shoppingCartUrl ?? ''
+  expect(link.length).toBeLessThanOrEqual(2000)
+  expect(new URL(link).searchParams.get('cart')?.split(',')).toHaveLength(50)
+})
+
 it('refuses a cart with a link that would be too long', async () => {
   const items = Array.from({ length: 50 }, (_, n) => ({ product: `${'p'.repeat(50)}${n}`, quantity: 1 }))
   expect(await problemOf(await preview(endpoint().app, { items }))).toMatchObject({

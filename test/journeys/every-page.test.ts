@@ -20,6 +20,8 @@ interface Sale {
   price: (place: Place) => Locator
   shows: string
   control: (place: Place) => Locator
+  /** Further steps to checkout, where the press of the control does not leave. */
+  after?: (page: Page) => Promise<unknown>
   /**
    * `none`: without an endpoint, or by a link that the merchant wrote, checkout comes at once. @default a preview that
    * agrees with the page, which a page with `data-review="always"` shows
@@ -130,6 +132,10 @@ const sales: readonly Sale[] = [
     by: 'a card that the application has mounted',
     before: (page) => page.getByRole('link', { name: 'Cloud Credits' }).click(),
     ...card(97782),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Cart 1' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).click()
+    },
     shows: '€53.55',
     currency: 'EUR',
     items: [{ productId: 97782, quantity: 1 }],
@@ -213,7 +219,7 @@ const amountIn = (text: string): number => {
 }
 
 sales.forEach((sale, place) => {
-  const { path, by, before, inside, price, shows, control, preview, currency, items } = sale
+  const { path, by, before, inside, price, shows, control, after, preview, currency, items } = sale
   const { country = 'DE', tax = 'gross' } = sale
 
   it(`${path} sells by ${by}, and charges what it shows`, async () => {
@@ -228,6 +234,7 @@ sales.forEach((sale, place) => {
     const shown = amountIn((await priceText()) ?? '')
     const isReviewed = (await page.locator('script[data-review=always]').count()) > 0
     await control(offer).first().click()
+    await after?.(page)
     if (isReviewed && !preview) {
       const dialog = page.getByRole('dialog')
       const on = dialog.getByRole('link')

@@ -310,7 +310,7 @@ it('marks the total while prices of another coupon are on their way', async () =
 })
 
 it('says so when one checkout link cannot hold the order', async () => {
-  const own = Array.from({ length: 20 }, (_, index) => `I${'x'.repeat(60)}${index}`)
+  const own = Array.from({ length: 40 }, (_, index) => `I${'x'.repeat(60)}${index}`)
   const html = order('', own.map((product) => `<a data-vitrine-product="${product}" href="#">P</a>`).join(''))
   const { root } = await open(html, { answer: () => new Promise(() => {}) })
   expect(textOf(root.querySelector('[part=message]'))).toContain('too many products')

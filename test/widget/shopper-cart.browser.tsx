@@ -349,6 +349,28 @@ it('collects for the page where storage throws', async () => {
   }
 })
 
+it('sells by a short link what the usual one cannot hold, and says when that is too long as well', async () => {
+  const own = (index: number): string => `I${'p'.repeat(30)}${index + 10}`
+  const prices: Answer = (url) => {
+    const ids = (url.searchParams.get('internalproduct_id') ?? '').split(',')
+    return json(
+      ids.map((id, index) => priceItem(String(index + 1), { product: { name: id, client_product_id: id } })),
+    )
+  }
+  const fill = (quantity: number): void => {
+    const lines = Array.from({ length: 40 }, (_, index) => ({ product: own(index), quantity }))
+    localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines }))
+  }
+  fill(1)
+  const first = await open('<vitrine-cart inline></vitrine-cart>', { prices })
+  expect(first.linked().cart?.split(',')).toHaveLength(40)
+  first.host.remove()
+  fill(2)
+  const { cart } = await open('<vitrine-cart inline></vitrine-cart>', { prices })
+  expect(cart().querySelector('[part=buy]')).toBeNull()
+  expect(textOf(cart().querySelector('[part=message]'))).toContain('too many products for one checkout')
+})
+
 it('shows the platform’s own total and amounts after an act, and asks without a session', async () => {
   const line = { net: 84.03, vat: 15.97, gross: 100, vatPercentage: 19 }
   const answer: Answer = () =>

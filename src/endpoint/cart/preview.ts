@@ -1,5 +1,6 @@
 import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
+import { shortCheckoutLink } from '../../contract/short-checkout-link.ts'
 import { isShownText, shownParameter } from '../../contract/shown-text.ts'
 import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
@@ -30,7 +31,8 @@ export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: 
   const extra = { ...cart.extra, ...shownExtra(cart) }
   const link =
     checkoutLink(config.checkoutUrl, config.clientId, { ...cart, extra }) ??
-    checkoutLink(config.checkoutUrl, config.clientId, cart)
+    checkoutLink(config.checkoutUrl, config.clientId, cart) ??
+    shortCheckoutLink(checkoutLink(config.checkoutUrl, config.clientId, { ...cart, items: [] }), cart.items)
   if (link === undefined) throw new ProblemError('cart-refused')
   return link
 }

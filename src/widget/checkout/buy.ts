@@ -17,7 +17,6 @@ export interface BuyIntent {
   lines?: readonly BuyLine[] | undefined
   /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
   isListed?: boolean | undefined
-  /** Empty where the order is too long for a link: then only a session of the endpoint may hold it. */
   link: string
   /** The link of the same order with changes, where it is not just that of the store. */
   relink?(cart: Cart): string | undefined

@@ -46,15 +46,8 @@ export const checkOutWith = async (press: Press, session: CartSession): Promise<
     life.abort()
     return
   }
-  const way = preview?.checkoutUrl ?? intent.link
-  // Too long for a link, and there is no session: the cart says what to do.
-  if (!way) {
-    session.open(element, storefront, intent)
-    life.abort()
-    return
-  }
   if (preview) announce(element, 'vitrine-cart-preview', preview)
-  env.follow(way)
+  env.follow(preview?.checkoutUrl ?? intent.link)
   void env.wait(departureTimeout).then(() => life.abort())
   const latePreview = preview ? undefined : await answer
   if (!latePreview) return

@@ -80,9 +80,7 @@ const addWith = (
       show(true)
       void env.wait(addedTime).then(() => show(false))
     })
-    .catch(() => {
-      if (intent.link) env.follow(intent.link)
-    })
+    .catch(() => env.follow(intent.link))
     .finally(() => {
       control.ariaBusy = null
     })
@@ -115,7 +113,7 @@ export const press = (
   const { page } = storefront
   const { endpoint, priceRule, review, customerToken } = storefront.settings.peek()
   const path = event.composedPath() as Element[]
-  const control = path.find(({ localName }) => localName === 'a' || localName === 'button') ?? element
+  const control = path.find(({ localName }) => localName === 'a') ?? element
   if (event.defaultPrevented || isLeftToBrowser(event, control)) return
   if (control.ariaBusy === 'true') {
     event.preventDefault()
@@ -129,8 +127,7 @@ export const press = (
     addWith(added, control, { element, storefront, intent, late: page.env.wait(reviewTimeout) }, createSignal)
     return
   }
-  // An order that no link can hold goes by a session.
-  const hasPreview = endpoint && (review !== 'never' || !intent.link)
+  const hasPreview = endpoint && review !== 'never'
   const load = () => page.loader.module('cart') as Promise<CartModule>
   if (event.type !== 'click') {
     if (hasPreview)
@@ -166,7 +163,7 @@ export const press = (
   Promise.race([load(), late.then(() => Promise.reject())])
     .then((module) => module.checkOut({ element, storefront, intent, life, late }, createSignal))
     .catch(() => {
-      if (!life.signal.aborted && intent.link) page.env.follow(intent.link)
+      if (!life.signal.aborted) page.env.follow(intent.link)
       life.abort()
     })
 }

@@ -74,7 +74,7 @@ export const CartContent = ({
       )}
       {status.state === 'failed' && (
         <p role="alert" part="error">
-          {link ? words.cartFailed : words.totalTooLong}
+          {words.cartFailed}
         </p>
       )}
       {preview && <Receipt preview={preview} coupon={coupon} period={period} words={words} locale={locale} />}

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { BuyLink } from './BuyLink.tsx'
@@ -23,22 +22,6 @@ export interface OrderTotalProps {
   words: LazyMessages & CardMessages
   locale: string
 }
-
-/** A link, or a button for an order that is too long for one. */
-export const BuyControlLink = ({
-  href,
-  onBuy,
-  children,
-}: Pick<BuyControl, 'href' | 'onBuy'> & { children: ComponentChildren }) =>
-  href ? (
-    <BuyLink href={href} onBuy={onBuy}>
-      {children}
-    </BuyLink>
-  ) : (
-    <button type="button" class="buy" part="buy" onClick={onBuy}>
-      {children}
-    </button>
-  )
 
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
@@ -75,9 +58,9 @@ export const OrderTotal = (props: OrderTotalProps) => {
         )}
       </slot>
       {buy && (
-        <BuyControlLink href={buy.href} onBuy={buy.onBuy}>
+        <BuyLink href={buy.href} onBuy={buy.onBuy}>
           {buy.label || words.buy}
-        </BuyControlLink>
+        </BuyLink>
       )}
     </div>
   )

@@ -58,7 +58,7 @@ export interface CheckoutDetail {
   currency?: string | undefined
   /** The shown price of one unit; undefined while there is none. */
   item?: PriceItem | undefined
-  /** The checkout link; empty where an order is too long for one. */
+  /** The checkout link. */
   url: string
   /** Every product with its price, where the control is that of the shopper’s cart. */
   lines?: readonly CartLineDetail[] | undefined

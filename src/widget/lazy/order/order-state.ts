@@ -10,6 +10,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { type Audience, parseAudiences } from './audiences.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
 import { itemAttributes, type OrderItem, readItems } from './order-items.ts'
+import { orderLink } from './order-link.ts'
 import { createTrueTotals, type TrueTotal } from './true-total.ts'
 
 /** One item with its price, as the form shows it. */
@@ -159,16 +160,15 @@ export const createOrder = (
         ? deferred?.shownOffer(storefront, { product, quantity, item, priceRule: undefined })
         : undefined,
     }
-    const link = storefront.link(cart)
-    const { endpoint, checkoutHost } = settings.value
-    // Longer than a link may be: a session of the endpoint may hold it.
-    return link === undefined && !(endpoint && checkoutHost)
+    const link = orderLink(storefront, cart)
+    return link === undefined
       ? undefined
       : {
           cart,
           item: isSingle ? item : undefined,
           lines,
-          link: link ?? '',
+          link,
+          relink: (next) => orderLink(storefront, next),
         }
   }
 

@@ -7,6 +7,7 @@ import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { orderLink } from '../order/order-link.ts'
 import { createTrueTotals, type TrueTotal } from '../order/true-total.ts'
 import { type CartLine, type CartPart, experimentOf, keyOf, ownParameters, partsOf } from './cart-lines.ts'
 
@@ -50,13 +51,21 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
 
 /** The store's link with the extra parameters of the cart instead of the store's own. */
 const linkOf = (storefront: Storefront, cart: Cart): string | undefined => {
-  const link = storefront.link(cart)
+  const link = orderLink(storefront, cart)
   if (!link) return undefined
-  const url = new URL(link)
-  for (const name of Object.keys(storefront.settings.peek().extra ?? {})) url.searchParams.delete(name)
-  const bare = url.href
-  for (const [name, value] of Object.entries(cart.extra ?? {})) url.searchParams.set(name, value)
-  return url.href.length > checkoutLinkLimit ? bare : url.href
+  const { extra: others = {} } = storefront.settings.peek()
+  const isOther = (parameter: string): boolean => {
+    const [name = ''] = parameter.split('=')
+    return Object.hasOwn(others, decodeURIComponent(name))
+  }
+  // As text: a URL would escape the commas of a short link again.
+  const bare = link
+    .split('&')
+    .filter((parameter) => !isOther(parameter))
+    .join('&')
+  const extra = `${new URLSearchParams(cart.extra)}`
+  const full = extra ? `${bare}&${extra}` : bare
+  return full.length > checkoutLinkLimit ? bare : full
 }
 
 const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
@@ -91,9 +100,7 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
       shown: isSingle ? deferred?.shownOffer(storefront, { product, quantity, item, priceRule }) : undefined,
     }
     const link = linkOf(storefront, cart)
-    const { endpoint, checkoutHost } = settings.value
-    // Longer than a link may be: a session of the endpoint may hold it.
-    if (link === undefined && !(endpoint && checkoutHost)) return undefined
+    if (link === undefined) return undefined
     return {
       cart,
       item: isSingle ? item : undefined,
@@ -103,7 +110,7 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
         item: state?.item,
       })),
       isListed: true,
-      link: link ?? '',
+      link,
       relink: (next) => linkOf(storefront, { ...cart, currency: next.currency }),
     }
   }

@@ -1,10 +1,11 @@
 import type { signal } from '@preact/signals-core'
-import { type ComponentChildren, type ComponentProps, createElement, Fragment } from 'preact'
+import { type ComponentChildren, type ComponentProps, createElement } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { BuyModule } from '../../checkout/buy.ts'
+import { BuyLink } from '../../components/BuyLink.tsx'
 import { CartLines, type CartLineView } from '../../components/CartLines.tsx'
 import { digitsLike, formatAmount, formatCount } from '../../components/format-amount.ts'
-import { BuyControlLink, OrderTotal } from '../../components/OrderTotal.tsx'
+import { OrderTotal } from '../../components/OrderTotal.tsx'
 import type { Refusal } from '../../components/Stepper.tsx'
 import { announce } from '../../environment/announce.ts'
 import type { CartLineDetail } from '../../environment/events.ts'
@@ -64,6 +65,8 @@ interface OrderViewProps {
   order: CartOrder
   /** One order has its control where the dialog keeps it in sight. */
   isOnly: boolean
+  /** It follows another order of the cart. */
+  isSeparate?: boolean
   words: Words
   locale: string
   refusal: ComponentProps<typeof CartLines>['refusal']
@@ -84,9 +87,9 @@ const messageOf = ({ rows, figures, intent }: CartOrder, words: Words): string |
 
 const checkoutOf = ({ order, words, onBuy }: OrderViewProps) =>
   order.intent && (
-    <BuyControlLink href={order.intent.link} onBuy={(event) => onBuy(event, order)}>
+    <BuyLink href={order.intent.link} onBuy={(event) => onBuy(event, order)}>
       {words.cartContinue}
-    </BuyControlLink>
+    </BuyLink>
   )
 
 const OrderView = (props: OrderViewProps) => {
@@ -96,6 +99,11 @@ const OrderView = (props: OrderViewProps) => {
   const rowOf = (key: string): CartRow | undefined => rows.find((row) => row.key === key)
   return (
     <div class="order-of">
+      {props.isSeparate && (
+        <p class="separate" part="separate">
+          {words.cartSeparate}
+        </p>
+      )}
       <CartLines
         lines={rows.map((row) => lineView(row, words, locale))}
         refusal={refusal}
@@ -273,14 +281,7 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
             </p>
           )}
           {orders.map((order, index) => (
-            <Fragment key={order.key}>
-              {index > 0 && (
-                <p class="separate" part="separate">
-                  {words.cartSeparate}
-                </p>
-              )}
-              <OrderView {...propsOf(order, index)} />
-            </Fragment>
+            <OrderView key={order.key} {...propsOf(order, index)} isSeparate={index > 0} />
           ))}
           {(checkout || back) && (
             <div class="actions" part="actions">
