@@ -30,7 +30,7 @@ const local = (html: string): string =>
     .replaceAll('https://checkout.example', at.rest())
 
 it('finds the snippets', () => {
-  expect(snippets.map(({ page, number }) => `${page} ${number}`)).toHaveLength(9)
+  expect(snippets.map(({ page, number }) => `${page} ${number}`)).toHaveLength(10)
 })
 
 const windows = [390, 1000]
