@@ -5,6 +5,7 @@ const groups = {
     ['A product page', '/guide/product-page'],
     ['A CMS', '/guide/cms'],
     ['Markup of older scripts', '/guide/older-scripts'],
+    ['WordPress', '/guide/wordpress'],
     ['A landing page', '/guide/landing-page'],
     ['Bundlers', '/guide/bundlers'],
     ['Frameworks', '/guide/frameworks'],

@@ -7,7 +7,8 @@ import { createSite, type Site } from './support/site.ts'
 
 /** The editing screen of WordPress itself without blocks, which the plug-in Classic Editor switches to as well. */
 const classicEditor = `
-add_filter( 'use_block_editor_for_post', static function ( $use ) { return $use && ! isset( $_GET['classic'] ); } );`
+add_filter( 'use_block_editor_for_post', static function ( $use ) { return $use && ! isset( $_GET['classic'] ); } );
+add_filter( 'locale', static function ( $locale ) { return isset( $_GET['german'] ) ? 'de_DE' : $locale; } );`
 
 const everyBlock = `<!-- wp:vitrine/card {"product":"97772","quantity":2,"featured":true,"label":"Get it","theme":"dark"} /-->
 
@@ -137,6 +138,23 @@ describe.each([
         attributes: { product: '97772', priceRule: 'team', quantity: 3, featured: true },
       },
     ])
+  })
+
+  it('speak German, in PHP and in the script of the editor', async () => {
+    const { page, id } = await openEditor('[vitrine_buy product="97772"]')
+    await page.goto(`${site.url}/wp-admin/options-general.php?page=vitrine&german`)
+    expect(await page.getByLabel('Preisadresse', { exact: true }).count()).toBe(1)
+    await page.goto(`${site.url}/wp-admin/post.php?post=${id}&action=edit&german`)
+    const words = await page.evaluate(() => {
+      const { wp } = window as unknown as {
+        wp: {
+          i18n: { __(text: string, domain: string): string }
+          blocks: { getBlockType(name: string): { title: string } }
+        }
+      }
+      return [wp.i18n.__('Product ID', 'vitrine'), wp.blocks.getBlockType('vitrine/card').title]
+    })
+    expect(words).toEqual(['Produkt-ID', 'Preiskarte'])
   })
 
   it('keep shortcodes and blocks through the editor without blocks', async () => {
