@@ -28,7 +28,11 @@ const everyBlock = `<!-- wp:vitrine/card {"product":"97772","quantity":2,"featur
 
 <!-- wp:vitrine/order {"quantityControl":true} -->
 <!-- wp:vitrine/card {"product":"97772","choice":"Edition","checked":true} /-->
-<!-- /wp:vitrine/order -->`
+<!-- /wp:vitrine/order -->
+
+<!-- wp:vitrine/cart-button /-->
+
+<!-- wp:vitrine/cart /-->`
 
 describe.each([
   { release: '6.6', theme: 'twentytwentyfour' },
@@ -76,6 +80,7 @@ describe.each([
       .toBeGreaterThanOrEqual(2)
     await expect.poll(() => canvas.getByText('€64.71').count()).toBeGreaterThan(0)
     await expect.poll(() => canvas.getByText('Yearly', { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => canvas.getByText('Your order is empty', { exact: false }).count()).toBe(1)
     const found = await page.evaluate(() => {
       const { wp } = window as unknown as {
         wp: {
@@ -96,7 +101,9 @@ describe.each([
       }
     })
     expect(found.blocks).toEqual(
-      ['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order'].map((name) => `vitrine/${name} true`),
+      ['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart'].map(
+        (name) => `vitrine/${name} true`,
+      ),
     )
     expect(found.content).toBe(everyBlock)
     expect(complaints.filter((text) => /vitrine|React|block/i.test(text))).toEqual([])

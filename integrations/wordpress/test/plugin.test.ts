@@ -92,7 +92,7 @@ describe('blocks', () => {
   const ofOrders = ['choice', 'add-on', 'checked']
   const own = ['fallback', 'group']
 
-  it.each(['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order'])(
+  it.each(['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart'])(
     'vitrine/%s has every documented attribute of its element, and no other',
     (name) => {
       const block = JSON.parse(read(`blocks/${name}/block.json`)) as {
@@ -122,7 +122,7 @@ describe('blocks', () => {
     const editor = read('editor/editor.js')
     for (const file of globSync('blocks/*/block.json', { cwd: source })) {
       const { attributes } = JSON.parse(read(file)) as { attributes: object }
-      for (const name of Object.keys(attributes).filter((key) => key !== 'group'))
+      for (const name of Object.keys(attributes).filter((key) => !['group', 'inline'].includes(key)))
         expect(editor).toMatch(new RegExp(`^    ${name}: \\[`, 'm'))
     }
   })

@@ -53,6 +53,11 @@
     quantityControl: [__('Visitors may change the quantity', 'vitrine'), 'switch'],
     minQuantity: [__('Smallest quantity', 'vitrine'), 'number'],
     maxQuantity: [__('Largest quantity', 'vitrine'), 'number'],
+    add: [
+      __('Put into the cart', 'vitrine'),
+      'switch',
+      __('A press puts the product into the cart.', 'vitrine'),
+    ],
     featured: [__('Recommended', 'vitrine'), 'switch'],
     interval: [
       __('Interval', 'vitrine'),
@@ -127,7 +132,7 @@
 
   /** The panels of the sidebar. */
   const panels = () => [
-    [null, ['product', 'field', 'currencies', 'selected', 'label', 'fallback', 'featured', 'theme']],
+    [null, ['product', 'field', 'currencies', 'selected', 'label', 'fallback', 'add', 'featured', 'theme']],
     [__('Quantity', 'vitrine'), ['quantity', 'quantityControl', 'minQuantity', 'maxQuantity']],
     [__('In plans and orders', 'vitrine'), ['interval', 'choice', 'addOn', 'checked']],
     [
@@ -145,7 +150,7 @@
   }
   const definitionsOf = (name) => getBlockType(name)?.attributes ?? {}
   /** Attributes of a block that every block has are left out. */
-  const isOurs = (name) => name in controls()
+  const isOurs = (name) => name in controls() || name === 'inline'
 
   const elementAttributes = (name, attributes) =>
     Object.fromEntries(
@@ -245,7 +250,8 @@
   const fallbackOf = (name, attributes) => {
     if (name === 'vitrine/price') return attributes.fallback ?? ''
     if (name !== 'vitrine/buy') return attributes.fallback ?? null
-    const label = attributes.label || __('Buy now', 'vitrine')
+    const label =
+      attributes.label || (attributes.add ? __('Add to cart', 'vitrine') : __('Buy now', 'vitrine'))
     return createElement(
       'a',
       { className: 'wp-block-button__link wp-element-button', href: '#vitrine' },
@@ -317,14 +323,16 @@
   }
 
   const groups = ['vitrine/plans', 'vitrine/order']
-  const flat = ['card', 'price', 'buy', 'coupon', 'currency'].map((element) => `vitrine/${element}`)
+  const flat = ['card', 'price', 'buy', 'coupon', 'currency', 'cart-button', 'cart'].map(
+    (element) => `vitrine/${element}`,
+  )
 
   /** A shortcode that is pasted becomes the block of the same name. */
   const shortcodeTransform = (name, definitions) => ({
     from: [
       {
         type: 'shortcode',
-        tag: name.replace('/', '_'),
+        tag: name.replace(/[/-]/g, '_'),
         attributes: Object.fromEntries(
           Object.entries(definitions)
             .filter(([key]) => isOurs(key))

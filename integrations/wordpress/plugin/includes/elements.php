@@ -10,7 +10,7 @@ namespace Vitrine;
 defined( 'ABSPATH' ) || exit;
 
 /** The elements that have a block and a shortcode. */
-const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order' );
+const ELEMENTS = array( 'card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart' );
 
 /** Attributes of a card in an order, which are data attributes of the element. */
 const DATA_ATTRIBUTES = array( 'choice', 'addOn', 'checked' );
@@ -93,10 +93,11 @@ function link_html( $attributes ) {
 		return '';
 	}
 	$label = isset( $attributes['label'] ) ? trim( (string) $attributes['label'] ) : '';
+	$words = empty( $attributes['add'] ) ? __( 'Buy now', 'vitrine' ) : __( 'Add to cart', 'vitrine' );
 	return sprintf(
 		'<a class="wp-block-button__link wp-element-button" href="%s">%s</a>',
 		esc_url( $link ),
-		esc_html( '' === $label ? __( 'Buy now', 'vitrine' ) : $label )
+		esc_html( '' === $label ? $words : $label )
 	);
 }
 

@@ -86,7 +86,7 @@ function shortcode_html( $element, $given, $content ) {
 
 foreach ( ELEMENTS as $vitrine_element ) {
 	add_shortcode(
-		'vitrine_' . $vitrine_element,
+		'vitrine_' . str_replace( '-', '_', $vitrine_element ),
 		static function ( $given, $content = null ) use ( $vitrine_element ) {
 			return shortcode_html( $vitrine_element, $given, $content );
 		}
