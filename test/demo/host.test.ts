@@ -14,6 +14,7 @@ const files: Record<string, string> = {
   'dist/site/assets/index-a1B2c3D4.js': 'site()',
   'dist/vitrine.js': 'vitrine()',
   'dist/vitrine-cart.js': 'export const cart = 1',
+  'dist/vitrine-currency.js': 'export const currency = 1',
   'dist/module/index.js': `export const text = '${'x'.repeat(5000)}'`,
   'demo/product.html': page,
   'demo/strict.html': page,
@@ -111,7 +112,7 @@ it('keeps named builds for good and asks again for everything else', async () =>
   const { url } = await serve()
   const hashed = await fetch(`${url}/assets/index-a1B2c3D4.js`)
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  for (const path of ['/', '/vitrine.js', '/vitrine-cart.js', '/module/index.js'])
+  for (const path of ['/', '/vitrine.js', '/vitrine-cart.js', '/vitrine-currency.js', '/module/index.js'])
     expect((await fetch(url + path)).headers.get('cache-control')).toBe('no-cache')
 })
 

@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
   ['a <meta> governs what comes behind it', 'page/policy-faults.ts', '(meta && meta.start > script.start)', 'false', 'check-page'],
   ['strict-dynamic ignores hosts', 'page/policy-faults.ts', '(!isStrict && admits(', '(admits(', 'check-page'],
   ['a token is not printed', 'page/markup.ts', "secretAttributes.has(attribute) ? '…' : escaped(value)", 'escaped(value)', 'check-page'],
-  ['a product in a preload has its place', 'page/preload-faults.ts', 'for (const tag of inOrder(page.tags))', 'for (const tag of page.tags)', 'check-page'],
+  ['a product in a preload has its place', 'page/preload-faults.ts', 'for (const tag of inOrder(page))', 'for (const tag of page.tags)', 'check-page'],
   ['preflights are not redirected', 'check/endpoint-findings.ts', "redirect: 'manual'", "redirect: 'follow'", 'check-endpoint'],
   ['the other name of a page is found', 'check/endpoint-findings.ts', 'if (isAdmitted(await preflight(caller, name), name)) return name', '', 'check-endpoint'],
   ['a refused origin is noted once', 'start/refusal-notes.ts', 'noted.has(fields.origin)', 'false', 'start'],

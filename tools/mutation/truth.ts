@@ -11,6 +11,7 @@ const route = inFile('src/endpoint/core/cart-process-route.ts', travels)
 const preview = inFile('src/endpoint/cart/preview.ts', travels)
 const exposure = 'test/widget/exposure.browser.tsx'
 const prices = inFile('src/widget/prices/price-book.ts', exposure)
+const refresh = inFile('src/widget/prices/refresh-prices.ts', exposure)
 const bound = inFile('src/widget/binding/bind-element.ts', exposure)
 const figure = inFile('src/widget/binding/figure.ts', exposure)
 const mount = inFile('src/widget/elements/mount.ts', exposure)
@@ -65,7 +66,7 @@ export const truthMutations: readonly Mutation[] = [
     "emit({ event: 'truth-lost', purchase: String(purchase), reason }, 'error')",
     'undefined',
   ),
-  prices.without(
+  refresh.without(
     'a price of minutes ago is marked until the answer',
     'if (item) state.value = { item, isWaiting: true }',
     'if (false) state.value = { item, isWaiting: true }',

@@ -35,7 +35,8 @@ const routes = (dist: string): readonly [path: RegExp, file: string][] => [
   [/^\/demo\/((?:styles|scripts|art)\/[a-z0-9-]+\.(?:css|js|svg))$/, 'demo/$1'],
 ]
 
-const hashed = /-[\w-]{8}\.\w+$/
+/** Built files whose name changes with their content. Those of the script tag keep their names. */
+const hashed = /\/(?:assets|module)\/[^/]*-[\w-]{8}\.\w+$/
 
 /** Hono's table has an outdated type for scripts; the standard says text/javascript (RFC 9239). */
 const typeOf = (file: string): string =>
