@@ -298,7 +298,7 @@ const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merch
     coupon: fc.option(fc.constantFrom('UNKNOWN', ...merchant.coupons.map(({ code }) => code)), {
       nil: undefined,
     }),
-    rule: fc.constantFrom(undefined, 'none', 'small', 'team', 'enterprise', 'school'),
+    rule: fc.constantFrom(undefined, 'none', 'small', 'team', 'enterprise', 'school', 'education'),
   }),
 )
 

@@ -106,7 +106,7 @@ describe('every price of the catalogue', () => {
         currency: fc.constantFrom(...(merchant.currencies ?? currencies)),
         locale: fc.constantFrom('en-US', 'de-DE', 'ja-JP'),
         coupon: fc.option(fc.constantFrom(...merchant.coupons.map(({ code }) => code)), { nil: undefined }),
-        priceRule: fc.constantFrom(undefined, 'none', 'small', 'team', 'enterprise', 'school'),
+        priceRule: fc.constantFrom(undefined, 'none', 'small', 'team', 'enterprise', 'school', 'education'),
         at: fc.constant(new Date('2026-11-21T12:00:00Z')),
       }),
     )
