@@ -38,6 +38,7 @@ const html = `
   <vitrine-card product="1" data-vitrine-choice="Edition"></vitrine-card>
   <vitrine-card product="6" data-vitrine-choice="Edition"></vitrine-card>
   <a data-vitrine-product="2" data-vitrine-add-on data-vitrine-checked data-vitrine-quantity="1" data-vitrine-quantity-control href="#">Training</a>
+  <vitrine-tiers slot="quantity"></vitrine-tiers>
 </vitrine-order>
 <vitrine-order id="empty"><a data-vitrine-product="2" data-vitrine-add-on href="#">Support</a><vitrine-total></vitrine-total></vitrine-order>
 <vitrine-order id="listed" coupon="SAVE10" quantity="3" renewal="none"><a data-vitrine-product="5" href="#">Studio</a><vitrine-total></vitrine-total></vitrine-order>

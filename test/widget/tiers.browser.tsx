@@ -81,6 +81,53 @@ it('follows the quantity of the order around it, and asks once for it all', asyn
   expect(asked()).toHaveLength(1)
 })
 
+/** Tiers of a choice of two terms; the second has other reductions. */
+const choice = `<vitrine-order quantity="4" quantity-control>
+  <a data-vitrine-product="1" data-vitrine-choice="Term" href="#">1 year</a>
+  <a data-vitrine-product="2" data-vitrine-choice="Term" href="#">2 years</a>
+  <vitrine-tiers slot="quantity">From five on.</vitrine-tiers></vitrine-order>`
+
+it('follows the first product of the order around it', async () => {
+  const answer: Answer = (url) => {
+    const product = url.searchParams.get('product') ?? ''
+    const all = tiers(product)
+    return json(product === '1' ? all : { ...all, tiers: all.tiers.slice(0, 2) })
+  }
+  const { host, rows, settle, asked } = await open(choice, { answer })
+  expect(rows()).toHaveLength(3)
+  rootOf(host, 'vitrine-order').querySelector<HTMLElement>('input[value="2"]')?.click()
+  await settle()
+  expect(rows()).toHaveLength(2)
+  expect(asked()).toEqual(['?product=1&currency=EUR', '?product=2&currency=EUR'])
+})
+
+it('keeps its table, marked, while another one is on its way', async () => {
+  let send = (_: Response): void => {}
+  const answer: Answer = (url) =>
+    url.searchParams.get('product') === '1'
+      ? json(tiers('1'))
+      : new Promise((resolve) => {
+          send = resolve
+        })
+  const { host, rows, settle, next } = await open(choice, { answer })
+  const table = () => rootOf(host, 'vitrine-tiers').querySelector('table')
+  const first = rows()
+  expect(table()?.ariaBusy).not.toBe('true')
+  rootOf(host, 'vitrine-order').querySelector<HTMLElement>('input[value="2"]')?.click()
+  await settle()
+  expect([table()?.ariaBusy, rows(), next()]).toEqual(['true', first, ''])
+  send(json({}, { status: 404 }))
+  await settle()
+  expect(table()).toBeNull()
+  expect(host.querySelector('vitrine-tiers')?.shadowRoot?.querySelector('slot')).not.toBeNull()
+})
+
+it('stands beside the shared quantity', async () => {
+  const { host } = await open(choice)
+  const slot = host.querySelector('vitrine-tiers')?.assignedSlot
+  expect(slot?.parentElement?.querySelector('[part=quantity]')).not.toBeNull()
+})
+
 it('shows net amounts where net prices are shown', async () => {
   const { rows } = await open(undefined, { settings: { tax: 'net' } })
   expect(rows()[0]).toBe('1–4 €64.71 –')

@@ -154,15 +154,18 @@ export const OrderForm = (props: OrderFormProps) => {
         )
       })}
       {quantity && (
-        <div>
-          <Stepper
-            {...quantity}
-            words={words}
-            isInvalid={refusal?.product === ''}
-            onChange={onQuantity}
-            onRefuse={onRefuse}
-          />
-          {refusedText('', quantity)}
+        <div class="shared">
+          <div>
+            <Stepper
+              {...quantity}
+              words={words}
+              isInvalid={refusal?.product === ''}
+              onChange={onQuantity}
+              onRefuse={onRefuse}
+            />
+            {refusedText('', quantity)}
+          </div>
+          <slot name="quantity" />
         </div>
       )}
     </div>

@@ -54,7 +54,7 @@ export const Stepper = (props: StepperProps) => {
   return (
     <fieldset
       class="quantity"
-      part="quantity"
+      part={product ? 'quantity own-quantity' : 'quantity'}
       aria-label={named(words.quantity)}
       onFocusIn={onNear}
       onPointerEnter={onNear}

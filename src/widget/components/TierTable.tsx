@@ -14,22 +14,24 @@ export interface TierRow {
   isReached: boolean
 }
 
-interface TierTableProps {
+export interface TierTableProps {
   rows: readonly TierRow[]
   /** How many units more reach the next row, and what that row saves. */
   next: { count: number; percent: string } | undefined
+  /** The table is an earlier one; another is on its way. */
+  isBusy: boolean
   label: string | null
   words: LazyMessages
   locale: string
 }
 
 /** The price of each quantity, with the row of the present quantity marked. */
-export const TierTable = ({ rows, next, label, words, locale }: TierTableProps) => {
+export const TierTable = ({ rows, next, isBusy, label, words, locale }: TierTableProps) => {
   const count = (value: number): string => formatCount(value, locale)
   const hasAmounts = rows.every(({ amount }) => amount)
   return (
     <>
-      <table part="tiers">
+      <table part="tiers" aria-busy={isBusy}>
         <caption part="caption">{label || words.tiersTitle}</caption>
         <thead>
           <tr>

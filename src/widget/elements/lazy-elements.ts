@@ -160,6 +160,7 @@ export declare class CartButtonElement extends VitrineElement {
  * @tag vitrine-order
  *
  * @slot - The cards of the order, which stay, or links that sell one product each, which the form replaces; and your own content.
+ * @slot quantity - Beside the shared quantity, such as `<vitrine-tiers>`.
  * @slot terms - Your own sentence in place of the line that says what renews, where there is no `<vitrine-total>`.
  *
  * @csspart order - Everything.
@@ -173,6 +174,7 @@ export declare class CartButtonElement extends VitrineElement {
  * @csspart list-price - The struck list price of a product.
  * @csspart price - The price of one unit of a product.
  * @csspart quantity - A quantity row.
+ * @csspart own-quantity - The row of a product with a quantity of its own.
  * @csspart quantity-label - The word before the number field.
  * @csspart decrement - The button that removes one unit.
  * @csspart quantity-input - The number field.
@@ -270,7 +272,7 @@ export declare class TotalElement extends VitrineElement {
  * @csspart next - How many more units reach the next row.
  */
 export declare class TiersElement extends VitrineElement {
-  /** Product ID, or your own product ID after a capital I (`IBC345`). @attr */
+  /** Product ID, or your own after a capital I (`IBC345`). @attr @default the first product of the order around it */
   product: string | null
   /** The present quantity. @attr @default that of the order around it, or of the card whose quantity the shopper changed */
   quantity: number | null

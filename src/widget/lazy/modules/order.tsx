@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { cardFigures } from '../../components/card-figures.ts'
 import { Frame } from '../../components/Frame.tsx'
 import { type FormGroup, type FormRow, OrderForm } from '../../components/OrderForm.tsx'
+import type { OrderLine } from '../../components/order-figures.ts'
 import { english } from '../../messages/en.ts'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -49,16 +50,12 @@ export const totalController: Controller = (host, storefront, createSignal) => {
   }
 }
 
-/** The quantity of a product in an order, for elements inside it; undefined where it is not in the order. */
-export const quantityIn = (
+/** The lines of an order at this moment, for elements inside it. */
+export const linesIn = (
   host: HTMLElement,
   storefront: Storefront,
   createSignal: typeof signal,
-  product: string,
-): number | undefined =>
-  orderOf(host, storefront, createSignal)
-    .read()
-    .lines.find((line) => line.product === product)?.quantity
+): readonly OrderLine[] => orderOf(host, storefront, createSignal).read().lines
 
 /** Rows of one choice, and of the add-ons, stand together where the first of them is. */
 const groupsOf = (

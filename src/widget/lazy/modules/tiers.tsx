@@ -6,7 +6,8 @@ import { decode } from '../../../contract/shape.ts'
 import type { Tier, TiersResponse } from '../../../contract/tiers.ts'
 import { Frame } from '../../components/Frame.tsx'
 import { digitsLike, formatAmount } from '../../components/format-amount.ts'
-import { TierTable } from '../../components/TierTable.tsx'
+import type { OrderLine } from '../../components/order-figures.ts'
+import { TierTable, type TierTableProps } from '../../components/TierTable.tsx'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { Controller } from '../../storefront/view.ts'
@@ -69,18 +70,27 @@ export const controller: Controller = (host, storefront, createSignal) => {
       keep(null)
     }
   }
-  const quantityOf = (product: string): number => {
-    if (host.hasAttribute('quantity')) return numberOf(host, warn, 'quantity', 1)
+  /** The lines of the order around the element. */
+  const linesAround = (): readonly OrderLine[] | undefined => {
     const order = host.closest<HTMLElement>('vitrine-order')
     const module = order && (page.module('order').value as OrderModule | null | undefined)
-    const own = module && order ? module.quantityIn(order, storefront, createSignal, product) : undefined
-    return own ?? chosen.value.get(product) ?? 1
+    return module && order ? module.linesIn(order, storefront, createSignal) : undefined
   }
+  const productHere = (): string | undefined =>
+    host.hasAttribute('product') || !host.closest('vitrine-order')
+      ? productOf(host, warn)
+      : linesAround()?.[0]?.product
+  const quantityOf = (product: string): number => {
+    if (host.hasAttribute('quantity')) return numberOf(host, warn, 'quantity', 1)
+    const line = linesAround()?.find((each) => each.product === product)
+    return line?.quantity ?? chosen.value.get(product) ?? 1
+  }
+  /** The last table, which stays while another one is on its way. */
+  let shown: TierTableProps | undefined
 
-  return () => {
-    watched.value
-    const product = productOf(host, warn)
-    const item = readPrice(product, undefined)?.item
+  const tableOf = (): TierTableProps | undefined => {
+    const product = productHere()
+    const { item, isWaiting } = readPrice(product, undefined) ?? {}
     const { endpoint, tax = 'gross' } = storefront.settings.value
     if (!endpoint) warn('product', product, 'needs an endpoint for its tiers')
     const currency = item?.currency.iso
@@ -89,8 +99,11 @@ export const controller: Controller = (host, storefront, createSignal) => {
     const key = `${id} ${currency}`
     if (endpoint && id && currency)
       queueMicrotask(() => load(key, `${endpoint}/tiers?${new URLSearchParams({ product: id, currency })}`))
-    const tiers = known.value.get(key)?.tiers ?? []
-    if (!product || !currency || tiers.length < 2) return { content: <slot />, render }
+    const answer = known.value.get(key)
+    const isOnItsWay = product !== undefined && (item ? answer === undefined && endpoint : isWaiting)
+    if (isOnItsWay && shown) return { ...shown, next: undefined, isBusy: true }
+    const tiers = answer?.tiers ?? []
+    if (!product || !currency || tiers.length < 2) return undefined
     const quantity = quantityOf(product)
     const locale = digitsLike(storefront.locale.value, item?.price.gross.localized)
     const hasAmounts = areOf(item, tiers, currency)
@@ -98,23 +111,31 @@ export const controller: Controller = (host, storefront, createSignal) => {
     const next = tiers.find(({ from }) => from > quantity)
     const percent = next && percentOf(next, tiers, locale)
     return {
+      rows: tiers.map((tier, index) => ({
+        from: tier.from,
+        to: tiers[index + 1] && (tiers[index + 1]?.from ?? 0) - 1,
+        amount: hasAmounts
+          ? formatAmount(tax === 'net' ? tier.net : tier.gross, currency, locale)
+          : undefined,
+        percent: percentOf(tier, tiers, locale),
+        isReached: tier === reached,
+      })),
+      next: next && percent ? { count: next.from - quantity, percent } : undefined,
+      isBusy: isWaiting === true,
+      label: host.getAttribute('label'),
+      words: allWords(storefront),
+      locale,
+    }
+  }
+
+  return () => {
+    watched.value
+    shown = tableOf()
+    if (!shown) return { content: <slot />, render }
+    return {
       content: (
         <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
-          <TierTable
-            rows={tiers.map((tier, index) => ({
-              from: tier.from,
-              to: tiers[index + 1] && (tiers[index + 1]?.from ?? 0) - 1,
-              amount: hasAmounts
-                ? formatAmount(tax === 'net' ? tier.net : tier.gross, currency, locale)
-                : undefined,
-              percent: percentOf(tier, tiers, locale),
-              isReached: tier === reached,
-            }))}
-            next={next && percent ? { count: next.from - quantity, percent } : undefined}
-            label={host.getAttribute('label')}
-            words={allWords(storefront)}
-            locale={locale}
-          />
+          <TierTable {...shown} />
         </Frame>
       ),
       css: [controls + css],
