@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
 import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
@@ -8,7 +9,7 @@ import { cardPrices } from './read-page.ts'
 import { shown } from './shown.ts'
 
 const open = useBrowser()
-const at = useEverything()
+const at = useEverything({ modules: [volumePrices()] })
 
 /** Opens a page and lets go of what is held when the page has been painted without it. */
 const show = async (

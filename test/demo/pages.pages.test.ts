@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
 import { useEverything } from '../journeys/support.ts'
 import { useBrowser } from '../support/browser.ts'
 import { cardPrices, readText, spaced } from './read-page.ts'
 import { type DemoPage, shown } from './shown.ts'
 
 const open = useBrowser()
-const at = useEverything()
+const at = useEverything({ modules: [volumePrices()] })
 
 const show = async (path: string, options = {}) => {
   const watched = await open({ viewport: { width: 1280, height: 900 }, ...options })
@@ -59,7 +60,18 @@ const fallbacks = (page: Page): Promise<{ own: string; price: string; links: str
     })),
   )
 
-const written = ['product', 'landing', 'pricing', 'cms', 'author', 'strict', 'counted', 'ja', 'ar']
+const written = [
+  'product',
+  'landing',
+  'pricing',
+  'configurator',
+  'cms',
+  'author',
+  'strict',
+  'counted',
+  'ja',
+  'ar',
+]
 
 for (const name of written) {
   const path = `/demo/${name}.html`

@@ -42,6 +42,11 @@ export const shown: readonly DemoPage[] = [
     sentences: ['1 to 49 people €141.55', '50 to 249 €126.65', '250 and more €104.30', 'Lumen Server is €'],
   },
   {
+    path: '/demo/configurator.html',
+    cards: [],
+    sentences: ['€59.50 for one year, €107.10 for two, €142.80 for three', '€761.60 a day', 'Total €59.50'],
+  },
+  {
     path: '/demo/cms.html',
     cards: ['£36.00', '£10.52', 'CHF 35.49'],
     sentences: ['By the month it is CHF 3.70 a person', 'boil eggs by is €12.00'],

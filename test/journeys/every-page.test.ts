@@ -1,11 +1,12 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
 import { spaced } from '../demo/read-page.ts'
 import { useBrowser } from '../support/browser.ts'
 import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
 
 const open = useBrowser()
-const at = useEverything()
+const at = useEverything({ modules: [volumePrices()] })
 
 type Place = Page | FrameLocator
 
@@ -105,6 +106,23 @@ const sales: readonly Sale[] = [
     shows: '5 units: €71.20',
     currency: 'EUR',
     items: [{ productId: 97770, quantity: 5 }],
+  },
+  {
+    path: '/demo/configurator.html',
+    by: 'an order of twenty-five for three years, with a training day',
+    before: async (page) => {
+      await page.getByRole('radio', { name: '3 years' }).check()
+      await page.getByRole('checkbox', { name: 'Training days' }).check()
+      await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('25')
+    },
+    price: (place) => place.locator('vitrine-total [part=total] dd'),
+    control: (place) => place.locator('vitrine-total a[part=buy]'),
+    shows: '€3,974.60',
+    currency: 'EUR',
+    items: [
+      { productId: 97794, quantity: 25 },
+      { productId: 97798, quantity: 1 },
+    ],
   },
   {
     path: '/demo/cms.html',

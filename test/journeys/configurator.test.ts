@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
+import { spaced } from '../demo/read-page.ts'
+import { useBrowser } from '../support/browser.ts'
+import { payableTotal, useEverything } from './support.ts'
+
+const open = useBrowser()
+const at = useEverything({ modules: [volumePrices()] })
+
+const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+
+const total = (page: Page) => async (): Promise<string> => {
+  const amount = page.locator('vitrine-total [part=totals]:not([aria-busy=true]) [part=total] dd')
+  return (await amount.count()) === 1 ? spaced((await amount.textContent()) ?? '').trim() : ''
+}
+
+const show = async () => {
+  const watched = await open({ viewport: { width: 1280, height: 900 } })
+  const { page } = watched
+  page.setDefaultTimeout(10_000)
+  const asked: Record<'prices' | 'tiers' | 'previews', string[]> = { prices: [], tiers: [], previews: [] }
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/prices') asked.prices.push(search)
+    if (pathname === '/tiers') asked.tiers.push(search)
+    if (pathname === '/cart/preview' && request.method() === 'POST')
+      asked.previews.push(request.postData() ?? '')
+  })
+  await page.goto(`${at.demo()}/demo/configurator.html`)
+  await expect.poll(total(page)).toBe('€59.50')
+  await page.locator('vitrine-tiers [part=tiers] tbody tr').first().waitFor()
+  return { ...watched, asked }
+}
+
+/** All steps within one task, as a held key makes them. */
+const type = (page: Page, values: readonly number[]): Promise<void> =>
+  quantity(page).evaluate((field: HTMLInputElement, numbers) => {
+    for (const value of numbers) {
+      field.value = String(value)
+      field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    }
+  }, values)
+
+it('asks for prices once for each currency, audience and coupon, and for no step of the quantity', async () => {
+  const { page, asked, complaints } = await show()
+  const products = 'product_id=97792,97793,97794,97795,97796,97797,97798'
+  expect(asked.prices).toEqual([`?client_id=1001&${products}`])
+  expect([asked.tiers.length, asked.previews.length]).toEqual([1, 0])
+
+  await type(page, [2, 3, 4, 5, 60, 600])
+  // 600 × 37.50 net, and 19 % of it.
+  await expect.poll(total(page)).toBe('€26,778.00')
+  expect([asked.prices.length, asked.tiers.length, asked.previews.length]).toEqual([1, 1, 1])
+
+  await page.getByRole('radio', { name: 'Education' }).check()
+  await expect.poll(total(page)).toBe('€16,068.00')
+  await page.getByLabel('Coupon code').fill('SAVE10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(total(page)).toBe('€14,460.00')
+  await page.getByLabel('Currency').selectOption('KWD')
+  await expect.poll(total(page)).toMatch(/^KWD 5,\d{3}\.\d{3}$/)
+  expect(asked.prices.slice(1)).toEqual([
+    `?client_id=1001&${products}&price_rule=education`,
+    `?client_id=1001&${products}&coupon=SAVE10&price_rule=education`,
+    `?client_id=1001&${products}&currency=KWD&coupon=SAVE10&price_rule=education`,
+  ])
+  expect(asked.previews).toHaveLength(4)
+  expect(asked.tiers).toHaveLength(2)
+  expect(complaints).toEqual([])
+})
+
+it('asks for the total of each cart once', async () => {
+  const { page, asked } = await show()
+  await type(page, [25])
+  await expect.poll(total(page)).toBe('€1,338.75')
+  await type(page, [100])
+  await expect.poll(total(page)).toBe('€5,058.00')
+  await type(page, [25])
+  await expect.poll(total(page)).toBe('€1,338.75')
+  expect(asked.previews).toHaveLength(2)
+})
+
+it('sells what a shared address holds', async () => {
+  const { page } = await show()
+  await page.getByRole('radio', { name: '2 years' }).check()
+  await page.getByRole('checkbox', { name: 'One archive day' }).check()
+  await type(page, [500])
+  await expect.poll(total(page)).toBe('€41,236.00')
+  const other = await open()
+  await other.page.goto(page.url())
+  await expect.poll(() => quantity(other.page).inputValue()).toBe('500')
+  expect(await other.page.getByRole('radio', { name: '2 years' }).isChecked()).toBe(true)
+  await page.locator('vitrine-total a[part=buy]').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Continue to checkout' }).click()
+  await page.waitForURL(/\/1001\/session\//)
+  expect(await payableTotal(page)).toContain('41,236.00')
+})
