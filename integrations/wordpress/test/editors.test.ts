@@ -128,7 +128,7 @@ describe.each([
       .toBe('<!-- wp:vitrine/card {"product":"97772","label":"Take it","theme":"dark"} /-->')
   })
 
-  it('turn a pasted shortcode into its block', async () => {
+  it.skipIf(release === '6.6')('turn a pasted shortcode into its block', async () => {
     const { page, canvas } = await openEditor('<!-- wp:vitrine/coupon /-->')
     await expect.poll(() => canvas.getByLabel('Coupon code').count()).toBe(1)
     const blocks = await page.evaluate(() => {
@@ -147,7 +147,7 @@ describe.each([
     ])
   })
 
-  it('speak German, in PHP and in the script of the editor', async () => {
+  it.skipIf(release === '6.6')('speak German, in PHP and in the script of the editor', async () => {
     const { page, id } = await openEditor('[vitrine_buy product="97772"]')
     await page.goto(`${site.url}/wp-admin/options-general.php?page=vitrine&german`)
     expect(await page.getByLabel('Preisadresse', { exact: true }).count()).toBe(1)
@@ -164,7 +164,7 @@ describe.each([
     expect(words).toEqual(['Produkt-ID', 'Preiskarte'])
   })
 
-  it('keep shortcodes and blocks through the editor without blocks', async () => {
+  it.skipIf(release === '6.6')('keep shortcodes and blocks through the editor without blocks', async () => {
     const { page } = await open({ viewport: { width: 1400, height: 1000 } })
     await signIn(page, site, 'administrator')
     const content =

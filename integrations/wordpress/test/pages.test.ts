@@ -141,6 +141,20 @@ describe.each([
     expect(html).not.toContain('vitrine.js')
   })
 
+  it.runIf(theme === 'twentytwentyone')('loads the script once for a block in the sidebar', async () => {
+    await site.php(`
+      update_option( 'widget_block', array( 2 => array( 'content' => '<!-- wp:vitrine/coupon /-->' ), '_multiwidget' => 1 ) );
+      update_option( 'sidebars_widgets', array( 'sidebar-1' => array( 'block-2' ), 'array_version' => 3 ) );
+      return 1;`)
+    const { page } = await open()
+    await page.goto(await createPost(site, 'Nothing for sale.'))
+    await expect.poll(() => page.getByLabel('Coupon code').count()).toBe(1)
+    expect(await page.locator('script[src*="vitrine.js"]').count()).toBe(1)
+    await site.php(
+      `update_option( 'sidebars_widgets', array( 'sidebar-1' => array(), 'array_version' => 3 ) ); return 1;`,
+    )
+  })
+
   it.runIf(release === '6.5')('binds a price to a paragraph and the checkout to a button', async () => {
     const { page } = await open()
     const bound = (name: string, source: string, more = '') =>

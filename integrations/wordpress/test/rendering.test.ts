@@ -23,7 +23,7 @@ add_action( 'init', static function () {
 const createGate = async () => {
   const gate = {
     target: '',
-    state: 'open' as 'open' | 'down' | 'silent' | 'strange',
+    state: 'open' as 'open' | 'down' | 'silent' | 'strange' | 'refusing',
     asked: [] as string[],
     url: '',
     server: undefined as Server | undefined,
@@ -37,6 +37,10 @@ const createGate = async () => {
     }
     if (gate.state === 'down') {
       response.writeHead(503).end()
+      return
+    }
+    if (gate.state === 'refusing') {
+      response.writeHead(400).end('{}')
       return
     }
     const answer = await fetch(gate.target + request.url, { headers: { 'accept-language': 'en-US' } })
@@ -230,6 +234,17 @@ it('does not ask an endpoint again at once that did not answer', async () => {
   await fetchPage(url, 'US')
   await fetchPage(url, 'DE')
   expect(gate.asked).toHaveLength(1)
+})
+
+it('asks no more for a card that the endpoint refuses, and goes on with others', async () => {
+  await forget()
+  const refused = await createPost(site, '<!-- wp:vitrine/card {"product":"97772","priceRule":"a b"} /-->')
+  gate.state = 'refusing'
+  await fetchPage(refused, 'US')
+  await fetchPage(refused, 'US')
+  expect(gate.asked).toHaveLength(1)
+  gate.state = 'open'
+  expect((await fetchPage(await createPost(site, cards), 'US')).html).toContain('shadowrootmode')
 })
 
 it('has caused no complaint of PHP', () => {

@@ -15,6 +15,9 @@ const RENDERED_ATTRIBUTES = array( 'product', 'price-rule', 'tax', 'heading', 'l
 /** Seconds for which the endpoint is not asked after it was slow or down. */
 const ENDPOINT_PAUSE = 60;
 
+/** What is kept for a card that the endpoint refuses, which would be refused again. */
+const REFUSED = '-';
+
 /** The longest answer, in bytes. */
 const CARD_LIMIT = 262144;
 
@@ -85,14 +88,18 @@ function ask_for_card( $address ) {
 			'headers'             => array( 'Accept-Language' => page_language() ),
 		)
 	);
-	if ( is_wp_error( $answer ) || wp_remote_retrieve_response_code( $answer ) >= 500 ) {
+	$status = is_wp_error( $answer ) ? 0 : wp_remote_retrieve_response_code( $answer );
+	if ( 400 === $status ) {
+		return array( REFUSED, ENDPOINT_PAUSE );
+	}
+	// Without `GET /cards` the status is 404, for every card.
+	if ( 200 !== $status ) {
 		set_transient( 'vitrine_pause', '1', ENDPOINT_PAUSE );
 		return array( '', 0 );
 	}
 	$html    = trim( wp_remote_retrieve_body( $answer ) );
 	$seconds = shared_seconds( (string) wp_remote_retrieve_header( $answer, 'cache-control' ) );
-	$is_card = 200 === wp_remote_retrieve_response_code( $answer )
-		&& strlen( $html ) <= CARD_LIMIT
+	$is_card = strlen( $html ) <= CARD_LIMIT
 		&& 0 === strpos( $html, '<vitrine-store ' )
 		&& '</vitrine-store>' === substr( $html, -16 );
 	return $is_card && $seconds > 0 ? array( $html, $seconds ) : array( '', 0 );
@@ -115,7 +122,7 @@ function rendered_card( $values ) {
 	$key     = 'vitrine_card_' . md5( VERSION . $address );
 	$kept    = get_transient( $key );
 	if ( is_string( $kept ) && '' !== $kept ) {
-		return $kept;
+		return REFUSED === $kept ? '' : $kept;
 	}
 	if ( get_transient( 'vitrine_pause' ) ) {
 		return '';
@@ -124,5 +131,5 @@ function rendered_card( $values ) {
 	if ( '' !== $html ) {
 		set_transient( $key, $html, $seconds );
 	}
-	return $html;
+	return REFUSED === $html ? '' : $html;
 }

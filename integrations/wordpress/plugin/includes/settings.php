@@ -128,12 +128,10 @@ function sanitize_settings( $input ) {
 		$value = clean_setting( $name, $typed );
 		if ( '' !== $typed && '' === $value ) {
 			$value = $earlier[ $name ];
-			add_settings_error(
-				OPTION,
-				'vitrine_' . $name,
-				/* translators: %s: the value that was typed. */
-				sprintf( __( '“%s” cannot be used here, so the earlier value stays.', 'vitrine' ), $typed )
-			);
+			$label = function_exists( __NAMESPACE__ . '\\setting_fields' ) ? setting_fields()[ $name ]['label'] : $name;
+			/* translators: 1: name of a setting, 2: the value that was typed. */
+			$problem = __( '%1$s: “%2$s” cannot be used, so the earlier value stays.', 'vitrine' );
+			add_settings_error( OPTION, 'vitrine_' . $name, esc_html( sprintf( $problem, $label, $typed ) ) );
 		}
 		$clean[ $name ] = $value;
 	}

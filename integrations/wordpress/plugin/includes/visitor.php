@@ -78,7 +78,10 @@ function keep_page_private() {
 		return false;
 	}
 	do_action( 'litespeed_control_set_nocache', 'vitrine: prices of one visitor' ); // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals.NonPrefixedHooknameFound -- theirs.
-	header( 'Cache-Control: private, no-cache' );
+	// WordPress sends a stricter header to people who are signed in.
+	if ( ! preg_grep( '/^Cache-Control:.*no-store/i', headers_list() ) ) {
+		header( 'Cache-Control: private, no-cache' );
+	}
 	header_remove( 'ETag' );
 	header_remove( 'Last-Modified' );
 	return is_page_private( true );
