@@ -26,6 +26,14 @@ const openSettings = async (role: Role = 'administrator'): Promise<Page> => {
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save Changes' }).click()
 const check = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Check the connection' }).click()
+/** A nonce of the person who is signed in, as if another form had given it away. */
+const nonceOf = async (page: Page, action: string): Promise<string> => {
+  const answer = await page.request.post(`${site.url}/run-tests.php`, {
+    data: `return wp_create_nonce( '${action}' );`,
+    headers: { 'content-type': 'text/plain' },
+  })
+  return JSON.parse((await answer.text()).split('--- result\n')[1] ?? '') as string
+}
 const saved = async () =>
   (await site.php(`return get_option( 'vitrine_settings' );`)) as Record<string, string>
 
@@ -97,10 +105,17 @@ it.each(['editor', 'author', 'contributor'] as const)(
     const before = await saved()
     const page = await openSettings(role)
     expect(await page.getByLabel('Client ID').count()).toBe(0)
-    const form = { option_page: 'vitrine', action: 'update', 'vitrine_settings[client]': '666' }
+    const form = {
+      option_page: 'vitrine',
+      action: 'update',
+      'vitrine_settings[client]': '666',
+      _wpnonce: await nonceOf(page, 'vitrine-options'),
+    }
     expect((await page.request.post(`${site.url}/wp-admin/options.php`, { form })).status()).toBe(403)
     const checked = await page.request.post(`${site.url}/wp-admin/admin-post.php`, {
-      form: { action: 'vitrine_check_connection' },
+      // The settings page that it leads back to refuses too.
+      maxRedirects: 0,
+      form: { action: 'vitrine_check_connection', _wpnonce: await nonceOf(page, 'vitrine_check_connection') },
     })
     expect(checked.status()).toBe(403)
     expect(await saved()).toEqual(before)
@@ -110,6 +125,8 @@ it.each(['editor', 'author', 'contributor'] as const)(
 it('checks nothing for a form of another site', async () => {
   const page = await openSettings()
   const answer = await page.request.post(`${site.url}/wp-admin/admin-post.php`, {
+    // The settings page that it leads back to refuses too.
+    maxRedirects: 0,
     form: { action: 'vitrine_check_connection', _wpnonce: 'forged' },
   })
   expect(answer.status()).toBe(403)
