@@ -99,6 +99,7 @@ export const OrderForm = (props: OrderFormProps) => {
               {...ownBounds}
               value={row.quantity}
               product={row.label}
+              part="quantity own-quantity"
               words={words}
               isInvalid={refusal?.product === row.product}
               onChange={(value) => onQuantity(value, row.product)}

@@ -11,6 +11,8 @@ interface StepperProps {
   most: number
   /** The product, for screen readers, where there are several quantities. */
   product?: string | undefined
+  /** Names of the row, for styling. @default 'quantity' */
+  part?: string
   words: LazyMessages
   isInvalid: boolean
   onChange(value: number): void
@@ -30,7 +32,8 @@ export const refusalText = (
 
 /** A number field between two buttons. A number out of bounds changes nothing. */
 export const Stepper = (props: StepperProps) => {
-  const { value, least, most, product, words, isInvalid, onChange, onRefuse, onNear } = props
+  const { value, least, most, product, part = 'quantity' } = props
+  const { words, isInvalid, onChange, onRefuse, onNear } = props
   const set = (next: number): void => {
     if (!Number.isInteger(next)) return
     onRefuse(next > most ? 'most' : next < least ? 'least' : undefined)
@@ -54,7 +57,7 @@ export const Stepper = (props: StepperProps) => {
   return (
     <fieldset
       class="quantity"
-      part={product ? 'quantity own-quantity' : 'quantity'}
+      part={part}
       aria-label={named(words.quantity)}
       onFocusIn={onNear}
       onPointerEnter={onNear}

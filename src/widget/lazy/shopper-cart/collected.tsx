@@ -63,7 +63,7 @@ const lineView = (
 /** The words and amounts of one order of the cart. */
 interface OrderViewProps {
   order: CartOrder
-  /** One order has its control where the dialog keeps it in sight. */
+  /** One order has its total and control where the dialog keeps them in sight. */
   isOnly: boolean
   /** It follows another order of the cart. */
   isSeparate?: boolean
@@ -92,10 +92,29 @@ const checkoutOf = ({ order, words, onBuy }: OrderViewProps) =>
     </BuyLink>
   )
 
-const OrderView = (props: OrderViewProps) => {
-  const { order, isOnly, words, locale, refusal } = props
+const totalOf = ({ order, words, locale }: OrderViewProps) => {
   const { rows, figures, truth } = order
   const sold = rows.filter(({ isGone }) => !isGone)
+  if (sold.length === 0) return undefined
+  const isBeforeVolume = truth === 'unknown' && sold.some(({ line }) => line.quantity > 1)
+  return (
+    <OrderTotal
+      figures={figures}
+      isBusy={truth === 'checking' || sold.some(({ state }) => state?.isWaiting)}
+      note={truth === 'checking' ? truth : isBeforeVolume ? 'before-volume' : undefined}
+      message={messageOf(order, words)}
+      coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
+      terms={undefined}
+      buy={undefined}
+      words={words}
+      locale={locale}
+    />
+  )
+}
+
+const OrderView = (props: OrderViewProps) => {
+  const { order, isOnly, words, locale, refusal } = props
+  const { rows } = order
   const rowOf = (key: string): CartRow | undefined => rows.find((row) => row.key === key)
   return (
     <div class="order-of">
@@ -120,25 +139,7 @@ const OrderView = (props: OrderViewProps) => {
         }}
       />
       {props.coupon}
-      {sold.length > 0 && (
-        <OrderTotal
-          figures={figures}
-          isBusy={truth === 'checking' || sold.some(({ state }) => state?.isWaiting)}
-          note={
-            truth === 'checking'
-              ? 'checking'
-              : truth === 'unknown' && sold.some(({ line }) => line.quantity > 1)
-                ? 'before-volume'
-                : undefined
-          }
-          message={messageOf(order, words)}
-          coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
-          terms={undefined}
-          buy={undefined}
-          words={words}
-          locale={locale}
-        />
-      )}
+      {!isOnly && totalOf(props)}
       {!isOnly && checkoutOf(props)}
     </div>
   )
@@ -263,7 +264,8 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
         {words.cartBack}
       </button>
     )
-    const checkout = first && isOnly && checkoutOf(propsOf(first, 0))
+    const only = first && isOnly && propsOf(first, 0)
+    const total = only && totalOf(only)
     return {
       isOpen,
       isEmpty: !hadLines,
@@ -283,9 +285,10 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
           {orders.map((order, index) => (
             <OrderView key={order.key} {...propsOf(order, index)} isSeparate={index > 0} />
           ))}
-          {(checkout || back) && (
+          {(total || back) && (
             <div class="actions" part="actions">
-              {checkout}
+              {total}
+              {only && checkoutOf(only)}
               {back}
             </div>
           )}
