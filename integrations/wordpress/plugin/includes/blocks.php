@@ -41,9 +41,14 @@ function render_block_html( $element, $attributes, $content, $block ) {
 			return '<div ' . get_block_wrapper_attributes() . '>' . $html . '</div>';
 		}
 	}
-	if ( 'price' === $element ) {
+	// Themes place the blocks of a post, and these elements are as wide as their text.
+	$boxes = array(
+		'price'       => 'p',
+		'cart-button' => 'div',
+	);
+	if ( isset( $boxes[ $element ] ) ) {
 		$html = element_html( $element, $attributes );
-		return '' === $html ? '' : '<p ' . get_block_wrapper_attributes() . '>' . $html . '</p>';
+		return '' === $html ? '' : sprintf( '<%1$s %2$s>%3$s</%1$s>', $boxes[ $element ], get_block_wrapper_attributes(), $html );
 	}
 	return element_html( $element, $attributes, $content, get_block_wrapper_attributes() );
 }
