@@ -622,3 +622,26 @@ it('reports audiences that cannot be read, and sells without', async () => {
 })
 
 beforeEach(() => sessionStorage.clear())
+
+it('passes on a code for a least quantity, which the prices of one unit refuse, while it has several', async () => {
+  const { host, root, linked, settle } = await open(
+    order('quantity="1" quantity-control', `${configurator}<vitrine-coupon></vitrine-coupon>`),
+  )
+  const field = () => rootOf(host, 'vitrine-coupon')
+  const input = field().querySelector('input')
+  const verdict = () => textOf(field().querySelector('[part=verdict]'))
+  const apply = async (): Promise<void> => {
+    if (input) input.value = 'FIVEUP'
+    field().querySelector<HTMLElement>('[part=apply]')?.click()
+    await settle()
+  }
+  await apply()
+  expect([verdict(), linked().coupon]).toEqual(['FIVEUP is not valid for these products.', undefined])
+  root.querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  await apply()
+  expect([verdict(), linked().coupon]).toEqual([
+    'FIVEUP could not be checked here. It will be passed on to checkout.',
+    'FIVEUP',
+  ])
+})

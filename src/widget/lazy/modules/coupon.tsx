@@ -1,3 +1,4 @@
+import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { CouponField, type CouponVerdict } from '../../components/CouponField.tsx'
 import { couponVerdict } from '../../coupon/verdict.ts'
@@ -14,8 +15,22 @@ import { allWords, frameOf } from './support.ts'
 /** How long the field says that it checks a code which was refused before, in milliseconds. */
 const recheckTime = 300
 
+type OrderModule = typeof import('./order.tsx')
+
+/** Whether a store is an order that has several units of a product. */
+const isOrderOfSeveral = (storefront: Storefront, createSignal: typeof signal | undefined): boolean => {
+  const { page, element: store } = storefront
+  if (store?.localName !== 'vitrine-order') return false
+  const module = page.module('order').value as OrderModule | null | undefined
+  const lines = module?.linesIn(store as HTMLElement, storefront, createSignal) ?? []
+  return lines.some(({ quantity }) => quantity > 1)
+}
+
 /** Whether several units of a product are bought in a store. The cards of other stores have verdicts of their own. */
-const hasQuantity = ({ page, element: store }: Storefront): boolean =>
+const hasQuantity = (storefront: Storefront, createSignal?: typeof signal): boolean =>
+  isOrderOfSeveral(storefront, createSignal) || hasCardOfSeveral(storefront)
+
+const hasCardOfSeveral = ({ page, element: store }: Storefront): boolean =>
   [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].some(
     (element) =>
       nearestStore(element) === store &&
@@ -77,7 +92,8 @@ export const controller: Controller = (host, storefront, createSignal) => {
   const apply = (text: string): void => {
     const code = text.trim()
     const before = storefront.coupon.peek() ?? ''
-    if (code && code === refused.peek()) {
+    // With several units the same code may hold.
+    if (code && code === refused.peek() && !hasQuantity(storefront, createSignal)) {
       // The same words twice are spoken once only, so the field says something else in between.
       act.value = 'rechecking'
       void page.env.wait(recheckTime).then(() => {
@@ -103,7 +119,11 @@ export const controller: Controller = (host, storefront, createSignal) => {
 
   return () => {
     quantityChanges.value
-    const verdict = couponVerdict(storefront.coupon.value, storefront.prices.value, hasQuantity(storefront))
+    const verdict = couponVerdict(
+      storefront.coupon.value,
+      storefront.prices.value,
+      hasQuantity(storefront, createSignal),
+    )
     // After all elements have requested the prices of a new code.
     queueMicrotask(decide)
     return {

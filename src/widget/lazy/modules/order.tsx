@@ -50,12 +50,19 @@ export const totalController: Controller = (host, storefront, createSignal) => {
   }
 }
 
-/** The lines of an order at this moment, for elements inside it. */
+/**
+ * The lines of an order at this moment, for elements inside it.
+ *
+ * @param createSignal without it an order that has no state yet has no lines
+ */
 export const linesIn = (
   host: HTMLElement,
   storefront: Storefront,
-  createSignal: typeof signal,
-): readonly OrderLine[] => orderOf(host, storefront, createSignal).read().lines
+  createSignal: typeof signal | undefined,
+): readonly OrderLine[] => {
+  const order = createSignal ? orderOf(host, storefront, createSignal) : orders.get(host)
+  return order?.read().lines ?? []
+}
 
 /** Rows of one choice, and of the add-ons, stand together where the first of them is. */
 const groupsOf = (
