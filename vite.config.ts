@@ -171,11 +171,15 @@ const test: ViteUserConfig['test'] = {
           '@testing-library/preact',
           '@testing-library/user-event',
           'axe-core',
+          'fast-check',
+          'zod',
+          'zod/mini',
         ],
       },
       test: {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],
+        env: { VITRINE_PRICE_RUNS: process.env.VITRINE_PRICE_RUNS ?? '' },
         setupFiles: ['test/support/testing-library.ts'],
         ...limits,
         browser: {

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import html from '../../demo/configurator.html?raw'
+import { currencyDigits } from '../../src/contract/currency-digits.ts'
+import { readConfig } from '../../src/endpoint/config/read-config.ts'
+import { volumePrices } from '../../src/endpoint/modules/volume-prices.ts'
+import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
+import { createSandbox } from '../../src/sandbox/browser.ts'
+import catalogue from '../../src/sandbox/catalogue/default-catalogue.json'
+import { rates } from '../../src/sandbox/money/rates.ts'
+import { endpoint, environment, origin } from '../endpoint/support.ts'
+import { mount, rootOf, testPage, textOf } from './support.ts'
+
+// The order of the demo page `configurator.html` in a browser, clicked and typed into by its own controls. Page, endpoint and
+// sandbox are real and stand in this one page: only the network between them, and the clock, are the test's.
+
+const terms = ['97792', '97793', '97794']
+const [key, mark, archive, training] = ['97795', '97796', '97797', '97798']
+const coupons = catalogue.merchants[0]?.coupons.map(({ code }) => code) ?? []
+
+interface Configured {
+  term: string
+  addOns: string[]
+  /** How many training days, where they are in the order. */
+  days: number
+  quantity: number
+  audience: '' | 'education'
+  /** An empty text is none. */
+  coupon: string
+  currency: string
+}
+
+const configured: fc.Arbitrary<Configured> = fc.record({
+  term: fc.constantFrom(...terms),
+  addOns: fc.subarray([key, mark, archive, training] as string[]),
+  days: fc.integer({ min: 1, max: 12 }),
+  quantity: fc.oneof(
+    // Both sides of each tier.
+    fc.constantFrom(1, 4, 5, 24, 25, 99, 100, 499, 500, 2499, 2500, 10_000),
+    fc.integer({ min: 1, max: 10_000 }),
+  ),
+  audience: fc.constantFrom('', 'education'),
+  coupon: fc.constantFrom('', '', 'UNKNOWN', ...coupons),
+  currency: fc.constantFrom(...Object.keys(rates.perEuro)),
+})
+
+/** `VITRINE_PRICE_RUNS` makes the long run. */
+const numRuns = import.meta.env.VITRINE_PRICE_RUNS ? 1000 : 20
+
+beforeEach(() => localStorage.clear())
+
+/** The page's own `<vitrine-order>`, with an endpoint and a sandbox behind it. */
+const open = async () => {
+  const sandbox = createSandbox({
+    rateLimit: false,
+    baseUrl: 'https://checkout.example',
+    defaultCountry: 'DE',
+  })
+  const env = {
+    ...environment,
+    VITRINE_PASSWORD: 'secret-1001',
+    VITRINE_BASE_URL: 'https://checkout.example',
+    VITRINE_REQUESTS_PER_MINUTE: '0',
+    VITRINE_COUPONS_PER_HOUR: '0',
+  }
+  const atPlatform = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input))
+    const host = url.host === 'pricing.example' ? sandbox.prices : sandbox.rest
+    return host.request(url.pathname + url.search, init)
+  }
+  const modules = [volumePrices()]
+  const client = connectPlatform(
+    readConfig(env, modules),
+    { ...coreOperations, ...modules[0]?.operations },
+    atPlatform as typeof fetch,
+  )
+  const { app } = endpoint({ client, env, modules })
+  const atEndpoint = (url: URL, init: RequestInit = {}) => {
+    const request = new Request(url, init)
+    // A browser lets no script name its origin.
+    const headers = new Headers(request.headers)
+    headers.set('origin', origin)
+    Object.defineProperty(request, 'headers', { value: headers })
+    return app.fetch(request, { remoteAddress: '203.0.113.7' })
+  }
+  const test = testPage(
+    (url, init) =>
+      url.host === 'endpoint.example'
+        ? atEndpoint(url, init)
+        : atPlatform(`https://pricing.example${url.pathname}${url.search}`, init),
+    { endpoint: 'https://endpoint.example', country: 'DE' },
+  )
+  const order = /<vitrine-order[\s\S]*<\/vitrine-order>/.exec(html)?.[0] ?? ''
+  const host = mount(
+    order.replaceAll('http://localhost:4402', 'https://checkout.example').replace(' shareable', ''),
+  )
+  await test.settle()
+  return { ...test, host, atEndpoint, rest: sandbox.rest }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Chooses by the controls of the page, each of which is touched only where it differs. */
+const configure = async ({ host, settle }: Opened, wanted: Configured): Promise<void> => {
+  const form = rootOf(host, 'vitrine-order')
+  const input = (selector: string): HTMLInputElement => {
+    const found = form.querySelector<HTMLInputElement>(selector)
+    if (!found) throw new Error(`The form has no ${selector}.`)
+    return found
+  }
+  const check = (selector: string, isChecked: boolean): void => {
+    if (input(selector).checked !== isChecked) input(selector).click()
+  }
+  const type = (field: HTMLInputElement | undefined, value: number): void => {
+    if (!field) throw new Error('The form has no field for a quantity.')
+    field.value = String(value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  const fields = () => [...form.querySelectorAll<HTMLInputElement>('input[type=number]')]
+  check(`input[name=audience][value="${wanted.audience}"]`, true)
+  check(`input[type=radio][value="${wanted.term}"]`, true)
+  for (const product of [key, mark, archive, training])
+    check(`input[type=checkbox][value="${product}"]`, wanted.addOns.includes(product as string))
+  const code = rootOf(host, 'vitrine-coupon').querySelector('form')
+  // A code that is refused leaves the one before it in use.
+  code?.querySelector<HTMLElement>('[part=remove]')?.click()
+  // A training day in the order brings its own field.
+  await settle()
+  if (wanted.addOns.includes(training as string)) type(fields()[0], wanted.days)
+  type(fields().at(-1), wanted.quantity)
+  const field = code?.querySelector('input')
+  if (wanted.coupon && field && code) {
+    field.value = wanted.coupon
+    code.requestSubmit()
+  }
+  const select = rootOf(host, 'vitrine-currency').querySelector('select')
+  if (select && select.value !== wanted.currency) {
+    select.value = wanted.currency
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await settle()
+}
+
+/** Net, tax and total in the currency's smallest unit, as the page shows them once it is sure of them. */
+const shownTotal = async ({ host, advance }: Opened) => {
+  const root = rootOf(host, 'vitrine-total')
+  const isBusy = () =>
+    root.querySelector('[part=totals]')?.getAttribute('aria-busy') !== 'false' ||
+    root.querySelector('[part=note]')
+  for (let round = 0; isBusy() && round < 40; round += 1) await advance(400)
+  expect(textOf(root.querySelector('[part=note]'))).toBe('')
+  const [net, vat, gross] = [...root.querySelectorAll('dd')].map((each) =>
+    Number(textOf(each).replace(/\D/g, '')),
+  )
+  return { net, vat, gross, link: root.querySelector<HTMLAnchorElement>('a[part=buy]')?.href ?? '' }
+}
+
+const minor = (value: number, currency: string): number => Math.round(value * 10 ** currencyDigits(currency))
+
+it('shows the total that the endpoint previews and that checkout charges, to the minor unit', async () => {
+  const opened = await open()
+  const { atEndpoint, rest } = opened
+  const follow = async (wanted: Configured): Promise<void> => {
+    const { term, addOns, days, quantity, audience, currency } = wanted
+    await configure(opened, wanted)
+    const shown = await shownTotal(opened)
+    const own = new Map([
+      [archive, 1],
+      [training, days],
+    ])
+    const response = await atEndpoint(new URL('https://endpoint.example/cart/preview'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        items: [term, ...addOns].map((product) => ({ product, quantity: own.get(product) ?? quantity })),
+        session: false,
+        currency,
+        country: 'DE',
+        language: 'en',
+        ...(wanted.coupon && { coupon: wanted.coupon }),
+        ...(audience && { priceRule: audience }),
+      }),
+    })
+    const { total } = await response.json()
+    expect([shown.net, shown.vat, shown.gross]).toEqual(
+      ['net', 'vat', 'gross'].map((side) => minor(total[side], currency)),
+    )
+    // The plain link, which sells where the endpoint is down.
+    const { pathname, search } = new URL(shown.link)
+    const opening = await rest.request(pathname + search)
+    const at = new URL(opening.headers.get('location') ?? '', 'https://checkout.example')
+    const page = await (await rest.request(at.pathname + at.search)).text()
+    expect(Number(/data-amount="gross">([^<]*)</.exec(page)?.[1]?.replace(/\D/g, ''))).toBe(shown.gross)
+  }
+  await fc.assert(fc.asyncProperty(configured, follow), { numRuns, seed: 97792 })
+}, 1_800_000)
