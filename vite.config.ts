@@ -179,7 +179,10 @@ const test: ViteUserConfig['test'] = {
       test: {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],
-        env: { VITRINE_PRICE_RUNS: process.env.VITRINE_PRICE_RUNS ?? '' },
+        env: {
+          VITRINE_PRICE_RUNS: process.env.VITRINE_PRICE_RUNS ?? '',
+          VITRINE_SEED: process.env.VITRINE_SEED ?? '20261122',
+        },
         setupFiles: ['test/support/testing-library.ts'],
         ...limits,
         browser: {

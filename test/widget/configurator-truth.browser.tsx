@@ -44,6 +44,9 @@ const configured: fc.Arbitrary<Configured> = fc.record({
   currency: fc.constantFrom(...Object.keys(rates.perEuro)),
 })
 
+/** The same cases in every run, as in the Node project. */
+const seed = import.meta.env.VITRINE_SEED
+
 /** `VITRINE_PRICE_RUNS` makes the long run. */
 const numRuns = import.meta.env.VITRINE_PRICE_RUNS ? 1000 : 20
 
@@ -192,5 +195,8 @@ it('shows the total that the endpoint previews and that checkout charges, to the
     const page = await (await rest.request(at.pathname + at.search)).text()
     expect(Number(/data-amount="gross">([^<]*)</.exec(page)?.[1]?.replace(/\D/g, ''))).toBe(shown.gross)
   }
-  await fc.assert(fc.asyncProperty(configured, follow), { numRuns, seed: 97792 })
+  await fc.assert(fc.asyncProperty(configured, follow), {
+    numRuns,
+    ...(seed !== 'random' && { seed: Number(seed) }),
+  })
 }, 1_800_000)
