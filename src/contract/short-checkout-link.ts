@@ -8,13 +8,12 @@ export const shortCheckoutLink = (
   bare: string | undefined,
   items: CheckoutLinkCart['items'],
 ): string | undefined => {
-  if (bare === undefined) return undefined
-  const named = items.map(({ product, internal, quantity }) => ({
-    id: encodeURIComponent(internal ? `I${product}` : product),
-    quantity,
-  }))
-  const ids = named.map(({ id }) => id).join()
-  const quantities = named.map(({ id, quantity }) => (quantity > 1 ? `&quantity_${id}=${quantity}` : ''))
-  const link = `${bare}&cart=${ids}${quantities.join('')}`
-  return link.length > checkoutLinkLimit ? undefined : link
+  let quantities = ''
+  const ids = items.map(({ product, internal, quantity }) => {
+    const id = encodeURIComponent(internal ? `I${product}` : product)
+    if (quantity > 1) quantities += `&quantity_${id}=${quantity}`
+    return id
+  })
+  const link = `${bare}&cart=${ids}${quantities}`
+  return bare && link.length <= checkoutLinkLimit ? link : undefined
 }

@@ -255,8 +255,8 @@ export const orderMutations: readonly Mutation[] = [
   route.never('a key has its form', '!idempotencyKey.test(key)'),
   route.without(
     'an order needs a customer',
-    'if (!claims) {\n      const { acceptSubscription',
-    'if (claims === null) {\n      const { acceptSubscription',
+    'if (!claims) {\n      const { checkoutUrl',
+    'if (claims === null) {\n      const { checkoutUrl',
   ),
   route.without(
     'what became of an order is told to its customer only',

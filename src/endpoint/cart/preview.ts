@@ -28,11 +28,11 @@ export const shownExtra = ({ shown }: CartRequest): Record<string, string> =>
 
 /** The checkout link of a cart. A sale does not need to know what was shown, so only that gives way to the limit. */
 export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {
-  const extra = { ...cart.extra, ...shownExtra(cart) }
+  const linkOf = (members: object): string | undefined =>
+    checkoutLink(config.checkoutUrl, config.clientId, { ...cart, ...members })
   const link =
-    checkoutLink(config.checkoutUrl, config.clientId, { ...cart, extra }) ??
-    checkoutLink(config.checkoutUrl, config.clientId, cart) ??
-    shortCheckoutLink(checkoutLink(config.checkoutUrl, config.clientId, { ...cart, items: [] }), cart.items)
+    linkOf({ extra: { ...cart.extra, ...shownExtra(cart) } }) ??
+    shortCheckoutLink(linkOf({ items: [] }), cart.items)
   if (link === undefined) throw new ProblemError('cart-refused')
   return link
 }
@@ -51,13 +51,13 @@ const cartFigures = ({ cart }: PlatformPreview): Pick<PreviewResponse, 'currency
   total: amounts(cart.totalPrice),
   lines: cart.cartItems.map((item) => ({
     product: String(item.productId),
-    ...(item.internalProductId ? { internalProduct: item.internalProductId } : {}),
+    internalProduct: item.internalProductId || undefined,
     name: item.name,
-    ...(item.nameExtension ? { nameExtension: item.nameExtension } : {}),
+    nameExtension: item.nameExtension || undefined,
     quantity: item.quantity,
     unit: amounts(item.singlePrice),
     total: amounts(item.totalPrice),
-    ...(typeof item.discount === 'number' ? { discount: item.discount } : {}),
+    discount: item.discount ?? undefined,
   })),
 })
 
@@ -78,7 +78,7 @@ export const previewCart = async (
   const preview = await requestPreview({
     shoppingCartUrl: link,
     remoteAddress: caller.remoteAddress,
-    ...(caller.acceptLanguage ? { acceptLanguage: caller.acceptLanguage } : {}),
+    acceptLanguage: caller.acceptLanguage,
     // The default is true, and each session URL opens a session on the platform (docs/platform/cart.md#preview).
     generateSessionUrl: request.session === true,
   })

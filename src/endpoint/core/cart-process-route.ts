@@ -64,8 +64,7 @@ export const cartProcessRoute =
     await service.checkCoupon(exchange, request.coupon)
     refuseReservedExtra(request)
     if (!claims) {
-      const { acceptSubscription: _, expected: __, ...cart } = request
-      const { checkoutUrl } = await previewFor(service, exchange, { ...cart, session: true })
+      const { checkoutUrl } = await previewFor(service, exchange, { ...request, session: true })
       return answer(exchange, { state: 'session', checkoutUrl }, false)
     }
     // Without a shown total, the platform could charge any.
@@ -110,7 +109,7 @@ export const cartProcessRoute =
       const before = await earlierOrder(service, exchange, sameCart, id, asked)
       if (before) return answer(exchange, before, true)
       await checkReceipt(service, exchange, request, input.cart)
-      if (request.expected) await checkContacts(service, claims, customer, input.cart.defaultCountryId)
+      await checkContacts(service, claims, customer, input.cart.defaultCountryId)
     }
     const placed = await ledger.place(intent, admit, send).finally(() => release())
     if (!placed.isReplay || placed.order.state !== 'unknown')
@@ -141,7 +140,7 @@ const withAmount = async (
 const checkReceipt = async (
   service: Service,
   exchange: Exchange,
-  { acceptSubscription: _, ...cart }: ProcessRequest,
+  cart: ProcessRequest,
   { defaultCountryId: country, defaultCurrencyId: currency }: ProcessInput['cart'],
 ): Promise<void> => {
   if (cart.country && cart.country !== country)

@@ -23,17 +23,17 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'unsupported-media-type': {
     status: 415,
     title: 'The media type is not supported',
-    detail: 'Send the request as application/json.',
+    detail: 'Send application/json.',
   },
   'origin-refused': {
     status: 403,
     title: 'This page may not call the endpoint',
-    detail: 'VITRINE_ORIGINS of the endpoint does not list the origin of the page.',
+    detail: 'VITRINE_ORIGINS does not list the origin of the page.',
   },
   'request-refused': {
     status: 403,
     title: 'The request was refused',
-    detail: 'This address only accepts requests that a script of a page makes.',
+    detail: 'Only scripts of a page may ask here.',
   },
   'method-not-allowed': {
     status: 405,
@@ -64,7 +64,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   'idempotency-key-invalid': {
     status: 400,
     title: 'The Idempotency-Key header is not valid',
-    detail: 'The key is 16 to 64 letters, digits, "-" or "_", such as a UUID.',
+    detail: 'It has 16 to 64 letters, digits, "-" or "_", such as a UUID.',
   },
   'order-in-flight': {
     status: 409,
@@ -101,7 +101,7 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
   unauthorized: {
     status: 401,
     title: 'The credentials are not valid',
-    detail: 'This address requires valid credentials.',
+    detail: 'Send valid credentials.',
   },
   'notification-in-progress': {
     status: 409,
