@@ -4,16 +4,6 @@
  */
 const renderSlice = 8
 
-/**
- * Runs a function in a task of its own, after the next frame: so one frame styles and lays out one task's cards. Pages
- * that are hidden or prerendered have no frames.
- */
-export const afterFrame = (window: Window, run: () => void): void => {
-  const inTask = (): void => void window.setTimeout(run)
-  if (window.document.hidden) inTask()
-  else window.requestAnimationFrame(inTask)
-}
-
 export interface RenderScheduler {
   /** Whether the caller may render in this task; otherwise `again` runs in a later one. */
   tryRun(again: () => void): boolean
