@@ -13,14 +13,22 @@ const keys: Readonly<Record<Key, string>> = {
   ArrowUp: Keys.ARROW_UP,
 }
 
+class NoAnswer extends Error {}
+
 /** WebKitGTK may never answer a script that it was given while it left a page: then the look is made again. */
 const answered = async <Result>(work: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The browser did not answer.')), 10_000)
+    timer = setTimeout(() => reject(new NoAnswer('The browser did not answer.')), 10_000)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
+
+/** Nor may it answer a press or a visit, which have happened all the same: what the page then shows is looked at next. */
+const done = (work: Promise<void>): Promise<void> =>
+  answered(work).catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error
+  })
 
 const driverOf = (browser: WebDriver): Driver => {
   const at = async (path: string): Promise<WebElement> => {
@@ -34,17 +42,19 @@ const driverOf = (browser: WebDriver): Driver => {
     return found
   }
   return {
-    goto: (address) => browser.get(address),
+    goto: (address) => done(browser.get(address)),
     reload: () => browser.navigate().refresh(),
     evaluate: (expression) => answered(browser.executeScript(`return ${expression}`)),
     clickAt: (x, y) =>
-      browser
-        .actions()
-        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
-        .click()
-        .perform(),
+      done(
+        browser
+          .actions()
+          .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+          .click()
+          .perform(),
+      ),
     choose: async (path, value) => (await at(path)).findElement(By.css(`option[value="${value}"]`)).click(),
-    press: (key) => browser.actions().sendKeys(keys[key]).perform(),
+    press: (key) => done(browser.actions().sendKeys(keys[key]).perform()),
     type: (text) => browser.actions().sendKeys(text).perform(),
     picture: () => browser.takeScreenshot(),
     close: () => browser.quit(),
@@ -109,13 +119,19 @@ export const startWebKit = async (programs: {
   }
   return {
     async open() {
-      const browser = await new Builder()
-        .usingServer(address)
-        .withCapabilities({
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
-        })
-        .build()
+      const start = async (): Promise<WebDriver> =>
+        new Builder()
+          .usingServer(address)
+          .withCapabilities({
+            browserName: 'MiniBrowser',
+            'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+          })
+          .build()
+      // A browser that does not start is left to the driver, which ends it with itself.
+      const browser = await answered(start()).catch((error: unknown) => {
+        if (error instanceof NoAnswer) return start()
+        throw error
+      })
       await browser.manage().window().setRect({ width: 1024, height: 900 })
       return driverOf(browser)
     },
