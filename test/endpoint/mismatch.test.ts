@@ -74,7 +74,7 @@ it('keeps the runtime alive for a reading that outlives the answer', async () =>
   await kept[0]
 })
 
-it('places no order whose total nobody was shown', async () => {
+it('refuses an order that does not name the total that the page showed', async () => {
   const { order, platform } = watchedShop()
   const refused = await problemOf(await order({ expected: undefined }))
   expect(refused).toMatchObject({ http: 400, code: 'bad-request', fields: ['expected'] })

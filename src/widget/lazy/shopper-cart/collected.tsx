@@ -29,6 +29,9 @@ type Words = LazyMessages & CardMessages
 /** Results of an order on the page with which its products are bought. */
 const bought: readonly string[] = ['paid', 'waiting-for-offline-payment', 'pending', 'test-order']
 
+/** The rows that can still be bought. */
+const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)
+
 const lineView = (
   { key, line, state, isGone, charged }: CartRow,
   words: Words,
@@ -78,7 +81,7 @@ interface OrderViewProps {
 }
 
 const messageOf = ({ rows, figures, intent }: CartOrder, words: Words): string | undefined => {
-  const sold = rows.filter(({ isGone }) => !isGone)
+  const sold = soldIn(rows)
   if (sold.length === 0) return undefined
   if (!intent) return words.totalTooLong
   const isWaiting = sold.some(({ state }) => state?.isWaiting)
@@ -94,7 +97,7 @@ const checkoutOf = ({ order, words, onBuy }: OrderViewProps) =>
 
 const totalOf = ({ order, words, locale }: OrderViewProps) => {
   const { rows, figures, truth } = order
-  const sold = rows.filter(({ isGone }) => !isGone)
+  const sold = soldIn(rows)
   if (sold.length === 0) return undefined
   const isBeforeVolume = truth === 'unknown' && sold.some(({ line }) => line.quantity > 1)
   return (
@@ -187,7 +190,7 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
     else if (isPriced && !isViewed) {
       isViewed = true
       announce(host, 'vitrine-cart-viewed', {
-        lines: rows.filter((row) => !row.isGone).map((row) => detailOf(row)),
+        lines: soldIn(rows).map((row) => detailOf(row)),
       })
     }
   }
@@ -250,8 +253,7 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
       },
       onBuy(event, { intent, rows: bought }) {
         if (!intent) return
-        if (event.type === 'click')
-          leaving = { store, keys: bought.filter(({ isGone }) => !isGone).map(({ key }) => key) }
+        if (event.type === 'click') leaving = { store, keys: soldIn(bought).map(({ key }) => key) }
         deferred?.press(event, host, storefront, intent, createSignal)
       },
     })
