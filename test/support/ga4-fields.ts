@@ -4,6 +4,7 @@ const fields: Readonly<Record<string, { required: string[]; optional: string[] }
   select_item: { required: ['items'], optional: ['item_list_id', 'item_list_name'] },
   view_item: { required: ['currency', 'value', 'items'], optional: [] },
   add_to_cart: { required: ['items'], optional: ['currency', 'value'] },
+  remove_from_cart: { required: ['items'], optional: ['currency', 'value'] },
   view_cart: { required: ['currency', 'value', 'items'], optional: [] },
   begin_checkout: { required: ['items'], optional: ['currency', 'value', 'coupon'] },
   select_promotion: {

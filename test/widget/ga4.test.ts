@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import {
+  cartEvent,
   checkoutEvents,
   purchaseOnPage,
   selectItem,
@@ -9,7 +10,7 @@ import {
   viewItem,
   viewItemList,
 } from '../../src/widget/analytics/ga4.ts'
-import type { AnalyticsItem } from '../../src/widget/environment/events.ts'
+import type { AnalyticsItem, CartLineDetail } from '../../src/widget/environment/events.ts'
 import { ga4Events, ga4Problems } from '../support/ga4-fields.ts'
 
 const item: AnalyticsItem = {
@@ -53,6 +54,16 @@ const priced = {
   price: money,
   product: { name: 'Studio' },
 } as PriceItem
+const cartEvents = ['add_to_cart', 'remove_from_cart', 'view_cart', 'begin_checkout'] as const
+/** Two lines of one currency, and the net prices of their units. */
+const lines: readonly CartLineDetail[] = [
+  { product: '1', quantity: 3, item: { ...priced, coupon: 'SAVE10', price_rule: 'team' } },
+  {
+    product: '2',
+    quantity: 2,
+    item: { ...priced, product_id: 2, price: { ...money, net: { value: 0.1, localized: '' } } },
+  },
+]
 const checkout = { items: [{ product: '1', quantity: 3 }], url: 'https://checkout.example/1' }
 
 it('sends the fields that Google Analytics documents, and a value that is the sum of its items', () => {
@@ -64,6 +75,8 @@ it('sends the fields that Google Analytics documents, and a value that is the su
     ...checkoutEvents({ ...checkout, coupon: 'SAVE10' }, item),
     ...checkoutEvents(checkout, alone),
     ...checkoutEvents(checkout, undefined),
+    ...cartEvents.map((event) => cartEvent(event, lines)),
+    cartEvent('begin_checkout', lines, 'SAVE10'),
     viewCart(preview),
     selectPromotion({ state: 'applied', code: 'SAVE10', items: [priced] }),
     purchaseOnPage('7', preview),
@@ -83,4 +96,40 @@ it('splits a list that is longer than an event may be', () => {
   )
   expect(events.map(({ ecommerce }) => ecommerce.items.length)).toEqual([200, 200, 1])
   expect(events.flatMap(ga4Problems)).toEqual([])
+})
+
+it('gives the four events of the cart the net sum of their lines, and the code of the order', () => {
+  for (const event of cartEvents)
+    expect(cartEvent(event, lines)).toEqual({
+      event,
+      ecommerce: {
+        currency: 'EUR',
+        value: 174.92,
+        items: [
+          {
+            item_id: '1',
+            item_name: 'Studio',
+            price: 58.24,
+            quantity: 3,
+            coupon: 'SAVE10',
+            item_variant: 'team',
+          },
+          { item_id: '2', item_name: 'Studio', price: 0.1, quantity: 2 },
+        ],
+      },
+    })
+  expect(cartEvent('begin_checkout', lines, 'SAVE10').ecommerce).toMatchObject({ coupon: 'SAVE10' })
+})
+
+it('gives a cart no value without all prices in one currency', () => {
+  const [first] = lines
+  const unpriced = { product: '2', quantity: 2, item: undefined }
+  const foreign = { ...unpriced, item: { ...priced, currency: { iso: 'USD', symbol: '$' } } }
+  for (const others of [[unpriced], [foreign], [unpriced, foreign]])
+    for (const event of cartEvents.filter((name) => name !== 'view_cart')) {
+      const sent = cartEvent(event, [...(first ? [first] : []), ...others])
+      expect(Object.keys(sent.ecommerce)).toEqual(['items'])
+      expect(ga4Problems(sent)).toEqual([])
+    }
+  expect(cartEvent('add_to_cart', [unpriced]).ecommerce).toEqual({ items: [{ item_id: '2', quantity: 2 }] })
 })

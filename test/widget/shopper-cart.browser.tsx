@@ -2,8 +2,10 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
+import type { Ga4Event } from '../../src/widget/analytics/ga4.ts'
 import { cartLifetime, storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { ga4Problems } from '../support/ga4-fields.ts'
 import { preview } from './every-state.ts'
 import {
   type Answer,
@@ -454,6 +456,45 @@ it('tells scripts what came, what left, and that the cart is shown', async () =>
     ['vitrine-cart-added', '7', 1, 70, 2],
     ['vitrine-cart-removed', '7', 2, 70, 0],
   ])
+})
+
+it('tells analytics what came, that the cart is shown, what left, and that the checkout began', async () => {
+  Object.assign(window, { dataLayer: undefined, gtag: undefined, google_tag_manager: undefined })
+  const { add, cart, click, host } = await open(
+    `${card(7, 'quantity="2"')}<vitrine-cart inline></vitrine-cart>`,
+    {
+      settings: { analytics: 'ga4', coupon: 'SAVE10' },
+      prices: priced((product) => discounted(product)),
+    },
+  )
+  // The link must not leave the test.
+  host.addEventListener('click', (event) => event.preventDefault())
+  const part = (name: string) => cart().querySelector<HTMLElement>(`[part=${name}]`) ?? undefined
+  await add()
+  await click(part('increment'))
+  await click(part('decrement'))
+  await click(part('buy'))
+  await click(part('remove'))
+  const { dataLayer = [] } = window as Window & { dataLayer?: unknown[] }
+  const events = (dataLayer as (Ga4Event | { event?: undefined })[]).filter(
+    (entry) => entry.event !== undefined,
+  )
+  const lines = (quantity: number) => ({
+    currency: 'EUR',
+    value: [0, 58.24, 116.48][quantity],
+    items: [
+      { item_id: '7', item_name: 'Product 7', price: 58.24, discount: 6.47, quantity, coupon: 'SAVE10' },
+    ],
+  })
+  expect(events.filter(({ event }) => !['view_item', 'select_promotion'].includes(event))).toEqual([
+    { event: 'add_to_cart', ecommerce: lines(2) },
+    { event: 'view_cart', ecommerce: lines(2) },
+    { event: 'add_to_cart', ecommerce: lines(1) },
+    { event: 'remove_from_cart', ecommerce: lines(1) },
+    { event: 'begin_checkout', ecommerce: { ...lines(2), coupon: 'SAVE10' } },
+    { event: 'remove_from_cart', ecommerce: lines(2) },
+  ])
+  expect(events.flatMap(ga4Problems)).toEqual([])
 })
 
 it('counts with the digits of the language, and reads from right to left', async () => {
