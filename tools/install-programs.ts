@@ -4,7 +4,7 @@ import { findChromium, findNginx, findRedisServer } from '../test/support/progra
 
 /**
  * `npm run install:programs`, and the first step of `npm test`: installs Chromium, its fonts, Redis, nginx, and the
- * old libraries of `test/built/hostile-pages.test.ts` with apt-get where they are missing and the user is root on Debian. Elsewhere it
+ * old libraries of `test/built/hostile-pages.pages.test.ts` with apt-get where they are missing and the user is root on Debian. Elsewhere it
  * changes nothing, and the tests name what they miss, or are skipped.
  */
 const fonts = '/usr/share/fonts/truetype/liberation'

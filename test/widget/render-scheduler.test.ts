@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRenderScheduler } from '../../src/widget/environment/render-scheduler.ts'
+import { afterFrame, createRenderScheduler } from '../../src/widget/environment/render-scheduler.ts'
 
 it('renders for 8 ms in each task, every waiting view once, and at least one a task', () => {
   let now = 0
@@ -22,4 +22,55 @@ it('renders for 8 ms in each task, every waiting view once, and at least one a t
     run()
   }
   expect(rendered).toEqual([[1, 2], [3, 4], [5, 6], [7], [8], []])
+})
+
+/** A window whose frames and timers are run by hand, by their number. */
+const stillWindow = () => {
+  const waiting = new Map<number, { kind: string; run: () => void }>()
+  let last = 0
+  const keep =
+    (kind: string) =>
+    (run: () => void, delay = 0) => {
+      last += 1
+      waiting.set(last, { kind: `${kind}${delay > 0 ? ` of ${delay} ms` : ''}`, run })
+      return last
+    }
+  const window = {
+    setTimeout: keep('timer'),
+    requestAnimationFrame: (run: () => void) => keep('frame')(run),
+    clearTimeout: (id: number) => waiting.delete(id),
+    cancelAnimationFrame: (id: number) => waiting.delete(id),
+  }
+  return {
+    window: window as unknown as Window,
+    kinds: () => [...waiting.values()].map(({ kind }) => kind),
+    fire(kind: string) {
+      const [id, found] = [...waiting].find(([, one]) => one.kind === kind) ?? []
+      if (id === undefined || !found) throw new Error(`no ${kind} waits`)
+      waiting.delete(id)
+      found.run()
+    },
+  }
+}
+
+it('runs in a task of its own after the next frame, once', () => {
+  const { window, kinds, fire } = stillWindow()
+  let ran = 0
+  afterFrame(window, () => {
+    ran += 1
+  })
+  fire('frame')
+  expect({ ran, kinds: kinds() }).toEqual({ ran: 0, kinds: ['timer'] })
+  fire('timer')
+  expect({ ran, kinds: kinds() }).toEqual({ ran: 1, kinds: [] })
+})
+
+it('runs after 100 ms where no frame comes, once', () => {
+  const { window, kinds, fire } = stillWindow()
+  let ran = 0
+  afterFrame(window, () => {
+    ran += 1
+  })
+  fire('timer of 100 ms')
+  expect({ ran, kinds: kinds() }).toEqual({ ran: 1, kinds: [] })
 })

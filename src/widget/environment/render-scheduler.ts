@@ -1,8 +1,23 @@
 /**
- * How long one task renders, in milliseconds: some five cards on a phone. Their style and layout take two to three
- * times as long, within the 50 ms of a long task.
+ * How long one task renders, in milliseconds: one or two cards on a phone. Their style and layout take three times as
+ * long, within the 50 ms of a long task.
  */
 const renderSlice = 8
+
+/** How long a task waits for a frame, in milliseconds: pages that are hidden or prerendered have none. */
+const frameTimeout = 100
+
+/** Runs a function in a task of its own after the next frame, so that each frame lays out the cards of one task. */
+export const afterFrame = (window: Window, run: () => void): void => {
+  const timer = window.setTimeout(() => {
+    window.cancelAnimationFrame(frame)
+    run()
+  }, frameTimeout)
+  const frame = window.requestAnimationFrame(() => {
+    window.clearTimeout(timer)
+    window.setTimeout(run)
+  })
+}
 
 export interface RenderScheduler {
   /** Whether the caller may render in this task; otherwise `again` runs in a later one. */

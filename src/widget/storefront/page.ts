@@ -3,7 +3,7 @@ import { createVisit, type Visit } from '../coupon/visit.ts'
 import { browserEnvironment, type Environment, whenParsed } from '../environment/environment.ts'
 import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
-import { createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
+import { afterFrame, createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
 import type { Warn } from '../environment/warn.ts'
 import { english } from '../messages/en.ts'
 import type { Messages, Words } from '../messages/en-lazy.ts'
@@ -124,7 +124,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     isLoading: () => [...lazies.values()].some(({ value }) => value === undefined),
     settings: signal({}),
     priced: new WeakMap(),
-    scheduler: createRenderScheduler(env.now, (run) => window.setTimeout(run)),
+    scheduler: createRenderScheduler(env.now, (run) => afterFrame(window, run)),
     visit(client) {
       const visit = visits.get(client) ?? createVisit(client, visitMemory, env.now)
       visits.set(client, visit)
