@@ -58,14 +58,15 @@ export class Tab {
     await this.is('body', "Boolean(customElements.get('vitrine-cart'))", true)
   }
 
-  /** Clicks an element with the pointer, as soon as a pointer can reach it. */
+  /** Clicks an element with the pointer, as soon as a pointer can reach it and it stands still. */
   async click(path: string): Promise<void> {
     let middle: unknown
     await expect
       .poll(
         async () => {
+          const before = String(middle)
           middle = await this.driver.evaluate(middleOf(path))
-          return middle
+          return middle && String(middle) === before
         },
         { message: `a pointer reaches ${path}` },
       )
