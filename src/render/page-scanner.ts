@@ -1,5 +1,6 @@
 import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { type Attribute, Host } from './host.ts'
+import { plansTag } from './plans.tsx'
 import { renderedTags } from './render-element.ts'
 
 /** An element of a page that can be rendered. Offsets are in bytes from the page's start. */
@@ -17,6 +18,24 @@ interface OpenElement extends FoundElement {
 
 /** Markup in them is none of the page's, or other than HTML. */
 const inertTags = ['template', 'noscript', 'svg', 'math']
+
+/** Elements without an end tag. */
+const voidTags =
+  /^(area|base|basefont|bgsound|br|col|embed|frame|hr|img|input|keygen|link|meta|param|source|track|wbr)$/
+
+/** Elements that are read, beside those with an attribute of the widget. */
+const readTags = /^(html|script|vitrine-.*)$/
+
+/** Whether an element deep inside plans is none of their cards: only the script looks there for them. */
+const isNoPlan = (tag: string, attributes: readonly { name: string }[]): boolean =>
+  tag !== 'vitrine-card' && attributes.every(({ name }) => name !== 'interval')
+
+/** An element whose end tag has not arrived. */
+interface Ancestor {
+  name: string
+  /** Only of an element that the widget reads. */
+  host: Host | undefined
+}
 
 /** A parser that reads each text at once instead of as a stream. */
 class Tags extends SAXParser {
@@ -61,7 +80,7 @@ const attributesOf = ({ attrs }: StartTag): Attribute[] | undefined => {
 /** Finds the elements of a page that can be rendered, while the page arrives. */
 export const createPageScanner = () => {
   const tags = new Tags({ sourceCodeLocationInfo: true })
-  const stores: Host[] = []
+  const path: Ancestor[] = []
   const inert: string[] = []
   const open: OpenElement[] = []
   let found: FoundElement[] = []
@@ -75,18 +94,27 @@ export const createPageScanner = () => {
     // An element has one shadow root: a fragment of `GET /cards` has its own already.
     if (around && attrs.some(({ name }) => name === 'shadowrootmode')) around.isFit = false
     if (inertTags.includes(tagName) && !(selfClosing && tagName !== 'template')) inert.push(tagName)
-    const attributes = sourceCodeLocation && inert.length === 0 ? attributesOf(tag) : undefined
-    if (!attributes || !sourceCodeLocation) return
+    if (!sourceCodeLocation || inert.length > 0) return
+    const plans = open.findLast(({ host }) => host.localName === plansTag)
+    const parent = path.at(-1)?.host
+    const isPlan = plans !== undefined && parent === plans.host
+    const isRead =
+      isPlan || readTags.test(tagName) || attrs.some(({ name }) => name.startsWith('data-vitrine'))
+    const attributes = isRead ? attributesOf(tag) : undefined
+    const hosts = path.flatMap(({ host }) => host ?? [])
+    const host = attributes && new Host(tagName, attributes, hosts.reverse())
+    if (!voidTags.test(tagName)) path.push({ name: tagName, host })
+    // A link of the merchant's own is the buy control around it.
+    if (tagName === 'a' && around?.host.localName === 'vitrine-buy') around.isFit = false
+    if (plans && !(isPlan ? host && tagName !== 'p' : isNoPlan(tagName, attrs))) plans.isFit = false
+    if (!host) return
+    if (isPlan) plans.host.children.push(host)
     const { startOffset: start, endOffset: inside } = sourceCodeLocation
-    const host = new Host(tagName, attributes, [...stores].reverse())
     if (tagName === 'html') language = host.getAttribute('lang') ?? undefined
-    if (tagName === 'vitrine-store') stores.push(host)
     const isOwnScript =
       tagName === 'script' &&
       (host.hasAttribute('data-client') || host.getAttribute('src')?.includes('/vitrine.js'))
     if (isOwnScript) script ??= { host, at: start + '<script'.length }
-    // A link of the merchant's own is the buy control around it.
-    if (tagName === 'a' && around?.host.localName === 'vitrine-buy') around.isFit = false
     if (!renderedTags.includes(tagName)) return
     // A card that is never closed contains the rest of the page.
     const isNested = tagName === 'vitrine-card' && open.some(({ host }) => host.localName === tagName)
@@ -97,7 +125,8 @@ export const createPageScanner = () => {
     const inertIndex = inert.lastIndexOf(tagName)
     if (inertIndex >= 0) inert.splice(inertIndex)
     if (inert.length > 0) return
-    if (tagName === 'vitrine-store') stores.pop()
+    const pathIndex = path.findLastIndex(({ name }) => name === tagName)
+    if (pathIndex >= 0) path.splice(pathIndex)
     if (tagName === 'body') bodyEnd ??= sourceCodeLocation?.startOffset
     const index = open.findLastIndex(({ host }) => host.localName === tagName)
     if (index < 0) return

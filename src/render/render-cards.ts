@@ -5,6 +5,7 @@ import { attributeOf } from '../widget/settings/text.ts'
 import type { AskPrices } from './ask-prices.ts'
 import { type Attribute, Host } from './host.ts'
 import { attributeText } from './html.ts'
+import { plansTag } from './plans.tsx'
 import { renderHosts } from './render-hosts.ts'
 import { createServerPage } from './server-page.ts'
 import { scriptsHtml, statesOf, structuredDataOf } from './state.ts'
@@ -17,6 +18,10 @@ export interface RenderCardsOptions {
   products: readonly string[]
   /** Further attributes of each card. */
   attributes?: Readonly<Record<string, string>>
+  /** The billing interval of each card, as its attribute has it: the cards then stand in `<vitrine-plans>`. */
+  intervals?: readonly string[] | undefined
+  /** Attributes of the plans. */
+  plans?: Readonly<Record<string, string>>
   /** The address of the page. */
   url: string
   /** The language that the shopper's browser likes best. */
@@ -53,25 +58,34 @@ export const wrongSettings = (settings: Settings): string[] => {
 export const renderCards = async (
   options: RenderCardsOptions,
 ): Promise<{ html: string; at: number | undefined }> => {
-  const { page: settings, store, products, attributes = {}, ask, signal } = options
+  const { page: settings, store, products, attributes = {}, intervals, plans = {}, ask, signal } = options
   const storeHost = new Host('vitrine-store', attributesOf(store))
-  const hosts = products.map(
-    (product) => new Host('vitrine-card', attributesOf({ product, ...attributes }), [storeHost]),
+  const plansHost = intervals && new Host(plansTag, attributesOf(plans), [storeHost])
+  const cards = products.map(
+    (product, index) =>
+      new Host(
+        'vitrine-card',
+        attributesOf({ product, interval: intervals?.[index], ...attributes }),
+        plansHost ? [plansHost, storeHost] : [storeHost],
+      ),
   )
+  plansHost?.children.push(...cards)
   const page = createServerPage({
     settings,
     url: options.url,
     language: store.locale,
     browserLanguage: options.browserLanguage,
   })
+  const hosts = plansHost ? [...cards, plansHost] : cards
   const rendered = await renderHosts(page, hosts, ask, signal)
-  const cards = hosts.map(
-    (host, index) => `${tagOf('vitrine-card', host.attributes)}${rendered[index]?.root ?? ''}</vitrine-card>`,
-  )
+  const rootOf = (host: Host): string => rendered[hosts.indexOf(host)]?.root ?? ''
+  const elementOf = (host: Host, content = ''): string =>
+    `${tagOf(host.localName, host.attributes)}${rootOf(host)}${content}</${host.localName}>`
+  const cardsHtml = cards.map((card) => elementOf(card)).join('')
   const scripts = scriptsHtml([...statesOf(page), ...structuredDataOf(rendered)])
   const times = page.answered().map(({ at }) => at)
   return {
-    html: `${tagOf('vitrine-store', storeHost.attributes)}${scripts}${cards.join('')}</vitrine-store>`,
+    html: elementOf(storeHost, scripts + (plansHost ? elementOf(plansHost, cardsHtml) : cardsHtml)),
     at: times.length > 0 ? Math.min(...times) : undefined,
   }
 }

@@ -1,15 +1,18 @@
 import { signal } from '@preact/signals-core'
-import { createElement, type VNode } from 'preact'
+import { type ComponentChild, createElement, type VNode } from 'preact'
+import type { PriceItem } from '../contract/price-item.ts'
 import { figure } from '../widget/binding/figure.ts'
 import { buyController } from '../widget/elements/buy-controller.tsx'
 import { cardController } from '../widget/elements/card-controller.tsx'
 import { type CardData, cardData } from '../widget/lazy/structured-data/card-data.ts'
 import { isOn, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
 import { mergeSettings, readSettings } from '../widget/settings/read-settings.ts'
+import { isStore } from '../widget/storefront/nearest-store.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
 import type { Controller } from '../widget/storefront/view.ts'
 import type { Host } from './host.ts'
 import { asciiHtml } from './html.ts'
+import { plansTag, plansView } from './plans.tsx'
 import { htmlOf } from './preact-html.ts'
 import type { ServerPage } from './server-page.ts'
 import { renderedStyles } from './styles.ts'
@@ -21,18 +24,23 @@ const controllers: Readonly<Record<string, Controller>> = {
 }
 
 /** The elements that are rendered, by tag. */
-export const renderedTags: readonly string[] = Object.keys(controllers)
+export const renderedTags: readonly string[] = [...Object.keys(controllers), plansTag]
 
 const storefrontOf = ({ page }: ServerPage, { around }: Host): Storefront => {
-  const stores = around.filter(({ localName }) => localName === 'vitrine-store')
-  const settings = stores.reduceRight(
-    (outer, store) =>
-      mergeSettings(
-        outer,
-        readSettings(store as unknown as Element, '', () => {}),
-      ),
-    {},
-  )
+  const settings = around
+    .filter((each) => isStore(each as unknown as Element))
+    .reduceRight(
+      (outer, store) =>
+        mergeSettings(
+          outer,
+          readSettings(
+            store as unknown as Element,
+            store.hasAttribute('data-vitrine') ? 'data-vitrine-' : '',
+            () => {},
+          ),
+        ),
+      {},
+    )
   return createStorefront(page, signal(settings))
 }
 
@@ -55,27 +63,34 @@ export interface RenderedElement {
   data: CardData | undefined
 }
 
+const itemOf = (host: Host, storefront: Storefront): PriceItem | undefined => {
+  const element = host as unknown as Element
+  const product = productOf(element, () => {})
+  const priceRule = priceRuleOf(element, () => {})
+  return product ? storefront.price(product, priceRule)?.item : undefined
+}
+
 const dataOf = (host: Host, storefront: Storefront): CardData | undefined => {
-  const card = host as unknown as Element
-  const product = productOf(card, () => {})
-  if (host.localName !== 'vitrine-card' || !product) return undefined
-  const item = storefront.price(
-    product,
-    priceRuleOf(card, () => {}),
-  )?.item
-  return item && cardData(card, storefront, item)
+  const item = host.localName === 'vitrine-card' && itemOf(host, storefront)
+  return item ? cardData(host as unknown as Element, storefront, item) : undefined
+}
+
+/** Undefined for an element that needs the browser. */
+const contentOf = (serverPage: ServerPage, host: Host, storefront: Storefront): ComponentChild => {
+  if (needsBrowser(host, storefront)) return undefined
+  const controller = controllers[host.localName]
+  if (controller) return controller(host as unknown as HTMLElement, storefront, signal)().content
+  const storeOf = (card: Host): Storefront => storefrontOf(serverPage, card)
+  if (host.children.some((card) => needsBrowser(card, storeOf(card)))) return undefined
+  return plansView(host, storefront, (card) => itemOf(card, storeOf(card)))
 }
 
 /** Undefined while the price is missing, which the page then counts as such, and for an element that needs the browser. */
 export const renderElement = (serverPage: ServerPage, host: Host): RenderedElement | undefined => {
-  const controller = controllers[host.localName]
-  if (!controller) return undefined
   const storefront = storefrontOf(serverPage, host)
-  if (needsBrowser(host, storefront)) return undefined
-  const view = controller(host as unknown as HTMLElement, storefront, signal)
   let html = ''
   const isPriced = serverPage.readsPrice(() => {
-    html = htmlOf(() => view().content as VNode)
+    html = htmlOf(() => contentOf(serverPage, host, storefront) as VNode)
   })
   // Without a price the widget shows the merchant's own content, or says why there is none.
   if (!isPriced) return undefined

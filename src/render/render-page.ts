@@ -242,9 +242,11 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
           }
         }, options.timeout ?? 150)
       },
-      flush(controller) {
+      async flush(controller) {
         clearTimeout(holding)
-        send(controller, sent + held.length)
+        // Cards in plans that are never closed.
+        scanner.letGo()
+        send(controller, sent + held.length, await elementAdditions(scanner.take()))
         if (data) controller.enqueue(encoder.encode(data))
         remember()
       },

@@ -1,7 +1,10 @@
 import buy from '../widget/styles/buy.css?inline'
+import controls from '../widget/styles/controls.css?inline'
 import deferred from '../widget/styles/deferred.css?inline'
+import plans from '../widget/styles/plans.css?inline'
 import { baseStyles, cardStyles } from '../widget/styles/shared.ts'
 import { asciiCss } from './html.ts'
+import { plansTag, switchStyles } from './plans.tsx'
 import rendered from './rendered.css?inline'
 
 /**
@@ -11,5 +14,6 @@ import rendered from './rendered.css?inline'
 export const renderedStyles: Readonly<Record<string, string>> = {
   'vitrine-card': asciiCss(baseStyles + deferred + cardStyles + rendered),
   'vitrine-buy': asciiCss(baseStyles + deferred + buy + rendered),
+  [plansTag]: asciiCss(baseStyles + deferred + controls + plans + switchStyles),
   'vitrine-price': asciiCss(rendered),
 }

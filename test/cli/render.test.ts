@@ -45,6 +45,18 @@ it('writes prices and structured data into the pages of a folder', async () => {
   expect(read(folder, 'a.txt')).toBe(page(host))
 })
 
+it('writes plans with their switch', async () => {
+  const plan = (product: number, interval: string): string =>
+    `<vitrine-card product="${product}" interval="${interval}"></vitrine-card>`
+  const plans = `<vitrine-plans>${plan(97772, 'month')}${plan(97776, 'year')}</vitrine-plans>`
+  const folder = site({ 'index.html': page(sandbox().pricingUrl, plans) })
+  const { stdout } = await runHere(['render', folder, '--country', 'DE'])
+  expect(stdout).toBe('index.html: 3 of 3 elements\n')
+  expect(read(folder, 'index.html')).toMatch(
+    /<vitrine-plans><template shadowrootmode="open">.*part="interval-switch"/,
+  )
+})
+
 it('leaves pages without elements alone, byte for byte', async () => {
   const host = sandbox().pricingUrl
   const bytes = Buffer.from([...Buffer.from(page(host, '<p>x</p>')), 0xff, 0xfe, 0x0d, 0x0a])

@@ -43,6 +43,17 @@ it('answers cards with their prices, for whom the address names', async () => {
   expect(asked).toMatchObject([{ productIds: ['1', '2'], country: 'DE', currency: 'EUR', coupon: 'AB' }])
 })
 
+it('answers cards as plans, where each has an interval', async () => {
+  const path = '/cards?product=1,2&interval=month,year&selected=year&country=DE&locale=de&theme=dark'
+  const html = await (await open().get(path)).text()
+  expect(html).toMatch(
+    /<\/script><vitrine-plans selected="year" theme="dark"><template shadowrootmode="open"><div class="root" part="plans" lang="de" dir="ltr" data-theme="dark">/,
+  )
+  expect(html).toMatch(/<vitrine-card product="1" interval="month" theme="dark"><template/)
+  expect(html).toMatch(/value="12" checked/)
+  expect(html).toMatch(/<\/vitrine-card><\/vitrine-plans><\/vitrine-store>$/)
+})
+
 it('lets a cache share cards only when their address names the language too, and no longer than their prices are fresh', async () => {
   const { get, clock } = open()
   expect((await get('/cards?product=1&country=DE')).headers.get('cache-control')).toBe('private, no-cache')
@@ -79,6 +90,9 @@ it.each([
   ['product=1,x&country=DE', ['product']],
   ['product=1&country=Germany', ['country']],
   ['product=1&country=DE&structured-data=shoe&price-valid-until=soon', ['structuredData', 'priceValidUntil']],
+  ['product=1,2&country=DE&interval=month', ['interval']],
+  ['product=1,2&country=DE&interval=month,often', ['interval']],
+  ['product=1&country=DE&interval=month&selected=year', ['selected']],
   ['product=1&country=DE&currency=%22&page=//evil.example', ['currency', 'page']],
 ])('refuses %s', async (query, fields) => {
   const response = await open().get(`/cards?${query}`)

@@ -20,6 +20,8 @@ const settingsOf = (over: Settings = {}): Settings => ({
   ...over,
 })
 
+const renderedTags = 'vitrine-card,vitrine-buy,vitrine-price,vitrine-plans'
+
 /** A page of markup as a server renders it, for this browser. */
 const rendered = (
   html: string,
@@ -29,7 +31,7 @@ const rendered = (
   at = now,
 ): string => {
   const source = new DOMParser().parseFromString(html, 'text/html').body
-  const elements = [...source.querySelectorAll('vitrine-card,vitrine-buy,vitrine-price')]
+  const elements = [...source.querySelectorAll(renderedTags)]
   const reader = {
     settings: settingsOf(settings),
     url: location.href,
@@ -47,6 +49,8 @@ const treeOf = (root: ShadowRoot | null | undefined): string => {
   const copy = document.createElement('div')
   for (const child of root?.childNodes ?? []) copy.append(child.cloneNode(true))
   for (const style of copy.querySelectorAll('style')) style.remove()
+  // A parser checks an input by its attribute, Preact by its property.
+  for (const input of copy.querySelectorAll('input')) input.toggleAttribute('checked', input.checked)
   copy.normalize()
   return copy.innerHTML
 }
@@ -75,9 +79,11 @@ const settings = fc.record({
   currency: fc.constantFrom('EUR', 'USD'),
 })
 
+const selection = fc.constantFrom('', ' selected="year"', ' selected="soon"')
+
 it('renders what the browser renders from the same data', async () => {
   await fc.assert(
-    fc.asyncProperty(price, attributes, settings, async (given, attribute, own) => {
+    fc.asyncProperty(price, attributes, settings, selection, async (given, attribute, own, selected) => {
       const { gross, hasDiscount, rate, months, name, extra } = given
       const item = (product: string): PriceItem => ({
         ...(hasDiscount ? discounted(product) : priceItem(product)),
@@ -94,7 +100,13 @@ it('renders what the browser renders from the same data', async () => {
         <vitrine-buy product="1"${all}></vitrine-buy>
         <vitrine-store tax="net" text-buy="Now"><vitrine-card product="I2-b"></vitrine-card></vitrine-store>
         <vitrine-price product="1"${attribute.tax}></vitrine-price>
-        <vitrine-price product="1" field="terms"></vitrine-price>`
+        <vitrine-price product="1" field="terms"></vitrine-price>
+        <vitrine-plans${attribute.theme}${attribute.label}${selected}>
+          <vitrine-card product="1" interval="month"${attribute.renewal}></vitrine-card>
+          <vitrine-card product="1" interval="12" featured></vitrine-card><br>
+          <vitrine-card product="3" interval="Year"></vitrine-card>
+          <p slot="note-12">Save</p>
+        </vitrine-plans>`
       const answer = (product: string): PriceItem =>
         product === 'I2-b'
           ? { ...item('2'), product: { name: 'Own', client_product_id: '2-b' } }
@@ -103,13 +115,12 @@ it('renders what the browser renders from the same data', async () => {
       const { settle } = testPage((url) => priced((product) => answer(product))(url, undefined), own)
       const browser = mount(html.replaceAll('I2-b', '2'))
       await settle()
-      const pairs = [...browser.querySelectorAll('vitrine-card,vitrine-buy,vitrine-price')].map(
-        (element, index) => [
-          element,
-          server.querySelectorAll('vitrine-card,vitrine-buy,vitrine-price')[index],
-        ],
-      )
-      expect(pairs).toHaveLength(5)
+      const twins = server.querySelectorAll(renderedTags)
+      const pairs = [...browser.querySelectorAll(renderedTags)].map((element, index) => [
+        element,
+        twins[index],
+      ])
+      expect(pairs).toHaveLength(9)
       for (const [element, twin] of pairs) {
         if (element?.getAttribute('product') === '2') continue
         expect(treeOf(twin?.shadowRoot)).toBe(treeOf(element?.shadowRoot))
@@ -354,4 +365,123 @@ it('leaves one of two blocks of a product that two fragments have brought', asyn
   expect(dataBlocks()).toHaveLength(1)
   host.remove()
   await settle()
+})
+
+const plans = `<vitrine-plans>
+  <vitrine-card product="1" interval="month"></vitrine-card><vitrine-card product="2" interval="month"></vitrine-card>
+  <vitrine-card product="3" interval="year"></vitrine-card><vitrine-card product="4"></vitrine-card>
+</vitrine-plans>`
+
+/** The products of the cards that are seen. */
+const shownIn = (host: ParentNode): (string | null)[] =>
+  [...host.querySelectorAll('vitrine-card')]
+    .filter((each) => each.getBoundingClientRect().height > 0)
+    .map((each) => each.getAttribute('product'))
+
+/** Markup with its declarative roots in the page, which no script serves. */
+const plain = (html: string): HTMLElement => {
+  const frame = document.createElement('iframe')
+  frame.width = '1000'
+  document.body.append(frame)
+  const inner = frame.contentDocument as Document
+  inner.body.setHTMLUnsafe(html)
+  return inner.body
+}
+
+it('changes the interval of rendered plans without the script', () => {
+  const body = plain(rendered(plans))
+  const inputs = body.querySelector('vitrine-plans')?.shadowRoot?.querySelectorAll('input') ?? []
+  expect([...inputs].map(({ checked }) => checked)).toEqual([true, false])
+  expect(shownIn(body)).toEqual(['1', '2', '4'])
+  inputs[1]?.click()
+  expect(shownIn(body)).toEqual(['3', '4'])
+})
+
+it.each(['month', '1', '1Month', '3', '3months', '6', 'YEAR', '1year', '12months', '2years', '36', '3years'])(
+  'shows the cards of the interval %s and hides others without the script',
+  (interval) => {
+    const other = interval === '36' || interval === '3years' ? '24' : '36'
+    const html = `<vitrine-plans selected="${interval}">
+      <vitrine-card product="1" interval="${interval}"></vitrine-card>
+      <vitrine-card product="2" interval="${other}"></vitrine-card></vitrine-plans>`
+    expect(shownIn(plain(rendered(html)))).toEqual(['1'])
+  },
+)
+
+it('adopts rendered plans without a request, with the switch that it finds, and nothing moves', async () => {
+  const answer = (product: string): PriceItem => priceItem(product, { price: money(1_234_567_890) })
+  const { settle, requests } = testPage(priced(answer))
+  const { connect } = parsed(rendered(plans, {}, answer))
+  const host = connect()
+  const root = host.querySelector('vitrine-plans')?.shadowRoot
+  const [grid, input] = [root?.querySelector('.plans'), root?.querySelector('input')]
+  const classes = new Set([grid?.className])
+  const observer = new MutationObserver(() => classes.add(grid?.className))
+  observer.observe(grid as Element, { attributes: true })
+  const boxes = () =>
+    [...host.querySelectorAll('vitrine-card')].map((each) => each.getBoundingClientRect().toJSON())
+  const before = boxes()
+  await settle()
+  observer.disconnect()
+  expect(requests).toEqual([])
+  expect(root?.querySelector('style')).toBeNull()
+  expect(root?.querySelector('.plans')).toBe(grid)
+  expect(root?.querySelector('input')).toBe(input)
+  expect([...classes]).toEqual(['plans long'])
+  expect(shownIn(host)).toEqual(['1', '2', '4'])
+  expect(boxes()).toEqual(before)
+  root?.querySelectorAll('input')[1]?.click()
+  await settle()
+  expect(shownIn(host)).toEqual(['3', '4'])
+})
+
+it('keeps the size of rendered prices while those for this shopper are on their way', async () => {
+  let release = (_response: Response): void => {}
+  const { settle, advance } = testPage(() => new Promise((resolve) => (release = resolve)), {
+    currency: 'USD',
+  })
+  const answer = (product: string): PriceItem => priceItem(product, { price: money(1_234_567_890) })
+  const host = parsed(rendered(plans, {}, answer)).connect()
+  const root = host.querySelector('vitrine-plans')?.shadowRoot
+  await settle()
+  await advance(1000)
+  expect(root?.querySelector('style')).toBeNull()
+  expect(root?.querySelector('.plans')?.className).toBe('plans long')
+  release(json(['1', '2', '3', '4'].map((product) => priceItem(product))))
+  await settle()
+  expect(root?.querySelector('.plans')?.className).toBe('plans')
+})
+
+it.each(['is there', 'has its files'])(
+  'keeps the interval that the shopper chooses before the script %s',
+  async (when) => {
+    let release = (): void => {}
+    const language = (name: Language) =>
+      new Promise<Messages>((resolve) => {
+        release = () => void moduleLoader.language(name).then(resolve)
+      })
+    const { settle } = testPage(priced(), { locale: 'de' }, undefined, { language })
+    const host = parsed(rendered(plans, { locale: 'de' })).connect()
+    const root = host.querySelector('vitrine-plans')?.shadowRoot
+    const press = () => root?.querySelectorAll('input')[1]?.click()
+    if (when === 'is there') press()
+    await settle()
+    expect(root?.querySelector('style')).not.toBeNull()
+    if (when === 'has its files') press()
+    expect(shownIn(host)).toEqual(['3', '4'])
+    release()
+    await expect.poll(() => root?.querySelector('style')).toBeNull()
+    expect(shownIn(host)).toEqual(['3', '4'])
+    expect([...(root?.querySelectorAll('input') ?? [])].map(({ checked }) => checked)).toEqual([false, true])
+  },
+)
+
+it.each([
+  ['that only the script can read', 'interval="1 year"'],
+  ['that depends on the visitor', 'interval="year" experiment="a: b 50"'],
+])('leaves plans to the script with a card %s', (_, attribute) => {
+  const html = `<vitrine-plans><vitrine-card product="1"></vitrine-card><vitrine-card product="2" ${attribute}></vitrine-card></vitrine-plans>`
+  const body = Document.parseHTMLUnsafe(rendered(html)).body
+  expect(body.querySelector('vitrine-plans')?.shadowRoot).toBeNull()
+  expect(body.querySelector('vitrine-card')?.shadowRoot).not.toBeNull()
 })

@@ -81,6 +81,50 @@ it('puts its data behind a page whose body is not closed, or closed between two 
   }
 })
 
+const plans = (cards: string) => `<vitrine-plans label="P">${cards}</vitrine-plans>`
+const plan = (product: number, interval: string, more = '') =>
+  `<vitrine-card product="${product}" interval="${interval}">${more}</vitrine-card>`
+
+it('renders plans with the cards in them, in pieces of any size', async () => {
+  const list = '<ul slot="details"><li>One<li>Two</ul>'
+  const html = `<html lang="de">${script}<body><vitrine-store tax="net">${plans(`\n${plan(1, 'month', list)}<br>${plan(2, 'month')}${plan(3, 'year')}\n`)}</vitrine-store>${card}</body></html>`
+  for (const size of [1, 64, 10_000]) {
+    const result = await renderPage(inPieces(html, size), options()).text()
+    expect(countOf(result, '<template shadowrootmode'), String(size)).toBe(5)
+    expect(result).toMatch(
+      /<vitrine-plans label="P"><template shadowrootmode="open"><div class="root" part="plans" lang="de"/,
+    )
+    expect(result).toContain('<legend class="visually-hidden">P</legend>')
+    expect(result).toMatch(/<input type="radio" name="interval" value="1" checked/)
+    expect(result).toContain('class="plans" part="grid" data-count="2"')
+    expect(countOf(result, 'part="period"')).toBe(3)
+    expect(withoutAdditions(result)).toBe(html)
+  }
+})
+
+it.each([
+  ['with a card in an element of their own', plans(`<div>${plan(1, 'month')}</div>`)],
+  [
+    'with an element deep inside that has an interval',
+    plans(`${plan(1, 'month')}<div><b interval="year"></b></div>`),
+  ],
+  ['with a paragraph that may be empty', plans(`<p></p>${plan(1, 'month')}`)],
+  ['with an interval of another spelling', plans(plan(1, '1 month'))],
+  [
+    'with a card whose quantity changes',
+    plans(`${plan(1, 'month')}<vitrine-card product="2" quantity="3"></vitrine-card>`),
+  ],
+  [
+    'that are rendered already',
+    plans(`<template shadowrootmode="open"><slot></slot></template>${plan(1, 'month')}`),
+  ],
+  ['that are never closed', `<vitrine-plans>${plan(1, 'month')}`],
+])('leaves plans %s to the script, and renders their cards', async (_, html) => {
+  const result = await rendered(script + html)
+  expect(result).not.toContain('part="plans"')
+  expect(result).toContain('part="price"')
+})
+
 it('adds letters of ASCII only', async () => {
   const result = await rendered(`${script}<vitrine-card product="1" label="Größe &amp; mehr"></vitrine-card>`)
   expect(result).toContain('Gr&#246;&#223;e &amp; mehr</a>')

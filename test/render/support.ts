@@ -9,10 +9,10 @@ export const hostOf = (element: Element): Host => {
   for (let outer = element.parentElement; outer; outer = outer.parentElement) around.push(outer)
   const plain = (each: Element, outer: readonly Host[]): Host =>
     new Host(each.localName, [...each.attributes], outer)
-  return plain(
-    element,
-    around.map((each) => plain(each, [])),
-  )
+  const outside = around.map((each) => plain(each, []))
+  const host = plain(element, outside)
+  for (const child of element.children) host.children.push(plain(child, [host, ...outside]))
+  return host
 }
 
 /** Renders elements with the prices that they ask for. */

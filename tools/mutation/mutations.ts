@@ -8,6 +8,7 @@ import type { Mutation } from './mutation.ts'
 import { notificationMutations } from './notifications.ts'
 import { orderFormMutations } from './order-forms.ts'
 import { orderMutations } from './orders.ts'
+import { renderingMutations } from './rendering.ts'
 import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
 import { secretMutations } from './secrets.ts'
@@ -31,4 +32,5 @@ export const mutations: readonly Mutation[] = [
   ...conversionMutations,
   ...structuredDataMutations,
   ...orderFormMutations,
+  ...renderingMutations,
 ]

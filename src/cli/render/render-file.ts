@@ -13,7 +13,7 @@ export interface RenderedFile {
   bytes: Buffer | undefined
   /** Elements with a price. */
   rendered: number
-  /** Elements of cards, buy controls and figures. */
+  /** Elements of cards, buy controls, figures and plans. */
   elements: number
   /** Products without a price. */
   unknown: string[]
@@ -42,7 +42,7 @@ export const renderFile = async (
   // Letter by letter, so that offsets are those of the bytes, in every encoding.
   const source = bytes.toString('latin1')
   const page = pageOf(bytes.toString('utf8'), `https://page.invalid/${path}`)
-  const elements = page.tags.filter(isProductElement).length
+  const elements = page.tags.filter((tag) => isProductElement(tag) || tag.name === 'vitrine-plans').length
   const unchanged = (problem?: string): RenderedFile => ({
     bytes: undefined,
     rendered: 0,

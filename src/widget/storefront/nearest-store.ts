@@ -2,7 +2,7 @@
  * A card with an experiment is a store of its own: it and what it contains have the arm, and nothing beside it. An order
  * has one price rule for all that it contains, since checkout takes one.
  */
-const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
+export const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
   node?.matches?.('vitrine-store,vitrine-order,vitrine-card[experiment],[data-vitrine=store]')
 
 /** The nearest store around a node, across shadow roots. */

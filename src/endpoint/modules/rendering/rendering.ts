@@ -28,6 +28,8 @@ const settingNames = {
   'price-valid-until': 'priceValidUntil',
   seller: 'seller',
 } as const
+/** An `interval` of `<vitrine-card>`. */
+const intervalPattern = /^(\d{0,2}(month|year)s?|\d{1,3})$/i
 const attributeNames = ['heading', 'label', 'theme']
 
 const given = (query: URLSearchParams, names: readonly [string, string][]): Record<string, string> =>
@@ -79,6 +81,12 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         products.length > productLimit
       )
         wrong.push('product')
+      const intervals = query.get('interval')?.split(',')
+      const selected = query.get('selected') ?? ''
+      const isWrong =
+        intervals?.length !== products.length || !intervals.every((each) => intervalPattern.test(each))
+      if (intervals && isWrong) wrong.push('interval')
+      if (selected !== '' && !intervals?.includes(selected)) wrong.push('selected')
       const page = query.get('page') ?? '/'
       if (!/^\/(?!\/)[^\s\\]{0,500}$/.test(page)) wrong.push('page')
       // The price of this caller's country would be that of the server which assembles the page.
@@ -104,6 +112,11 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
           query,
           attributeNames.map((name) => [name, name]),
         ),
+        intervals,
+        plans: given(query, [
+          ['selected', 'selected'],
+          ['theme', 'theme'],
+        ]),
         url: `https://page.invalid${page}`,
         browserLanguage: languages?.split(/[,;]/)[0]?.trim() || undefined,
         ask,

@@ -1,8 +1,7 @@
 import { render } from 'preact'
-import { selectAmount } from '../../../contract/tax-display.ts'
 import { monthsOf } from '../../binding/price-period.ts'
-import { priceSize } from '../../components/CardPrices.tsx'
 import { Plans } from '../../components/Plans.tsx'
+import { chooseInterval, plansPriceSize } from '../../components/plan-figures.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import type { Controller } from '../../storefront/view.ts'
 import controls from '../../styles/controls.css?inline'
@@ -23,7 +22,15 @@ const isEmpty = (child: Element): boolean =>
 
 export const controller: Controller = (host, storefront, createSignal) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
-  const chosen = createSignal<number | undefined>(undefined)
+  const root = host.shadowRoot
+  // Cards that a server has rendered are taken over one by one: until then they keep their size.
+  const renderedSize = root?.querySelector('[part=grid]')?.className.match(/long(est)?/)?.[0]
+  // The switch of rendered plans works before the script has taken it over.
+  const pressed = root?.querySelector<HTMLInputElement>(':checked:not(:default)')
+  const chosen = createSignal(pressed ? Number(pressed.value) : undefined)
+  root?.addEventListener('change', ({ target }) => {
+    chosen.value = Number((target as HTMLInputElement).value)
+  })
   const contentChanges = createSignal(0)
   // Cards may be added later, and deep inside a page builder's elements.
   new MutationObserver(() => {
@@ -41,23 +48,20 @@ export const controller: Controller = (host, storefront, createSignal) => {
       if (!months) warn('interval', interval, 'of a card cannot be used')
       return { card, months }
     })
-    const intervals = [...new Set(cards.flatMap(({ months }) => months || []))].sort((a, b) => a - b)
     const initial = host.getAttribute('selected')
     if (initial && !monthsOf(initial)) warn('selected', initial)
-    const wanted = chosen.value ?? monthsOf(initial)
-    const selected = intervals.find((months) => months === wanted) ?? intervals[0]
+    const { intervals, selected } = chooseInterval(
+      cards.map(({ months }) => months),
+      chosen.value ?? monthsOf(initial),
+    )
     for (const { card, months } of cards)
       boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))
     const children = [...host.children].filter(
       (child) => !isEmpty(child) && !child.slot && !child.hasAttribute('hidden'),
     )
     const visible = [...host.querySelectorAll('vitrine-card')].filter((card) => !card.closest('[hidden]'))
-    const sizes = visible.flatMap((card) => {
-      const item = storefront.page.priced.get(card)?.item
-      return item
-        ? (priceSize(selectAmount(item.price, storefront.settings.value.tax ?? 'gross').localized) ?? '')
-        : []
-    })
+    const items = visible.flatMap((card) => storefront.page.priced.get(card)?.item ?? [])
+    const size = plansPriceSize(items, storefront.settings.value.tax ?? 'gross')
     const shownCards = cards.filter(({ card }) => !card.closest('[hidden]'))
     return {
       content: (
@@ -67,7 +71,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
           count={Math.max(children.length, shownCards.length)}
           isChosen={chosen.value !== undefined}
           hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
-          priceSize={sizes.includes('longest') ? 'longest' : sizes.find(Boolean)}
+          priceSize={items.length < visible.length ? (renderedSize ?? size) : size}
           words={allWords(storefront)}
           label={host.getAttribute('label')}
           {...frameOf(host, storefront, warn)}
