@@ -37,6 +37,24 @@ it('uses the page’s preload: one request, in the same bytes', async () => {
   expect(complaints).toEqual([])
 })
 
+it('asks once for an order of links, one of plain markup, and the cards beside them', async () => {
+  const link = (product: number) =>
+    `<a data-vitrine-product="${product}" href="https://checkout.example/?cart=${product}">One</a>`
+  const site = await serve((priceHost) => ({
+    html: htmlPage(
+      scriptTag(priceHost),
+      `${card}<vitrine-order>${link(1)}${link(2)}</vitrine-order><div data-vitrine="order">${link(3)}</div>`,
+    ),
+  }))
+  const { page } = await open()
+  await page.goto(site.url)
+  await page.locator('vitrine-order').nth(1).getByRole('link', { name: 'Buy now' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(site.priceRequests).toHaveLength(1)
+  expect(site.priceRequests[0]).toContain('97772')
+  for (const product of [1, 2, 3]) expect(site.priceRequests[0]).toMatch(new RegExp(`[=,]${product}\\b`))
+})
+
 it('runs under the strictest policy without a single violation, later files included', async () => {
   const site = await serve((priceHost) => ({
     headers: {

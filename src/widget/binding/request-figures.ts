@@ -14,7 +14,7 @@ export const requestFigures = (page: Page): void => {
     if (page.module('deferred').value) return
     const { classPrefix } = page.settings.value
     for (const element of page.document.querySelectorAll(
-      `vitrine-price,[data-vitrine],${boundElements},[class*="${classPrefix}-"]`,
+      `vitrine-price,a[data-vitrine-product],[data-vitrine],${boundElements},[class*="${classPrefix}-"]`,
     )) {
       const { priceRule, product = classProduct(element, classPrefix) } = boundProduct(element)
       if (!isProduct(product)) continue
