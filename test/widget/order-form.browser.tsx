@@ -178,6 +178,28 @@ it('sells its cards together, with their own quantities, and hides their own con
   expect(requests).toHaveLength(1)
 })
 
+it('gives every quantity of an order a label of its own', async () => {
+  const each = [1, 2].map((id) => `<vitrine-card product="${id}" quantity-control></vitrine-card>`).join('')
+  const { host, root } = await open(
+    order('quantity-control', each + link(3, 'data-vitrine-quantity-control', 'Training')),
+    {
+      answer: priced((product) =>
+        priceItem(product, { product: { name: 'Lumen', additional_name: `edition ${product}` } }),
+      ),
+    },
+  )
+  const roots = [root, ...[...host.querySelectorAll('vitrine-card')].map((card) => card.shadowRoot)]
+  const labels = roots.flatMap((each) =>
+    [...(each?.querySelectorAll('[part=quantity-input]') ?? [])].map((field) => field.ariaLabel),
+  )
+  expect(labels.sort()).toEqual([
+    'Quantity',
+    'Quantity: Lumen edition 1',
+    'Quantity: Lumen edition 2',
+    'Quantity: Training',
+  ])
+})
+
 it('leaves cards outside of an order their controls', async () => {
   const { host } = await open(`${order('', cards)}<vitrine-card id="alone" product="1"></vitrine-card>`)
   expect(rootOf(host, '#alone').querySelector('[part=buy]')?.getBoundingClientRect().height).toBeGreaterThan(

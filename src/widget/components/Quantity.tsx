@@ -12,6 +12,8 @@ export interface QuantityProps {
   most: number
   /** False leaves only the total. */
   hasControl: boolean
+  /** The name of the product, where there are several quantities. */
+  product?: string | undefined
   item: PriceItem
   tax: TaxDisplay
   locale: string
@@ -38,6 +40,7 @@ export const Quantity = (props: QuantityProps) => {
           value={value}
           least={least}
           most={most}
+          product={props.product}
           words={words}
           isInvalid={Boolean(refusal)}
           onChange={onChange}

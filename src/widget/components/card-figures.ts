@@ -17,6 +17,10 @@ export interface CardFigures {
   billed?: string | undefined
 }
 
+/** The whole name of a product. */
+export const productName = ({ product }: PriceItem): string =>
+  [product.name, product.additional_name].filter(Boolean).join(' ')
+
 /** Whether tax is in the price; empty where the platform does not say. */
 export const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
   const rate = item.vat_rate

@@ -1,6 +1,6 @@
 import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
-import { cardFigures } from '../../components/card-figures.ts'
+import { cardFigures, productName } from '../../components/card-figures.ts'
 import { Frame } from '../../components/Frame.tsx'
 import { type FormGroup, type FormRow, OrderForm } from '../../components/OrderForm.tsx'
 import type { OrderLine } from '../../components/order-figures.ts'
@@ -100,10 +100,9 @@ export const controller: Controller = (host, storefront, createSignal) => {
     const formRow = (row: OrderRow): FormRow => {
       const item = row.state?.item
       const figures = item && cardFigures(item, tax, words)
-      const name = item && [item.product.name, item.product.additional_name].filter(Boolean).join(' ')
       return {
         product: row.product,
-        label: row.label ?? name ?? row.product,
+        label: row.label ?? (item ? productName(item) : row.product),
         price: figures?.price,
         list: figures?.list,
         isBusy: row.state?.isWaiting === true,

@@ -2,6 +2,7 @@ import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import { productName } from '../../components/card-figures.ts'
 import { Quantity } from '../../components/Quantity.tsx'
 import type { Refusal } from '../../components/Stepper.tsx'
 import { announce } from '../../environment/announce.ts'
@@ -42,6 +43,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
             least={least}
             most={most}
             hasControl={isOn(host, 'quantity-control')}
+            product={host.closest('vitrine-order') ? productName(item) : undefined}
             item={item}
             tax={tax}
             words={allWords(storefront)}
