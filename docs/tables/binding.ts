@@ -11,9 +11,9 @@ export const bindingMeanings: Readonly<Record<BoundAttribute, string>> = {
     'Shows the element only when the price has this field: `discount`, `!discount`, `monthly_price` …',
   'data-vitrine-price-rule': 'The price rule, for the element and everything inside it.',
   'data-vitrine-renewal':
-    'How often the product renews, for `terms`: `P1M`, `P1Y`, or `none`. Also around it.',
+    'How often the product renews, for `terms` and in an order: `P1M`, `P1Y`, or `none`. Also around it.',
   'data-vitrine-renewal-price':
-    'The price of a renewal, for `terms`: `price` or `list-price`. Also around it.',
+    'The price of a renewal, for `terms` and in an order: `price` or `list-price`. Also around it.',
   'data-vitrine-experiment':
     'Tells visitors of the named [price experiment](../guide/experiments.md#notice).',
   'data-vitrine-choice':

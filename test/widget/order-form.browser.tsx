@@ -352,6 +352,85 @@ it('states what renews, for all of the order', async () => {
   )
 })
 
+/** The text as it is laid out, without the marks around isolated names. */
+const withoutMarks = (element: HTMLElement | null): string =>
+  // biome-ignore lint/performance/useDomNodeTextContent: just this has the line breaks of the layout
+  element?.innerText.replace(/[\u2068\u2069]/g, '').trim() ?? ''
+
+const renewals = (root: ShadowRoot): string =>
+  withoutMarks(root.querySelector<HTMLElement>('.sum [part=terms]'))
+
+const yearly = 'data-vitrine-renewal="P1Y" data-vitrine-renewal-price="price"'
+
+it('states the renewal of the chosen option', async () => {
+  const options = `
+    ${link(1, `data-vitrine-choice="Term" ${yearly}`, '1 year')}
+    ${link(2, 'data-vitrine-choice="Term" data-vitrine-renewal="P2Y" data-vitrine-renewal-price="price"', '2 years')}
+    ${link(3, 'data-vitrine-choice="Term" data-vitrine-renewal="none"', 'For good')}
+    ${link(4, 'data-vitrine-choice="Term"', 'Something')}`
+  const { root, pick, host, settle } = await open(order('quantity="2"', options))
+  expect(renewals(root)).toBe('Renews automatically every year at €20.00 until canceled.')
+  await pick(2)
+  expect(renewals(root)).toBe('Renews automatically every 2 years at €40.00 until canceled.')
+  await pick(3)
+  expect(renewals(root)).toBe('One payment, no renewal.')
+  await pick(4)
+  expect(renewals(root)).toBe('')
+  host.querySelector('[data-vitrine-product="4"]')?.setAttribute('data-vitrine-renewal', 'P1M')
+  await settle()
+  expect(renewals(root)).toBe('Renews automatically every month until canceled.')
+})
+
+it('follows the chosen card, whose own renewal stands before that of the order', async () => {
+  const options = `
+    <vitrine-card product="1" renewal="P1Y" data-vitrine-choice="Edition"></vitrine-card>
+    <vitrine-card product="2" data-vitrine-choice="Edition"></vitrine-card>`
+  const { root, pick, host, settle } = await open(order('renewal="P1M"', options))
+  expect(renewals(root)).toBe('Renews automatically every year until canceled.')
+  await pick(2)
+  expect(renewals(root)).toBe('Renews automatically every month until canceled.')
+  host.querySelector('vitrine-card[product="2"]')?.setAttribute('renewal', 'none')
+  await settle()
+  expect(renewals(root)).toBe('One payment, no renewal.')
+})
+
+it('states each renewal with its products, where they differ', async () => {
+  const items = `
+    ${link(1, yearly, 'Licence')}
+    ${link(2, `data-vitrine-add-on data-vitrine-checked ${yearly}`, 'Support')}
+    ${link(7, 'data-vitrine-add-on data-vitrine-checked data-vitrine-renewal="none"', 'Training')}
+    ${link(8, 'data-vitrine-add-on', 'Gift')}`
+  const { root, pick } = await open(order('quantity="2"', items))
+  expect(renewals(root).split('\n')).toEqual([
+    'Licence, Support: Renews automatically every year at €60.00 until canceled.',
+    'Training: One payment, no renewal.',
+  ])
+  await pick(7)
+  expect(renewals(root)).toBe('Renews automatically every year at €60.00 until canceled.')
+  await pick(8)
+  expect(renewals(root)).toBe('Licence, Support: Renews automatically every year at €60.00 until canceled.')
+})
+
+it('states the list price of a renewal, and none of a product without a price', async () => {
+  const items = `
+    ${link(1, 'data-vitrine-renewal="P1Y" data-vitrine-renewal-price="list-price"', 'Licence')}
+    ${link(2, 'data-vitrine-renewal="P1M" data-vitrine-renewal-price="price"', 'Support')}`
+  const { root } = await open(order('quantity="3"', items), {
+    answer: priced((product) => (product === '1' ? discounted(product) : undefined)),
+  })
+  expect(renewals(root)).toBe('Renews automatically every year at €231.00 until canceled.')
+})
+
+it('takes the renewal of the store for one product, and for several only their own or that of the order', async () => {
+  const settings: Settings = { renewal: 'P1Y' }
+  const { root, pick } = await open(order('', link(1, '', 'One') + link(7, 'data-vitrine-add-on', 'Two')), {
+    settings,
+  })
+  expect(renewals(root)).toBe('Renews automatically every year until canceled.')
+  await pick(7)
+  expect(renewals(root)).toBe('')
+})
+
 it('reports cards with a price rule of their own, and choices without a name', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await open(order('', '<vitrine-card product="1" price-rule="own" data-vitrine-choice=""></vitrine-card>'))
@@ -432,6 +511,40 @@ it('lets a known customer order several products, where the order states its ren
   const { cart } = await pressed(token, undefined, 'renewal="P1Y"')
   expect(textOf(cart().querySelector('[part=order]'))).toBe('Buy now')
   expect(textOf(cart().querySelector('[part=terms]'))).toContain('Renews automatically every year')
+})
+
+it('lets a known customer order where each product states its renewal, and repeats each of them', async () => {
+  const each = `
+    <vitrine-card product="1" renewal="P1Y" renewal-price="price"></vitrine-card>
+    <vitrine-card product="2" renewal="none"></vitrine-card>`
+  const names = ['Licence', 'Training']
+  const lines = preview().lines.map((line, index) => ({ ...line, name: names[index] ?? '', quantity: 1 }))
+  const shop = await previewShop(
+    order('', each),
+    { customerToken: 'token' },
+    () => json(preview({ lines })),
+    priced(price),
+  )
+  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
+  await shop.settle()
+  expect(shop.cart().querySelector('[part=order]')).not.toBeNull()
+  const said = withoutMarks(shop.cart().querySelector<HTMLElement>('[part=terms]')).split('\n')
+  expect(said).toEqual([
+    'Licence: Renews automatically every year at €154.00 until canceled.',
+    'Training: One payment, no renewal.',
+  ])
+})
+
+it('sends a known customer to checkout where a product states no renewal', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const some =
+    '<vitrine-card product="1" renewal="P1Y"></vitrine-card><vitrine-card product="2"></vitrine-card>'
+  const shop = await previewShop(order('', some), { customerToken: 'token' }, undefined, priced(price))
+  rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
+  await shop.settle()
+  expect(shop.cart().querySelector('[part=order]')).toBeNull()
+  expect(shop.cart().querySelector('[part=continue]')).not.toBeNull()
+  warn.mockRestore()
 })
 
 it('sends a known customer to checkout where nothing is stated about renewals', async () => {

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
+import type { Renewal } from '../components/terms-text.ts'
 import { type Cart, cartItem } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
@@ -27,6 +28,8 @@ export interface BuyLine {
   product: string
   quantity: number
   item: PriceItem | undefined
+  /** Its renewal, where the merchant states one. */
+  renewal?: Renewal | undefined
 }
 
 /** One product as the shopper sees it. */

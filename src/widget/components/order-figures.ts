@@ -1,5 +1,6 @@
 import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
+import type { Renewal } from './terms-text.ts'
 
 /** One product of an order, with its price where there is one. */
 export interface OrderLine {
@@ -8,6 +9,10 @@ export interface OrderLine {
   item: PriceItem | undefined
   /** The item is an earlier one, or on its way. */
   isWaiting: boolean
+  /** The merchant's own name for it. */
+  label?: string | undefined
+  /** Its renewal, where the merchant states one. */
+  renewal?: Renewal | undefined
 }
 
 /** The amounts of several products together. */

@@ -1,4 +1,4 @@
-import { timesQuantity } from '../../contract/currency-digits.ts'
+import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { CardMessages } from '../messages/en.ts'
@@ -27,6 +27,49 @@ export const renewalText = ({ period }: Renewal, amount: string | undefined, wor
   if (period === 'none') return words.termsOnce
   const values = { period: periodText(period, words), amount: amount ?? '' }
   return fill(amount ? words.termsRenewalAt : words.termsRenewal, values)
+}
+
+/** One product of an order, with what is stated about its renewal and what all its units cost. */
+export interface RenewedLine {
+  name: string
+  renewal: Renewal | undefined
+  /** Undefined where it is not known. */
+  price: number | undefined
+  list: number | undefined
+}
+
+/**
+ * When the products of an order renew and for how much: one sentence where all renew alike, else a line for each renewal,
+ * with the names of its products.
+ *
+ * @param sum what all products cost together, where it is known
+ */
+export const renewalsText = (
+  lines: readonly RenewedLine[],
+  sum: { currency: string; total: number } | undefined,
+  words: LazyMessages,
+  locale: string,
+): string | undefined => {
+  const groups = new Map<string, { renewal: Renewal; alike: RenewedLine[] }>()
+  for (const line of lines) {
+    const { renewal } = line
+    if (!renewal) continue
+    const key = JSON.stringify(renewal)
+    const group = groups.get(key) ?? { renewal, alike: [] }
+    groups.set(key, group)
+    group.alike.push(line)
+  }
+  const texts = [...groups.values()].map(({ renewal, alike }) => {
+    const isAll = alike.length === lines.length
+    const amounts = alike.map(({ price, list }) => (renewal.price === 'price' ? price : list) ?? Number.NaN)
+    const { currency = '', total = Number.NaN } = sum ?? {}
+    const amount = isAll && renewal.price === 'price' ? total : sumAmounts(amounts, currency)
+    const isNamed = renewal.price && amount > 0
+    const text = renewalText(renewal, isNamed ? formatAmount(amount, currency, locale) : undefined, words)
+    // Isolated, or a name would set the direction of its line.
+    return isAll ? text : `${alike.map(({ name }) => `\u2068${name}\u2069`).join(', ')}: ${text}`
+  })
+  return texts.join('\n') || undefined
 }
 
 /** An amount for all units: the platform's own text for one, a formatted product for more. */

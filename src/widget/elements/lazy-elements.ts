@@ -213,7 +213,7 @@ export declare class OrderElement extends VitrineElement {
   shareable: boolean
   /** Price rule of the whole order. @attr @default the store's `price-rule` */
   priceRule: string | null
-  /** How often every product of the order renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @attr */
+  /** How often the products of the order renew, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. One of a product stands before it. @attr */
   renewal: string | null
   /** The price of a renewal. Without it no amount is named. @attr */
   renewalPrice: 'price' | 'list-price' | null

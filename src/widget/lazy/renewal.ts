@@ -21,6 +21,10 @@ const read = (
   return value
 }
 
+/** Whether an element, or bound markup around it, states a renewal: that of its store is not its own. */
+export const statesRenewal = (element: Element): boolean =>
+  Boolean(element.getAttribute('renewal') || element.closest('[data-vitrine-renewal]'))
+
 /** The renewal of what an element sells; undefined where the merchant states none. */
 export const renewalOf = (element: Element, storefront: Storefront): Renewal | undefined => {
   const period = read(element, storefront, 'renewal')

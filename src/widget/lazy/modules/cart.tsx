@@ -2,6 +2,7 @@ import type { signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { pricePeriod } from '../../binding/price-period.ts'
+import type { BuyLine } from '../../checkout/buy.ts'
 import {
   type CartSession,
   createCartSession,
@@ -14,9 +15,9 @@ import { checkOutWith } from '../../checkout/check-out.ts'
 import type { CartModule } from '../../checkout/press.ts'
 import { previewRequest } from '../../checkout/preview.ts'
 import { Cart, type CollectedCart } from '../../components/Cart.tsx'
-import { digitsLike, formatAmount } from '../../components/format-amount.ts'
+import { digitsLike } from '../../components/format-amount.ts'
 import { periodText } from '../../components/period-text.ts'
-import { renewalText } from '../../components/terms-text.ts'
+import { type RenewedLine, renewalsText } from '../../components/terms-text.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -47,29 +48,31 @@ const buyControl = (element: Element): HTMLElement | null =>
   element.querySelector<HTMLElement>(`a${notSlotted}`) ??
   (element as HTMLElement)
 
-/** The renewal of the one product in a cart: the merchant's own sentence, or what the settings say. */
+/** The renewals of a cart: the merchant's own sentence, or those that are stated for each of its products. */
 const cartTerms = ({ element, storefront, intent, status }: Opened, locale: string): string | undefined => {
   const own = element.querySelector(':scope > [slot=terms]')?.textContent?.trim()
   if (own) return own
-  const renewal = renewalOf(element, storefront)
-  // A renewal that is stated for a whole order holds for each of its products.
-  const isOrder = element.closest('vitrine-order')?.hasAttribute('renewal')
-  if (!renewal || (intent.cart.items.length > 1 && !isOrder)) return undefined
+  const { items } = intent.cart
+  const [first] = items
+  const lines: readonly BuyLine[] = intent.lines ?? [
+    { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item },
+  ]
   const preview = status.state === 'ready' ? status.preview : undefined
-  const { item } = intent
-  const quantity = intent.cart.items[0]?.quantity ?? 1
-  const list = item?.list_price ?? item?.price
-  // The list price is known in the currency of the page only.
-  const isSameCurrency = item && item.currency.iso === preview?.currency
-  const sum =
-    renewal.price === 'price'
-      ? preview?.total.gross
-      : renewal.price &&
-        list &&
-        isSameCurrency &&
-        timesQuantity(list.gross.value, quantity, item.currency.iso)
-  const amount = preview && sum ? formatAmount(sum, preview.currency, locale) : undefined
-  return renewalText(renewal, amount, allWords(storefront))
+  const renewed = lines.map(({ product, quantity, item, renewal }): RenewedLine => {
+    const id = item ? String(item.product_id) : product
+    const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)
+    // The list price is known in the currency of the page only.
+    const list = item && item.currency.iso === preview?.currency ? (item.list_price ?? item.price) : undefined
+    return {
+      name: line?.name ?? item?.product.name ?? product,
+      renewal: renewal ?? (items.length === 1 ? renewalOf(element, storefront) : undefined),
+      price: line?.total.gross,
+      list: list && item && timesQuantity(list.gross.value, quantity, item.currency.iso),
+    }
+  })
+  if (renewed.some(({ renewal }) => !renewal)) return undefined
+  const sum = preview && { currency: preview.currency, total: preview.total.gross }
+  return renewalsText(renewed, sum, allWords(storefront), locale)
 }
 
 /** The period that the price of the one line is for. */

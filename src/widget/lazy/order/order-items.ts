@@ -33,9 +33,18 @@ export const itemAttributes: readonly string[] = [
   'min-quantity',
   'interval',
   'hidden',
-  ...['product', 'choice', 'add-on', 'checked', 'quantity', 'quantity-control'].map(
-    (name) => `data-vitrine-${name}`,
-  ),
+  'renewal',
+  'renewal-price',
+  ...[
+    'product',
+    'choice',
+    'add-on',
+    'checked',
+    'quantity',
+    'quantity-control',
+    'renewal',
+    'renewal-price',
+  ].map((name) => `data-vitrine-${name}`),
 ]
 
 /**

@@ -2,11 +2,13 @@ import type { signal } from '@preact/signals-core'
 import type { BuyIntent, BuyModule } from '../../checkout/buy.ts'
 import { type OrderFigures, type OrderLine, orderFigures } from '../../components/order-figures.ts'
 import type { Refusal } from '../../components/Stepper.tsx'
+import type { Renewal } from '../../components/terms-text.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { renewalOf, statesRenewal } from '../renewal.ts'
 import { type Audience, parseAudiences } from './audiences.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
 import { itemAttributes, type OrderItem, readItems } from './order-items.ts'
@@ -38,6 +40,8 @@ export interface OrderData {
   figures: OrderFigures | undefined
   /** Whether the platform's own total is known, or on its way. */
   truth: TrueTotal['state']
+  /** The platform's own lines, where its total is known. */
+  charged: TrueTotal['lines']
   /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
   intent: BuyIntent | undefined
   /** The number field, by product, whose typed number was refused; an empty text is the shared one. */
@@ -61,10 +65,14 @@ export interface Order {
 const nameOf = (host: HTMLElement): string =>
   host.id || String([...host.ownerDocument.querySelectorAll<HTMLElement>('vitrine-order')].indexOf(host))
 
-const linesOf = (rows: readonly OrderRow[], quantityOf: (row: OrderRow) => number): OrderLine[] => {
+const linesOf = (
+  selected: readonly OrderRow[],
+  quantityOf: (row: OrderRow) => number,
+  renewalFor: (row: OrderRow) => Renewal | undefined,
+): OrderLine[] => {
   const lines = new Map<string, OrderLine>()
-  for (const row of rows.filter(({ isSelected }) => isSelected)) {
-    const { product, state } = row
+  for (const row of selected) {
+    const { product, state, label } = row
     // A checkout link can hold each product once.
     const quantity = (lines.get(product)?.quantity ?? 0) + quantityOf(row)
     lines.set(product, {
@@ -72,6 +80,8 @@ const linesOf = (rows: readonly OrderRow[], quantityOf: (row: OrderRow) => numbe
       quantity,
       item: state?.item,
       isWaiting: state?.isWaiting === true,
+      label,
+      renewal: renewalFor(row),
     })
   }
   return [...lines.values()]
@@ -189,7 +199,14 @@ export const createOrder = (
       ...row,
       quantity: (row.hasControl ? choices.value?.products.get(row.product) : undefined) ?? row.quantity,
     }))
-    const lines = linesOf(withQuantity, (row) => row.quantity ?? quantity)
+    const selected = withQuantity.filter(({ isSelected }) => isSelected)
+    // The renewal of a store around the order may not hold for each of several products.
+    const isStated = host.hasAttribute('renewal') || selected.length === 1
+    const lines = linesOf(
+      selected,
+      (row) => row.quantity ?? quantity,
+      ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
+    )
     const summed = orderFigures(lines)
     const intent = intentOf(lines, summed)
     const total = trueTotal(intent, acts)
@@ -205,6 +222,7 @@ export const createOrder = (
       lines,
       figures,
       truth: total.state,
+      charged: total.lines,
       intent: intent && { ...intent, expected: expectedOf(figures) },
       refusal: refusal.value,
     }

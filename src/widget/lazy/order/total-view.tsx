@@ -1,13 +1,13 @@
 import type { signal } from '@preact/signals-core'
-import { sumAmounts, timesQuantity } from '../../../contract/currency-digits.ts'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { BuyModule } from '../../checkout/buy.ts'
-import { digitsLike, formatAmount } from '../../components/format-amount.ts'
+import { productName } from '../../components/card-figures.ts'
+import { digitsLike } from '../../components/format-amount.ts'
 import { OrderTotal } from '../../components/OrderTotal.tsx'
-import { renewalText } from '../../components/terms-text.ts'
+import { type RenewedLine, renewalsText } from '../../components/terms-text.ts'
 import { english } from '../../messages/en.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { allWords } from '../modules/support.ts'
-import { renewalOf } from '../renewal.ts'
 import type { OrderData } from './order-state.ts'
 
 /** The language of amounts, with the digits of the platform's own. */
@@ -16,24 +16,27 @@ export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lin
   return digitsLike(storefront.locale.value, item?.price.gross.localized)
 }
 
-/** The renewal of all products of an order, where the merchant states it for the order. */
+/** The renewals of an order, as far as the merchant states them. */
 const termsOf = (
-  order: Element,
   storefront: Storefront,
-  { lines, figures }: OrderData,
+  { lines, figures, charged }: OrderData,
   locale: string,
 ): string | undefined => {
-  const renewal = renewalOf(order, storefront)
-  if (!renewal || lines.length === 0) return undefined
-  const list = lines.map(({ item, quantity }) =>
-    timesQuantity((item?.list_price ?? item?.price)?.gross.value ?? 0, quantity, figures?.currency ?? ''),
-  )
-  const sum =
-    figures && renewal.price === 'list-price'
-      ? sumAmounts(list, figures.currency)
-      : renewal.price && figures?.total.gross
-  const amount = figures && sum ? formatAmount(sum, figures.currency, locale) : undefined
-  return renewalText(renewal, amount, allWords(storefront))
+  const renewed = lines.map(({ product, quantity, item, label, renewal }): RenewedLine => {
+    const amount = (value: number | undefined): number | undefined =>
+      value === undefined ? undefined : timesQuantity(value, quantity, figures?.currency ?? '')
+    const line = charged?.find(
+      (each) => each.product === String(item?.product_id) && each.quantity === quantity,
+    )
+    return {
+      name: label ?? (item ? productName(item) : product),
+      renewal,
+      price: line?.total.gross ?? amount(item?.price.gross.value),
+      list: amount((item?.list_price ?? item?.price)?.gross.value),
+    }
+  })
+  const sum = figures && { currency: figures.currency, total: figures.total.gross }
+  return renewalsText(renewed, sum, allWords(storefront), locale)
 }
 
 /**
@@ -77,7 +80,7 @@ export const totalView = (
       }
       message={message}
       coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}
-      terms={termsOf(order, storefront, data, locale)}
+      terms={termsOf(storefront, data, locale)}
       buy={
         intent && {
           href: intent.link,
