@@ -14,7 +14,7 @@ export const requestFigures = (page: Page): void => {
     if (page.module('deferred').value) return
     const { classPrefix } = page.settings.value
     for (const element of page.document.querySelectorAll(
-      `vitrine-price,a[data-vitrine-product],[data-vitrine],${boundElements},[class*="${classPrefix}-"]`,
+      `${boundElements},[data-vitrine],[class*="${classPrefix}-"],a[data-vitrine-product],vitrine-price`,
     )) {
       const { priceRule, product = classProduct(element, classPrefix) } = boundProduct(element)
       if (!isProduct(product)) continue
