@@ -2,7 +2,7 @@ import { checksum, shownForm } from './shown-text.ts'
 
 /** The price that a page showed of a cart. */
 export interface Shown {
-  /** Of one unit of the product, as the platform gives it. */
+  /** Of one unit of the product, as the platform gives it; with `lines`, of the whole cart. */
   net: number
   gross: number
   /** Which of the two the shopper read first. */
@@ -11,7 +11,12 @@ export interface Shown {
   currency: string
   /** ISO 3166-1 alpha-2: the country that the price holds for. */
   country?: string | undefined
+  /** Units of all lines. */
   quantity: number
+  /** The number of products, where the page showed their total. */
+  lines?: number | undefined
+  /** The total was shown as one from which volume discounts may come off. */
+  isBeforeVolume?: boolean | undefined
   priceRule?: string | undefined
   /** When the price was asked for: milliseconds since the epoch, kept in whole seconds. */
   time: number
@@ -19,7 +24,6 @@ export interface Shown {
   page: string
 }
 
-const version = '2'
 const longestPage = 60
 
 /** A path without segments that could name a person: addresses of mail, long numbers, long texts such as tokens. */
@@ -32,15 +36,15 @@ const pageOf = (path: string): string =>
 
 /** The text of the parameter. Its letters are those that a query leaves as they are, except for `/` and `%`. */
 export const encodeShown = (shown: Shown): string => {
-  const { tax, currency, country = '', quantity, priceRule = '', time, page } = shown
+  const { tax, currency, country = '', quantity, lines, priceRule = '', time, page } = shown
   const text = [
-    version,
+    lines ? 3 : 2,
     shown.net,
     shown.gross,
     tax[0],
     currency,
     country,
-    quantity,
+    lines ? `${lines}.${quantity}${shown.isBeforeVolume ? 'v' : ''}` : quantity,
     priceRule,
     Math.floor(time / 1000).toString(36),
     pageOf(page),
@@ -50,8 +54,20 @@ export const encodeShown = (shown: Shown): string => {
 
 /** The price in the text; undefined for any text that `encodeShown` does not write. */
 export const decodeShown = (text: string): Shown | undefined => {
-  const [, net, gross, tax, currency = '', country, quantity, priceRule, time = '', page = ''] =
-    shownForm.exec(text) ?? []
+  const [
+    ,
+    net,
+    gross,
+    tax,
+    currency = '',
+    country,
+    lines,
+    quantity,
+    volume,
+    priceRule,
+    time = '',
+    page = '',
+  ] = shownForm.exec(text) ?? []
   const shown: Shown = {
     net: Number(net),
     gross: Number(gross),
@@ -59,6 +75,7 @@ export const decodeShown = (text: string): Shown | undefined => {
     currency,
     ...(country && { country }),
     quantity: Number(quantity),
+    ...(lines && { lines: Number(lines), ...(volume && { isBeforeVolume: true }) }),
     ...(priceRule && { priceRule }),
     time: Number.parseInt(time, 36) * 1000,
     page,

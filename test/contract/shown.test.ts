@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeShown, encodeShown, type Shown } from '../../src/contract/shown.ts'
-import { isShownText } from '../../src/contract/shown-text.ts'
+import { checksum, isShownText } from '../../src/contract/shown-text.ts'
 
 const shown: Shown = {
   net: 50.41,
@@ -31,7 +31,9 @@ it('reads back what was written', () => {
       tax: fc.constantFrom('gross', 'net'),
       currency: fc.constantFrom('EUR', 'USD', 'GBP'),
       country: fc.constantFrom('DE', 'US', 'JP'),
-      quantity: fc.integer({ min: 1, max: 10_000 }),
+      quantity: fc.integer({ min: 1, max: 500_000 }),
+      lines: fc.integer({ min: 1, max: 50 }),
+      isBeforeVolume: fc.constant(true),
       priceRule: code,
       time: fc.integer({ min: 1, max: 2_000_000_000 }).map((seconds) => seconds * 1000),
       page: fc.constantFrom('/', '/a/b.html', '/%C3%A4/'),
@@ -39,11 +41,31 @@ it('reads back what was written', () => {
     { requiredKeys: ['net', 'gross', 'tax', 'currency', 'quantity', 'time', 'page'] },
   )
   fc.assert(
-    fc.property(any, (each) => {
+    fc.property(any, ({ isBeforeVolume, ...rest }) => {
+      const each = { ...rest, ...(rest.lines && isBeforeVolume && { isBeforeVolume }) }
       expect(decodeShown(encodeShown(each))).toEqual(each)
       expect(isShownText(encodeShown(each))).toBe(true)
     }),
   )
+})
+
+it('says of a cart how many lines and units its total is for, and whether volume discounts may come off', () => {
+  const cart = { ...shown, net: 564.71, gross: 672, quantity: 6, lines: 2 }
+  expect(encodeShown(cart)).toMatch(/^3\*564\.71\*672\*g\*EUR\*DE\*2\.6\*team\*/)
+  expect(encodeShown({ ...cart, isBeforeVolume: true })).toMatch(/^3\*.*\*2\.6v\*team\*/)
+})
+
+it.for([
+  ['2', '2.6'],
+  ['2', '6v'],
+  ['3', '6'],
+  ['3', '2.6w'],
+  ['3', '0.6'],
+  ['3', '100.6'],
+])('reads no text of version %s with the quantity %s', ([version, quantity = '']) => {
+  const [, ...members] = text.split('*').slice(0, -1)
+  const other = [version, ...members.with(5, quantity)].join('*')
+  expect(decodeShown(`${other}*${checksum(other)}`)).toBeUndefined()
 })
 
 it('reads nothing else: no cut, changed or doubled text', () => {

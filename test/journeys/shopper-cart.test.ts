@@ -48,7 +48,11 @@ it('collects on two pages, and charges the total of the cart to the cent, volume
       { productId: 97772, quantity: 1 },
       { productId: 97776, quantity: 5 },
     ],
-    extra: { 'x-campaign': 'low-sun' },
+    extra: {
+      'x-campaign': 'low-sun',
+      // After the volume discount.
+      'x-vitrine-shown': expect.stringMatching(/^3\*[\d.]+\*672\*g\*EUR\*DE\*2\.6\*/),
+    },
   })
   expect(complaints).toEqual([])
 })

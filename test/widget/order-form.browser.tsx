@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { decodeShown } from '../../src/contract/shown.ts'
 import { decodeChoices } from '../../src/widget/lazy/order/choices.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
@@ -463,7 +464,17 @@ it('opens the review for several products, with the total that the page showed',
     session: true,
     expected: { total: 70, tax: 'gross', currency: 'EUR' },
   })
-  expect(asked[0]).not.toHaveProperty('shown')
+  expect(decodeShown(asked[0]?.shown ?? '')).toMatchObject({
+    net: 58.83,
+    gross: 70,
+    tax: 'gross',
+    currency: 'EUR',
+    country: 'DE',
+    quantity: 4,
+    lines: 2,
+    isBeforeVolume: true,
+    page: location.pathname.slice(0, 60),
+  })
   expect(cart().querySelector('dialog')?.open).toBe(true)
   expect(followed).toEqual([])
 })
@@ -471,14 +482,18 @@ it('opens the review for several products, with the total that the page showed',
 it('expects the net total where net prices are shown', async () => {
   const { asked } = await pressed({ tax: 'net' })
   expect(asked[0]?.expected).toEqual({ total: 58.83, tax: 'net', currency: 'EUR' })
+  expect(decodeShown(asked[0]?.shown ?? '')).toMatchObject({ net: 58.83, tax: 'net' })
 })
 
-it('expects nothing after the shopper has changed the code beside the open review', async () => {
-  const { asked, page, settle } = await pressed()
+it('expects nothing, and says nothing of the page, after the shopper has changed the code beside the open review', async () => {
+  const { asked, page, settle, wayOn } = await pressed(undefined, () => new Response('', { status: 502 }))
   page.visit('1001').setCoupon('SAVE10')
   await settle()
   expect(asked.at(-1)).toMatchObject({ coupon: 'SAVE10' })
   expect(asked.at(-1)).not.toHaveProperty('expected')
+  expect(asked.at(-1)).not.toHaveProperty('shown')
+  expect(wayOn()).toContain('coupon=SAVE10')
+  expect(wayOn()).not.toContain('x-vitrine-shown')
 })
 
 it('follows the plain link without a review where the merchant wants none', async () => {
@@ -502,8 +517,62 @@ it('carries what was shown of a single product', async () => {
   const shop = await previewShop(order('quantity="2"', link(1, '', 'One')), {}, undefined, priced(price))
   rootOf(shop.host, 'vitrine-order').querySelector<HTMLElement>('[part=buy]')?.click()
   await shop.settle()
-  expect(shop.asked[0]?.shown).toContain('*10*g*EUR*')
+  expect(decodeShown(shop.asked[0]?.shown ?? '')).toMatchObject({
+    gross: 20,
+    quantity: 2,
+    lines: 1,
+    isBeforeVolume: true,
+  })
   expect(shop.asked[0]?.expected?.total).toBe(20)
+})
+
+it('carries in its link what was shown, by the price rule of the order', async () => {
+  const { linked } = await open(order('quantity="1" price-rule="partner"'))
+  const shown = decodeShown(linked()['x-vitrine-shown'] ?? '')
+  expect(shown).toMatchObject({ gross: 20, quantity: 1, lines: 1, priceRule: 'partner' })
+  expect(shown).not.toHaveProperty('isBeforeVolume')
+})
+
+it('says nothing of a total that it cannot show', async () => {
+  const inCurrencies = priced((product) =>
+    priceItem(product, {
+      currency: product === '1' ? { iso: 'USD', symbol: '$' } : { iso: 'EUR', symbol: '€' },
+    }),
+  )
+  for (const answer of [inCurrencies, () => new Promise<Response>(() => {})]) {
+    const { host, linked, total } = await open(order('', `${link(1, '', 'One')}${link(2, '', 'Two')}`), {
+      answer,
+    })
+    expect(total()).toBe('')
+    expect(linked()).toHaveProperty('cart')
+    expect(linked()).not.toHaveProperty('x-vitrine-shown')
+    host.remove()
+  }
+})
+
+it('leaves out what was shown before a product or a parameter of the merchant, where the link would be too long', async () => {
+  const cartOf = async (products: number, extra: string) => {
+    const own = Array.from({ length: products }, (_, index) => `I${'x'.repeat(24)}${index + 10}`)
+    const html = order('', own.map((each) => `<a data-vitrine-product="${each}" href="#">P</a>`).join(''))
+    const answer: Answer = (url) =>
+      json(
+        (url.searchParams.get('internalproduct_id') ?? '')
+          .split(',')
+          .map((id, index) => priceItem(String(index + 1), { product: { name: id, client_product_id: id } })),
+      )
+    const { host, linked, root } = await open(html, { answer, settings: { extra: { 'x-note': extra } } })
+    const href = root.querySelector<HTMLAnchorElement>('[part=buy]')?.href ?? ''
+    const found = linked()
+    host.remove()
+    expect(href.length).toBeLessThanOrEqual(2000)
+    expect(found.cart?.split(',')).toHaveLength(products)
+    expect(found['x-note']).toBe(extra)
+    return 'x-vitrine-shown' in found
+  }
+  expect(await cartOf(5, 'a')).toBe(true)
+  // In the short form of the link.
+  expect(await cartOf(50, 'a')).toBe(true)
+  expect(await cartOf(50, 'a'.repeat(490))).toBe(false)
 })
 
 it('lets a known customer order several products, where the order states its renewal', async () => {
@@ -680,6 +749,17 @@ it('buys with the true total as the one that was shown', async () => {
     session: true,
     expected: { total: 180, tax: 'gross', currency: 'EUR' },
   })
+  const shown = decodeShown(asked.at(-1)?.shown ?? '')
+  expect(shown).toMatchObject({ gross: 180, quantity: 10, lines: 1 })
+  expect(shown).not.toHaveProperty('isBeforeVolume')
+})
+
+it('says that volume discounts may come off while the true total is on its way', async () => {
+  const { asked, root, step, settle } = await tiered()
+  await step()
+  root.querySelector<HTMLElement>('[part=buy]')?.click()
+  await settle()
+  expect(decodeShown(asked.at(-1)?.shown ?? '')).toMatchObject({ gross: 200, isBeforeVolume: true })
 })
 
 const forAudiences = 'audiences="Standard; Education: edu" shareable'

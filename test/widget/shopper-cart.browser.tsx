@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
+import { decodeShown } from '../../src/contract/shown.ts'
 import type { Ga4Event } from '../../src/widget/analytics/ga4.ts'
 import { cartLifetime, storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
@@ -393,6 +394,56 @@ it('shows the platform’s own total and amounts after an act, and asks without 
   expect(lines()[0]).toContain('€100.00')
   expect(cart().querySelector('[part=note]')).toBeNull()
   expect(asked).toMatchObject([{ items: [{ product: '7', quantity: 2 }], session: false }])
+})
+
+it('says in link and preview what it shows of each order, also on the next page', async () => {
+  const html = `${button}${card(7)}<div id="b">${card(8, 'quantity="2"')}</div><div id="c">${card(9, 'price-rule="team"')}</div>`
+  const first = await open(html)
+  for (const place of ['', '#b ', '#c ']) await first.add(`${place}vitrine-card`)
+  first.host.remove()
+  const { cart, click, asked } = await open('<vitrine-cart inline></vitrine-cart>', {
+    settings: { endpoint: 'https://shop.example' },
+  })
+  const controls = [...cart().querySelectorAll<HTMLAnchorElement>('a[part=buy]')]
+  const texts = controls.map(({ href }) => new URL(href).searchParams.get('x-vitrine-shown') ?? '')
+  const page = location.pathname.slice(0, 60)
+  expect(texts.map(decodeShown)).toMatchObject([
+    {
+      gross: 230,
+      tax: 'gross',
+      currency: 'EUR',
+      country: 'DE',
+      quantity: 3,
+      lines: 2,
+      isBeforeVolume: true,
+      page,
+    },
+    { gross: 90, quantity: 1, lines: 1, priceRule: 'team' },
+  ])
+  await click(controls[0])
+  expect(asked.at(-1)?.shown).toBe(texts[0])
+})
+
+it('leaves out what it shows before a parameter of a product, where the link would be too long', async () => {
+  const lines = (length: number) => [
+    {
+      product: '1',
+      quantity: 1,
+      extra: Object.fromEntries([...'abcdefghij'].map((name) => [`x-${name}`, 'a'.repeat(length)])),
+    },
+    { product: '2', quantity: 1 },
+  ]
+  const linkedOf = async (length: number) => {
+    localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines: lines(length) }))
+    const { host, linked } = await open('<vitrine-cart inline></vitrine-cart>')
+    const found = linked()
+    host.remove()
+    return found
+  }
+  expect(await linkedOf(100)).toMatchObject({ 'x-a': 'a'.repeat(100), 'x-vitrine-shown': expect.any(String) })
+  const long = await linkedOf(180)
+  expect(long).toMatchObject({ cart: '1,2', 'x-a': 'a'.repeat(180) })
+  expect(long).not.toHaveProperty('x-vitrine-shown')
 })
 
 it('leaves for the session of a total that agrees, and reviews one that does not', async () => {

@@ -6,8 +6,8 @@ import type { Tone } from '../terminal/table.ts'
 const meanings: Readonly<Record<Reason, string>> = {
   'as-shown': 'as shown',
   quantity: 'another quantity was chosen at checkout',
-  'volume-price': 'another quantity, with another price for each unit',
-  items: 'products were added at checkout',
+  'volume-price': 'another price for each unit, by the quantity',
+  items: 'products were added or taken out at checkout',
   country: 'the purchase is from another country',
   currency: 'another currency was chosen at checkout',
   tax: 'without VAT, as for a company with a VAT ID',

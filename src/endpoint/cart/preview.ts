@@ -30,8 +30,10 @@ export const shownExtra = ({ shown }: CartRequest): Record<string, string> =>
 export const linkFor = (config: Pick<Config, 'checkoutUrl' | 'clientId'>, cart: CartRequest): string => {
   const linkOf = (members: object): string | undefined =>
     checkoutLink(config.checkoutUrl, config.clientId, { ...cart, ...members })
+  const extra = { ...cart.extra, ...shownExtra(cart) }
   const link =
-    linkOf({ extra: { ...cart.extra, ...shownExtra(cart) } }) ??
+    linkOf({ extra }) ??
+    shortCheckoutLink(linkOf({ extra, items: [] }), cart.items) ??
     shortCheckoutLink(linkOf({ items: [] }), cart.items)
   if (link === undefined) throw new ProblemError('cart-refused')
   return link

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
+import type { OrderFigures } from '../components/order-figures.ts'
 import type { Renewal } from '../components/terms-text.ts'
 import { type Cart, cartItem } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -51,6 +52,12 @@ export interface BuyModule {
     createSignal: typeof signal,
   ): void
   shownOffer(storefront: Storefront, offer: Offer): string | undefined
+  shownTotal(
+    storefront: Storefront,
+    cart: Cart,
+    /** `isBeforeVolume`: volume discounts may come off units of the same product. */
+    figures: Pick<OrderFigures, 'currency' | 'total'> & { isBeforeVolume: boolean },
+  ): string
   /** The text of a control that puts its product into the cart; undefined for another, and with a text of its own. */
   addLabel(host: Element, storefront: Storefront, createSignal: typeof signal): string | undefined
 }

@@ -137,7 +137,12 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       if (!cart || cart.status.state === 'loading' || orderOf(cart)) return
       const { storefront } = cart
       const currency = storefront.currency.peek()
-      const wanted = currency === cart.currency ? cart.intent.cart : { ...cart.intent.cart, currency }
+      const wanted = {
+        ...cart.intent.cart,
+        // It was shown for the earlier code and currency.
+        shown: undefined,
+        ...(currency !== cart.currency && { currency }),
+      }
       const link = (cart.intent.relink ?? storefront.link)(wanted) ?? cart.intent.link
       const intent = { ...cart.intent, cart: wanted, item: undefined, expected: undefined, link }
       const request = previewRequest(storefront, intent)

@@ -44,7 +44,7 @@ export const previewRequest = (storefront: Storefront, intent: BuyIntent): Previ
     ...(country && { country }),
     ...(/^[a-z]{2}$/.test(language) && { language }),
     ...(rule && { priceRule: rule }),
-    ...(item && cart.shown && { shown: cart.shown }),
+    ...(cart.shown && { shown: cart.shown }),
     ...(Object.keys(extra).length > 0 && { extra }),
     ...(expected && { expected }),
   }

@@ -1,23 +1,47 @@
-import { encodeShown } from '../../contract/shown.ts'
+import { encodeShown, type Shown } from '../../contract/shown.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { Offer } from './buy.ts'
+import type { BuyModule } from './buy.ts'
 
-/** The price that the shopper reads now, for the purchase to be compared with; undefined without one. */
-export const shownOffer = (
+const textOf = (
   { page, settings }: Storefront,
-  { item, quantity, priceRule, tax }: Offer,
-): string | undefined => {
-  if (!item) return undefined
+  tax: TaxDisplay | undefined,
+  amounts: Omit<Shown, 'tax' | 'time' | 'page'>,
+): string => {
   const own = settings.value
   return encodeShown({
+    ...amounts,
+    tax: (tax ?? own.tax) === 'net' ? 'net' : 'gross',
+    priceRule: amounts.priceRule ?? own.priceRule,
+    time: page.book.requestedAt,
+    page: page.document.location.pathname,
+  })
+}
+
+/** The price that the shopper reads now, for the purchase to be compared with; undefined without one. */
+export const shownOffer: BuyModule['shownOffer'] = (storefront, { item, quantity, priceRule, tax }) =>
+  item &&
+  textOf(storefront, tax, {
     net: item.price.net.value,
     gross: item.price.gross.value,
-    tax: (tax ?? own.tax) === 'net' ? 'net' : 'gross',
     currency: item.currency.iso,
     country: item.price_country ?? undefined,
     quantity,
-    priceRule: priceRule ?? own.priceRule,
-    time: page.book.requestedAt,
-    page: page.document.location.pathname,
+    priceRule,
+  })
+
+/** The total that the shopper reads of a cart. */
+export const shownTotal: BuyModule['shownTotal'] = (storefront, { items, country, priceRule }, figures) => {
+  const { currency, total, isBeforeVolume } = figures
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
+  return textOf(storefront, undefined, {
+    net: total.net,
+    gross: total.gross,
+    currency,
+    country,
+    quantity,
+    lines: items.length,
+    isBeforeVolume: isBeforeVolume && quantity > items.length,
+    priceRule,
   })
 }

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeShown } from '../../../src/contract/shown.ts'
+import { encodeShown, type Shown } from '../../../src/contract/shown.ts'
 import { shownParameter } from '../../../src/contract/shown-text.ts'
 import { reconcile } from '../../../src/endpoint/modules/truth/reconcile.ts'
 import { line, parameter, purchaseOf, shown } from './purchase.ts'
 
 const forged = { key: shownParameter, value: `${parameter().value.slice(0, -1)}!` }
+const dollars = { paymentInfo: { currencyId: 'USD' } }
+/** A cart of three units in two lines, and what its page has shown. */
+const pair = [line(200, 38, 2), line()]
+const cart = (changes: Partial<Shown> = {}) =>
+  parameter({ net: 300, gross: 357, quantity: 3, lines: 2, ...changes })
+const four = [line(), line(), line(), line()]
 const austria = { deliveryContact: { countryId: 'AT' } }
 
 it.for([
@@ -25,6 +31,74 @@ it.for([
   ['a cent more', { items: [line(100.01, 19)] }, 'higher'],
   ['a cent less', { items: [line(99.99, 19)] }, 'lower'],
   ['two lines of other prices', { items: [line(70, 13.3), line(60, 11.4)] }, 'higher'],
+  ['the total of a cart', { items: pair, extraParameters: [cart()] }, 'as-shown'],
+  ['the net total of a cart', { items: pair, extraParameters: [cart({ tax: 'net', gross: 1 })] }, 'as-shown'],
+  [
+    'a cart in another country',
+    { ...austria, items: [line(200, 40), line()], extraParameters: [cart()] },
+    'country',
+  ],
+  ['a cart in another currency', { ...dollars, items: pair, extraParameters: [cart()] }, 'currency'],
+  ['a cart without VAT', { items: [line(200, 0, 2), line(100, 0)], extraParameters: [cart()] }, 'tax'],
+  ['a cart with a third product', { items: [...pair, line(10, 1.9)], extraParameters: [cart()] }, 'items'],
+  [
+    'a cart with two more products',
+    { items: [line(10, 1.9), ...pair, line(9, 1)], extraParameters: [cart()] },
+    'items',
+  ],
+  [
+    'a cart with a third product, at other prices',
+    { items: [line(90, 17.1), ...pair.slice(1), line(10, 1.9)], extraParameters: [cart()] },
+    'lower',
+  ],
+  ['a cart that has lost a product', { items: [line(200, 38, 2)], extraParameters: [cart()] }, 'items'],
+  [
+    'a cart that has lost a product and costs more',
+    { items: [line(400, 76, 2)], extraParameters: [cart()] },
+    'higher',
+  ],
+  ['a cart of more units', { items: [line(300, 57, 3), line()], extraParameters: [cart()] }, 'quantity'],
+  ['a cart of fewer units', { items: [line(), line()], extraParameters: [cart()] }, 'quantity'],
+  [
+    'a cart of more units that costs less',
+    { items: [line(150, 28.5, 3), line()], extraParameters: [cart()] },
+    'lower',
+  ],
+  ['a cart that costs more', { items: [line(201, 38.19, 2), line()], extraParameters: [cart()] }, 'higher'],
+  ['a cart that costs less', { items: [line(180, 34.2, 2), line()], extraParameters: [cart()] }, 'lower'],
+  [
+    'a cart at volume prices, shown before them',
+    { items: [line(180, 34.2, 2), line()], extraParameters: [cart({ isBeforeVolume: true })] },
+    'volume-price',
+  ],
+  [
+    'a cart that costs more than before volume discounts',
+    { items: [line(201, 38.19, 2), line()], extraParameters: [cart({ isBeforeVolume: true })] },
+    'higher',
+  ],
+  [
+    'one line at its volume price, shown before it',
+    {
+      items: [line(180, 34.2, 2)],
+      extraParameters: [cart({ net: 200, gross: 238, quantity: 2, lines: 1, isBeforeVolume: true })],
+    },
+    'volume-price',
+  ],
+  [
+    'one line of another quantity',
+    { items: [line(300, 57, 3)], extraParameters: [cart({ net: 200, gross: 238, quantity: 2, lines: 1 })] },
+    'quantity',
+  ],
+  [
+    'one line of another quantity and price',
+    { items: [line(270, 51.3, 3)], extraParameters: [cart({ net: 200, gross: 238, quantity: 2, lines: 1 })] },
+    'volume-price',
+  ],
+  [
+    'more added products than are looked into',
+    { items: [...four, ...four], extraParameters: [cart({ net: 400, gross: 476, quantity: 4, lines: 4 })] },
+    'higher',
+  ],
   ['no parameter', { extraParameters: [] }, 'absent'],
   ['another parameter', { extraParameters: [{ key: 'x-src', value: 'mail' }] }, 'absent'],
   ['a forged parameter', { extraParameters: [forged] }, 'unreadable'],
@@ -73,6 +147,20 @@ it('tells each charge that differs by a minor unit or more from one that does no
         expect(reconcile(paid)?.reason).toBe(expected)
       },
     ),
+  )
+})
+
+it('explains a cart by added products only where the shown total is among all sums of so many', () => {
+  const added = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 3 })
+  const kept = fc.array(fc.integer({ min: 10_000, max: 99_999 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(kept, added, fc.boolean(), (ours, more, isWrong) => {
+      const net = ours.reduce((sum, each) => sum + each, isWrong ? 0.5 : 0)
+      const items = [...more, ...ours].map((each) => line(each, 0))
+      const extraParameters = [cart({ net, gross: net, lines: ours.length, quantity: ours.length })]
+      const { reason } = reconcile(purchaseOf({ items, extraParameters })) ?? {}
+      expect(reason).toBe(isWrong ? 'higher' : 'items')
+    }),
   )
 })
 

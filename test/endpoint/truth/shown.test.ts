@@ -22,7 +22,7 @@ it('travels in the link of a preview, also in that of a session', async () => {
 
 it('gives way where a link would be too long, and never costs a sale', async () => {
   const extra = Object.fromEntries(
-    Array.from({ length: 10 }, (_, n) => [`x-${n}`, 'x'.repeat(n < 9 ? 200 : 20)]),
+    Array.from({ length: 10 }, (_, n) => [`x-${n}`, 'x'.repeat(n < 9 ? 200 : 60)]),
   )
   const { status, link } = await linkOf({ ...cart, shown: text, extra })
   expect(status).toBe(200)
@@ -31,6 +31,22 @@ it('gives way where a link would be too long, and never costs a sale', async () 
   const forged = await linkOf({ ...cart, shown: `${text}!` })
   expect(forged.status).toBe(200)
   expect(forged.link.searchParams.has('x-vitrine-shown')).toBe(false)
+})
+
+it('travels with several products, in the short form of their link too, and goes before a product does', async () => {
+  const total = encodeShown({ ...shown, quantity: 2, lines: 2 })
+  const itemsOf = (count: number, letters: number) =>
+    Array.from({ length: count }, (_, n) => ({ product: `${'p'.repeat(letters)}${n + 10}`, quantity: 1 }))
+  for (const [items, isThere] of [
+    [itemsOf(2, 1), true],
+    [itemsOf(50, 30), true],
+    [itemsOf(50, 35), false],
+  ] as const) {
+    const { status, link } = await linkOf({ items, shown: total })
+    expect(status).toBe(200)
+    expect(link.searchParams.get('cart')?.split(',')).toHaveLength(items.length)
+    expect(link.searchParams.get('x-vitrine-shown')).toBe(isThere ? total : null)
+  }
 })
 
 it('cannot be sent as an extra parameter', async () => {

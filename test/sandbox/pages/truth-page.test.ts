@@ -57,17 +57,22 @@ it('leaves renewals out, which repeat the parameters of the order', async () => 
   expect(await wordsOf(sandbox)).toContain('1 paid, 1 as shown')
 })
 
-it('reads the parameter as the endpoint does', () => {
-  const text = encodeShown({ ...shown, quantity: 3 })
+it.for([
+  [{ quantity: 3 }, 3],
+  [{ net: 194.13, gross: 231, quantity: 3, lines: 2 }, 3],
+  [{ net: 194.13, gross: 231, quantity: 3, lines: 1, isBeforeVolume: true }, 3],
+] as const)('reads the parameter as the endpoint does: %j', ([changes, quantity]) => {
+  const text = encodeShown({ ...shown, ...changes })
   expect(readShown(text)).toMatchObject({
     net: 19413,
     gross: 23100,
+    quantity,
     currency: 'EUR',
     country: 'DE',
     page: '/pricing/',
   })
   fc.assert(
-    fc.property(fc.nat(text.length - 1), fc.constantFrom(...'019agnZ*-/ '), (at, letter) => {
+    fc.property(fc.nat(text.length - 1), fc.constantFrom(...'0139agnvZ*.-/ '), (at, letter) => {
       const other = text.slice(0, at) + letter + text.slice(at + 1)
       expect(readShown(other) === undefined).toBe(decodeShown(other) === undefined)
     }),
@@ -80,9 +85,28 @@ it.for([
   [{ country: 'AT', gross: 78, net: 65 }, 1, 'another country'],
   [{ currency: 'USD' }, 1, 'another currency'],
   [{ gross: 80, net: 67.23 }, 1, 'less than shown'],
+  [{ gross: 80, net: 67.23, lines: 1, isBeforeVolume: true }, 1, 'volume prices'],
+  [{ gross: 70, net: 58.82, lines: 1, isBeforeVolume: true }, 1, 'more than shown'],
+  [{ gross: 154, net: 129.42, quantity: 2, lines: 2 }, 1, 'products were taken out'],
   [{ time: start.getTime() - 30 * 86_400_000 }, 1, 'shown over a week before'],
 ] as const)('tells why a purchase differs from %j', async ([changes, quantity, reason]) => {
   const sandbox = await standing()
   await buy(sandbox, encodeShown({ ...shown, ...changes }), quantity)
   expect(await wordsOf(sandbox)).toContain(`${reason} `)
+})
+
+it('compares the total of a cart with all lines of its purchase', async () => {
+  const sandbox = await standing()
+  const text = encodeShown({ ...shown, net: 445.39, gross: 530, quantity: 4, lines: 2, isBeforeVolume: true })
+  const cart = {
+    CartItems: [
+      { ProductId: 97772, Quantity: 3 },
+      { ProductId: 97774, Quantity: 1 },
+    ],
+    ExtraParameters: [{ Key: 'x-vitrine-shown', Value: text }],
+  }
+  await call(sandbox, '/cart/processcart', { body: order({ cart }) })
+  const words = await wordsOf(sandbox)
+  expect(words).toContain('1 paid, 1 as shown')
+  expect(words).toMatch(/as shown +530.00 EUR +530.00 EUR/)
 })

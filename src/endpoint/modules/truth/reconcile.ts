@@ -52,11 +52,42 @@ const isOutdated = ({ time }: Shown, { creationTime }: ComparedPurchase): boolea
   return age > oldest || age < -newest
 }
 
+/** Products that a shopper adds at checkout; finding out about more of them would take too many sums. */
+const mostAdded = 3
+
+/** Whether so many of the amounts add up to a sum. */
+const addUpTo = (sum: number, count: number, amounts: readonly number[]): boolean =>
+  count === 0
+    ? sum === 0
+    : amounts.some((amount, index) => addUpTo(sum - amount, count - 1, amounts.slice(index + 1)))
+
+/** The reason that lies in another number of products or units; undefined where they do not explain the amounts. */
+const reasonOfItems = (
+  { lines = 1, quantity }: Shown,
+  [promised, paid]: readonly [number, number],
+  items: readonly { quantity: number; price: number }[],
+): Reason | undefined => {
+  const prices = items.map(({ price }) => price)
+  const added = items.length - lines
+  if (added < 0) return paid < promised ? 'items' : undefined
+  if (added > 0) {
+    // The shown products at their prices, or everything without the added ones: the shorter sums.
+    const [sum, count] = lines < added ? [promised, lines] : [paid - promised, added]
+    return count <= mostAdded && addUpTo(sum, count, prices) ? 'items' : undefined
+  }
+  const units = items.reduce((sum, item) => sum + item.quantity, 0)
+  if (units === quantity) return undefined
+  if (lines === 1) return paid * quantity === promised * units ? 'quantity' : 'volume-price'
+  return paid > promised === units > quantity ? 'quantity' : undefined
+}
+
 const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
   const { items } = purchase
   if (isOutdated(shown, purchase)) return 'outdated'
-  const { currency, country, tax, quantity } = shown
-  const total = timesQuantity(shown[tax], quantity, currency)
+  const { currency, country, tax } = shown
+  const totalOf = (side: 'net' | 'gross'): number =>
+    shown.lines ? shown[side] : timesQuantity(shown[side], shown.quantity, currency)
+  const total = totalOf(tax)
   const comparison = compareCharged({ total, tax, currency, country }, purchase)
   if (comparison.outcome === 'uncompared') return 'no-amounts'
   if (comparison.outcome === 'same') return 'as-shown'
@@ -65,17 +96,17 @@ const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
   if (fields.includes('country')) return 'country'
   const minor = (value: number): number => minorUnits(value, currency)
   // A company with a VAT ID pays the net price.
-  const net = timesQuantity(shown.net, quantity, currency)
-  if (minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(net)) return 'tax'
+  if (minor(charged.net) === minor(charged.gross) && minor(charged.net) === minor(totalOf('net')))
+    return 'tax'
   const paid = minor(charged[tax])
   const promised = minor(total)
   const priceOf = ({ customerPrice }: Purchase['items'][number]): number =>
     minor(customerPrice?.totalTotalPrice?.[tax === 'net' ? 'netPrice' : 'grossPrice'] ?? 0)
-  if (items.length > 1) {
-    if (items.some((item) => priceOf(item) === promised)) return 'items'
-  } else if (items[0] && items[0].quantity !== quantity)
-    return paid * quantity === promised * items[0].quantity ? 'quantity' : 'volume-price'
-  return paid > promised ? 'higher' : 'lower'
+  const priced = items.map((item) => ({ quantity: item.quantity, price: priceOf(item) }))
+  const reason = reasonOfItems(shown, [promised, paid], priced)
+  if (reason) return reason
+  if (paid > promised) return 'higher'
+  return shown.isBeforeVolume ? 'volume-price' : 'lower'
 }
 
 /**

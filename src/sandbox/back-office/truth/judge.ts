@@ -27,13 +27,25 @@ const reasonOf = (shown: Shown, { lines, currency, contacts, createdAt }: Purcha
   const country = (contacts.delivery ?? contacts.billing).CountryId
   if (shown.country && shown.country !== country) return ['explained', 'another country']
   if (paid.vat === 0 && paid.net === shown.net) return ['explained', 'without VAT']
-  if (lines.length > 1) {
-    if (amounts.some((each) => each[shown.tax] === promised)) return ['explained', 'products were added']
-  } else if (lines[0] && lines[0].quantity !== shown.quantity)
-    return charged * shown.quantity === promised * lines[0].quantity
-      ? ['explained', 'another quantity']
-      : ['explained', 'another quantity, another price for each']
-  return ['unexplained', charged > promised ? 'more than shown' : 'less than shown']
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const added = lines.length - shown.lines
+  const isMore = charged > promised
+  if (added > 0) {
+    const prices = amounts.map((each) => each[shown.tax])
+    // Everything but one product, or one product alone.
+    const sums = [added === 1 && charged - promised, shown.lines === 1 && promised]
+    if (sums.some((sum) => sum !== false && prices.includes(sum))) return ['explained', 'products were added']
+  } else if (added < 0) {
+    if (!isMore) return ['explained', 'products were taken out']
+  } else if (units !== shown.quantity) {
+    if (shown.lines > 1 && isMore === units > shown.quantity) return ['explained', 'another quantity']
+    if (shown.lines === 1)
+      return charged * shown.quantity === promised * units
+        ? ['explained', 'another quantity']
+        : ['explained', 'another quantity, another price for each']
+  }
+  if (shown.isBeforeVolume && !isMore) return ['explained', 'volume prices']
+  return ['unexplained', isMore ? 'more than shown' : 'less than shown']
 }
 
 const paidStatuses: readonly string[] = ['PAY', 'REF', 'CHB']

@@ -9,6 +9,10 @@ export interface Shown {
   readonly currency: string
   readonly country: string
   readonly quantity: number
+  /** The number of products. */
+  readonly lines: number
+  /** Volume discounts may come off the total. */
+  readonly isBeforeVolume: boolean
   /** Milliseconds since the epoch. */
   readonly time: number
   readonly page: string
@@ -19,26 +23,46 @@ export const shownKey = 'x-vitrine-shown'
 const checksum = (text: string): string =>
   [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 36 ** 4, 5381).toString(36)
 
+/** Version 2 has the price of one unit; version 3 has the total of a cart: lines, a dot, units, and perhaps `v`. */
+const quantities: Readonly<Record<string, RegExp>> = {
+  2: /^()([1-9]\d{0,5})()$/,
+  3: /^([1-9]\d?)\.([1-9]\d{0,5})(v?)$/,
+}
+
 /** Undefined for a text that was changed, cut, or written by another version. */
 export const readShown = (text: string): Shown | undefined => {
   const end = text.lastIndexOf('*')
-  const [version, net, gross, tax, currency = '', country = '', quantity, , time = '', page = '', ...more] =
-    text.slice(0, Math.max(end, 0)).split('*')
-  if (version !== '2' || more.length > 0 || checksum(text.slice(0, end)) !== text.slice(end + 1))
+  const [
+    version = '',
+    net,
+    gross,
+    tax,
+    currency = '',
+    country = '',
+    quantity = '',
+    ,
+    time = '',
+    page = '',
+    ...more
+  ] = text.slice(0, Math.max(end, 0)).split('*')
+  const [, lines, units, volume] = quantities[version]?.exec(quantity) ?? []
+  if (units === undefined || more.length > 0 || checksum(text.slice(0, end)) !== text.slice(end + 1))
     return undefined
-  const units = Number(quantity)
   const isAmount = (value = '') => /^\d{1,12}(\.\d{1,9})?$/.test(value)
   if (!isAmount(net) || !isAmount(gross) || !/^[A-Z]{3}$/.test(currency)) return undefined
-  const totalOf = (unit: string | undefined): number => toMinor(Number(unit), currency) * units
+  const totalOf = (unit: string | undefined): number =>
+    toMinor(Number(unit), currency) * (lines ? 1 : Number(units))
   const shown: Shown = {
     net: totalOf(net),
     gross: totalOf(gross),
     tax: tax === 'n' ? 'net' : 'gross',
     currency,
     country,
-    quantity: units,
+    quantity: Number(units),
+    lines: Number(lines || 1),
+    isBeforeVolume: volume === 'v',
     time: Number.parseInt(time, 36) * 1000,
     page,
   }
-  return [shown.net, shown.gross, units, shown.time].every(Number.isSafeInteger) ? shown : undefined
+  return [shown.net, shown.gross, shown.time].every(Number.isSafeInteger) ? shown : undefined
 }

@@ -23,7 +23,7 @@ import type { StructuredDataModule } from './structured-data.tsx'
 export { missingPrice } from '../../binding/missing-price.ts'
 export { periodOf, termsOf } from '../../binding/terms.ts'
 export { addLabel, press } from '../../checkout/press.ts'
-export { shownOffer } from '../../checkout/shown-offer.ts'
+export { shownOffer, shownTotal } from '../../checkout/shown-offer.ts'
 export { announcePriced } from '../../environment/announce.ts'
 export { watchStore } from '../../storefront/watch-store.ts'
 

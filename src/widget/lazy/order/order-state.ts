@@ -1,5 +1,5 @@
 import type { signal } from '@preact/signals-core'
-import type { BuyIntent, BuyModule } from '../../checkout/buy.ts'
+import type { BuyIntent } from '../../checkout/buy.ts'
 import { type OrderFigures, type OrderLine, orderFigures } from '../../components/order-figures.ts'
 import type { Refusal } from '../../components/Stepper.tsx'
 import type { Renewal } from '../../components/terms-text.ts'
@@ -13,6 +13,7 @@ import { type Audience, parseAudiences } from './audiences.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
 import { itemAttributes, type OrderItem, readItems } from './order-items.ts'
 import { orderLink } from './order-link.ts'
+import { totalIntent } from './total-intent.ts'
 import { createTrueTotals, type TrueTotal } from './true-total.ts'
 
 /** One item with its price, as the form shows it. */
@@ -158,17 +159,12 @@ export const createOrder = (
   ): BuyIntent | undefined => {
     const [first] = lines
     if (!first) return undefined
-    const deferred = page.module('deferred').value as BuyModule | null | undefined
-    const { item, product, quantity } = first
+    const { item } = first
     const isSingle = lines.length === 1
     const cart = {
       items: lines.map((line) => cartItem(line.product, line.quantity)),
       currency: figures?.currency,
       country: item?.price_country ?? undefined,
-      // The text holds the price of one product.
-      shown: isSingle
-        ? deferred?.shownOffer(storefront, { product, quantity, item, priceRule: undefined })
-        : undefined,
     }
     const link = orderLink(storefront, cart)
     return link === undefined
@@ -180,11 +176,6 @@ export const createOrder = (
           link,
           relink: (next) => orderLink(storefront, next),
         }
-  }
-
-  const expectedOf = (figures: OrderFigures | undefined): BuyIntent['expected'] => {
-    const tax = settings.value.tax === 'net' ? 'net' : 'gross'
-    return figures && { total: figures.total[tax], tax, currency: figures.currency }
   }
 
   const read = (): OrderData => {
@@ -223,7 +214,7 @@ export const createOrder = (
       figures,
       truth: total.state,
       charged: total.lines,
-      intent: intent && { ...intent, expected: expectedOf(figures) },
+      intent: totalIntent(storefront, intent, figures, total.state),
       refusal: refusal.value,
     }
   }

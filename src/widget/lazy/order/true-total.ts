@@ -70,7 +70,7 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
     const { items } = intent?.cart ?? { items: [] }
     const isCertain = items.length === 1 && items[0]?.quantity === 1
     if (!intent || !endpoint || act === 0 || isCertain) return unknown
-    const { expected: _, shown: __, ...asked } = previewRequest(storefront, intent)
+    const { expected: _, ...asked } = previewRequest(storefront, intent)
     const request = { ...asked, session: false }
     const key = JSON.stringify([endpoint, request])
     const entry = entries.get(key)

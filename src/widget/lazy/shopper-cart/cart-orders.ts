@@ -1,13 +1,14 @@
 import type { signal } from '@preact/signals-core'
 import type { PreviewLine } from '../../../contract/cart-preview.ts'
 import { checkoutLinkLimit, experimentParameter } from '../../../contract/checkout-link.ts'
-import type { BuyIntent, BuyModule } from '../../checkout/buy.ts'
+import type { BuyIntent } from '../../checkout/buy.ts'
 import { type OrderFigures, orderFigures } from '../../components/order-figures.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { orderLink } from '../order/order-link.ts'
+import { totalIntent } from '../order/total-intent.ts'
 import { createTrueTotals, type TrueTotal } from '../order/true-total.ts'
 import { type CartLine, type CartPart, experimentOf, keyOf, ownParameters, partsOf } from './cart-lines.ts'
 
@@ -49,7 +50,9 @@ const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, strin
   }
 }
 
-/** The store's link with the extra parameters of the cart instead of the store's own. */
+/**
+ * The store's link with the extra parameters of the cart instead of the store's own. What was shown goes before they do.
+ */
 const linkOf = (storefront: Storefront, cart: Cart): string | undefined => {
   const link = orderLink(storefront, cart)
   if (!link) return undefined
@@ -65,7 +68,8 @@ const linkOf = (storefront: Storefront, cart: Cart): string | undefined => {
     .join('&')
   const extra = `${new URLSearchParams(cart.extra)}`
   const full = extra ? `${bare}&${extra}` : bare
-  return full.length > checkoutLinkLimit ? bare : full
+  if (full.length <= checkoutLinkLimit) return full
+  return cart.shown ? linkOf(storefront, { ...cart, shown: undefined }) : bare
 }
 
 const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
@@ -78,26 +82,20 @@ const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
 
 /** Reads a cart into the orders that it needs, with their prices. */
 export const createCartOrders = (storefront: Storefront, createSignal: typeof signal) => {
-  const { page, settings } = storefront
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
   const totals: ReturnType<typeof createTrueTotals>[] = []
 
   const intentOf = (part: CartPart, rows: readonly CartRow[]): BuyIntent | undefined => {
     const [first] = rows
     if (!first) return undefined
-    const deferred = page.module('deferred').value as BuyModule | null | undefined
-    const { product, quantity } = first.line
     const item = first.state?.item
     const isSingle = rows.length === 1
-    const priceRule = sameRule(storefront, part.priceRule)
     const cart: Cart = {
       items: itemsOf(rows),
-      priceRule,
+      priceRule: sameRule(storefront, part.priceRule),
       currency: item?.currency.iso,
       country: item?.price_country ?? undefined,
       extra: extraOf(storefront, part),
-      // The text holds the price of one product.
-      shown: isSingle ? deferred?.shownOffer(storefront, { product, quantity, item, priceRule }) : undefined,
     }
     const link = linkOf(storefront, cart)
     if (link === undefined) return undefined
@@ -111,7 +109,7 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
       })),
       isListed: true,
       link,
-      relink: (next) => linkOf(storefront, { ...cart, currency: next.currency }),
+      relink: (next) => linkOf(storefront, { ...cart, currency: next.currency, shown: next.shown }),
     }
   }
 
@@ -139,8 +137,6 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
     totals[index] ??= createTrueTotals(storefront, createSignal)
     const total = totals[index](intent, act)
     const figures = total.figures ?? summed
-    const tax = settings.value.tax === 'net' ? 'net' : 'gross'
-    const expected = figures && { total: figures.total[tax], tax, currency: figures.currency }
     const order: CartOrder = {
       key: part.key,
       rows: rows.map((row) => ({
@@ -152,7 +148,7 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
       })),
       figures,
       truth: total.state,
-      intent: intent && { ...intent, expected: expected as BuyIntent['expected'] },
+      intent: totalIntent(storefront, intent, figures, total.state),
     }
     return order
   }

@@ -1,0 +1,28 @@
+import type { BuyIntent, BuyModule } from '../../checkout/buy.ts'
+import type { OrderFigures } from '../../components/order-figures.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { TrueTotal } from './true-total.ts'
+
+/** The intent with the total that the page shows of it, for the endpoint to compare and for the purchase to carry. */
+export const totalIntent = (
+  storefront: Storefront,
+  intent: BuyIntent | undefined,
+  figures: OrderFigures | undefined,
+  truth: TrueTotal['state'],
+): BuyIntent | undefined => {
+  if (!intent || !figures) return intent
+  const { page, settings } = storefront
+  const deferred = page.module('deferred').value as BuyModule | null | undefined
+  const tax = settings.value.tax === 'net' ? 'net' : 'gross'
+  const shown = deferred?.shownTotal(storefront, intent.cart, {
+    ...figures,
+    isBeforeVolume: truth !== 'known',
+  })
+  const cart = { ...intent.cart, shown }
+  return {
+    ...intent,
+    cart,
+    link: intent.relink?.(cart) ?? intent.link,
+    expected: { total: figures.total[tax], tax, currency: figures.currency },
+  }
+}
