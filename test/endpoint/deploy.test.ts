@@ -108,11 +108,13 @@ it('reads the settings of the Lambda secret, and repeats none of a broken one', 
 })
 
 it.each(['cloudflare/worker.ts', 'aws-lambda/handler.ts', 'vercel/api/vitrine.ts', '../serve.ts'])(
-  'deploys in %s the modules that compare, report and count paid orders',
+  'deploys in %s the modules that compare, report and count paid orders, and volume prices',
   (file) => {
     // A module that hears of payments does nothing without the one that receives them.
     const modules = [...read(file).matchAll(/^ {2,4}(\w+)\(.*\),$/gm)].map(([, name]) => name)
-    expect(modules).toEqual(expect.arrayContaining(['truth', 'conversions', 'priceExperiments']))
+    expect(modules).toEqual(
+      expect.arrayContaining(['truth', 'conversions', 'priceExperiments', 'volumePrices']),
+    )
     expect(modules.some((name) => name?.startsWith('notifications'))).toBe(true)
   },
 )

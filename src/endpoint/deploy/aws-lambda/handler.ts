@@ -8,6 +8,7 @@ import { notificationsWithHandlerFile } from '@vitrine/endpoint/notification-han
 import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
 import { truth } from '@vitrine/endpoint/truth'
+import { volumePrices } from '@vitrine/endpoint/volume-prices'
 import { withSecret } from './secrets.ts'
 
 export const handler = await createLambdaHandler({ env: await withSecret(process.env) }, [
@@ -18,5 +19,6 @@ export const handler = await createLambdaHandler({ env: await withSecret(process
   truth(),
   conversions(),
   priceExperiments(),
+  volumePrices(),
   health(),
 ])

@@ -8,6 +8,7 @@ import { ipv6Previews } from '@vitrine/endpoint/ipv6-previews'
 import { notifications } from '@vitrine/endpoint/notifications'
 import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { truth } from '@vitrine/endpoint/truth'
+import { volumePrices } from '@vitrine/endpoint/volume-prices'
 
 export { VitrineStore } from '@vitrine/endpoint/durable-object'
 
@@ -20,4 +21,5 @@ export default createWorker([
   truth(),
   conversions(),
   priceExperiments(),
+  volumePrices(),
 ])

@@ -7,6 +7,7 @@ import { priceRelay } from '@vitrine/endpoint/price-relay'
 import { redis } from '@vitrine/endpoint/redis'
 import { truth } from '@vitrine/endpoint/truth'
 import { createVercelHandler } from '@vitrine/endpoint/vercel'
+import { volumePrices } from '@vitrine/endpoint/volume-prices'
 
 export default {
   fetch: await createVercelHandler({ env: process.env }, [
@@ -17,6 +18,7 @@ export default {
     truth(),
     conversions(),
     priceExperiments(),
+    volumePrices(),
     health(),
   ]),
 }
