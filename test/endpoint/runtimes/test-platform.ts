@@ -10,7 +10,13 @@ export const startTestPlatform = async () => {
   const addresses: unknown[] = []
   const headers: Headers[] = []
   const held: (() => void)[] = []
-  const load = { now: 0, most: 0 }
+  const load: { now: number; most: number; onArrival: (() => void) | undefined } = {
+    now: 0,
+    most: 0,
+    onArrival: undefined,
+  }
+  let heldPreviews: Promise<void> | undefined
+  let releasePreviews = (): void => {}
   let isHolding = false
   const app = new Hono()
   app.use(async (context, next) => {
@@ -26,7 +32,8 @@ export const startTestPlatform = async () => {
     headers.push(context.req.raw.headers)
     load.now += 1
     load.most = Math.max(load.most, load.now)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    load.onArrival?.()
+    await heldPreviews
     load.now -= 1
     const line = {
       RunningNumber: 1,
@@ -85,6 +92,21 @@ export const startTestPlatform = async () => {
     /** Delays the answers to orders until `release`. */
     hold: () => {
       isHolding = true
+    },
+    /** Delays the answers to previews until `releasePreviews`. Resolves when so many wait for one. */
+    holdPreviews: (count: number) => {
+      heldPreviews = new Promise((resolve) => {
+        releasePreviews = resolve
+      })
+      return new Promise<void>((resolve) => {
+        load.onArrival = () => {
+          if (load.now === count) resolve()
+        }
+      })
+    },
+    releasePreviews: () => {
+      heldPreviews = undefined
+      releasePreviews()
     },
     release: () => {
       isHolding = false
