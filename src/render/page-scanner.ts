@@ -1,4 +1,6 @@
+import type { Token } from 'parse5'
 import { SAXParser, type StartTag } from 'parse5-sax-parser'
+import { hasText, isBound } from './bound.ts'
 import { type Attribute, Host } from './host.ts'
 import { plansTag } from './plans.tsx'
 import { renderedTags } from './render-element.ts'
@@ -8,12 +10,20 @@ export interface FoundElement {
   host: Host
   /** Before its start tag. */
   start: number
+  /** After the name in its start tag. */
+  nameEnd: number
+  /** Its `href`, with the space before it. */
+  link: { start: number; end: number } | undefined
   /** After its start tag. */
   inside: number
+  /** Before its end tag; undefined where only its start tag is read. */
+  end?: number
 }
 
 interface OpenElement extends FoundElement {
   isFit: boolean
+  /** A price replaces its content. */
+  isText: boolean
 }
 
 /** Markup in them is none of the page's, or other than HTML. */
@@ -35,6 +45,8 @@ interface Ancestor {
   name: string
   /** Only of an element that the widget reads. */
   host: Host | undefined
+  /** Only of one that is rendered when all of it is there. */
+  element: OpenElement | undefined
 }
 
 /** A parser that reads each text at once instead of as a stream. */
@@ -82,59 +94,85 @@ export const createPageScanner = () => {
   const tags = new Tags({ sourceCodeLocationInfo: true })
   const path: Ancestor[] = []
   const inert: string[] = []
-  const open: OpenElement[] = []
   let found: FoundElement[] = []
   let script: { host: Host; at: number } | undefined
   let language: string | undefined
   let bodyEnd: number | undefined
 
+  const openElements = (): OpenElement[] => path.flatMap(({ element }) => element ?? [])
+
+  /** Leaves elements around a tag to the script that only it can render. */
+  const checkAround = (tagName: string, attrs: StartTag['attrs']): void => {
+    const open = openElements()
+    const last = open.at(-1)
+    // An element has one shadow root: a fragment of `GET /cards` has its own already.
+    if (last && attrs.some(({ name }) => name === 'shadowrootmode')) last.isFit = false
+    const plans = open.findLast(({ host }) => host.localName === plansTag)
+    if (plans && path.at(-1)?.host !== plans.host && !isNoPlan(tagName, attrs)) plans.isFit = false
+    for (const each of open) {
+      const { localName } = each.host
+      // A link of the merchant's own is the buy control around it.
+      if (tagName === 'a' && localName === 'vitrine-buy') each.isFit = false
+      // A card that is never closed contains the rest of the page.
+      if (tagName === 'vitrine-card' && localName === tagName) for (const outer of open) outer.isFit = false
+    }
+  }
+
   tags.on('startTag', (tag) => {
     const { tagName, attrs, selfClosing, sourceCodeLocation } = tag
-    const around = inert.length === 0 ? open.at(-1) : undefined
-    // An element has one shadow root: a fragment of `GET /cards` has its own already.
-    if (around && attrs.some(({ name }) => name === 'shadowrootmode')) around.isFit = false
+    if (inert.length === 0) checkAround(tagName, attrs)
     if (inertTags.includes(tagName) && !(selfClosing && tagName !== 'template')) inert.push(tagName)
     if (!sourceCodeLocation || inert.length > 0) return
-    const plans = open.findLast(({ host }) => host.localName === plansTag)
-    const parent = path.at(-1)?.host
-    const isPlan = plans !== undefined && parent === plans.host
+    const parent = path.at(-1)
+    const isPlan = parent?.host?.localName === plansTag
     const isRead =
       isPlan || readTags.test(tagName) || attrs.some(({ name }) => name.startsWith('data-vitrine'))
     const attributes = isRead ? attributesOf(tag) : undefined
     const hosts = path.flatMap(({ host }) => host ?? [])
     const host = attributes && new Host(tagName, attributes, hosts.reverse())
-    if (!voidTags.test(tagName)) path.push({ name: tagName, host })
-    // A link of the merchant's own is the buy control around it.
-    if (tagName === 'a' && around?.host.localName === 'vitrine-buy') around.isFit = false
-    if (plans && !(isPlan ? host && tagName !== 'p' : isNoPlan(tagName, attrs))) plans.isFit = false
+    if (isPlan && host) parent.host?.children.push(host)
+    if (isPlan && parent.element && !(host && tagName !== 'p')) parent.element.isFit = false
+    const ancestor: Ancestor = { name: tagName, host, element: undefined }
+    const isInText = openElements().some(({ isText, isFit }) => isText && isFit)
+    if (!voidTags.test(tagName)) path.push(ancestor)
     if (!host) return
-    if (isPlan) plans.host.children.push(host)
     const { startOffset: start, endOffset: inside } = sourceCodeLocation
     if (tagName === 'html') language = host.getAttribute('lang') ?? undefined
+    const nameEnd = start + 1 + tagName.length
     const isOwnScript =
       tagName === 'script' &&
       (host.hasAttribute('data-client') || host.getAttribute('src')?.includes('/vitrine.js'))
-    if (isOwnScript) script ??= { host, at: start + '<script'.length }
-    if (!renderedTags.includes(tagName)) return
-    // A card that is never closed contains the rest of the page.
-    const isNested = tagName === 'vitrine-card' && open.some(({ host }) => host.localName === tagName)
-    if (isNested) for (const each of open) each.isFit = false
-    open.push({ host, start, inside, isFit: !isNested })
+    if (isOwnScript) script ??= { host, at: nameEnd }
+    // The content of a text goes with it.
+    if (isInText) return
+    const href = (sourceCodeLocation as Token.LocationWithAttributes).attrs?.href
+    const element: FoundElement = {
+      host,
+      start,
+      nameEnd,
+      link: href && { start: href.startOffset, end: href.endOffset },
+      inside,
+    }
+    const isNested = tagName === 'vitrine-card' && hosts.some(({ localName }) => localName === tagName)
+    const isOurs = renderedTags.includes(tagName)
+    const isText = !isOurs && hasText(host)
+    if (isOurs || isText) ancestor.element = { ...element, isFit: !isNested, isText }
+    else if (isBound(host)) found.push(element)
   })
   tags.on('endTag', ({ tagName, sourceCodeLocation }) => {
     const inertIndex = inert.lastIndexOf(tagName)
     if (inertIndex >= 0) inert.splice(inertIndex)
+    // It would end the one around the content.
+    else if (tagName === 'template') for (const each of openElements()) each.isFit &&= !each.isText
     if (inert.length > 0) return
-    const pathIndex = path.findLastIndex(({ name }) => name === tagName)
-    if (pathIndex >= 0) path.splice(pathIndex)
     if (tagName === 'body') bodyEnd ??= sourceCodeLocation?.startOffset
-    const index = open.findLastIndex(({ host }) => host.localName === tagName)
+    const index = path.findLastIndex(({ name }) => name === tagName)
     if (index < 0) return
-    const [closed] = open.splice(index)
-    if (closed?.isFit) found.push(closed)
+    const [closed] = path.splice(index)
+    if (closed?.element?.isFit) found.push({ ...closed.element, end: sourceCodeLocation?.startOffset ?? 0 })
   })
 
-  const heldFrom = (): number | undefined => open.find(({ isFit }) => isFit)?.start
+  const heldFrom = (): number | undefined => openElements().find(({ isFit }) => isFit)?.start
 
   return {
     read: (bytes: Uint8Array): void => tags.scan(byteText(bytes)),
@@ -149,7 +187,7 @@ export const createPageScanner = () => {
     heldFrom,
     /** Passes on elements that are still open as they are. */
     letGo(): void {
-      for (const element of open) element.isFit = false
+      for (const element of openElements()) element.isFit = false
     },
     /** The widget's script tag, and where an attribute can be added to it. */
     script: () => script,

@@ -10,6 +10,7 @@ import { mergeSettings, readSettings } from '../widget/settings/read-settings.ts
 import { isStore } from '../widget/storefront/nearest-store.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
 import type { Controller } from '../widget/storefront/view.ts'
+import { type RenderedBinding, renderBinding } from './bound.ts'
 import type { Host } from './host.ts'
 import { asciiHtml } from './html.ts'
 import { plansTag, plansView } from './plans.tsx'
@@ -56,11 +57,12 @@ const needsBrowser = (host: Host, storefront: Storefront): boolean => {
   )
 }
 
-/** The widget’s view of an element, and its structured data. */
+/** The widget’s view of an element, and its structured data; or what becomes of one of the merchant's own. */
 export interface RenderedElement {
   /** Its declarative shadow root. */
-  root: string
-  data: CardData | undefined
+  root?: string
+  data?: CardData | undefined
+  binding?: RenderedBinding
 }
 
 const itemOf = (host: Host, storefront: Storefront): PriceItem | undefined => {
@@ -88,6 +90,10 @@ const contentOf = (serverPage: ServerPage, host: Host, storefront: Storefront): 
 /** Undefined while the price is missing, which the page then counts as such, and for an element that needs the browser. */
 export const renderElement = (serverPage: ServerPage, host: Host): RenderedElement | undefined => {
   const storefront = storefrontOf(serverPage, host)
+  if (!renderedTags.includes(host.localName)) {
+    const binding = renderBinding(host, storefront)
+    return binding && { binding }
+  }
   let html = ''
   const isPriced = serverPage.readsPrice(() => {
     html = htmlOf(() => contentOf(serverPage, host, storefront) as VNode)

@@ -1,7 +1,11 @@
+import { hiddenAttribute, ownContentAttribute } from '../widget/binding/bound-node.ts'
+import { boundProduct } from '../widget/binding/bound-product.ts'
 import { readSettings } from '../widget/settings/read-settings.ts'
 import type { Settings } from '../widget/settings/settings.ts'
 import { type AskPrices, pricesFrom } from './ask-prices.ts'
+import type { RenderedBinding } from './bound.ts'
 import { Host } from './host.ts'
+import { attributeText } from './html.ts'
 import { createPageScanner, type FoundElement } from './page-scanner.ts'
 import type { RenderedElement } from './render-element.ts'
 import { renderHosts } from './render-hosts.ts'
@@ -23,6 +27,8 @@ export interface RenderPageOptions {
   seen?: Map<string, SeenPage>
   /** Milliseconds that a page waits for prices in all; then the rest goes out as it is. @default 150 */
   timeout?: number
+  /** Told how many elements have their price, when the page has left. */
+  onRendered?: (elements: number) => void
 }
 
 /** The content of a page that an earlier rendering has found. */
@@ -69,7 +75,37 @@ const privateHeaders = (headers: Headers): Headers => {
 interface Addition {
   at: number
   html: string
+  /** The end of what it replaces. @default nothing */
+  end?: number
 }
+
+/** The changes of an element of the merchant's own by its price. Its content stays in the page, for the script. */
+const bindingAdditions = (found: FoundElement, { text, isHidden, link }: RenderedBinding): Addition[] => {
+  const { nameEnd, link: own, inside, end = inside } = found
+  const additions: Addition[] = []
+  const address = link && `href="${attributeText(link)}"`
+  if (address)
+    additions.push(
+      own ? { at: own.start, end: own.end, html: address } : { at: nameEnd, html: ` ${address}` },
+    )
+  if (isHidden) additions.push({ at: nameEnd, html: ` hidden ${hiddenAttribute}` })
+  if (text)
+    additions.push(
+      { at: inside, html: `<template ${ownContentAttribute}>` },
+      { at: end, html: `</template>${attributeText(text)}` },
+    )
+  return additions
+}
+
+/** Where a tag begins whose end has not arrived; undefined when there is none. */
+const openTag = (bytes: Uint8Array, offset: number): number | undefined => {
+  const start = bytes.lastIndexOf(0x3c)
+  return start > bytes.lastIndexOf(0x3e) ? offset + start : undefined
+}
+
+/** The product of an element, or of the merchant's own that is bound to it. */
+const productIn = (host: Host): string =>
+  host.getAttribute('product') ?? boundProduct(host as unknown as Element).product ?? ''
 
 /** Waits for work within a budget of milliseconds, which it uses up. */
 const createBudget = (milliseconds: number) => {
@@ -148,6 +184,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     products.length > 0
       ? pricing.askEarly({ language: before?.language, settings: before?.settings ?? {}, products })
       : undefined
+  let rendered = 0
   let page: ServerPage | undefined
   let isMarked = false
   let held: Uint8Array = nothing
@@ -184,12 +221,18 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   }
 
   const elementAdditions = async (elements: readonly FoundElement[]): Promise<Addition[]> => {
-    if (elements.length === 0 || budget.isUsedUp()) return []
-    for (const { host } of elements) found.add(host.getAttribute('product') ?? '')
-    const all = await renderAll(elements.map(({ host }) => host))
+    // The start of a tag with a `>` in an attribute may have left.
+    const whole = elements.filter(({ start }) => start >= sent)
+    if (whole.length === 0 || budget.isUsedUp()) return []
+    for (const { host } of whole) found.add(productIn(host))
+    const all = await renderAll(whole.map(({ host }) => host))
     if (!all?.rendered.some(Boolean)) return []
+    rendered += all.rendered.filter(Boolean).length
     data += scriptsHtml([...statesOf(all.page), ...structuredDataOf(all.rendered)], written)
-    return elements.map(({ inside }, index) => ({ at: inside, html: all.rendered[index]?.root ?? '' }))
+    return whole.flatMap((element, index) => {
+      const { root = '', binding } = all.rendered[index] ?? {}
+      return binding ? bindingAdditions(element, binding) : { at: element.inside, html: root }
+    })
   }
 
   /** Not beside the elements: a framework that hydrates them would find nodes that it has not written. */
@@ -213,9 +256,11 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
       sent = to
     }
     const all = [...additions, ...dataAddition(end)]
-    for (const { at, html } of all.sort((one, other) => one.at - other.at)) {
+    for (const { at, html, end: replaced = at } of all.sort((one, other) => one.at - other.at)) {
       pass(at)
       if (html) controller.enqueue(encoder.encode(html))
+      held = held.subarray(replaced - at)
+      sent = replaced
     }
     pass(end)
   }
@@ -229,7 +274,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
         scanner.read(bytes)
         if (held.length > longestElement) scanner.letGo()
         const additions = [...countryAddition(), ...(await elementAdditions(scanner.take()))]
-        const heldFrom = scanner.heldFrom()
+        const heldFrom = scanner.heldFrom() ?? openTag(held, sent)
         send(controller, heldFrom ?? end, additions)
         if (heldFrom === undefined) return
         // Bytes that wait for an end tag must not wait for a page that stalls.
@@ -249,6 +294,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
         send(controller, sent + held.length, await elementAdditions(scanner.take()))
         if (data) controller.enqueue(encoder.encode(data))
         remember()
+        options.onRendered?.(rendered)
       },
     }),
   )

@@ -5,6 +5,11 @@ const page = 'test/render/page.test.ts'
 const plans = inFile('src/render/plans.tsx', browser)
 const adopted = inFile('src/widget/lazy/modules/plans.tsx', browser)
 const scanner = inFile('src/render/page-scanner.ts', page)
+const markup = inFile('src/render/bound.ts', page)
+const written = inFile('src/render/render-page.ts', page)
+const node = inFile('src/widget/binding/bound-node.ts', 'test/render/bound.browser.tsx')
+const original = inFile('src/cli/render/original-page.ts', 'test/cli/render.test.ts')
+const file = inFile('src/cli/render/render-file.ts', 'test/cli/render.test.ts')
 const element = inFile('src/render/render-element.ts', browser)
 
 export const renderingMutations: readonly Mutation[] = [
@@ -26,5 +31,27 @@ export const renderingMutations: readonly Mutation[] = [
     'size',
   ),
   scanner.without('only cards directly in plans are rendered as plans', 'isNoPlan(tagName, attrs)', 'true'),
+  scanner.without(
+    'a text is written where its end tag is its own',
+    'closed?.element?.isFit',
+    'path.at(-1)?.element?.isFit',
+  ),
+  scanner.never('a text ends with no template of the merchant', "tagName === 'template'"),
+  scanner.never('what is in a text goes with it', 'isInText'),
+  markup.without('a text is written where a template may stand', '!contentTags.test(host.localName)', 'true'),
+  markup.without(
+    'a figure of an experiment waits for the script',
+    '|| storefront.settings.value.experiment',
+    '',
+  ),
+  markup.without('the merchant’s own hiding stays', "&& !host.hasAttribute('hidden')", ''),
+  written.without('a text of the platform is no markup', 'attributeText(text)}`', 'text}`'),
+  written.without('a start tag leaves whole', '?? openTag(held, sent)', ''),
+  node.without('the merchant’s own content comes back', 'own?.content.childNodes ?? []', ''),
+  node.without('an element that a server has hidden is shown again', 'before = {', 'void {'),
+  node.without('a selection stays', 'if (text && !isSame)', 'if (text)'),
+  original.without('a price of an earlier rendering goes', 'if (isAdded(tag))', 'if (false)'),
+  original.without('an earlier text goes', 'end: next', 'end'),
+  file.without('an earlier price stays while the platform is down', 'problem !== undefined || ', ''),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
 ]

@@ -8,17 +8,29 @@ export interface BoundNode {
   hide(isHidden: boolean | undefined): void
 }
 
+/** Around the merchant's own content, in front of the text that a server has written. */
+export const ownContentAttribute = 'data-vitrine-own'
+/** An element that a server has hidden. */
+export const hiddenAttribute = 'data-vitrine-hidden'
+
+/** An element that a server has rendered is taken over: what it was before comes back as with any other. */
 export const createBoundNode = (element: HTMLElement): BoundNode => {
   const { style } = element
+  const own = element.querySelector<HTMLTemplateElement>(`:scope>[${ownContentAttribute}]`)
+  own?.remove()
   let before: { hidden: HTMLElement['hidden']; display: string; priority: string } | undefined
-  let content: ChildNode[] = []
-  let isReplaced = false
+  if (element.hasAttribute(hiddenAttribute)) before = { hidden: false, display: '', priority: '' }
+  element.removeAttribute(hiddenAttribute)
+  let content = [...(own?.content.childNodes ?? [])]
+  let isReplaced = own !== null
   let isMarked = false
   return {
     showText(text) {
       if (text && !isReplaced) content = [...element.childNodes]
-      if (text) element.textContent = text
-      else if (isReplaced) element.replaceChildren(...content)
+      // The same text stays, and the shopper's selection in it.
+      const isSame = isReplaced && element.textContent === text
+      if (!text && isReplaced) element.replaceChildren(...content)
+      if (text && !isSame) element.textContent = text
       isReplaced = Boolean(text)
     },
     markBusy(isBusy) {

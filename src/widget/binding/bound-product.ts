@@ -8,7 +8,7 @@ export const boundElements = '[data-vitrine-field],[data-vitrine-if]'
 export const plainLink = 'a[data-vitrine=buy]'
 
 /** `data-vitrine-<name>` of the element, or of the nearest one around it; of `<vitrine-price>` its own attribute. */
-const readBinding = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
+const readAttribute = (element: Element, name: 'product' | 'price-rule'): string | undefined =>
   trimmed(
     element.matches('vitrine-price')
       ? element.getAttribute(name)
@@ -17,8 +17,8 @@ const readBinding = (element: Element, name: 'product' | 'price-rule'): string |
 
 /** The product and price rule of a single figure or a bound element. */
 export const boundProduct = (element: Element) => ({
-  product: readBinding(element, 'product'),
-  priceRule: cleanPriceRule(readBinding(element, 'price-rule') ?? ''),
+  product: readAttribute(element, 'product'),
+  priceRule: cleanPriceRule(readAttribute(element, 'price-rule') ?? ''),
 })
 
 /** The product that a class name of an older script names: `97772` of `shop-97772-priceGross`. */

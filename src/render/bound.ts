@@ -1,0 +1,51 @@
+import { boundElements, boundProduct, plainLink } from '../widget/binding/bound-product.ts'
+import { boundView, readBinding } from '../widget/binding/bound-view.ts'
+import { buyIntent } from '../widget/checkout/buy.ts'
+import { isProduct } from '../widget/settings/text.ts'
+import type { Storefront } from '../widget/storefront/storefront.ts'
+import type { Host } from './host.ts'
+
+/** The changes of an element of the merchant's own by its price. */
+export interface RenderedBinding {
+  /** In place of its content. */
+  text: string | undefined
+  isHidden: boolean
+  /** The address of a buy link. */
+  link: string | undefined
+}
+
+/** Elements whose content is no text, or none that a `<template>` may stand in. */
+const contentTags =
+  /^(html|head|body|table|tbody|thead|tfoot|tr|colgroup|select|optgroup|frameset|textarea|title|style|script|xmp|iframe|noembed|noframes|plaintext|template|noscript|object|video|audio|canvas)$/
+
+const unusable = (): void => {}
+
+/** Whether a price may change an element of the merchant's own. */
+export const isBound = (host: Host): boolean => host.matches(`${boundElements},${plainLink}`)
+
+/** Whether a price may replace the content of an element. */
+export const hasText = (host: Host): boolean => {
+  const { field } = readBinding(host as unknown as Element, unusable)
+  return field !== undefined && field !== 'buy' && !contentTags.test(host.localName)
+}
+
+/** Undefined without a price, and where only the script knows the price. */
+export const renderBinding = (host: Host, storefront: Storefront): RenderedBinding | undefined => {
+  const element = host as unknown as Element
+  const { product, priceRule } = boundProduct(element)
+  if (!isProduct(product) || storefront.settings.value.experiment) return undefined
+  if (host.closest('[data-vitrine-experiment]')) return undefined
+  const item = storefront.price(product, priceRule)?.item
+  if (!item) return undefined
+  const binding = readBinding(element, unusable)
+  const { text, isHidden = false } = boundView(element, storefront, item, binding)
+  const isLink = binding.field === 'buy' && host.localName === 'a'
+  return {
+    text: hasText(host) && !isHidden ? text : undefined,
+    // An element that the merchant has hidden stays so until the script is there.
+    isHidden: isHidden && !host.hasAttribute('hidden'),
+    link: isLink
+      ? buyIntent(storefront, { product, quantity: binding.quantity, priceRule, item })?.link
+      : undefined,
+  }
+}
