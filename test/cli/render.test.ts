@@ -131,17 +131,54 @@ it('asks the host of --pricing-url for pages with a relay', async () => {
   expect(read(folder, 'index.html')).toContain('part="price"')
 })
 
-it('renders no page twice, and none for another country than its script tag', async () => {
-  const host = sandbox().pricingUrl
-  const folder = site({ 'index.html': page(host), 'fr.html': page(host, card, ' data-country="FR"') })
+it('renders none for another country than its script tag', async () => {
+  const html = page(sandbox().pricingUrl, card, ' data-country="FR"')
+  const folder = site({ 'fr.html': html })
+  const { code, stderr } = await runHere(['render', folder, '--country', 'DE'])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'fr.html: Its script tag has another data-country.\n' })
+  expect(read(folder, 'fr.html')).toBe(html)
+})
+
+const everything = `<h1>Gr\u00f6\u00dfe</h1>${card}
+  <vitrine-plans><vitrine-card product="97772" label="a>b"><p slot="note">From <vitrine-price product="97776"></vitrine-price></p></vitrine-card></vitrine-plans>
+  <p data-vitrine-product="97772"><b data-vitrine-field="price">from <i>70 €</i></b> <i data-vitrine-if="discount">less</i>
+  <i data-vitrine-field="discount.absolute">7</i> <a href="https://checkout.example/1" data-vitrine-field="buy">Buy</a></p>
+  <template shadowrootmode="open"><p>own</p></template><script type="application/json" id="own">{}</script>`
+
+/** Answers the prices of the sandbox, all dearer. */
+const dearer = async (url: string, init?: RequestInit): Promise<Response> => {
+  const response = await fetch(url, init)
+  return new Response((await response.text()).replaceAll(/"localized":"\d/g, '"localized":"8'))
+}
+
+it('renders again what it has rendered, with the prices of now', async () => {
+  const folder = site({ 'index.html': page(sandbox().pricingUrl, everything) })
   const args = ['render', folder, '--country', 'DE']
-  expect((await runHere(args)).stderr).toBe('fr.html: Its script tag has another data-country.\n')
+  const first = await runHere(args)
+  expect(first).toMatchObject({ code: 0, stdout: 'index.html: 8 of 8 elements\n' })
   const once = read(folder, 'index.html')
-  const again = await runHere(args)
-  expect(again.stderr).toContain(
-    'index.html: It was rendered before: render the original again, with --out.\n',
-  )
+  expect(once).toMatch(/<template data-vitrine-own>from <i>70 €<\/i><\/template>\d/)
+  expect(await runHere(args, { fetch: dearer as never })).toMatchObject(first)
+  const twice = read(folder, 'index.html')
+  expect(twice).not.toBe(once)
+  const shapeOf = (html: string) =>
+    html.replaceAll(/"at":\d+|x-vitrine-shown=[^"&]*/g, '').replaceAll(/"localized":"\d/g, '"localized":"8')
+  expect(await runHere(args)).toMatchObject(first)
+  expect(shapeOf(read(folder, 'index.html'))).toBe(shapeOf(once))
+})
+
+it('takes out the price of a product that the platform has no more, but not while it does not answer', async () => {
+  const folder = site({ 'index.html': page(sandbox().pricingUrl) })
+  const args = ['render', folder, '--country', 'DE']
+  await runHere(args)
+  const once = read(folder, 'index.html')
+  const answer = (status: number) => ({ fetch: (async () => new Response('{}', { status })) as never })
+  expect((await runHere(args, answer(503))).code).toBe(1)
   expect(read(folder, 'index.html')).toBe(once)
+  expect((await runHere(args, answer(404))).code).toBe(1)
+  expect(read(folder, 'index.html')).toBe(
+    page(sandbox().pricingUrl).replace('<script', '<script data-country="DE"'),
+  )
 })
 
 it.each([

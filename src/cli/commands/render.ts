@@ -53,7 +53,7 @@ export const render: Command = {
   argument: 'folder',
   summary: 'writes prices into the pages of a static site',
   about: [
-    'Renders cards, plans, buy controls and figures into the HTML files of a folder, for shoppers of one country. The script then takes them over, and asks for the current prices. A page without elements stays as it is, byte for byte.',
+    'Renders cards, plans, buy controls, figures and bound markup into the HTML files of a folder, for shoppers of one country. The script then takes them over, and asks for the current prices. A page without elements stays as it is, byte for byte. A page that was rendered before gets the prices of now.',
     'Country, currency and coupon are written into the script tag of each page too, so that prices, previews and links agree.',
   ],
   options: [

@@ -1,7 +1,8 @@
 import type { renderPage } from '../../render/index.ts'
 import { parsePage } from '../page/markup.ts'
 import { pageOf } from '../page/page.ts'
-import { isProductElement, isScriptTag, pageSettings } from '../page/stores.ts'
+import { isBound, isProductElement, isScriptTag, pageSettings } from '../page/stores.ts'
+import { originalPage } from './original-page.ts'
 import type { createSitePrices } from './site-prices.ts'
 
 /** Settings that hold for every page, by the attribute of the script tag. */
@@ -13,7 +14,7 @@ export interface RenderedFile {
   bytes: Buffer | undefined
   /** Elements with a price. */
   rendered: number
-  /** Elements of cards, buy controls, figures and plans. */
+  /** Elements of cards, plans, buy controls and figures, and bound markup. */
   elements: number
   /** Products without a price. */
   unknown: string[]
@@ -40,9 +41,11 @@ export const renderFile = async (
 ): Promise<RenderedFile> => {
   const { settings, renderPage, prices, timeout } = options
   // Letter by letter, so that offsets are those of the bytes, in every encoding.
-  const source = bytes.toString('latin1')
-  const page = pageOf(bytes.toString('utf8'), `https://page.invalid/${path}`)
-  const elements = page.tags.filter((tag) => isProductElement(tag) || tag.name === 'vitrine-plans').length
+  const source = originalPage(bytes.toString('latin1'))
+  const page = pageOf(Buffer.from(source, 'latin1').toString('utf8'), `https://page.invalid/${path}`)
+  const elements = page.tags.filter(
+    (tag) => isProductElement(tag) || isBound(tag) || tag.name === 'vitrine-plans',
+  ).length
   const unchanged = (problem?: string): RenderedFile => ({
     bytes: undefined,
     rendered: 0,
@@ -51,8 +54,6 @@ export const renderFile = async (
     problem,
   })
   if (elements === 0) return unchanged()
-  if (/<script type="application\/json" id="vitrine:/.test(source))
-    return unchanged('It was rendered before: render the original again, with --out.')
   const script = page.tags.find(isScriptTag)
   const start = parsePage(source).find(isScriptTag)?.start
   if (!script || start === undefined) return unchanged('It has no script tag of Vitrine.')
@@ -67,6 +68,7 @@ export const renderFile = async (
   const at = start + '<script'.length
   const marked = Buffer.from(source.slice(0, at) + added + source.slice(at), 'latin1')
   const language = page.tags[0]?.read('lang') || settings.locale || 'en'
+  let rendered = 0
   const response = renderPage(
     new Response(marked, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     {
@@ -75,12 +77,14 @@ export const renderFile = async (
       prices: prices.ask(language),
       settings: { ...pageSettings(page), ...settings },
       timeout,
+      onRendered: (count) => {
+        rendered = count
+      },
     },
   )
   const result = Buffer.from(await response.arrayBuffer())
   const { problem, unknown } = prices.takeOutcome()
-  const rendered =
-    result.toString('latin1').split('<template shadowrootmode="open">').length -
-    source.split('<template shadowrootmode="open">').length
-  return { bytes: rendered > 0 ? result : undefined, rendered, elements, unknown, problem }
+  // Without an answer the prices of an earlier rendering are the best there are.
+  const isWorse = rendered === 0 && (problem !== undefined || source.length === bytes.length)
+  return { bytes: isWorse ? undefined : result, rendered, elements, unknown, problem }
 }

@@ -1,0 +1,48 @@
+import { parsePage, type Tag } from '../page/markup.ts'
+
+/** A part of a page that is left out. Offsets are in the source. */
+interface Part {
+  start: number
+  end: number
+}
+
+const ownContent = /^<template data-vitrine-own>/
+const hiddenMark = ' hidden data-vitrine-hidden'
+
+/** Only `src/render` writes these elements. */
+const isAdded = ({ name, parent, read }: Tag): boolean =>
+  (name === 'template' && read('shadowrootmode') !== undefined && /^vitrine-/.test(parent?.name ?? '')) ||
+  (name === 'script' && /^vitrine(-structured-data)?:/.test(read('id') ?? ''))
+
+const addedParts = (tag: Tag, source: string): Part[] => {
+  const { start, end, read } = tag
+  if (isAdded(tag)) return [{ start, end }]
+  const markup = source.slice(start, end)
+  const [opening] = ownContent.exec(markup) ?? []
+  if (opening) {
+    // The text after it is in place of its content.
+    const next = source.indexOf('<', end)
+    return [
+      { start, end: start + opening.length },
+      { start: end - '</template>'.length, end: next },
+    ]
+  }
+  const mark = read('data-vitrine-hidden') === undefined ? -1 : markup.indexOf(hiddenMark)
+  return mark < 0 ? [] : [{ start: start + mark, end: start + mark + hiddenMark.length }]
+}
+
+/**
+ * A page without the prices of an earlier rendering, which may be old. Attributes of the script tag and addresses of
+ * links stay: they are written again.
+ *
+ * @param source letter by letter, as bytes
+ */
+export const originalPage = (source: string): string => {
+  let original = ''
+  let at = 0
+  for (const { start, end } of parsePage(source).flatMap((tag) => addedParts(tag, source))) {
+    original += source.slice(at, start)
+    at = end
+  }
+  return original + source.slice(at)
+}
