@@ -100,6 +100,61 @@ it('forgets a refused code where none was in use', async () => {
   expect(root.querySelector('[part=remove]')).toBeNull()
 })
 
+it('keeps a refused code of the page in its links for the visit, until the shopper tries it', async () => {
+  for (const search of ['', '?coupon=WRONG']) {
+    const test = await open(search ? {} : { coupon: 'WRONG' })
+    test.page.search.value = search
+    await test.settle()
+    expect([test.coupon(), test.verdict()]).toEqual(['WRONG', 'WRONG is not valid for these products.'])
+    test.field.form?.requestSubmit()
+    await test.settle()
+    expect([test.field.value, test.coupon()]).toEqual(['WRONG', null])
+    test.host.remove()
+  }
+})
+
+it('takes a code of the address once, and then that of the shopper', async () => {
+  const { page, field, settle, coupon } = await open()
+  page.search.value = '?coupon=OLD'
+  await settle()
+  field.value = 'SAVE10'
+  field.form?.requestSubmit()
+  await settle()
+  page.search.value = '?coupon=OLD&page=2'
+  await settle()
+  expect(coupon()).toBe('SAVE10')
+})
+
+it('finds a code applied that the platform writes in capitals', async () => {
+  const { settle } = testPage(
+    priced((product) => discounted(product)),
+    { coupon: 'save10' },
+  )
+  const host = mount(html)
+  await settle()
+  const verdict = textOf(rootOf(host, 'vitrine-coupon').querySelector('[part=verdict]'))
+  expect(verdict).toContain('save10 is applied')
+})
+
+it('tries a refused code again for several units', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<vitrine-coupon></vitrine-coupon>
+    <vitrine-card product="1" quantity-control></vitrine-card>`)
+  await settle()
+  const field = rootOf(host, 'vitrine-coupon').querySelector('input')
+  const card = rootOf(host, 'vitrine-card')
+  const code = () => new URL(card.querySelector('a')?.href ?? '').searchParams.get('coupon')
+  if (field) field.value = 'FIVEUP'
+  field?.form?.requestSubmit()
+  await settle()
+  expect(code()).toBeNull()
+  card.querySelector<HTMLElement>('[part=increment]')?.click()
+  await settle()
+  field?.form?.requestSubmit()
+  await settle()
+  expect(code()).toBe('FIVEUP')
+})
+
 it('speaks of the same refused code again', async () => {
   const { field, settle, advance, verdict } = await open()
   field.value = 'NOPE'

@@ -104,7 +104,10 @@ export const controller: Controller = (host, storefront, createSignal) => {
     refused.value = undefined
     const isCode = applyCoupon(storefront, code)
     act.value = isCode ? 'none' : 'invalid'
-    if (isCode) typed = { code, before }
+    if (!isCode) return
+    typed = { code, before }
+    // The same code changes no price, so that nothing is rendered.
+    if (code === before) queueMicrotask(decide)
   }
   const decide = (): void => {
     const verdict = currentVerdict(storefront)
