@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import { expect, it } from 'vitest'
 import {
   type CartLine,
+  experimentOf,
   keyOf,
   maxLines,
   maxStoredLength,
@@ -123,6 +124,13 @@ it('keeps no member that it does not know', () => {
   expect(open(browser).lines.value).toEqual([{ product: '1', quantity: 1 }])
 })
 
+it('reads a line once that is stored twice', () => {
+  const browser = createStorage()
+  const lines = [line('1'), line('1', { quantity: 2 })]
+  browser.values.set(storageKey('1001'), JSON.stringify({ at: 0, lines }))
+  expect(quantities(open(browser).lines.value)).toEqual([['1', 2]])
+})
+
 it('forgets a cart that has not changed for thirty days', () => {
   const browser = createStorage()
   open(browser).add([line('1')])
@@ -202,4 +210,11 @@ it('follows the quantity of a product whose price rule depends on it', () => {
 it('leaves what no link can hold for an order of its own', () => {
   const parts = partsOf([line('1', { quantity: 9_999 }), line('1', { quantity: 2, extra: { 'x-a': 'b' } })])
   expect(parts).toHaveLength(2)
+})
+
+it('names the arm of an order whose lines agree on it, and none where they do not', () => {
+  const armOf = (...arms: string[]) =>
+    partsOf(arms.map((experiment, index) => line(String(index + 1), { experiment }))).map(experimentOf)
+  expect([armOf('trial:a', 'trial:a'), armOf('trial:a', 'trial:b')]).toEqual([['trial:a'], [undefined]])
+  expect(partsOf([line('1')]).map(experimentOf)).toEqual([undefined])
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decodeShown } from '../../src/contract/shown.ts'
+import { requestFigures } from '../../src/widget/binding/request-figures.ts'
 import { decodeChoices } from '../../src/widget/lazy/order/choices.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
@@ -147,6 +148,20 @@ it('replaces links by its form, and leaves links that sell until it is there', a
   await test.advance(0)
   expect(bare.querySelector('a')?.getBoundingClientRect().height).toBeGreaterThan(0)
   expect(bare.querySelector('a')?.href).toContain('cart=2')
+})
+
+it('is in the first request of the page with the products of its links', async () => {
+  const { page, requests, advance } = testPage(priced(), {}, undefined, {
+    module: () => new Promise(() => {}),
+  })
+  mount(
+    `${order()}<div data-vitrine="order">${link(4, '', 'Four')}</div><vitrine-card product="5"></vitrine-card>`,
+  )
+  requestFigures(page)
+  await advance(0)
+  expect(requests.map(({ searchParams }) => searchParams.get('product_id')?.split(',').toSorted())).toEqual([
+    ['1', '2', '3', '4', '5', '7', '8'],
+  ])
 })
 
 const plans = `<vitrine-plans selected="year">

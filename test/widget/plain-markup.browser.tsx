@@ -59,6 +59,22 @@ it('puts content with a slot into its place, also where an editor has wrapped it
   expect([assigned('note'), assigned('badge')]).toEqual([['Money back'], ['Popular']])
 })
 
+it('fills a slot with just what names it, and no more when it does not any more', async () => {
+  const { settle } = testPage(priced())
+  const host =
+    mount(`<div data-vitrine="plans"><div data-vitrine="card" data-vitrine-product="1"><small data-vitrine-slot="note">Money back</small></div></div>
+    <div id="b" data-vitrine="card" data-vitrine-product="2"><p>Since 1999 <span data-vitrine-slot="badge">Popular</span></p><small data-vitrine-slot="note">Money back</small></div>`)
+  await settle()
+  const slots = () => [...host.querySelectorAll('[slot]')].map((element) => [element.localName, element.slot])
+  expect(slots()).toEqual([
+    ['small', 'note'],
+    ['small', 'note'],
+  ])
+  host.querySelector('#b small')?.removeAttribute('data-vitrine-slot')
+  await settle()
+  expect(slots()).toEqual([['small', 'note']])
+})
+
 it('follows attributes of the div and of what is around it', async () => {
   const { settle } = testPage(
     priced((product) => priceItem(product, { product: { name: `No. ${product}` } })),
@@ -114,6 +130,54 @@ it('makes no second element of markup that was saved while it ran, or cloned', a
   host.firstElementChild?.removeAttribute('data-vitrine')
   await settle()
   expect(host.firstElementChild?.innerHTML).toBe('<b>70 €</b>')
+})
+
+it('takes over the elements that were saved with it, each its own', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    '<div data-vitrine="plans"><div data-vitrine="card" data-vitrine-product="1">70 €</div></div>',
+  )
+  await settle()
+  const saved = host.innerHTML
+  host.innerHTML = saved
+  const elements = [...host.querySelectorAll('[data-vitrine-generated]')]
+  await settle()
+  expect(elements.map(({ localName }) => localName)).toEqual(['vitrine-plans', 'vitrine-card'])
+  expect([...host.querySelectorAll('[data-vitrine-generated]')]).toEqual(elements)
+  expect(
+    elements.every((element, index) => element === host.querySelectorAll('[data-vitrine-generated]')[index]),
+  ).toBe(true)
+})
+
+it('reads its name in any case, and keeps to itself what is not for its element', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<p data-vitrine=" Price " data-vitrine-product="1" data-vitrine-if="price">?</p>')
+  await settle()
+  expect(host.querySelector('vitrine-price')?.getAttributeNames()).toEqual([
+    'data-vitrine-generated',
+    'product',
+  ])
+})
+
+it('asks for no price of another rule than that of its quantity', async () => {
+  const { settle, requests } = testPage(priced())
+  mount('<div data-vitrine="card" data-vitrine-product="1" data-vitrine-price-rules="1-9:small"></div>')
+  await settle()
+  expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['small'])
+})
+
+it('waits for the end of a press on it', async () => {
+  const { settle, advance } = testPage(priced())
+  const host = mount('<div data-vitrine="card" data-vitrine-product="1"><a href="#buy">Buy</a></div>')
+  const div = host.querySelector('div') as HTMLElement
+  let isPressed = true
+  div.matches = (selector) =>
+    selector === ':active' ? isPressed : HTMLElement.prototype.matches.call(div, selector)
+  await settle()
+  expect(div.querySelector('vitrine-card')).toBeNull()
+  isPressed = false
+  await advance(200)
+  expect(div.querySelector('vitrine-card > a')).not.toBeNull()
 })
 
 it('makes one card of one that an editor has saved in a paragraph', async () => {

@@ -249,6 +249,85 @@ it('sells by the rule and parameters with which a product was added, on a page t
   expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual(['team'])
 })
 
+/** Puts lines into the cart of an earlier page. */
+const store = (lines: readonly object[], client = '1001'): void =>
+  localStorage.setItem(storageKey(client), JSON.stringify({ at: 1_000_000, lines }))
+
+const inline = '<vitrine-cart inline></vitrine-cart>'
+
+it('sells what another page has added without the rule and the parameters of this one', async () => {
+  store([
+    { product: '1', quantity: 2 },
+    { product: '1', quantity: 3, extra: { 'x-campaign': 'spring' }, experiment: 'trial:team' },
+  ])
+  const { linked, requests } = await open(inline, {
+    settings: { priceRule: 'other', extra: { 'x-page': 'a', 'x-ga-client': '1.2.3', 'x-experiment': 'b:c' } },
+  })
+  expect(requests.map(({ searchParams }) => searchParams.get('price_rule'))).toEqual([null])
+  expect(linked()).toMatchObject({
+    cart: '1',
+    quantity_1: '5',
+    'x-campaign': 'spring',
+    'x-ga-client': '1.2.3',
+    'x-experiment': 'trial:team',
+  })
+  expect(linked()).not.toHaveProperty('pricerule')
+  expect(linked()).not.toHaveProperty('x-page')
+})
+
+it('keeps with a product its bounds, its rules and its arm, and no parameter of the widget’s own', async () => {
+  const extra = { 'x-page': 'a', 'x-ga-client': '1.2.3', 'x-experiment': 'trial:team' }
+  const { add, stored, cart, linked, settle } = await open(
+    `${inline}${card(1, 'min-quantity="3" price-rules="1-9:small 10-:team"')}<div id="b">${card(2)}</div><div id="c">${card(3, 'price-rule="own"')}</div>`,
+    { settings: { extra } },
+  )
+  await add()
+  await add('#b vitrine-card')
+  await add('#c vitrine-card')
+  expect(stored().lines).toEqual([
+    {
+      product: '1',
+      quantity: 3,
+      priceRules: '1-9:small 10-:team',
+      extra: { 'x-page': 'a' },
+      least: 3,
+      name: 'Product 1',
+    },
+    { product: '2', quantity: 1, extra: { 'x-page': 'a' }, experiment: 'trial:team', name: 'Product 2' },
+    { product: '3', quantity: 1, priceRule: 'own', extra: { 'x-page': 'a' }, name: 'Product 3' },
+  ])
+  expect(linked().pricerule).toBe('small')
+  const field = cart().querySelector<HTMLInputElement>('[part=quantity-input]')
+  expect(field?.min).toBe('3')
+  await userEvent.fill(field as Element, '10')
+  await settle()
+  expect(linked().pricerule).toBe('team')
+})
+
+it('has the cart of another client for a store of its own, without the code of the page', async () => {
+  store([{ product: '5', quantity: 1 }])
+  store([{ product: '6', quantity: 1 }], '2002')
+  const { lines, cart, click } = await open(
+    `<vitrine-cart></vitrine-cart><vitrine-store client="2002"><vitrine-cart-button></vitrine-cart-button></vitrine-store>`,
+  )
+  await click(rootOf(document, 'vitrine-cart-button').querySelector('button') ?? undefined)
+  expect(lines()).toEqual([expect.stringContaining('Product 6')])
+  expect(cart().querySelector<HTMLAnchorElement>('a[part=buy]')?.pathname).toBe('/2002/')
+  expect(cart().querySelector('vitrine-coupon')).toBeNull()
+})
+
+it('asks for no prices while it is closed', async () => {
+  store([{ product: '5', quantity: 1 }])
+  const { openCart, cart, click, page, settle, requests } = await open(button)
+  await openCart()
+  await click(cart().querySelector<HTMLElement>('[part=close]') ?? undefined)
+  page.visit('1001').setCurrency('USD')
+  await settle()
+  expect(requests).toHaveLength(1)
+  await openCart()
+  expect(requests.map(({ searchParams }) => searchParams.get('currency'))).toEqual([null, 'USD'])
+})
+
 it('asks for prices anew in another currency, and has one', async () => {
   const inCurrency: Answer = priced((product, url) => {
     const iso = url.searchParams.get('currency') ?? 'EUR'
@@ -446,6 +525,36 @@ it('leaves out what it shows before a parameter of a product, where the link wou
   expect(long).not.toHaveProperty('x-vitrine-shown')
 })
 
+it('strikes no list price that the platform charges all the same', async () => {
+  const line = { net: 129.41, vat: 24.59, gross: 154, vatPercentage: 19 }
+  const answer: Answer = () =>
+    json(
+      preview({
+        lines: [{ product: '7', name: 'Product 7', quantity: 2, unit: { ...line, gross: 77 }, total: line }],
+        total: line,
+      }),
+    )
+  const { add, cart, advance } = await open(`${inline}${card(7, 'quantity="2"')}`, {
+    settings: { endpoint: 'https://shop.example' },
+    prices: priced((product) => discounted(product)),
+    answer,
+  })
+  await add()
+  expect(textOf(cart().querySelector('[part=list-price]'))).toBe('€154.00')
+  await advance(400)
+  expect(textOf(cart().querySelector('[part=amount]'))).toBe('€154.00')
+  expect(cart().querySelector('[part=list-price]')).toBeNull()
+})
+
+it('expects the total that it shows', async () => {
+  const { add, cart, click, asked } = await open(`${inline}${card(7, 'quantity="2"')}`, {
+    settings: { endpoint: 'https://shop.example' },
+  })
+  await add()
+  await click(cart().querySelector<HTMLElement>('[part=buy]') ?? undefined)
+  expect(asked.at(-1)?.expected).toEqual({ total: 140, tax: 'gross', currency: 'EUR' })
+})
+
 it('leaves for the session of a total that agrees, and reviews one that does not', async () => {
   const differences = [{ kind: 'total', expected: 140, actual: 174 }]
   let isDifferent = false
@@ -471,21 +580,50 @@ it('leaves for the session of a total that agrees, and reviews one that does not
   expect(cart().querySelectorAll('[part~=line]')).toHaveLength(2)
 })
 
-it('keeps the cart when the shopper leaves for checkout, and empties it after an order on the page', async () => {
-  const answer: Answer = (url) =>
-    url.pathname === '/cart/process'
-      ? json({ state: 'settled', result: 'paid', purchaseId: '5' })
-      : json(preview())
-  const { add, cart, click, stored } = await open(`<vitrine-cart inline></vitrine-cart>${card(7)}`, {
-    settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal: 'none' },
-    answer,
+it('keeps the cart when the shopper leaves for checkout or an order fails, and empties it after one on the page', async () => {
+  for (const [result, kept] of [
+    ['failed', 1],
+    ['paid', 0],
+  ] as const) {
+    localStorage.clear()
+    const { add, cart, click, stored, host } = await open(`${inline}${card(7)}`, {
+      settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal: 'none' },
+      answer: (url) =>
+        json(url.pathname === '/cart/process' ? { state: 'settled', result, purchaseId: '5' } : preview()),
+    })
+    const part = (name: string) => cart().querySelector<HTMLElement>(`[part=${name}]`) ?? undefined
+    await add()
+    await click(part('buy'))
+    expect(stored().lines).toHaveLength(1)
+    await click(part('order'))
+    expect(textOf(part('status'))).toContain(kept ? 'failed' : 'is paid')
+    expect(stored().lines).toHaveLength(kept)
+    host.remove()
+  }
+})
+
+it('tells scripts that it is shown once its prices are there', async () => {
+  store([{ product: '7', quantity: 1 }])
+  let answer = (): void => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
   })
-  await add()
-  await click(cart().querySelector<HTMLElement>('[part=buy]') ?? undefined)
-  expect(stored().lines).toHaveLength(1)
-  await click(cart().querySelector<HTMLElement>('[part=order]') ?? undefined)
-  expect(textOf(cart().querySelector('[part=status]'))).toContain('is paid')
-  expect(stored().lines).toEqual([])
+  let viewed = 0
+  const note = (): void => {
+    viewed += 1
+  }
+  document.addEventListener('vitrine-cart-viewed', note)
+  const { settle } = await open(inline, {
+    prices: async (url, init) => {
+      await isAnswered
+      return priced(price)(url, init)
+    },
+  })
+  expect(viewed).toBe(0)
+  answer()
+  await settle()
+  document.removeEventListener('vitrine-cart-viewed', note)
+  expect(viewed).toBe(1)
 })
 
 it('tells scripts what came, what left, and that the cart is shown', async () => {
