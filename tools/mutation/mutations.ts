@@ -3,15 +3,18 @@ import { chargeMutations } from './charges.ts'
 import { cliMutations } from './cli.ts'
 import { clientMutations } from './client.ts'
 import { conversionMutations } from './conversions.ts'
+import { couponMutations } from './coupons.ts'
 import { inputMutations } from './input.ts'
 import type { Mutation } from './mutation.ts'
 import { notificationMutations } from './notifications.ts'
 import { orderFormMutations } from './order-forms.ts'
 import { orderMutations } from './orders.ts'
+import { plainMarkupMutations } from './plain-markup.ts'
 import { renderingMutations } from './rendering.ts'
 import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
 import { secretMutations } from './secrets.ts'
+import { shopperCartMutations } from './shopper-cart.ts'
 import { structuredDataMutations } from './structured-data.ts'
 import { tokenMutations } from './tokens.ts'
 import { truthMutations } from './truth.ts'
@@ -33,4 +36,7 @@ export const mutations: readonly Mutation[] = [
   ...structuredDataMutations,
   ...orderFormMutations,
   ...renderingMutations,
+  ...shopperCartMutations,
+  ...plainMarkupMutations,
+  ...couponMutations,
 ]

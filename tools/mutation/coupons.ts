@@ -1,0 +1,42 @@
+import { inFile, type Mutation } from './mutation.ts'
+
+const tests = 'test/widget/coupon.browser.tsx'
+const field = inFile('src/widget/lazy/modules/coupon.tsx', tests)
+const verdict = inFile('src/widget/coupon/verdict.ts', tests)
+
+/** Mutations of the rule that a refused code of the shopper's stays in the field, and one of the page's in links. */
+export const couponMutations: readonly Mutation[] = [
+  field.without(
+    'coupon: a refused code is in no price and link',
+    "storefront.visit.peek().setCoupon(before === code ? '' : before)",
+    '',
+  ),
+  field.without('coupon: the code before a refused one stays', "before === code ? '' : before", "''"),
+  field.without('coupon: a refused code stays in the field', 'refused.value = code', ''),
+  field.without(
+    'coupon: an applied code stays',
+    "verdict.state !== 'not-applicable' || verdict.code !== code",
+    "verdict.state === 'none'",
+  ),
+  field.without('coupon: the same words are spoken again', "act.value = 'rechecking'\n", '\n'),
+  field.without(
+    'coupon: a removed code is forgotten',
+    'refused.value = undefined\n            removeCoupon',
+    'removeCoupon',
+  ),
+  field.without(
+    'coupon: the developer is told of a code of the page',
+    '!storefront.visit.peek().hasShopperOverride.peek()',
+    'false',
+  ),
+  verdict.without(
+    'coupon: no verdict for several units',
+    'items.length > 0 && !hasQuantity',
+    'items.length > 0',
+  ),
+  verdict.without(
+    'coupon: no verdict while prices are on their way',
+    "if (states.some((state) => state.isWaiting && !state.failure)) return { state: 'checking', code }",
+    '',
+  ),
+]

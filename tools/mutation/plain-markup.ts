@@ -1,0 +1,58 @@
+import { inFile, type Mutation } from './mutation.ts'
+
+const tests = 'test/widget/plain-markup.browser.tsx'
+const element = inFile('src/widget/lazy/plain/plain-element.ts', tests)
+const page = inFile('src/widget/lazy/plain/upgrade-page.ts', tests)
+
+/** Mutations of elements that are written as attributes on plain markup. */
+export const plainMarkupMutations: readonly Mutation[] = [
+  element.without(
+    'plain markup: a store needs no element, and a link sells itself',
+    "name === 'store' || (name === 'buy' && host.localName === 'a')",
+    'false',
+  ),
+  element.never('plain markup: an unknown name', '!plainNames.includes(name)'),
+  element.never('plain markup: no room for an element', 'unfitTags.test(host.localName)'),
+  element.without(
+    'plain markup: a product around it',
+    'isInherited(name, attribute) && host.closest',
+    'false && host.closest',
+  ),
+  element.never('plain markup: attributes of its own only', '!full.startsWith(prefix)'),
+  element.without('plain markup: choices of an order', 'orderAttributes.includes(own) ? full : own', 'own'),
+  page.without(
+    'plain markup: other saved elements go',
+    'for (const other of isKept ? more : [saved, ...more]) if (other) unwrap(other)',
+    '',
+  ),
+  page.without(
+    'plain markup: attributes that are taken away',
+    'if (!wanted.has(attribute)) element.removeAttribute(attribute)',
+    '',
+  ),
+  page.without(
+    'plain markup: the focus stays',
+    'if (hadFocus) (focused as HTMLElement).focus({ preventScroll: true })',
+    '',
+  ),
+  page.without(
+    'plain markup: gives its content back',
+    "if (target instanceof HTMLElement && !target.hasAttribute('data-vitrine')) restore(target)",
+    '',
+  ),
+  page.without(
+    'plain markup: another name makes another element',
+    'known && (known.name !== name || known.element.parentNode !== host)',
+    'known && known.element.parentNode !== host',
+  ),
+  page.without(
+    'plain markup: content that is replaced',
+    'known && (known.name !== name || known.element.parentNode !== host)',
+    'known && known.name !== name',
+  ),
+  page.without(
+    'plain markup: takes what is added',
+    'takeContent(host, upgrade)\n    if (known) return',
+    'if (known) return\n    takeContent(host, upgrade)',
+  ),
+]

@@ -1,0 +1,100 @@
+import { inFile, type Mutation } from './mutation.ts'
+
+const cart = 'test/widget/shopper-cart.browser.tsx'
+const stored = 'test/widget/cart-store.test.ts'
+const folder = 'src/widget/lazy/shopper-cart'
+const lines = inFile(`${folder}/cart-lines.ts`, stored)
+const store = inFile(`${folder}/cart-store.ts`, stored)
+const orders = inFile(`${folder}/cart-orders.ts`, cart)
+const page = inFile(`${folder}/shopper-cart.ts`, cart)
+const collected = inFile(`${folder}/collected.tsx`, cart)
+const control = inFile('src/widget/lazy/modules/cart-button.tsx', cart)
+const press = inFile('src/widget/checkout/press.ts', cart)
+
+/** Mutations of the shopper's cart: what is kept, what it is sold as, and what is told of it. */
+export const shopperCartMutations: readonly Mutation[] = [
+  lines.without('cart: lines of another rule stand apart', "[product, priceRule ?? '',", "[product, '',"),
+  lines.without('cart: lines of other parameters stand apart', 'Object.entries(extra).sort()', '[]'),
+  lines.never('cart: no more units than a card allows', 'quantity > boundsOf(line).most'),
+  lines.without('cart: no more lines than an order takes', 'next.size > maxLines', 'false'),
+  lines.without('cart: one price rule an order', 'one.priceRule === priceRule && ', ''),
+  lines.without('cart: one value of a parameter an order', ' && agree(one.extra, extra)', ''),
+  lines.without('cart: no more units than a link holds', ' && hasRoom(one, line)', ''),
+  lines.without(
+    'cart: the rule follows the quantity',
+    'priceRules === undefined ? priceRule :',
+    'priceRule ??',
+  ),
+  lines.without(
+    'cart: a stored product is an ID',
+    'isText(value, 70) && isProduct(value)',
+    'isText(value, 70)',
+  ),
+  lines.without(
+    'cart: a stored quantity can be ordered',
+    'Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantity',
+    'Number(value) >= 1',
+  ),
+  lines.without('cart: stored parameters are extra ones', '/^x-[a-z0-9_-]{1,60}$/.test(name) && ', ''),
+  lines.without(
+    'cart: a stored line keeps its bounds',
+    'line.quantity >= least && line.quantity <= most ? line : undefined',
+    'line',
+  ),
+  lines.without(
+    'cart: unknown members are dropped',
+    'known.map((name) =>',
+    'Object.keys(members).map((name) =>',
+  ),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+  store.without('cart: one cart a client', '`vitrine:cart:${client}`', "'vitrine:cart'"),
+  store.never('cart: thirty days', 'now() - entry.at > cartLifetime'),
+  store.never('cart: no text that is too long', 'text.length > maxStoredLength'),
+  store.without(
+    'cart: another tab may have written',
+    '// Another tab may have written a moment ago.\n      recall()',
+    '',
+  ),
+  store.without('cart: the memory stays where storage is full', 'isVolatile ? undefined : ', ''),
+  page.without(
+    'cart: agrees with other tabs',
+    'if (key === null || key === storageKey(client)) store.recall()',
+    '',
+  ),
+  page.without('cart: present after the back/forward cache', 'if (persisted) for', 'if (!persisted) for'),
+  page.without(
+    'cart: one element speaks',
+    'return [...buttons, ...carts].find(isRendered)',
+    'return undefined',
+  ),
+  orders.without('cart: a product that is gone', "isGone: state?.failure === 'unknown'", 'isGone: false'),
+  orders.without('cart: sells nothing that is gone', 'intentOf(part, sold)', 'intentOf(part, rows)'),
+  orders.without(
+    "cart: the platform's own amounts",
+    'quantity === row.line.quantity,',
+    'quantity !== row.line.quantity,',
+  ),
+  collected.without('cart: a view once', 'isPriced && !isViewed', 'isPriced'),
+  collected.without(
+    'cart: the focus stays in the list',
+    ";(button(next?.key) ?? host.shadowRoot?.querySelector('h2'))?.focus()",
+    '',
+  ),
+  collected.without('cart: a unit price for several', 'item && quantity > 1', 'item'),
+  collected.without(
+    'cart: fewer units are told as removed',
+    "change > 0 ? 'vitrine-cart-added' : 'vitrine-cart-removed'",
+    "'vitrine-cart-added'",
+  ),
+  control.without(
+    'cart: a full one sells by the link',
+    "if (result === 'full') throw",
+    "if (result === 'most') throw",
+  ),
+  control.without('cart: keeps the largest quantity', '...(most < 10_000 && { most }),', ''),
+  press.without(
+    'cart: the plain link sells without the file',
+    '.catch(() => env.follow(intent.link))\n    .finally',
+    '.catch(() => {})\n    .finally',
+  ),
+]
