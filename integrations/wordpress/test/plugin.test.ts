@@ -118,12 +118,15 @@ describe('blocks', () => {
     },
   )
 
-  it('have a control in the editor for each of their attributes', () => {
+  it('have a control in a panel of the editor for each of their attributes', () => {
     const editor = read('editor/editor.js')
+    const [panels] = /const panels = [\s\S]*?\n {2}\]\n/.exec(editor) ?? ['']
     for (const file of globSync('blocks/*/block.json', { cwd: source })) {
       const { attributes } = JSON.parse(read(file)) as { attributes: object }
-      for (const name of Object.keys(attributes).filter((key) => !['group', 'inline'].includes(key)))
+      for (const name of Object.keys(attributes).filter((key) => !['group', 'inline'].includes(key))) {
         expect(editor).toMatch(new RegExp(`^    ${name}: \\[`, 'm'))
+        expect(panels).toContain(`'${name}'`)
+      }
     }
   })
 })
