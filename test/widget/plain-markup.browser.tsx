@@ -171,8 +171,10 @@ it('waits for the end of a press on it', async () => {
   const host = mount('<div data-vitrine="card" data-vitrine-product="1"><a href="#buy">Buy</a></div>')
   const div = host.querySelector('div') as HTMLElement
   let isPressed = true
-  div.matches = (selector) =>
-    selector === ':active' ? isPressed : HTMLElement.prototype.matches.call(div, selector)
+  Object.assign(div, {
+    matches: (selector: string) =>
+      selector === ':active' ? isPressed : HTMLElement.prototype.matches.call(div, selector),
+  })
   await settle()
   expect(div.querySelector('vitrine-card')).toBeNull()
   isPressed = false

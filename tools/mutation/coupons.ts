@@ -18,6 +18,11 @@ export const couponMutations: readonly Mutation[] = [
     "verdict.state !== 'not-applicable' || verdict.code !== code",
     "verdict.state === 'none'",
   ),
+  field.without(
+    'coupon: a refused code may hold for several units',
+    'code === refused.peek() && !hasQuantity(storefront, createSignal)',
+    'code === refused.peek()',
+  ),
   field.without('coupon: the same words are spoken again', "act.value = 'rechecking'\n", '\n'),
   field.without(
     'coupon: a removed code is forgotten',
@@ -38,5 +43,10 @@ export const couponMutations: readonly Mutation[] = [
     'coupon: no verdict while prices are on their way',
     "if (states.some((state) => state.isWaiting && !state.failure)) return { state: 'checking', code }",
     '',
+  ),
+  verdict.without(
+    'coupon: any case',
+    'item.coupon?.toLowerCase() === code.toLowerCase()',
+    'item.coupon === code',
   ),
 ]

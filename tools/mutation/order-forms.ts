@@ -6,6 +6,9 @@ const choices = inFile('src/widget/lazy/order/choices.ts', form)
 const total = inFile('src/widget/lazy/order/true-total.ts', form)
 const session = inFile('src/widget/checkout/cart-session.ts', form)
 const tiers = inFile('src/widget/lazy/modules/tiers.tsx', 'test/widget/tiers.browser.tsx')
+const rules = inFile('src/widget/prices/tiers.ts', 'test/widget/settings.test.ts')
+const terms = inFile('src/widget/components/terms-text.ts', form)
+const quantity = inFile('src/widget/lazy/modules/quantity.tsx', form)
 const figures = inFile('src/widget/components/order-figures.ts', 'test/endpoint/order-totals.test.ts')
 const route = inFile('src/endpoint/core/cart-preview-route.ts', 'test/endpoint/cart-preview.test.ts')
 const prices = inFile('src/endpoint/modules/volume-prices.ts', 'test/endpoint/volume-prices.test.ts')
@@ -34,6 +37,44 @@ export const orderFormMutations: readonly Mutation[] = [
     '',
   ),
   session.without('another code or currency has no expected total', 'expected: undefined, ', ''),
+  state.without(
+    "an order of several has no renewal of the store's",
+    "host.hasAttribute('renewal') || selected.length === 1",
+    'true',
+  ),
+  state.without('an option states its own renewal', 'isStated || statesRenewal(element)', 'isStated'),
+  terms.without('a renewal costs what its own products cost', 'isAll && renewal.price', 'renewal.price'),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+  terms.without('products that renew alike have one line', 'JSON.stringify(renewal)', '`${groups.size}`'),
+  quantity.without(
+    'a quantity in an order names its product',
+    "host.closest('vitrine-order') ? productName(item) : undefined",
+    'undefined',
+  ),
+  tiers.without(
+    'a table of tiers stays while another is on its way',
+    'if (isOnItsWay && shown)',
+    'if (false && shown)',
+  ),
+  tiers.without('one tier is no table', 'tiers.length < 2', 'tiers.length < 1'),
+  tiers.without('a quantity reaches its tier', 'quantity >= from', 'quantity > from'),
+  tiers.without('the next tier is above the quantity', 'from > quantity', 'from >= quantity'),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+  tiers.without('tiers of the present currency', '`${id} ${currency}`', '`${id}`'),
+  tiers.without('tiers follow the card of their product', 'chosen.value.get(product) ?? 1', '1'),
+  tiers.without('tiers follow the order around them', 'line?.quantity ?? ', ''),
+  tiers.without(
+    'net tiers where net prices are shown',
+    "tax === 'net' ? tier.net : tier.gross",
+    'tier.gross',
+  ),
+  rules.without(
+    'price rules by quantity do not overlap',
+    ' || tiers.some((other) => tier.from <= other.to && other.from <= tier.to)',
+    '',
+  ),
+  rules.without('a range has an end above its start', 'tier.to < tier.from || ', ''),
+  rules.without('a range ends', 'quantity >= tier.from && quantity <= tier.to', 'quantity >= tier.from'),
   tiers.without('tiers of another price name no amounts', 'areOf(item, tiers, currency)\n', 'true\n'),
   tiers.without('a saving is rounded down', 'Math.floor(saved * 1000 + 1e-6)', 'Math.round(saved * 1000)'),
   figures.without(
