@@ -29,14 +29,27 @@ const show = async (
 
 const widths = [390, 1280]
 
-it.each(shown)('moves nothing on $path when its prices come late', async ({ path, cards }) => {
-  const shifts = widths.map(async (width) => {
-    const page = await show(path, width, `${at.prices()}/**`, painted)
+/** Of the cards that are shown, in pixels. A card that grows moves what is below it, and the controls beside it. */
+const cardHeights = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('vitrine-card, [data-vitrine="card"]')]
+      .map(({ offsetHeight }) => offsetHeight)
+      .filter((height) => height > 0),
+  )
+
+it.each(shown)('moves nothing on $path when its prices come late', async ({ path, cards, isBare }) => {
+  const looks = widths.map(async (width) => {
+    let early: number[] = []
+    const page = await show(path, width, `${at.prices()}/**`, async (page) => {
+      await painted(page)
+      early = await cardHeights(page)
+    })
     await expect.poll(cardPrices(page)).toEqual(cards)
     await page.waitForLoadState('networkidle')
-    return shiftOf(page)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
+    if (!isBare) expect(await cardHeights(page), `${width} px wide`).toEqual(early)
   })
-  for (const shift of await Promise.all(shifts)) expect(shift).toBeLessThanOrEqual(0.01)
+  await Promise.all(looks)
 })
 
 it.each(widths)(

@@ -238,12 +238,13 @@ it('features one card and quiets the buy controls of the others', async () => {
     <vitrine-card product="1"></vitrine-card><vitrine-card product="2" featured></vitrine-card>
     <span slot="note-12">Save 20 %</span></vitrine-plans>`)
   await settle()
-  const fills = [...host.querySelectorAll('vitrine-card')].map((card) => {
-    const link = card.shadowRoot?.querySelector('[part=buy]')
-    return link ? getComputedStyle(link).backgroundColor : undefined
-  })
-  expect(fills[0]).toBe('rgba(0, 0, 0, 0)')
-  expect(fills[1]).not.toBe('rgba(0, 0, 0, 0)')
+  const fills = () =>
+    [...host.querySelectorAll('vitrine-card')].map((card) => {
+      const link = card.shadowRoot?.querySelector('[part=buy]')
+      return link ? getComputedStyle(link).backgroundColor : undefined
+    })
+  await expect.poll(() => fills()[0]).toBe('rgba(0, 0, 0, 0)')
+  expect(fills()[1]).not.toBe('rgba(0, 0, 0, 0)')
 })
 
 it('paints nothing over a badge', async () => {
