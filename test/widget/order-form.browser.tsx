@@ -585,7 +585,8 @@ it('leaves out what was shown before a product or a parameter of the merchant, w
     return 'x-vitrine-shown' in found
   }
   expect(await cartOf(5, 'a')).toBe(true)
-  // In the short form of the link.
+  // Short, where the usual link has room for the products alone, and where it has not.
+  expect(await cartOf(26, 'a'.repeat(60))).toBe(true)
   expect(await cartOf(50, 'a')).toBe(true)
   expect(await cartOf(50, 'a'.repeat(490))).toBe(false)
 })

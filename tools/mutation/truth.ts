@@ -94,10 +94,14 @@ export const truthMutations: readonly Mutation[] = [
     ' ??\n    shortCheckoutLink(linkOf({ items: [] }), cart.items)',
     '',
   ),
-  link.without('what was shown of an order goes before a product', '?? short(sold)', ''),
+  totals.without(
+    'what was shown of an order goes before a product',
+    'intent.relink?.(cart) ?? intent.link',
+    "intent.relink?.(cart) ?? ''",
+  ),
   link.without(
     'what was shown of an order travels in a short link',
-    'const isComplete = !shown || long?.includes(shownParameter)',
+    'const isComplete = !cart.shown || long?.includes(shownParameter)',
     'const isComplete = true',
   ),
   totals.without(

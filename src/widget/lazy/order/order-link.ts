@@ -4,13 +4,13 @@ import type { Cart } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
 /**
- * The checkout link of several products, in its short form where the usual one is too long. What was shown of them goes
- * before a product does.
+ * The checkout link of several products, in its short form where the usual one is too long, or has no room for what was
+ * shown of them.
  */
 export const orderLink = (storefront: Storefront, cart: Cart): string | undefined => {
-  const { shown, ...sold } = cart
   const long = storefront.link(cart)
-  const isComplete = !shown || long?.includes(shownParameter)
-  const short = (each: Cart) => shortCheckoutLink(storefront.link({ ...each, items: [] }), each.items)
-  return (isComplete && long) || (short(cart) ?? long ?? short(sold))
+  const isComplete = !cart.shown || long?.includes(shownParameter)
+  return (
+    (isComplete && long) || (shortCheckoutLink(storefront.link({ ...cart, items: [] }), cart.items) ?? long)
+  )
 }

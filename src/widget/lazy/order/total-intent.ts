@@ -22,6 +22,7 @@ export const totalIntent = (
   return {
     ...intent,
     cart,
+    // Above the length limit the order is sold without it.
     link: intent.relink?.(cart) ?? intent.link,
     expected: { total: figures.total[tax], tax, currency: figures.currency },
   }
