@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { VitrineEventMap } from '../../src/widget/environment/events.ts'
+import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { differing, preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
@@ -89,6 +90,35 @@ it('leaves by the plain link after 1.2 seconds, and not before', async () => {
   expect(followed).toEqual([])
   await advance(1)
   expect(followed).toEqual([link()])
+})
+
+/** A shop whose file of the cart never comes. */
+const shopWithoutCart = (settings: Settings) =>
+  previewShop(card, settings, undefined, undefined, {
+    module: (name) => (name === 'cart' ? new Promise(() => {}) : moduleLoader.module(name)),
+  })
+
+it.each([
+  ['difference', 1200],
+  ['always', 4000],
+] as const)(
+  'leaves by the plain link when the file of the cart is late, with review="%s"',
+  async (review, wait) => {
+    const { advance, control, followed, press } = await shopWithoutCart({ review })
+    await press()
+    await advance(wait - 1)
+    expect(followed).toEqual([])
+    await advance(1)
+    expect(followed).toEqual([control().href])
+  },
+)
+
+it('does not leave by the plain link a page that has gone away while the file of the cart was late', async () => {
+  const { advance, followed, press } = await shopWithoutCart({ review: 'difference' })
+  await press()
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  await advance(1200)
+  expect(followed).toEqual([])
 })
 
 it('waits no longer for a customer token that it cannot read', async () => {

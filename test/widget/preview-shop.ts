@@ -1,5 +1,6 @@
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import type { Loader } from '../../src/widget/storefront/page.ts'
 import { preview } from './every-state.ts'
 import { type Answer, json, mount, priced, rootOf, testPage } from './support.ts'
 
@@ -9,6 +10,7 @@ export const previewShop = async (
   settings: Settings = {},
   answer: Answer = () => json(preview()),
   prices: Answer = priced(),
+  loader: Partial<Loader> = {},
 ) => {
   localStorage.clear()
   const asked: PreviewRequest[] = []
@@ -19,6 +21,8 @@ export const previewShop = async (
       return answer(url, init)
     },
     { endpoint: 'https://shop.example', review: 'always', ...settings },
+    undefined,
+    loader,
   )
   const host = mount(html)
   await test.settle()

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { decodeShown } from '../../src/contract/shown.ts'
 import type { Ga4Event } from '../../src/widget/analytics/ga4.ts'
+import { addedTime, reviewTimeout } from '../../src/widget/checkout/press.ts'
 import { cartLifetime, storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { ga4Problems } from '../support/ga4-fields.ts'
@@ -356,6 +357,17 @@ it('merges by product, rule and parameters, and refuses more than a card allows,
   expect(spoken()).toEqual(['At most 3 units.'])
 })
 
+it('says of a product that it was added only when it was, and keeps a label of the merchant’s own', async () => {
+  const { add, within, advance } = await open(button + card(1, 'max-quantity="1" label="Put it in"'))
+  const text = () => textOf(within('vitrine-card', 'buy'))
+  expect(text()).toBe('Put it in')
+  await add()
+  expect(text()).toBe('Added to cart')
+  await advance(addedTime)
+  await add()
+  expect(text()).toBe('Put it in')
+})
+
 it('opens the cart where the page has no button and no cart', async () => {
   const { add, cart, spoken } = await open(card(1))
   await add()
@@ -400,18 +412,18 @@ it('leaves modified clicks and links with a target to the browser', async () => 
   expect(count()).toBe('')
 })
 
-it('sells by the plain link when the file of the cart cannot be loaded', async () => {
+it.each([
+  ['cannot be loaded', () => Promise.reject(new Error('blocked')), 0],
+  ['is late', () => new Promise<never>(() => {}), reviewTimeout],
+] as const)('sells by the plain link when the file of the cart %s', async (_, load, wait) => {
   const test = testPage(priced(price), {}, undefined, {
-    module: (name) =>
-      name === 'cart-button'
-        ? Promise.reject(new Error('blocked'))
-        : import(`../../src/widget/lazy/modules/${name}.tsx`),
+    module: (name) => (name === 'cart-button' ? load() : import(`../../src/widget/lazy/modules/${name}.tsx`)),
   })
   const host = mount(card(1))
   await test.settle()
   const control = rootOf(host, 'vitrine-card').querySelector<HTMLAnchorElement>('[part=buy]')
   control?.click()
-  await test.settle()
+  await test.advance(wait)
   expect(test.followed).toEqual([control?.href])
 })
 

@@ -52,6 +52,22 @@ it('renews at the list price where the merchant says so, and counts every unit',
   )
 })
 
+it('counts a single day as days', async () => {
+  expect(await termsOf('<vitrine-card product="1" renewal="P1D"></vitrine-card>')).toContain('every 1 day')
+})
+
+it('renews at the price where there is no list price', async () => {
+  const html = '<vitrine-card product="1" renewal="P1Y" renewal-price="list-price"></vitrine-card>'
+  expect(await termsOf(html, {}, (product) => priceItem(product, { list_price: null }))).toContain(
+    'every year at 77.00 €',
+  )
+})
+
+it('parts sentences as Japanese does', async () => {
+  const html = '<vitrine-card product="1" renewal="P1Y"></vitrine-card>'
+  expect(await termsOf(html, { locale: 'ja' })).toContain('。解約されるまで')
+})
+
 it('reads net where the card does', async () => {
   expect(await termsOf(`<vitrine-card product="1" tax="net" ${yearly}></vitrine-card>`)).toBe(
     'Due today: 64.71 € plus 19% VAT. Renews automatically every year at 64.71 € until canceled.',
@@ -228,7 +244,7 @@ it.each([...languages])('fills every place of its sentences in %s', async (local
       { locale },
     )
     expect(text).toContain('77.00 €')
-    expect(text).not.toMatch(/[{}]|undefined|\.\.|NaN/)
+    expect(text).not.toMatch(/[{}]|undefined|\.\u2069?\.|NaN/)
   }
 })
 

@@ -10,6 +10,7 @@ import { notificationMutations } from './notifications.ts'
 import { orderFormMutations } from './order-forms.ts'
 import { orderMutations } from './orders.ts'
 import { plainMarkupMutations } from './plain-markup.ts'
+import { pressMutations } from './press.ts'
 import { renderingMutations } from './rendering.ts'
 import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
@@ -35,6 +36,7 @@ export const mutations: readonly Mutation[] = [
   ...conversionMutations,
   ...structuredDataMutations,
   ...orderFormMutations,
+  ...pressMutations,
   ...renderingMutations,
   ...shopperCartMutations,
   ...plainMarkupMutations,

@@ -10,11 +10,8 @@ const travels = 'test/endpoint/truth/shown.test.ts'
 const route = inFile('src/endpoint/core/cart-process-route.ts', travels)
 const preview = inFile('src/endpoint/cart/preview.ts', travels)
 const form = 'test/widget/order-form.browser.tsx'
-const link = inFile('src/widget/lazy/order/order-link.ts', form)
 const totals = inFile('src/widget/lazy/order/total-intent.ts', form)
 const offers = inFile('src/widget/checkout/shown-offer.ts', form)
-const opened = inFile('src/widget/checkout/cart-session.ts', form)
-const carts = inFile('src/widget/lazy/shopper-cart/cart-orders.ts', 'test/widget/shopper-cart.browser.tsx')
 const exposure = 'test/widget/exposure.browser.tsx'
 const prices = inFile('src/widget/prices/price-book.ts', exposure)
 const refresh = inFile('src/widget/prices/refresh-prices.ts', exposure)
@@ -99,11 +96,6 @@ export const truthMutations: readonly Mutation[] = [
     'intent.relink?.(cart) ?? intent.link',
     "intent.relink?.(cart) ?? ''",
   ),
-  link.without(
-    'what was shown of an order travels in a short link',
-    'const isComplete = !cart.shown || long?.includes(shownParameter)',
-    'const isComplete = true',
-  ),
   totals.without(
     'a total says that volume discounts may come off',
     "isBeforeVolume: truth !== 'known'",
@@ -120,12 +112,6 @@ export const truthMutations: readonly Mutation[] = [
     'link: intent.link',
   ),
   offers.without('one unit of each has no volume discount', ' && quantity > items.length', ''),
-  opened.without('another code or currency has no shown price', 'shown: undefined,', ''),
-  carts.without(
-    'what was shown of a cart goes before its parameters',
-    'return cart.shown ? linkOf(storefront, { ...cart, shown: undefined }) : bare',
-    'return bare',
-  ),
   reconcile.without('two parameters are not believed', 'texts.length === 1 ?', 'texts.length > 0 ?'),
   book.never('a purchase is counted once', 'part.ids.includes(id) || part.isFull'),
   book.without(
