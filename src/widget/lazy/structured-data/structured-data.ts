@@ -26,7 +26,7 @@ export const structuredData = ({ kind, item, tax, billingDuration, validUntil, s
     priceCurrency: currency.iso,
   })
   const specification = (money: Money, priceType?: string) => ({
-    '@type': 'UnitPriceSpecification',
+    '@type': 'UnitPriceSpecification' as const,
     priceType,
     ...priceOf(money),
     // Without tax, or where the platform does not say, neither answer is true.
@@ -35,18 +35,18 @@ export const structuredData = ({ kind, item, tax, billingDuration, validUntil, s
   })
   const isStruck = cardFigures(item, tax, english).list !== undefined
   return {
-    '@context': 'https://schema.org',
+    '@context': 'https://schema.org' as const,
     '@type': types[kind],
     name: product.name,
     description: product.short_description || undefined,
     operatingSystem: (kind === 'software' && product.operating_system) || undefined,
     offers: {
-      '@type': 'Offer',
+      '@type': 'Offer' as const,
       sku: String(item.product_id),
       ...priceOf(item.price),
       eligibleRegion: item.price_country || undefined,
       priceValidUntil: validUntil,
-      seller: seller && { '@type': 'Organization', name: seller },
+      seller: seller && { '@type': 'Organization' as const, name: seller },
       // The price of today has no type; that is how search engines tell it from a struck one.
       priceSpecification: [
         specification(item.price),
