@@ -33,8 +33,7 @@ export const hasText = (host: Host): boolean => {
 export const renderBinding = (host: Host, storefront: Storefront): RenderedBinding | undefined => {
   const element = host as unknown as Element
   const { product, priceRule } = boundProduct(element)
-  if (!isProduct(product) || storefront.settings.value.experiment) return undefined
-  if (host.closest('[data-vitrine-experiment]')) return undefined
+  if (!isProduct(product) || host.closest('[data-vitrine-experiment]')) return undefined
   const item = storefront.price(product, priceRule)?.item
   if (!item) return undefined
   const binding = readBinding(element, unusable)

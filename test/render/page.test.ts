@@ -226,6 +226,10 @@ it.each([
   ['a field of plain markup', '<b data-vitrine="price" data-vitrine-field="price">70</b>'],
   ['a button that sells', '<button data-vitrine-field="buy">Buy</button>'],
   [
+    'a card of plain markup with an experiment',
+    '<div data-vitrine="card" data-vitrine-experiment="a: b 50"><b data-vitrine-field="price">70</b></div>',
+  ],
+  [
     'an experiment',
     '<div data-vitrine="store" data-vitrine-experiment="a: b 50"><b data-vitrine-field="price">70</b></div>',
   ],

@@ -41,7 +41,7 @@ export const renderingMutations: readonly Mutation[] = [
   markup.without('a text is written where a template may stand', '!contentTags.test(host.localName)', 'true'),
   markup.without(
     'a figure of an experiment waits for the script',
-    '|| storefront.settings.value.experiment',
+    " || host.closest('[data-vitrine-experiment]')",
     '',
   ),
   markup.without('the merchant’s own hiding stays', "&& !host.hasAttribute('hidden')", ''),
