@@ -8,8 +8,6 @@ const scanner = inFile('src/render/page-scanner.ts', page)
 const markup = inFile('src/render/bound.ts', page)
 const written = inFile('src/render/render-page.ts', page)
 const node = inFile('src/widget/binding/bound-node.ts', 'test/render/bound.browser.tsx')
-const original = inFile('src/cli/render/original-page.ts', 'test/cli/render.test.ts')
-const file = inFile('src/cli/render/render-file.ts', 'test/cli/render.test.ts')
 const element = inFile('src/render/render-element.ts', browser)
 
 export const renderingMutations: readonly Mutation[] = [
@@ -50,8 +48,5 @@ export const renderingMutations: readonly Mutation[] = [
   node.without('the merchant’s own content comes back', 'own?.content.childNodes ?? []', ''),
   node.without('an element that a server has hidden is shown again', 'before = {', 'void {'),
   node.without('a selection stays', 'if (text && !isSame)', 'if (text)'),
-  original.without('a price of an earlier rendering goes', 'if (isAdded(tag))', 'if (false)'),
-  original.without('an earlier text goes', 'end: next', 'end'),
-  file.without('an earlier price stays while the platform is down', 'problem !== undefined || ', ''),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
 ]
