@@ -103,6 +103,20 @@ it('sends a new key when the earlier order is certainly absent, or when the shop
   })
 })
 
+it('looks for the latest of the earlier orders of a cart', async () => {
+  const { platform, order, clock } = await unplaced()
+  clock.now = start + 910_000
+  const authorization = `Bearer ${await token({ now: () => clock.now })}`
+  const again = (key: string) => order(cart, { authorization, 'idempotency-key': key })
+  platform.state.isDown = true
+  // The shopper decides to repeat the first order, and the outcome of the second is unknown too.
+  expect(await orderOf(await again('another-key-000001'))).toEqual({ state: 'unknown' })
+  platform.state.isDown = false
+  const sent = platform.orders.length
+  expect(await problemOf(await again('another-key-000002'))).toMatchObject({ code: 'order-unresolved' })
+  expect(platform.orders).toHaveLength(sent)
+})
+
 it('leaves an order unknown while the platform is down', async () => {
   const { platform, orderAs, look, clock } = await unplaced()
   platform.state.isDown = true

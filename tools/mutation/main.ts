@@ -34,13 +34,18 @@ interface Verdict {
   failed: string[]
 }
 
+/** A change that makes an endless loop is noticed by that, in milliseconds. */
+const longestRun = 600_000
+
 const runTests = (tests: string): Verdict => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const outputFile = join(copy, 'verdict.json')
   const args = [vitest, 'run', '--bail', '1', '--reporter', 'json', '--outputFile', outputFile]
   // One of each fault is enough to notice a mutation.
   const env = { ...process.env, VITRINE_FAULTS: '160' }
-  const { status } = spawnSync(process.execPath, [...args, ...tests.split(' ')], { cwd: copy, env })
+  const options = { cwd: copy, env, timeout: longestRun, killSignal: 'SIGKILL' } as const
+  const { status, error } = spawnSync(process.execPath, [...args, ...tests.split(' ')], options)
+  if (error) return { isRed: true, failed: [error.message] }
   const report: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } = JSON.parse(
     readFileSync(outputFile, 'utf8'),
   )

@@ -25,7 +25,10 @@ const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders', '
 const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders', 'orders-unknown'))
 const route = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'orders-unknown'))
 const routeOfLost = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('recovery'))
-const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('orders', 'orders-unknown'))
+const input = inFile(
+  'src/endpoint/orders/process-input.ts',
+  endpointTests('orders', 'orders-unknown', 'process-input'),
+)
 const body = inFile('src/contract/cart-process-schema.ts', endpointTests('orders', 'orders-unknown'))
 const loop = inFile('src/endpoint/orders/reconcile-loop.ts', endpointTests('reconcile'))
 const node = inFile('src/endpoint/adapters/node.ts', endpointTests('reconcile'))
@@ -269,6 +272,23 @@ export const orderMutations: readonly Mutation[] = [
     'await run',
   ),
   route.without('a reconciliation outlives its answer', 'exchange.waitUntil(run)\n  await', 'await'),
+  ledger.without(
+    'the latest order of a cart is looked for',
+    'store.replace(keyOfCart(cart), old, id, recordTtl)',
+    'Promise.resolve(Boolean(store && cart && old && id))',
+  ),
+  route.without('an absent order is looked for again', ' || (await ledger.isAbsent(old))', ''),
+  input.never('an earlier purchase names the customer', 'claims.logonPurchaseId !== undefined'),
+  input.without(
+    'contacts that overwrite nothing set no country',
+    'useInternalContacts === false ? (deliveryContact ?? billingContact) : undefined',
+    '(useInternalContacts, deliveryContact ?? billingContact)',
+  ),
+  input.without(
+    'the contact that receives comes first',
+    'deliveryContact ?? billingContact',
+    'billingContact ?? deliveryContact',
+  ),
   input.never(
     'orders name products by the platform’s ID',
     'internal || !/^[1-9]\\d*$/.test(product) || !Number.isSafeInteger(productId)',
