@@ -1,4 +1,4 @@
-import { checksum, shownForm } from './shown-text.ts'
+import { checksum } from './shown-text.ts'
 
 /** The price that a page showed of a cart. */
 export interface Shown {
@@ -25,6 +25,10 @@ export interface Shown {
 }
 
 const longestPage = 60
+
+/** The text that `encodeShown` writes; `decodeShown` knows which of its members go together. */
+const shownForm =
+  /^[23]\*(\d{1,12}(?:\.\d{0,8}[1-9])?)\*(\d{1,12}(?:\.\d{0,8}[1-9])?)\*([gn])\*([A-Z]{3})\*([A-Z]{2})?\*(?:([1-9]\d?)\.)?([1-9]\d{0,5})(v)?\*([\w.+-]{0,64})\*([\da-z]{1,7})\*([\w./%-]{0,60})\*([\da-z]{1,4})$/
 
 /** A path without segments that could name a person: addresses of mail, long numbers, long texts such as tokens. */
 const pageOf = (path: string): string =>

@@ -5,7 +5,7 @@ import { cart } from './support.ts'
 
 const config = { defaultCountry: 'DE', defaultLanguage: 'en' }
 const inputOf = (claims: Partial<CustomerClaims>) =>
-  processInput(config, { sub: 'C-17', ...claims }, cart, '0'.repeat(40))
+  processInput(config, { sub: 'C-17', may: ['order'], ...claims }, cart, '0'.repeat(40))
 const contact = (countryId: string) => ({ countryId, languageId: 'en' })
 
 it.each([
