@@ -1,6 +1,7 @@
 import {
   accents,
   type Choices,
+  canHaveQuantity,
   countries,
   couponNotes,
   coupons,
@@ -174,7 +175,7 @@ export const Controls = ({ state, shown }: { state: PlaygroundState; shown: read
         <legend>With it</legend>
         {hasCards(choices) && <Check state={state} name="hasBadge" label="A badge" />}
         {hasCards(choices) && <Check state={state} name="hasDetails" label="A list of features" />}
-        {hasCards(choices) && <Check state={state} name="hasQuantity" label="A quantity" />}
+        {canHaveQuantity(choices) && <Check state={state} name="hasQuantity" label="A quantity" />}
         <Check state={state} name="hasCouponField" label="A coupon field" />
         <Check state={state} name="hasCurrencyChoice" label="A choice of currencies" />
         <Check state={state} name="hasPreview" label="The cart and its total before checkout" />

@@ -2,7 +2,7 @@ import type { TaxDisplay } from '../../src/contract/tax-display.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { productOf, products } from './products.ts'
 
-export type Kind = 'card' | 'plans' | 'price' | 'buy' | 'own'
+export type Kind = 'card' | 'plans' | 'order' | 'price' | 'buy' | 'own'
 
 /** The choices of the playground. An empty text leaves one to the shopper's location or the page. */
 export interface Choices {
@@ -66,6 +66,7 @@ interface KindInfo {
 export const kinds: Readonly<Record<Kind, KindInfo>> = {
   card: { label: 'Card', most: 2 },
   plans: { label: 'Plans', most: 3 },
+  order: { label: 'Order form', most: 2 },
   price: { label: 'Price in a sentence', most: 2 },
   buy: { label: 'Buy button', most: 1 },
   own: { label: 'Your own markup', most: 2 },
@@ -82,8 +83,12 @@ export const shownProducts = ({ kind, products: chosen }: Choices): string[] =>
         .sort((a, b) => positionOf(a) - positionOf(b))
     : chosen.slice(-kinds[kind].most)
 
-/** A badge, features and a quantity are parts of cards. */
+/** A badge and features are parts of cards. */
 export const hasCards = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'card' || kind === 'plans'
+
+/** A quantity is a part of cards and of an order. */
+export const canHaveQuantity = (choices: Pick<Choices, 'kind'>): boolean =>
+  hasCards(choices) || choices.kind === 'order'
 
 export const countries = [
   ['', 'Wherever the shopper is'],

@@ -30,6 +30,12 @@ const plansBox = (
 vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}
 vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
 
+/** What the form of an order needs on a narrow phone. */
+const orderBox = (choices: Choices): string => {
+  const height = 20.5 + 3.5 * shownProducts(choices).length + (choices.hasQuantity ? 4.25 : 0)
+  return `vitrine-order{display:grid;max-width:30rem;min-height:${height}rem}`
+}
+
 /**
  * A link inside `<vitrine-buy>` keeps the page's look, which is none to speak of: it is made a button here, and is one
  * without script as well. System colours follow the page's scheme, and the forced palette; there, only without its
@@ -82,6 +88,8 @@ export const snippetStyles = (choices: Choices): string => {
       return cardBox(choices)
     case 'plans':
       return plansBox(choices)
+    case 'order':
+      return orderBox(choices)
     case 'buy':
       return buttonLook(choices)
     default:
@@ -148,6 +156,10 @@ const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: st
     return `<p data-vitrine-product="${id}">${name} costs <vitrine-price product="${id}">${price}</vitrine-price>. <a data-vitrine-field="buy" href="${href}">Buy it</a></p>`
   if (kind === 'own')
     return `<p data-vitrine-product="${id}">${name}: <b data-vitrine-field="price">${price}</b> <a data-vitrine-field="buy" href="${href}">Buy</a></p>`
+  if (kind === 'order') {
+    const option = shownProducts(choices).length > 1 ? ' data-vitrine-choice="Edition"' : ''
+    return `<li><a data-vitrine-product="${id}"${option} href="${href}">${name}</a>`
+  }
   if (kind === 'buy') return `<vitrine-buy product="${id}"><a href="${href}">Buy ${name}</a></vitrine-buy>`
   const quantity = choices.hasQuantity ? ' quantity-control' : ''
   const rest = `${attributes({ theme: choices.theme })}${quantity}`
@@ -156,6 +168,15 @@ const element = (id: string, choices: Choices, hosts: SnippetHosts, fallback: st
   if (kind === 'card') return card
   const monthly = productOf(id)?.monthly ?? ''
   return `${card}\n<vitrine-card product="${monthly}" interval="month"${rest} hidden>${slots(id, choices)}</vitrine-card>`
+}
+
+/** Cards in their plans, and the links of an order in its form. */
+const around = (choices: Choices, elements: readonly string[]): readonly string[] => {
+  const { kind, theme, hasQuantity } = choices
+  if (kind === 'plans') return ['<vitrine-plans selected="year">', ...elements, '</vitrine-plans>']
+  if (kind !== 'order') return elements
+  const control = hasQuantity ? ' quantity-control' : ''
+  return [`<vitrine-order${attributes({ theme })}${control}><ul>`, ...elements, '</ul></vitrine-order>']
 }
 
 /**
@@ -171,8 +192,7 @@ export const snippetElements = (
   priceOf: (id: string) => string,
 ): string => {
   const elements = shownProducts(choices).map((id) => element(id, choices, hosts, priceOf(id)))
-  const lines =
-    choices.kind === 'plans' ? ['<vitrine-plans selected="year">', ...elements, '</vitrine-plans>'] : elements
+  const lines = around(choices, elements)
   return [
     ...(choices.hasCurrencyChoice
       ? ['<vitrine-currency currencies="EUR USD GBP CHF JPY"></vitrine-currency>']

@@ -36,6 +36,7 @@ const settled = async (page: Page, root: Locator, price: Locator) => {
 const inside = {
   Card: 'vitrine-card [part=buy]',
   Plans: 'vitrine-card:not([hidden]) [part=buy]',
+  'Order form': 'vitrine-order [part=buy]',
   'Price in a sentence': 'vitrine-price [part=value]',
   'Buy button': 'vitrine-buy a[href*=quantity]',
   'Your own markup': 'a[data-vitrine-field][href*=quantity]',

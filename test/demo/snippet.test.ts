@@ -39,7 +39,7 @@ const values = <Value>(options: readonly (readonly [Value, string])[]) =>
   constantFrom(...options.map(([value]) => value))
 
 const everyChoice = record({
-  kind: constantFrom(...(['card', 'plans', 'price', 'buy', 'own'] as const)),
+  kind: constantFrom(...(['card', 'plans', 'order', 'price', 'buy', 'own'] as const)),
   products: uniqueArray(constantFrom(...products.map(({ id }) => id)), { minLength: 1 }),
   country: values(countries),
   currency: values(currencies),
@@ -111,7 +111,7 @@ it('keeps the lines for the page under a kilobyte, and whole snippets but for pl
     ),
     { numRuns: 1000 },
   )
-  for (const kind of ['card', 'plans', 'price', 'buy', 'own'] as const)
+  for (const kind of ['card', 'plans', 'order', 'price', 'buy', 'own'] as const)
     expect(sizeOf(write({ kind }))).toBeLessThan(kind === 'plans' ? 1600 : 1024)
 })
 
