@@ -63,6 +63,32 @@ it('renews at the price where there is no list price', async () => {
   )
 })
 
+it.each([
+  ['٧٧٫٠٠ €', /١٥٤٫٠٠/],
+  ['77.00 €', /154\.00/],
+])('writes a sum in the digits of the amount %s', async (localized, sum) => {
+  const arabic = (product: string) => {
+    const { price } = priceItem(product)
+    return priceItem(product, { locale: 'ar-EG', price: { ...price, gross: { ...price.gross, localized } } })
+  }
+  const html = '<vitrine-card product="1" quantity="2"></vitrine-card>'
+  expect(await termsOf(html, { locale: 'ar' }, arabic)).toMatch(sum)
+})
+
+it('keeps room for the lines of a renewal', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(
+    `<vitrine-card product="1"></vitrine-card><vitrine-card product="1" ${yearly}></vitrine-card>`,
+  )
+  await settle()
+  const [without = 0, renewed = 0] = [...host.querySelectorAll('vitrine-card')].map(({ shadowRoot }) => {
+    const line = shadowRoot?.querySelector('[part=terms]')
+    return line ? Number.parseFloat(getComputedStyle(line).minBlockSize) : 0
+  })
+  expect(without).toBeGreaterThan(0)
+  expect(renewed).toBeGreaterThan(without * 1.9)
+})
+
 it('parts sentences as Japanese does', async () => {
   const html = '<vitrine-card product="1" renewal="P1Y"></vitrine-card>'
   expect(await termsOf(html, { locale: 'ja' })).toContain('。解約されるまで')

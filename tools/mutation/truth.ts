@@ -20,6 +20,8 @@ const figure = inFile('src/widget/binding/figure.ts', exposure)
 const mount = inFile('src/widget/elements/mount.ts', exposure)
 const press = inFile('src/widget/checkout/press.ts', 'test/widget/check-out.browser.tsx')
 const terms = inFile('src/widget/binding/terms.ts', 'test/widget/terms.browser.tsx')
+const termsWords = inFile('src/widget/components/terms-text.ts', 'test/widget/terms.browser.tsx')
+const today = inFile('src/widget/components/due-today.ts', 'test/widget/terms.browser.tsx')
 const termsLine = inFile('src/widget/elements/terms.tsx', 'test/widget/terms.browser.tsx')
 const way = inFile('src/widget/checkout/check-out.ts', 'test/widget/check-out.browser.tsx')
 const prepared = inFile('src/widget/checkout/prepared-preview.ts', 'test/widget/check-out.browser.tsx')
@@ -143,6 +145,38 @@ export const truthMutations: readonly Mutation[] = [
     "element.getAttribute('customer-token') ?? customerToken",
   ),
   terms.without('terms: several units are summed', ' && quantity === 1', ''),
+  terms.without('terms: a renewal is stated', '!isStated(host, storefront) && ', ''),
+  terms.without('terms: a store states the renewal of its elements', ' ?? settings.value.renewal)', ')'),
+  terms.without('terms: plain markup states a renewal', " ?? host.closest('[data-vitrine-renewal]')", ''),
+  termsWords.without(
+    'terms: what renews once is said so',
+    "if (period === 'none') return words.termsOnce",
+    '',
+  ),
+  termsWords.without('terms: a renewal without a price names none', 'if (!price) return undefined', ''),
+  termsWords.without('terms: a renewal may cost the list price', "price === 'list-price' ? ", 'false ? '),
+  termsWords.without('terms: the platform writes one amount', 'if (quantity === 1) return localized', ''),
+  termsWords.without(
+    'terms: a sum has the digits of its amount',
+    'digitsLike(item.locale ?? locale, localized)',
+    'locale',
+  ),
+  termsWords.without(
+    'terms: Japanese sentences stand without a space',
+    "/^(ja|zh)/.test(locale) ? '。' : ",
+    '',
+  ),
+  termsWords.without(
+    'terms: a single unit of time has no number',
+    "count === 1 && unit !== 'D'",
+    'count < 0',
+  ),
+  today.without('terms: the amount has its tax', 'taxNote(item, tax, words)', "''"),
+  termsLine.without(
+    'terms: a renewal has room for its lines',
+    "class={hasRenewal(host, storefront) ? 'renewal' : undefined} ",
+    '',
+  ),
   termsLine.without('terms: an earlier amount is marked', 'aria-busy={isBusy}', ''),
   press.without(
     'a press waits for 1.2 seconds',
