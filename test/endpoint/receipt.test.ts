@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ServiceOptions } from '../../src/endpoint/core/service.ts'
 import { shop, token } from './shop.ts'
 import { cart, orderPlatform, problemOf } from './support.ts'
 
@@ -38,6 +39,17 @@ it('binds the order to the currency of the receipt, and previews for the country
   const [preview] = platform.asked
   expect(preview?.shoppingCartUrl).toContain('deliveryCountryId=DE')
   expect(preview?.shoppingCartUrl).toContain('currency=EUR')
+})
+
+it('previews for the receipt among the orders, which previews of pages must not displace', async () => {
+  const lanes: string[] = []
+  const onEvent: ServiceOptions['onEvent'] = (event) => {
+    if (event.event === 'lane') lanes.push(event.lane)
+  }
+  await shop(orderPlatform(), { onEvent }).order(seen(119))
+  expect(lanes).toContain('orders')
+  expect(lanes).not.toContain('previews')
+  expect(lanes).not.toContain('prices')
 })
 
 it('frees the key of an order that was refused for its receipt', async () => {

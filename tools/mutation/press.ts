@@ -70,6 +70,7 @@ export const pressMutations: readonly Mutation[] = [
     '{ ...cart, country, currency }',
     'cart',
   ),
+  receipt.without('a receipt is previewed among the orders', "currency }, 'orders')", 'currency })'),
   receipt.never(
     'a subscription needs a country in its token',
     'claims.subscriptionId !== undefined && claims.country === undefined',

@@ -5,6 +5,7 @@ import type { Exchange, Handler } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
+import type { Lane } from '../platform/pace.ts'
 import { upstreamProblem } from '../platform/upstream-problem.ts'
 import type { Service } from './service.ts'
 
@@ -14,18 +15,21 @@ const acceptLanguage = (headers: Headers): string | undefined => {
   return value && /^[A-Za-z0-9*,;=. -]{1,256}$/.test(value) ? value : undefined
 }
 
-/** Previews the cart for the caller's address and language. */
+/**
+ * Previews the cart for the caller's address and language.
+ *
+ * @param lane without a session it is a price that a page shows; a shopper who leaves for checkout goes first
+ */
 export const previewFor = async (
   { config, budget, client }: Service,
   { request: { headers }, address, representative }: Exchange,
   request: PreviewRequest,
+  lane: Lane = request.session ? 'previews' : 'prices',
 ): Promise<PreviewResponse> => {
   // The platform takes IPv4 only (docs/platform/cart.md#preview).
   const remoteAddress = address?.version === 4 ? address.text : representative?.address
   if (remoteAddress === undefined) throw new ProblemError('address-unsupported')
   const caller = { remoteAddress, acceptLanguage: acceptLanguage(headers) }
-  // Without a session it is a price that a page shows; a shopper who leaves for checkout goes first.
-  const lane = request.session ? 'previews' : 'prices'
   const requestPreview: typeof client.cart.preview = (input) =>
     budget.pass(lane, (via) => client.cart.preview(input, via))
   try {

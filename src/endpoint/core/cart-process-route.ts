@@ -145,7 +145,7 @@ const checkReceipt = async (
 ): Promise<void> => {
   if (cart.country && cart.country !== country)
     throw refusal('country-differs', `The page is priced for ${cart.country}.`)
-  const { differences } = await previewFor(service, exchange, { ...cart, country, currency })
+  const { differences } = await previewFor(service, exchange, { ...cart, country, currency }, 'orders')
   if (differences.length > 0) throw refusal('receipt-differs', differences.map(({ kind }) => kind).join())
 }
 
