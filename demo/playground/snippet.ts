@@ -30,7 +30,7 @@ const plansBox = (
 vitrine-plans{display:grid;grid:auto/repeat(auto-fit,minmax(15rem,1fr));gap:1.5rem}
 vitrine-plans:before{content:"";grid-column:1/-1;height:50px}`
 
-/** What the form of an order needs on a narrow phone. */
+/** The height of the form of an order on a narrow phone. */
 const orderBox = (choices: Choices): string => {
   const height = 20.5 + 3.5 * shownProducts(choices).length + (choices.hasQuantity ? 4.25 : 0)
   return `vitrine-order{display:grid;max-width:30rem;min-height:${height}rem}`
