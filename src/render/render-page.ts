@@ -1,4 +1,4 @@
-import { hiddenAttribute, ownContentAttribute } from '../widget/binding/bound-node.ts'
+import { hiddenAttribute, ownContentAttribute } from '../contract/rendered-marks.ts'
 import { boundProduct } from '../widget/binding/bound-product.ts'
 import { readSettings } from '../widget/settings/read-settings.ts'
 import type { Settings } from '../widget/settings/settings.ts'

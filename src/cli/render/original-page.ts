@@ -1,3 +1,4 @@
+import { hiddenAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
 import { parsePage, type Tag } from '../page/markup.ts'
 
 /** A part of a page that is left out. Offsets are in the source. */
@@ -6,8 +7,8 @@ interface Part {
   end: number
 }
 
-const ownContent = /^<template data-vitrine-own>/
-const hiddenMark = ' hidden data-vitrine-hidden'
+const ownContent = `<template ${ownContentAttribute}>`
+const hiddenMark = ` hidden ${hiddenAttribute}`
 
 /** Only `src/render` writes these elements. */
 const isAdded = ({ name, parent, read }: Tag): boolean =>
@@ -18,16 +19,15 @@ const addedParts = (tag: Tag, source: string): Part[] => {
   const { start, end, read } = tag
   if (isAdded(tag)) return [{ start, end }]
   const markup = source.slice(start, end)
-  const [opening] = ownContent.exec(markup) ?? []
-  if (opening) {
+  if (markup.startsWith(ownContent)) {
     // The text after it is in place of its content.
     const next = source.indexOf('<', end)
     return [
-      { start, end: start + opening.length },
+      { start, end: start + ownContent.length },
       { start: end - '</template>'.length, end: next },
     ]
   }
-  const mark = read('data-vitrine-hidden') === undefined ? -1 : markup.indexOf(hiddenMark)
+  const mark = read(hiddenAttribute) === undefined ? -1 : markup.indexOf(hiddenMark)
   return mark < 0 ? [] : [{ start: start + mark, end: start + mark + hiddenMark.length }]
 }
 

@@ -1,3 +1,5 @@
+import { hiddenAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
+
 /** The merchant's own element, whose text and visibility follow a price. */
 export interface BoundNode {
   /** Replaces the content by a text; undefined restores it. */
@@ -7,11 +9,6 @@ export interface BoundNode {
   /** Hides or shows the element; undefined restores it. */
   hide(isHidden: boolean | undefined): void
 }
-
-/** Around the merchant's own content, in front of the text that a server has written. */
-export const ownContentAttribute = 'data-vitrine-own'
-/** An element that a server has hidden. */
-export const hiddenAttribute = 'data-vitrine-hidden'
 
 /** An element that a server has rendered is taken over: what it was before comes back as with any other. */
 export const createBoundNode = (element: HTMLElement): BoundNode => {
