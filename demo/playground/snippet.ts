@@ -13,8 +13,8 @@ export interface SnippetHosts {
 }
 
 /**
- * The height that a card is given before it is there, so that nothing moves when it comes: what the tallest card of
- * the playground's products needs on a narrow phone.
+ * The height that is reserved for a card, so that nothing moves when it comes. The tallest card of the playground's
+ * products needs it on a narrow phone.
  */
 const cardHeight = ({ hasDetails, hasQuantity }: Choices): string =>
   `${26 + (hasDetails ? 4 : 0) + (hasQuantity ? 5 : 0)}rem`
@@ -63,8 +63,8 @@ const askedProducts = (choices: Choices): string[] =>
   )
 
 /**
- * The one `/prices` address that the page will ask, if it can be known beforehand. It cannot when the coupon comes with
- * the page's address, nor when a language is asked for by a header, which a preload does not send.
+ * The one `/prices` address that the page will ask, if it can be known beforehand. It cannot when the coupon comes
+ * with the page's address. Nor can it with a language, whose header a preload does not send.
  */
 const preloadUrl = (choices: Choices, hosts: SnippetHosts): string | undefined => {
   if (choices.coupon === fromQuery || choices.language) return undefined

@@ -47,8 +47,8 @@ type Agreement<Documented, Decoded, Name extends string> =
     : { [Key in `${Name} differs from its documented type`]: [Documented, Decoded] }
 
 /**
- * Declares an operation. The documented types are written by hand, so that their comments reach the editor; the
- * compiler refuses a row whose schemas differ from them.
+ * Declares an operation. The documented types are written by hand, so that their comments reach the editor. The
+ * compiler refuses a row whose schemas differ.
  */
 export const operation =
   <Input, Output>() =>

@@ -5,8 +5,9 @@ const passOver = (error: unknown): undefined => {
 }
 
 /**
- * Asks for a list of purchases whose separator of status IDs is not documented (docs/platform/purchases.md#lists). The
- * platform may refuse the other separator, or take the list for one unknown ID and show nothing: then it is asked again.
+ * Asks for a list of purchases whose separator of status IDs is not documented (docs/platform/purchases.md#lists).
+ * The platform may refuse the other separator, or read the list as one unknown ID and answer nothing. The client then
+ * asks again.
  */
 export const inStatuses = async <List extends { purchases: readonly unknown[] }>(
   ids: readonly string[],

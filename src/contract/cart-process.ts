@@ -68,8 +68,9 @@ export type Order =
   /** The key can never become an order. `code` is the problem that the order met, if it met one. */
   | { state: 'not-placed'; code?: string | undefined }
   /**
-   * Sent, and no answer came. Ask again: the endpoint looks the order up and does not send it a second time. `mayRepeat`:
-   * the platform has not told for so long that the customer may check for a purchase, and then order with a new key.
+   * Sent, and no answer came. Ask again: the endpoint looks the order up and does not send it a second time.
+   * `mayRepeat`: the outcome has been unknown for so long that the customer may look for a purchase and order with a
+   * new key.
    */
   | { state: 'unknown'; mayRepeat?: boolean | undefined }
   /** Sent, and the platform has not answered yet. Ask again. */

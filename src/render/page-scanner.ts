@@ -57,8 +57,8 @@ class Tags extends SAXParser {
 }
 
 /**
- * Bytes as a text of equally many characters. HTML of every encoding that contains ASCII has the same tags in it, and what
- * is not valid in its encoding stays as it is.
+ * Bytes as a text of equally many characters. Tags are the same in every encoding that contains ASCII. Bytes that are
+ * invalid in their encoding stay as they are.
  */
 const byteText = (bytes: Uint8Array): string => {
   let text = ''

@@ -25,7 +25,9 @@ declare global {
   }
 }
 
-/** Runs in the page: for how long the old amount is visible in two frames in a row, and whether it comes back. */
+/**
+ * Runs in the page. Tells for how long the old amount is visible in two frames in a row, and whether it comes back.
+ */
 const watchOldAmount = (): void => {
   const seen = { milliseconds: 0, isHidden: false, isBack: false }
   window.seen = seen

@@ -22,8 +22,8 @@ const luminance = (red: number, green: number, blue: number): number => {
 }
 
 /**
- * The contrast of a control's letters with what is drawn right around them: computed styles know nothing of the backplate
- * that Chromium draws behind text in forced colours. A few pixels are no letter.
+ * The contrast of a control's letters with the pixels around them. Computed styles lack the backplate that Chromium
+ * draws behind text in forced colours. A few pixels are no letter.
  */
 const drawnContrast = async (control: Locator): Promise<number> => {
   await control.scrollIntoViewIfNeeded()

@@ -210,7 +210,7 @@ it('lets every choice be read and every text in a choice fit on a narrow phone',
   expect(cut).toEqual([])
 })
 
-/** Runs in the page: the contrast of a text, or of the ring around an element, with the plane it stands on, both opaque. */
+/** Runs in the page. The contrast of a text, or of the ring around an element, with its background, both opaque. */
 const contrastOf = (element: Element, kind: string): number => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!canvas) return 0

@@ -6,8 +6,8 @@ import { type PackageRow, packages } from '../../tools/release/packages.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Every TypeScript snippet of README and docs, except configuration files of other tools, and the guide to frameworks: its
- * snippets are parts of examples, which their own lane compiles.
+ * Every TypeScript snippet of README and docs, except configuration files of other tools. The lane of the examples
+ * compiles those of the guide to frameworks.
  */
 export const snippets = (): string[] =>
   globSync(['README.md', 'docs/guide/*.md', 'docs/reference/*.md'], {

@@ -5,8 +5,8 @@ const firstLine = (message: string | undefined): string =>
   (message ?? '').split('\n', 1)[0]?.slice(0, 200) ?? ''
 
 /**
- * Prints one line for each failure, `failed: <file> > <test>: <message>`, and then the plain closing line
- * `N passed, N failed` that tells a reader, and a machine, that tests ran.
+ * Prints `failed: <file> > <test>: <message>` for each failure. The closing line `N passed, N failed` tells people
+ * and programs that tests ran.
  */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message?: string }[]): void {

@@ -15,7 +15,7 @@ export const shiftOf = (page: Page): Promise<number> =>
 
 /**
  * Resolves when the page has been painted as it stands. Chromium runs animation frames before it paints a new page,
- * and reports no shift against what was never painted: the first contentful paint comes first.
+ * and reports no shift before the first contentful paint.
  */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {

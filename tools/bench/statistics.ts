@@ -41,8 +41,8 @@ export interface Estimate {
 const resamples = 2_000
 
 /**
- * A figure of several samples with its 95 % interval: each sample is resampled with replacement, and the
- * middle 95 % of the figures that result are the interval (percentile bootstrap).
+ * A figure of several samples with its 95 % interval by percentile bootstrap: each sample is resampled with
+ * replacement, and the middle 95 % of the results count.
  */
 export const estimate = (
   samples: readonly (readonly number[])[],

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * Finds words of an older style in comments and Markdown: a sentence about code has a code element, the browser,
- * the platform or the user as its subject. Arguments limit the search to paths that hold one of them.
+ * Finds words of an older style in comments and Markdown. The subject of a sentence about code is a code element, the
+ * browser, the platform or the user. Arguments limit the search to paths that hold one of them.
  */
 const rejected = /\b(whoever|nobody|somebody|anew)\b/i
 /** A comment that begins with "What …" names no code element. */

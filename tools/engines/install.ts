@@ -3,8 +3,8 @@ import { findChromium } from '../../test/support/programs.ts'
 import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from './programs.ts'
 
 /**
- * `npm run install:engines`, and the first step of `npm run test:engines`: installs the browsers that are missing with
- * apt-get, as root on Debian, and then what drives them from this folder's lock file. It fails with the cause.
+ * `npm run install:engines`, and the first step of `npm run test:engines`. Installs missing browsers with apt-get, as
+ * root on Debian, and their drivers from this folder's lock file. It fails with the cause.
  */
 const missing = [
   ...(findChromium() ? [] : ['chromium']),

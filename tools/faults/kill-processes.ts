@@ -87,9 +87,9 @@ const stop = async (child: ChildProcess): Promise<void> => {
 const absentAfter = 10
 
 /**
- * Kills whole endpoint processes (SIGKILL) at random moments of an order, with Redis as their store; another process
- * then has to make sense of what is left. Takes about a minute, most of it the time in which an order may still be
- * on its way.
+ * Kills whole endpoint processes (SIGKILL) at random moments of an order, with Redis as their store. Another process
+ * must then find each order's outcome. Takes about a minute, most of it the time in which an order may still be on
+ * its way.
  */
 export const killProcesses = async (count: number): Promise<{ killed: number; violations: Violation[] }> => {
   const redis = await startRedis()

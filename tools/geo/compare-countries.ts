@@ -3,9 +3,9 @@ import maxmind, { type CountryResponse } from 'maxmind'
 import { currencyOfCountry } from '../../src/sandbox/money/countries.ts'
 
 /**
- * `npm run experiment:countries -- <other database.mmdb>`: how often two country databases disagree about an address, and how
- * often the currency that follows from the country does. IPv4 addresses are
- * drawn evenly from those that both databases know, IPv6 addresses from providers' blocks.
+ * `npm run experiment:countries -- <other database.mmdb>`: how often two country databases disagree about an address,
+ * in country and in currency. IPv4 addresses are drawn evenly from those that both databases know, IPv6 addresses
+ * from providers' blocks.
  */
 type Row = Partial<CountryResponse> & { country_code?: string }
 

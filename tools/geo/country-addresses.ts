@@ -51,7 +51,10 @@ const longestRuns = (database: Database): Map<string, Run> => {
   return longest
 }
 
-/** Three bytes of an address in the middle of the longest run of each country, so that later moves of its ends matter least. */
+/**
+ * Three bytes of an address in the middle of each country's longest run: later moves of the run's ends matter least
+ * there.
+ */
 export const addressesByCountry = (database: Database): Map<string, string> => {
   const rows = [...longestRuns(database)].flatMap(([country, { start, end }]) => {
     const middle = Math.floor((start + end) / 512) * 256

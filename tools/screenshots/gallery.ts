@@ -15,7 +15,7 @@ const row = (id: string, title: string, html: string): string =>
   `<section id="${id}"><h2>${title}</h2><div class="row">${html}</div></section>`
 
 /**
- * Every state a shopper can meet, on one page. A store's price rule names the scenario for the canned server; with a
+ * Every state a shopper can meet, on one page. A store's price rule names the scenario for the canned server. With a
  * token the shopper is a known customer, who orders in the cart.
  *
  * @param base the path of the canned answers

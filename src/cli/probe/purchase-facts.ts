@@ -69,7 +69,8 @@ const roundBetween = (low: number, high: number): number =>
   steps.map((step) => Math.floor(high / step) * step).find((number) => number > low) ?? high
 
 /**
- * How late the list of a period is, between two ages: the oldest purchase that it lacks, and the youngest that it has.
+ * How late the list of a period is: between the ages of the oldest purchase that it lacks and the youngest that it
+ * has.
  */
 const listDelaySeconds = (
   lacking: readonly number[],

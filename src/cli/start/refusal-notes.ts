@@ -7,7 +7,10 @@ const isRefusal = (line: unknown): line is { origin: string } =>
   'origin' in line &&
   typeof line.origin === 'string'
 
-/** An origin as browsers send it; `null` of a file or sandboxed frame has no remedy, and other texts come from no browser. */
+/**
+ * An origin as browsers send it. `null`, of a file or a sandboxed frame, has no remedy; other texts come from no
+ * browser.
+ */
 const isOrigin = (text: string): boolean => /^https?:\/\/[\w.:[\]-]+$/.test(text)
 
 /**

@@ -106,8 +106,8 @@ export const refusalByStatus = (
 }
 
 /**
- * The error for a refusal with its body, or undefined for a success. Only the platform's own body makes a 404 a
- * `NotFoundError`, or a write certainly refused: a proxy or gateway may answer as well.
+ * The error for a refusal with its body, or undefined for a success. A 404 is a `NotFoundError`, and a write
+ * certainly refused, only with the platform's own body. A proxy or gateway may answer as well.
  */
 export const refusalByBody = (
   operation: string,

@@ -150,7 +150,7 @@ const checkReceipt = async (
 }
 
 /**
- * Refuses an order of a customer whose known contact is in another country than the shown one: the platform prices by
+ * Refuses an order of a customer whose known contact is in another country than the shown one. The platform prices by
  * the contact. An unknown contact shows in the purchase.
  */
 const checkContacts = async (
@@ -177,8 +177,8 @@ const checkContacts = async (
 }
 
 /**
- * The order that an earlier key of the same customer and cart turns out to be, after it was told as unknown or absent.
- * Throws while that is not known, unless the customer may decide.
+ * The outcome of an earlier order of the same customer and cart, whose answer was unknown or absent. Throws while
+ * that is not known, unless the customer may decide.
  */
 const earlierOrder = async (
   service: Service,

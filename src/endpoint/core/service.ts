@@ -166,7 +166,8 @@ export const createService = (options: ServiceOptions): Service => {
       ledger,
       // Apart from the look-ups of lost orders, which the same process may end meanwhile.
       lease: leaseOf('recovery'),
-      // Orders wait for it, so it takes their part of the budget; look-ups among previews would not keep up with a busy shop.
+      // Orders wait for it, so it takes their part of the budget. Behind previews, look-ups would not keep up with a
+      // busy shop.
       purchases: purchasesOf(config, client, budget, 'orders'),
       comparer,
       wait,

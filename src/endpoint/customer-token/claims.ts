@@ -3,8 +3,8 @@ import { contact } from '../../client/operations/contact.ts'
 import { numericId } from '../../client/wire/request-fields.ts'
 
 /**
- * The signed content of a customer token. Everything that identifies the customer, the account and the contacts comes
- * from here or from the settings, because the browser cannot change either.
+ * The signed content of a customer token. Customer, account and contacts come only from here and from the settings,
+ * because the browser cannot change either.
  */
 export const customerClaimsSchema = z.object({
   /** The merchant's own customer ID, the platform's `CustomerReferenceId`. */

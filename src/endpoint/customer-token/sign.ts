@@ -5,8 +5,7 @@ import { maxLifetime } from './verify.ts'
 
 export interface SignOptions extends Omit<CustomerClaims, 'sub' | 'may'> {
   /**
-   * A private key (Ed25519, P-256 or RSA) as PKCS #8 PEM or JWK, or the shared secret of HS256 with 32 characters or
-   * more.
+   * A private key (Ed25519, P-256 or RSA) as PKCS #8 PEM or JWK. For HS256 the shared secret, at least 32 characters.
    */
   key: string
   /** The endpoint's `VITRINE_TOKEN_AUDIENCE`. */

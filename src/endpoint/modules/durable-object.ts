@@ -4,7 +4,7 @@ import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store, Window } from '../utils/store.ts'
 
-// One Durable Object per key. An object handles one event at a time, also while it waits for its storage, so each
+// One Durable Object per key. An object handles one event at a time, also while it waits for its storage. Each
 // operation is atomic across all isolates.
 
 /** The subset of Cloudflare's own types that is used here. */

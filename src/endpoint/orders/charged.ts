@@ -11,7 +11,10 @@ export interface Shown extends ExpectedTotal {
 
 /** The extra parameter with what was shown, so that a ledger that has lost its data can still compare. */
 const expectedParameter = 'x-vitrine-expected'
-/** The extra parameter with the hash of customer and cart, so that such a ledger still refuses the same order after a mismatch. */
+/**
+ * The extra parameter with the hash of customer and cart. By it such a ledger still refuses the same order after a
+ * mismatch.
+ */
 const cartParameter = 'x-vitrine-cart'
 
 interface WithExtras {

@@ -43,8 +43,8 @@ interface Listed {
 const countryKey = (customer: string): string => `country:${customer}`
 
 /**
- * Compares what purchases charge with what was shown before their orders. Orders are listed from their outcome until then,
- * so that a later run reads a purchase that could not be read at once.
+ * Compares what purchases charge with what was shown before their orders. Orders are listed from their outcome until
+ * then. A later run reads a purchase that could not be read at once.
  */
 export const createComparer = ({ store, purchases, time, emit, warn, readers }: Options) => {
   /** When an order's purchase is worth reading again. */

@@ -12,7 +12,7 @@ export const intentOf = (purchase: {
 }): string | undefined => purchase.extraParameters?.find(({ key }) => key === intentParameter)?.value
 
 /**
- * The ID of one intent to buy. It includes the customer, so that customers cannot use each other's keys, and hides the
+ * The ID of one intent to buy. It includes the customer, so that customers cannot use each other's keys. It hides the
  * key, because it becomes part of the purchase.
  */
 export const intentId = async (clientId: string, subject: string, key: string): Promise<string> =>

@@ -26,8 +26,8 @@ export const createLedgerAdmin = (store: Store, ledger: Pick<Ledger, 'settle'>) 
       return orders.filter((order) => order !== undefined).sort((a, b) => timeOf(a) - timeOf(b))
     },
     /**
-     * Records a person's verdict. Returns what is recorded now, or undefined for an order that was not sent; a verdict
-     * about an order with an outcome changes nothing.
+     * Records a person's verdict. Returns what is recorded now, or undefined for an order that was not sent. A
+     * verdict about an order with an outcome changes nothing.
      */
     settle: (id: string, order: Order, reason: string): Promise<Order | undefined> =>
       ledger.settle(id, order, 'hand', reason),

@@ -19,8 +19,8 @@ interface Options {
   /** Receives the errors of single purchases. */
   warn: (error: unknown) => void
   /**
-   * Milliseconds after sending from which a missing purchase counts as absent. It must exceed the time that the platform
-   * works on an order, because an order that is called absent can be placed again.
+   * Milliseconds after sending from which a missing purchase counts as absent. It must exceed the time that the
+   * platform works on an order. An order that is called absent can be placed again.
    */
   absentAfterMs: number
 }
@@ -69,7 +69,10 @@ export const createReconciler = (options: Options) => {
     return isMeasured ? createdAt - sentAt : Math.max(0, createdAt - readAt)
   }
 
-  /** Purchases of the time of orders before which none was known: there is no ID to begin at, nor a proof of an absence. */
+  /**
+   * Purchases of the time of orders before which none was known. There is no ID to begin at, nor a proof of an
+   * absence.
+   */
   const listedSince = async (orders: readonly UnknownOrder[], readAt: number): Promise<readonly number[]> => {
     if (orders.length === 0) return []
     const times = orders.map(({ sentAt }) => sentAt)
@@ -79,7 +82,8 @@ export const createReconciler = (options: Options) => {
 
   /**
    * Whether the list shows a purchase that was made after the order could no longer become one. An order of this
-   * endpoint has a known time; the platform's time of another purchase counts by the measured difference of the clocks.
+   * endpoint has a known time. For other purchases the platform's time is corrected by the measured difference of the
+   * clocks.
    */
   const showsLater = ({ sentAt }: UnknownOrder, ids: readonly number[], newest: KnownPurchase): boolean => {
     const isLater = (at: number | undefined): boolean => at !== undefined && at >= sentAt + absentAfterMs

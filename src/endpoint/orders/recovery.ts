@@ -164,8 +164,8 @@ export const createRecovery = (options: Options) => {
   }
 
   /**
-   * The ledger's state. Young is also one with data that are older than this process remembers, or that another server had,
-   * such as a snapshot or a replica.
+   * The ledger's state. A store with a snapshot's or a replica's data counts as young as well: they are older than
+   * this process remembers, or another server's.
    */
   const current = async (): Promise<string> => {
     const now = await ledger.time()

@@ -46,8 +46,8 @@ const refused = (why: string) =>
   new ProblemError('upstream-unavailable', { retryAfter: 1, cause: new Error(why) })
 
 /**
- * The way of every call to the platform: a lane, a bounded wait for its turn, a circuit breaker, and the memory of a block.
- * Each waiting call polls with a timer of its own, because on Workers one request must not resume another.
+ * Every call to the platform passes a lane, a bounded wait for its turn, a circuit breaker, and the memory of a
+ * block. Each waiting call polls with a timer of its own, because on Workers one request must not resume another.
  */
 export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Options) => {
   const waiting = new Set<Waiting>()

@@ -4,8 +4,8 @@ export const lanes = ['orders', 'previews', 'prices', 'look-ups', 'comparisons']
 export type Lane = (typeof lanes)[number]
 
 /**
- * The tokens that have to be there for a call to start, which takes one. The fewer, the sooner: an order passes all but a
- * comparison, since more orders than can be compared in time must not be sent.
+ * The tokens that have to be there for a call to start, which takes one. The fewer, the sooner. An order passes all
+ * but a comparison: orders that cannot be compared in time must not be sent.
  */
 export const needs: Readonly<Record<Lane, number>> = {
   comparisons: 0.75,

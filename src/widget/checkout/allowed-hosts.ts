@@ -1,7 +1,7 @@
 import type { Storefront } from '../storefront/storefront.ts'
 
 /**
- * Whether an address from the network may be followed: it is as safe as checkout, on its host or one of the
+ * Whether an address from the network may be followed: over HTTPS where checkout is, on its host or one of the
  * `allowed-hosts`. Preact passes `javascript:` links, so every such address is checked here.
  */
 export const isAllowed = (storefront: Storefront, address: string): boolean => {

@@ -16,9 +16,9 @@ const endWithNavigation = ({ storefront, life }: Press): void => {
 }
 
 /**
- * Leaves for checkout as soon as the preview confirms the shown total, and by the plain link when it fails or takes too
- * long. Opens the review when the preview differs, for several products that the shopper has not seen in the cart, for a
- * known customer and on request.
+ * Leaves for checkout as soon as the preview confirms the shown total; by the plain link when it fails or is late.
+ * Opens the review when the preview differs, for a known customer, on request, and for several products outside the
+ * cart.
  */
 export const checkOutWith = async (press: Press, session: CartSession): Promise<void> => {
   const { element, storefront, intent, life, late } = press

@@ -39,8 +39,8 @@ export interface RenewedLine {
 }
 
 /**
- * When the products of an order renew and for how much: one sentence where all renew alike, else a line for each renewal,
- * with the names of its products.
+ * When the products of an order renew and for how much. One sentence where all renew alike, else a line for each
+ * renewal with its products.
  *
  * @param sum what all products cost together, where it is known
  */

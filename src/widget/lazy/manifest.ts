@@ -60,8 +60,8 @@ export const deferredModule = 'deferred'
 export const doctorModule = 'doctor'
 
 /**
- * Every lazy module: the deferred one, those of the elements, quantity row and terms of a card, analytics, experiments,
- * structured data and class names of older scripts. The script leaves the list out, because the call is marked as pure.
+ * Every lazy module: the deferred one, those of elements, and those of settings and of older scripts. The script
+ * leaves the list out, because the call is marked as pure.
  */
 export const lazyModules: readonly string[] = /* @__PURE__ */ (() => [
   deferredModule,

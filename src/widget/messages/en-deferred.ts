@@ -1,4 +1,4 @@
-/** English words of the deferred module: the line beside a buy control, a control of the cart, and why there is no price. */
+/** English words of the deferred module: for terms, a control of the cart, and a missing price. */
 export const englishDeferred = {
   addToCart: 'Add to cart',
   addedToCart: 'Added to cart',

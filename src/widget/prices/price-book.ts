@@ -10,8 +10,7 @@ import { decodeItems, type PriceAttempt, type PriceFailure, requestPrices } from
 export interface PriceState {
   item?: PriceItem | undefined
   /**
-   * True from the request until its answer, or until its first try has failed; for a price of an earlier round until an
-   * answer.
+   * True from the request until its answer or first failed try; with a price of an earlier round, until an answer.
    */
   isWaiting: boolean
   failure?: PriceFailure

@@ -1,6 +1,6 @@
 /**
- * A card with an experiment is a store of its own: it and what it contains have the arm, and nothing beside it. An order
- * has one price rule for all that it contains, since checkout takes one.
+ * A card with an experiment is a store of its own: nothing beside it has its arm. An order has one price rule for all
+ * that it contains, since checkout takes one.
  */
 export const isStore = (node: Partial<Element> | null | undefined): boolean | undefined =>
   node?.matches?.('vitrine-store,vitrine-order,vitrine-card[experiment],[data-vitrine=store]')

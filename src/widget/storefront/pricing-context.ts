@@ -53,8 +53,8 @@ export const priceQuery = (
 }
 
 /**
- * The country that preview and checkout are told. A price relay may take the shopper for one of another country than the platform
- * does, so there it is that of the shown price.
+ * The country that preview and checkout are told. A price relay may place the shopper in another country than the
+ * platform does. There it is that of the shown price.
  */
 export const countryOf = (
   { country, priceHost, priceFallbackHost }: Settings,

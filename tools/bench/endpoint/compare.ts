@@ -4,9 +4,8 @@ import { performancePage, writeFigures } from '../write-figures.ts'
 import { compareEndpoint, type PreviewRequest } from './rounds.ts'
 
 /**
- * `npm run bench:endpoint`: the endpoint beside a bare handler that sends the same request to the platform, on Node and on
- * workerd, interleaved in one run. Prints medians and their ratios as Markdown; `--write` puts
- * them into the documentation.
+ * `npm run bench:endpoint`: the endpoint beside a bare handler that only calls the platform, on Node and workerd,
+ * interleaved in one run. Prints medians and their ratios as Markdown; `--write` puts them into the documentation.
  */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const rounds = Number(process.env.VITRINE_BENCH_ROUNDS ?? 5)

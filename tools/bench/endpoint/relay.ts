@@ -9,10 +9,10 @@ import { evenly } from './evenly.ts'
 import { endpointSettings, origin, type Program, startProgram } from './program.ts'
 
 /**
- * `npm run bench:relay`: shoppers of sixty countries look at 300 products through the price relay, beside orders, to a sandbox
- * with its limit on. The first minute, from an empty cache, is counted apart. Exit code 1 when fewer than 98 % of the later look-ups are
- * answered without a call to the platform, for more than five calls a second, for a lost order and for memory without a bound; `--write`
- * puts the figures into the documentation.
+ * `npm run bench:relay`: shoppers of sixty countries look at 300 products through the price relay, beside orders. The
+ * sandbox has its limit on. The first minute, from an empty cache, is counted apart. Exit code 1 below 98 % of later
+ * look-ups without a call to the platform, above five calls a second, and for a lost order or unbounded memory.
+ * `--write` puts the figures into the documentation.
  */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 300)
@@ -83,8 +83,8 @@ const drawForm = byZipf(languages.flatMap(formsOf))
 const drawCoupon = byZipf(['SAVE10', 'WELCOME', 'SPRING', 'PARTNER', 'NEWS5'])
 
 /**
- * One look-up as a shopper's browser makes it. Nine of ten browsers speak the language of their country, most others English; one
- * visit in twenty has a code; one look-up in a hundred invents a value to get past the cache.
+ * One look-up as a shopper's browser makes it. Nine of ten browsers speak the language of their country, most others
+ * English. One visit in twenty has a code. One look-up in a hundred invents a value to get past the cache.
  */
 const lookUp = (number: number) => {
   const country = drawCountry()

@@ -26,7 +26,7 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Sends requests evenly. One autocannon sends a second's requests in one burst and estimates times for those that it
- * held back, so forty of them share the connections, each starting 25 ms after the one before.
+ * held back. So forty of them share the connections, each starting 25 ms after the one before.
  */
 export const steadyLoad = async ({ connections, overallRate, ...load }: Load): Promise<Measured> => {
   const times: number[] = []

@@ -29,7 +29,7 @@ const attempt = async <Load>(load: () => Promise<Load>): Promise<Load> => {
 }
 
 /**
- * Loads every cell as often as the run asks, in rounds: each round in an order of its own, so that other work of the
+ * Loads every cell as often as the run asks, in rounds. Each round has an order of its own, so that other work of the
  * machine meets all cells alike. A first round warms the server and is not counted.
  */
 export const loadInRounds = async <Cell, Load>(

@@ -24,7 +24,7 @@ const answered = async <Result>(work: Promise<Result>): Promise<Result> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Nor may it answer a press or a visit, which have happened all the same: what the page then shows is looked at next. */
+/** It may not answer a press or a visit either, although they have happened. The driver then looks at the page. */
 const done = (work: Promise<void>): Promise<void> =>
   answered(work).catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error

@@ -11,8 +11,8 @@ const rangesOf = (header: string): Range[] =>
   })
 
 /**
- * The one language that a browser likes best, as `de-DE` or `de`, so that browsers with other lists behind it share an
- * answer. Empty where the header names none.
+ * The language that a browser prefers, as `de-DE` or `de`. Browsers share an answer whatever the rest of their lists. Empty
+ * where the header names none.
  */
 export const pricedLanguage = (header: string | null): string => {
   if (header === null || header.length > 1_000) return ''

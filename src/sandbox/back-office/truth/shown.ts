@@ -23,7 +23,7 @@ export const shownKey = 'x-vitrine-shown'
 const checksum = (text: string): string =>
   [...text].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 36 ** 4, 5381).toString(36)
 
-/** Version 2 has the price of one unit; version 3 has the total of a cart: lines, a dot, units, and perhaps `v`. */
+/** Version 2 has the price of one unit. Version 3 has the total of a cart: lines, a dot, units, and perhaps `v`. */
 const quantities: Readonly<Record<string, RegExp>> = {
   2: /^()([1-9]\d{0,5})()$/,
   3: /^([1-9]\d?)\.([1-9]\d{0,5})(v?)$/,

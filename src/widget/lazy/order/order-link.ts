@@ -4,8 +4,7 @@ import type { Cart } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
 /**
- * The checkout link of several products, in its short form where the usual one is too long, or has no room for what was
- * shown of them.
+ * The checkout link of several products. In its short form where the usual one is too long, also for what was shown.
  */
 export const orderLink = (storefront: Storefront, cart: Cart): string | undefined => {
   const long = storefront.link(cart)

@@ -75,9 +75,9 @@ const readTarget = async (socket: Socket): Promise<number> => {
 }
 
 /**
- * A SOCKS proxy that delays packets like a mobile link: each handshake of TCP and TLS takes a round trip, and all
- * connections share the bandwidth. It has no name look-up and no slow start: both cost every page of the bench the same,
- * because all files fit a first flight.
+ * A SOCKS proxy that delays packets like a mobile link. Each handshake of TCP and TLS takes a round trip, and all
+ * connections share the bandwidth. It has no name look-up and no slow start. Both cost every page of the bench the
+ * same, because all files fit a first flight.
  */
 export const startLinkProxy = async ({ roundTrip, down, up }: Link): Promise<LinkProxy> => {
   const sockets = new Set<Socket>()

@@ -108,8 +108,8 @@ export const answerOf = (events: readonly TraceEvent[], part: string): TraceEven
 }
 
 /**
- * Costs of a page's main thread between two moments, by exclusive processor time: the time of an event less that of the
- * events inside it.
+ * Costs of a page's main thread between two moments. By exclusive processor time: that of an event without the events
+ * inside it.
  *
  * @param end a moment of the page's own main thread
  */
