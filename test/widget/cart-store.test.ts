@@ -218,3 +218,9 @@ it('names the arm of an order whose lines agree on it, and none where they do no
   expect([armOf('trial:a', 'trial:a'), armOf('trial:a', 'trial:b')]).toEqual([['trial:a'], [undefined]])
   expect(partsOf([line('1')]).map(experimentOf)).toEqual([undefined])
 })
+
+it('has the rule of its card or store where its quantity is in no range', () => {
+  const tiers = line('1', { priceRule: 'sale', priceRules: '5-9:small 10-:team' })
+  const rules = [1, 5, 10].map((quantity) => partsOf([{ ...tiers, quantity }])[0]?.priceRule)
+  expect(rules).toEqual(['sale', 'small', 'team'])
+})

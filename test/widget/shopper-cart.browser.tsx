@@ -730,3 +730,29 @@ it('has no violations of accessibility, as a button, a dialog and in the page', 
   await open('<vitrine-cart inline></vitrine-cart>')
   expect(await check()).toEqual([])
 })
+
+it.each([
+  ['of the store', '', 'sale'],
+  ['of its card', 'price-rule="own"', 'own'],
+])('sells by the rule %s where a quantity is in no range, as the card does', async (_, own, rule) => {
+  const { add, linked, within, cart, click } = await open(
+    `${inline}${card(1, `${own} price-rules="1-1:small 10-:team" quantity="9"`)}`,
+    { settings: { priceRule: 'sale' } },
+  )
+  const { href } = within('vitrine-card', 'buy') as HTMLAnchorElement
+  await add()
+  expect([new URL(href).searchParams.get('pricerule'), linked().pricerule]).toEqual([rule, rule])
+  await click(cart().querySelector<HTMLElement>('[part=increment]') ?? undefined)
+  expect(linked().pricerule).toBe('team')
+})
+
+it('keeps the rule outside of all ranges of a card that is added within one', async () => {
+  const { add, linked, cart, click } = await open(
+    `${inline}${card(1, 'price-rules="10-:team" quantity="10"')}`,
+    { settings: { priceRule: 'sale' } },
+  )
+  await add()
+  expect(linked().pricerule).toBe('team')
+  await click(cart().querySelector<HTMLElement>('[part=decrement]') ?? undefined)
+  expect(linked().pricerule).toBe('sale')
+})

@@ -22,8 +22,8 @@ export const shopperCartMutations: readonly Mutation[] = [
   lines.without('cart: no more units than a link holds', ' && hasRoom(one, line)', ''),
   lines.without(
     'cart: the rule follows the quantity',
-    'priceRules === undefined ? priceRule :',
-    'priceRule ??',
+    "tierFor(parseTiers(priceRules ?? ''), quantity)?.priceRule ?? priceRule",
+    'priceRule',
   ),
   lines.without(
     'cart: a stored product is an ID',
@@ -96,5 +96,15 @@ export const shopperCartMutations: readonly Mutation[] = [
     'cart: the plain link sells without the file',
     '.catch(() => env.follow(intent.link))\n    .finally',
     '.catch(() => {})\n    .finally',
+  ),
+  lines.without(
+    'cart: a rule outside of all ranges',
+    'quantity)?.priceRule ?? priceRule',
+    'quantity)?.priceRule',
+  ),
+  control.without(
+    'cart: keeps the rule of a card beside its ranges',
+    '(priceRules ? priceRuleOf(element, warn) : cart.priceRule)',
+    'cart.priceRule',
   ),
 ]

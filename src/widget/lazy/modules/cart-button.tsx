@@ -8,7 +8,7 @@ import { Frame } from '../../components/Frame.tsx'
 import { digitsLike, formatCount } from '../../components/format-amount.ts'
 import { refusalText } from '../../components/Stepper.tsx'
 import { announce } from '../../environment/announce.ts'
-import { isOn, numberOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { isOn, numberOf, priceRuleOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
@@ -49,7 +49,6 @@ const linesOf = (element: Element, { page, settings }: Storefront, intent: BuyIn
   const { cart, item } = intent
   const { extra = {}, priceRule } = settings.peek()
   const warn = warnAttributeOf(element, page.warn)
-  const rule = cart.priceRule ?? priceRule
   const own = productExtra(extra)
   // A price rule of an element's own is no arm of the experiment around it.
   const experiment = cart.priceRule ? undefined : extra[experimentParameter]
@@ -57,13 +56,16 @@ const linesOf = (element: Element, { page, settings }: Storefront, intent: BuyIn
   const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
   const most = isCard ? numberOf(element, warn, 'max-quantity', 10_000, least) : 10_000
   const priceRules = (isCard && element.getAttribute('price-rules')) || undefined
+  // The cart has the rule of the present quantity, which may be that of a range.
+  const rule = (priceRules ? priceRuleOf(element, warn) : cart.priceRule) ?? priceRule
   return cart.items.map(({ product, internal, quantity }) => {
     const name = internal ? `I${product}` : product
     const priced = intent.lines?.find((line) => line.product === name)?.item ?? item
     return {
       product: name,
       quantity,
-      ...(priceRules ? { priceRules } : rule && { priceRule: rule }),
+      ...(rule && { priceRule: rule }),
+      ...(priceRules && { priceRules }),
       ...(Object.keys(own).length > 0 && { extra: own }),
       ...(experiment && { experiment }),
       ...(least > 1 && { least }),

@@ -8,6 +8,7 @@ export interface CartLine {
   /** The platform's ID, or the merchant's own behind a capital I. */
   product: string
   quantity: number
+  /** Of a line with price rules by quantity: the rule outside of all ranges. */
   priceRule?: string
   /** Price rules by quantity, as the card had them. */
   priceRules?: string
@@ -36,7 +37,7 @@ export const boundsOf = ({ least = 1, most = maxQuantity }: CartLine) => ({ leas
 
 /** The price rule of a line, which may follow its quantity. */
 export const ruleOf = ({ priceRule, priceRules, quantity }: CartLine): string | undefined =>
-  priceRules === undefined ? priceRule : tierFor(parseTiers(priceRules), quantity)?.priceRule
+  tierFor(parseTiers(priceRules ?? ''), quantity)?.priceRule ?? priceRule
 
 /** The same in every line that is added to another one instead of standing beside it. */
 export const keyOf = ({ product, priceRule, priceRules, extra = {} }: CartLine): string =>
