@@ -9,12 +9,16 @@ const whenAborted = (signal: AbortSignal): Promise<undefined> =>
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
   })
 
-/** Asks for the prices that elements of a page need and that are not there. */
-export const askMissing = async (page: ServerPage, ask: AskPrices, signal: AbortSignal): Promise<void> => {
+/** Asks for the prices that elements of a page need and that are not there. Without an answer the widget asks. */
+const askMissing = async (page: ServerPage, ask: AskPrices, signal: AbortSignal): Promise<void> => {
   await Promise.all(
     page.missing().map(async (request) => {
-      const answer = await Promise.race([ask(request, signal).catch(() => undefined), whenAborted(signal)])
-      if (answer) page.answer(request.query, answer.items, answer.at)
+      try {
+        const answer = await Promise.race([ask(request, signal), whenAborted(signal)])
+        if (answer && Number.isFinite(answer.at)) page.answer(request.query, answer.items, answer.at)
+      } catch {
+        // A merchant's own function must not break the page.
+      }
     }),
   )
 }

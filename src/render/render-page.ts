@@ -147,10 +147,10 @@ const createPricing = (options: RenderPageOptions, country: string) => {
     ask,
     open,
     /** Asks for the prices of products before their elements arrive. */
-    askEarly(seen: SeenPage) {
+    askEarly(seen: SeenPage, signal: AbortSignal) {
       const page = open(seen)
       const hosts = seen.products.map((value) => new Host('vitrine-price', [{ name: 'product', value }]))
-      return { key: keyOf(seen), page, asked: renderHosts(page, hosts, ask, new AbortController().signal) }
+      return { key: keyOf(seen), page, asked: renderHosts(page, hosts, ask, signal) }
     },
     keyOf,
   }
@@ -172,7 +172,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   if (!response.body) return answer(null)
   const { pathname } = new URL(request.url)
   const scanner = createPageScanner()
-  const budget = createBudget(options.timeout ?? 150)
+  const budget = createBudget(timeout)
   const pricing = createPricing(options, country)
   const found = new Set<string>()
   const written = new Set<string>()
@@ -182,7 +182,10 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   const products = [...new Set([...(options.products ?? []), ...(before?.products ?? [])])]
   const early =
     products.length > 0
-      ? pricing.askEarly({ language: before?.language, settings: before?.settings ?? {}, products })
+      ? pricing.askEarly(
+          { language: before?.language, settings: before?.settings ?? {}, products },
+          AbortSignal.timeout(timeout),
+        )
       : undefined
   let rendered = 0
   let page: ServerPage | undefined
@@ -285,7 +288,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
           } catch {
             // The reader has left.
           }
-        }, options.timeout ?? 150)
+        }, timeout)
       },
       async flush(controller) {
         clearTimeout(holding)

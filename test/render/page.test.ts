@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { AskPrices } from '../../src/render/ask-prices.ts'
 import { type RenderPageOptions, renderPage } from '../../src/render/render-page.ts'
 import { priceItem } from './items.ts'
 
@@ -363,8 +364,41 @@ it('sends the rest as it is when the prices are late', async () => {
 
 it('leaves elements to the widget when there are no prices', async () => {
   const html = `${script}${card}`
-  for (const prices of [() => Promise.reject(new Error('down')), async () => undefined])
-    expect(withoutAdditions(await rendered(html, { prices }))).toBe(html)
+  const outcomes: (() => unknown)[] = [
+    () => Promise.reject(new Error('down')),
+    () => {
+      throw new Error('down')
+    },
+    () => undefined,
+    () => 'late',
+    async () => undefined,
+    async () => ({}),
+    async () => ({ items: 'none', at: Date.now() }),
+    async () => ({ items: [null, { price: {} }], at: Date.now() }),
+    async () => ({ items: [priceItem('1')] }),
+    async () => ({ items: [priceItem('1')], at: Number.NaN }),
+  ]
+  for (const outcome of outcomes) {
+    const prices = outcome as AskPrices
+    expect(withoutAdditions(await rendered(html, { prices })), String(outcome)).toBe(html)
+    expect(
+      withoutAdditions(await rendered(html, { prices, settings, products: ['1'] })),
+      String(outcome),
+    ).toBe(html)
+  }
+})
+
+it('gives up a question from before the page arrives when the page has waited long enough', async () => {
+  const { readable } = new TransformStream<Uint8Array>()
+  const stalled = new Response(readable, { headers: { 'content-type': 'text/html' } })
+  const signal = await new Promise<AbortSignal>((resolve) => {
+    const prices: AskPrices = (_, given) => {
+      resolve(given)
+      return new Promise(() => {})
+    }
+    renderPage(stalled, options({ settings, products: ['1'], timeout: 1, prices }))
+  })
+  await expect.poll(() => signal.aborted).toBe(true)
 })
 
 it('sends what is before the first element at once', async () => {
