@@ -1,3 +1,4 @@
+import { isCountry } from '../contract/country.ts'
 import { hiddenAttribute, ownContentAttribute } from '../contract/rendered-marks.ts'
 import { boundProduct } from '../widget/binding/bound-product.ts'
 import { readSettings } from '../widget/settings/read-settings.ts'
@@ -15,8 +16,8 @@ import { scriptsHtml, statesOf, structuredDataOf } from './state.ts'
 export interface RenderPageOptions {
   /** The shopper's request of the page, for its address and language. */
   request: Pick<Request, 'url' | 'headers'>
-  /** The shopper's country, ISO 3166-1 alpha-2. Without one the page passes as it is. */
-  country: string | undefined
+  /** The shopper's country, ISO 3166-1 alpha-2. With anything else, such as `XX` or `T1`, the page passes as it is. */
+  country: string | null | undefined
   /** Where to ask for prices: the address before `/prices` of a price relay or of the platform, or a function. */
   prices: string | AskPrices
   /** Settings over those of the page's script tag. Needed where it stands behind the first element, or is missing. */
@@ -161,8 +162,8 @@ const createPricing = (options: RenderPageOptions, country: string) => {
  * than HTML in UTF-8 passes byte for byte.
  */
 export const renderPage = (response: Response, options: RenderPageOptions): Response => {
-  const { country, request, seen } = options
-  if (!country || !isPage(response)) return response
+  const { country, request, seen, timeout = 150 } = options
+  if (!isCountry(country) || !isPage(response)) return response
   const answer = (body: ReadableStream | null): Response =>
     new Response(body, {
       status: response.status,

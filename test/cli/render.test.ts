@@ -185,6 +185,7 @@ it.each([
   [['render', '--country', 'DE'], 'Name the folder of the pages.'],
   [['render', '/nowhere/at/all', '--country', 'DE'], 'There is no folder of this name.'],
   [['render', '.'], 'Name the country of the shoppers by --country'],
+  [['render', '.', '--country', 'XX'], 'Name the country of the shoppers by --country'],
   [['render', '.', '--country', 'Germany'], '--country cannot be used.'],
   [['render', '.', '--country', 'DE', '--out', 'inside'], '--out must lie outside'],
   [['render', '.', '--country', 'DE', '--pricing-url', 'shop'], '--pricing-url must begin with https://.'],

@@ -220,6 +220,7 @@ it.each([
   '?client_id=1001&product_id=../97772',
   '?client_id=1001&product_id=97772&currency=euro',
   '?client_id=1001&product_id=97772&country=Germany',
+  '?client_id=1001&product_id=97772&country=XX',
   `?client_id=1001&product_id=97772&coupon=${'x'.repeat(129)}`,
   '?client_id=1001&product_id=97772&coupon=%00',
   `?client_id=1001&product_id=${Array.from({ length: 201 }, (_, index) => index + 1).join()}`,

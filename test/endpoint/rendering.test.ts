@@ -89,6 +89,8 @@ it.each([
   ['country=DE', ['product']],
   ['product=1,x&country=DE', ['product']],
   ['product=1&country=Germany', ['country']],
+  ['product=1&country=de', ['country']],
+  ['product=1&country=%22', ['country']],
   ['product=1&country=DE&structured-data=shoe&price-valid-until=soon', ['structuredData', 'priceValidUntil']],
   ['product=1,2&country=DE&interval=month', ['interval']],
   ['product=1,2&country=DE&interval=month,often', ['interval']],
@@ -107,6 +109,17 @@ it('leaves cards to the widget when the platform does not answer in time', async
     '<vitrine-store country="DE" locale="de"><vitrine-card product="1"></vitrine-card></vitrine-store>',
   )
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
+})
+
+it.each(['XX', 'T1'])('leaves cards for the unknown country %s to the widget', async (country) => {
+  const { get, asked } = open()
+  const response = await get(`/cards?product=1&country=${country}&locale=de`)
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    '<vitrine-store locale="de"><vitrine-card product="1"></vitrine-card></vitrine-store>',
+  ])
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  expect(asked).toEqual([])
 })
 
 it('writes no text of the address as markup', async () => {

@@ -316,10 +316,13 @@ it.each([
   expect(renderPage(response, options())).toBe(response)
 })
 
-it('leaves a page alone for a shopper whose country is not known', () => {
-  const response = page(card)
-  expect(renderPage(response, options({ country: undefined }))).toBe(response)
-})
+it.each([undefined, null, '', 'XX', 'T1', 'de', 'DEU', '"', 'DE"'])(
+  'leaves a page alone for a shopper of the country %j',
+  (country) => {
+    const response = page(script + card)
+    expect(renderPage(response, options({ country }))).toBe(response)
+  },
+)
 
 it('keeps bytes that are no UTF-8', async () => {
   const bytes = new Uint8Array([0xff, 0x3c, 0x70, 0x3e, 0xe4, 0x00, 0x0d, 0x0a, 0xc3])

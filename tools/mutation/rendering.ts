@@ -1,4 +1,4 @@
-import { inFile, type Mutation } from './mutation.ts'
+import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const browser = 'test/render/cards.browser.tsx'
 const page = 'test/render/page.test.ts'
@@ -8,6 +8,9 @@ const scanner = inFile('src/render/page-scanner.ts', page)
 const markup = inFile('src/render/bound.ts', page)
 const written = inFile('src/render/render-page.ts', page)
 const node = inFile('src/widget/binding/bound-node.ts', 'test/render/bound.browser.tsx')
+const country = inFile('src/contract/country.ts', page)
+const hosts = inFile('src/render/render-hosts.ts', page)
+const cards = inFile('src/endpoint/modules/rendering/rendering.ts', endpointTests('rendering'))
 const element = inFile('src/render/render-element.ts', browser)
 
 export const renderingMutations: readonly Mutation[] = [
@@ -48,5 +51,28 @@ export const renderingMutations: readonly Mutation[] = [
   node.without('the merchant’s own content comes back', 'own?.content.childNodes ?? []', ''),
   node.without('an element that a server has hidden is shown again', 'before = {', 'void {'),
   node.without('a selection stays', 'if (text && !isSame)', 'if (text)'),
+  country.without('a page for an unknown country passes as it is', '(?!XX)', ''),
+  country.without('a country is two capital letters', '[A-Z]{2}$/', '/i'),
+  written.without(
+    'a question before the page arrives has a deadline',
+    'AbortSignal.timeout(timeout)',
+    'new AbortController().signal',
+  ),
+  hosts.without('an answer without a time is none', 'answer && Number.isFinite(answer.at)', 'answer'),
+  hosts.without(
+    'a function that throws breaks no page',
+    '} catch {',
+    '} catch (error) {\n        throw error',
+  ),
+  cards.without(
+    'cards for an unknown country are not asked for',
+    'isKnown ? ask : async () => undefined',
+    'ask',
+  ),
+  cards.without(
+    'a country that is none is refused',
+    'if (!/^[A-Z\\d]{2}$/.test(country)) wrong',
+    "if (country === '') wrong",
+  ),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
 ]

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
+import { isCountry } from '../../contract/country.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
 import type { Arguments, Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
@@ -73,7 +74,8 @@ export const render: Command = {
   async run({ args, output, terminal }) {
     const { from, to } = await foldersOf(args)
     const country = settingOf(args, 'country', 'country')
-    if (!country) throw new UsageError('Name the country of the shoppers by --country, such as DE.')
+    if (!isCountry(country))
+      throw new UsageError('Name the country of the shoppers by --country, such as DE.')
     const chosen = {
       country,
       currency: settingOf(args, 'currency', 'currency'),

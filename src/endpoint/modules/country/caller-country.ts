@@ -1,3 +1,4 @@
+import { isCountry } from '../../../contract/country.ts'
 import { ConfigError } from '../../config/read-config.ts'
 import { type MeaningsOf, setting } from '../../config/setting.ts'
 import { type Runtime, text } from '../../config/setting-values.ts'
@@ -48,7 +49,6 @@ export const callerCountry = (runtime: Runtime, header: string, countryOf: Count
   const named = sourceOf(runtime, header)
   return (request: Request, address: string | undefined): string | undefined => {
     const country = named(request) || (address && countryOf(address))
-    // Runtimes write XX and T1 where they know no country.
-    return country && /^(?!XX)[A-Z]{2}$/.test(country) ? country : undefined
+    return isCountry(country) ? country : undefined
   }
 }

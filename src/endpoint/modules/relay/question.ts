@@ -1,3 +1,4 @@
+import { isCountry } from '../../../contract/country.ts'
 import { pricedLanguage } from './priced-language.ts'
 
 /** The conditions of a price besides the product (docs/platform/prices.md#lookup). Requests of one market share their answers. */
@@ -22,7 +23,6 @@ const forms = {
   product_id: /^(?:[1-9]\d{0,11}(?:,[1-9]\d{0,11})*)?$/,
   internalproduct_id: /^[^\p{Cc}]{0,2000}$/u,
   currency: /^(?:[A-Z]{3})?$/,
-  country: /^(?:[A-Z]{2})?$/,
   coupon: /^[^\p{Cc}]{0,128}$/u,
   price_rule: /^[^\p{Cc}]{0,128}$/u,
 } as const
@@ -39,7 +39,7 @@ export const readQuestion = (
   { clientId, country }: { clientId: string; country: string | undefined },
 ): Question | undefined => {
   if (query.get('client_id') !== clientId) return undefined
-  const given: Record<keyof typeof forms, string> = {
+  const given: Record<keyof typeof forms | 'country', string> = {
     product_id: query.get('product_id') ?? '',
     internalproduct_id: query.get('internalproduct_id') ?? '',
     currency: query.get('currency') ?? '',
@@ -51,7 +51,7 @@ export const readQuestion = (
     if (!form.test(given[name as keyof typeof forms])) return undefined
   const own = entriesOf(given.internalproduct_id).map((id) => `I${id}`)
   const products = [...new Set([...entriesOf(given.product_id), ...own])]
-  if (products.length === 0 || products.length > productLimit || given.country === '') return undefined
+  if (products.length === 0 || products.length > productLimit || !isCountry(given.country)) return undefined
   return {
     products,
     market: {

@@ -1,4 +1,5 @@
 import type { OperationTable } from '../../../client/client-with.ts'
+import { isCountry } from '../../../contract/country.ts'
 import { type AskPrices, pricesFrom, renderCards, wrongSettings } from '../../../render/index.ts'
 import type { SettingRows } from '../../config/setting.ts'
 import type { EndpointModule } from '../../core/module.ts'
@@ -73,7 +74,9 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
     const handle = async (exchange: Exchange): Promise<Response> => {
       const { request } = exchange
       const query = new URL(request.url).searchParams
-      const store = given(query, Object.entries(settingNames))
+      const { country = '', ...others } = given(query, Object.entries(settingNames))
+      const isKnown = isCountry(country)
+      const store: Record<string, string> = { ...(isKnown && { country }), ...others }
       const products = (query.get('product') ?? '').split(',')
       const wrong = wrongSettings(store)
       if (
@@ -90,7 +93,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       const page = query.get('page') ?? '/'
       if (!/^\/(?!\/)[^\s\\]{0,500}$/.test(page)) wrong.push('page')
       // The price of this caller's country would be that of the server which assembles the page.
-      if (!store.country) wrong.push('country')
+      if (!/^[A-Z\d]{2}$/.test(country)) wrong.push('country')
       if (wrong.length > 0) throw new ProblemError('bad-request', { fields: wrong })
       const languages = request.headers.get('accept-language')
       const timings: string[] = []
@@ -119,7 +122,8 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         ]),
         url: `https://page.invalid${page}`,
         browserLanguage: languages?.split(/[,;]/)[0]?.trim() || undefined,
-        ask,
+        // `XX` and `T1` of a runtime: the platform finds the country of the shopper who then asks.
+        ask: isKnown ? ask : async () => undefined,
         signal: AbortSignal.timeout(timeout),
       })
       const age = at === undefined ? freshSeconds : Math.ceil((now() - at) / 1000)
