@@ -1,4 +1,5 @@
 import { isCountry } from '../contract/country.ts'
+import { pricedLanguage } from '../contract/priced-language.ts'
 import { hiddenAttribute, ownContentAttribute } from '../contract/rendered-marks.ts'
 import { boundProduct } from '../widget/binding/bound-product.ts'
 import { readSettings } from '../widget/settings/read-settings.ts'
@@ -7,27 +8,30 @@ import { type AskPrices, pricesFrom } from './ask-prices.ts'
 import type { RenderedBinding } from './bound.ts'
 import { Host } from './host.ts'
 import { attributeText } from './html.ts'
+import { isPage, renderedHeaders, sharedSeconds } from './page-headers.ts'
+import { givenSettings, type PageConditions } from './page-key.ts'
 import { createPageScanner, type FoundElement } from './page-scanner.ts'
 import type { RenderedElement } from './render-element.ts'
 import { renderHosts } from './render-hosts.ts'
 import { createServerPage, type ServerPage } from './server-page.ts'
 import { scriptsHtml, statesOf, structuredDataOf } from './state.ts'
 
-export interface RenderPageOptions {
+export interface RenderPageOptions extends PageConditions {
   /** The shopper's request of the page, for its address and language. */
   request: Pick<Request, 'url' | 'headers'>
-  /** The shopper's country, ISO 3166-1 alpha-2. With anything else, such as `XX` or `T1`, the page passes as it is. */
-  country: string | null | undefined
   /** Where to ask for prices: the address before `/prices` of a price relay or of the platform, or a function. */
   prices: string | AskPrices
-  /** Settings over those of the page's script tag. Needed where it stands behind the first element, or is missing. */
-  settings?: Settings
   /** Products of the page, platform IDs or your own behind a capital I, so that their prices are asked for at once. */
   products?: readonly string[]
   /** Remembers what is in each page, by its path, so that its next prices are asked for at once. Pass one map for all pages. */
   seen?: Map<string, SeenPage>
   /** Milliseconds that a page waits for prices in all; then the rest goes out as it is. @default 150 */
   timeout?: number
+  /**
+   * Seconds for which a cache with `pageKey` in its key may answer with the page, 60 at most. A page that is for one
+   * shopper by its own headers stays private. @default none: the page is private
+   */
+  sharedFor?: number
   /** Told how many elements have their price, when the page has left. */
   onRendered?: (elements: number) => void
 }
@@ -53,23 +57,6 @@ const concat = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   both.set(first)
   both.set(second, first.length)
   return both
-}
-
-/** Whether the body is whole HTML in an encoding that contains ASCII. The answer to a HEAD has the headers of one. */
-const isPage = ({ status, headers }: Response): boolean =>
-  ![204, 205, 206, 304].includes(status) &&
-  !headers.has('content-range') &&
-  /^(identity)?$/i.test(headers.get('content-encoding') ?? '') &&
-  /^text\/html\s*(;\s*charset="?utf-8"?\s*)?;?$/i.test(headers.get('content-type') ?? '')
-
-/** The headers of a page that is for one shopper, and other at each request. */
-const privateHeaders = (headers: Headers): Headers => {
-  const own = new Headers(headers)
-  for (const name of ['content-length', 'etag', 'last-modified', 'accept-ranges', 'content-md5', 'digest'])
-    own.delete(name)
-  for (const name of ['repr-digest', 'content-digest', 'expires', 'age']) own.delete(name)
-  own.set('cache-control', 'private, no-cache')
-  return own
 }
 
 /** An addition to the page, at an offset in bytes from its start. */
@@ -130,9 +117,12 @@ const createBudget = (milliseconds: number) => {
 }
 
 /** The store and the prices of a page, which may be known before the page arrives. */
-const createPricing = (options: RenderPageOptions, country: string) => {
-  const { request, settings: own, prices } = options
-  const languages = request.headers.get('accept-language')
+const createPricing = (options: RenderPageOptions, country: string, isShared: boolean) => {
+  const { request, prices } = options
+  const own = givenSettings(options.settings)
+  const sent = request.headers.get('accept-language')
+  // A shared page depends on the language of its key only.
+  const languages = isShared ? pricedLanguage(sent) : sent
   const ask = typeof prices === 'string' ? pricesFrom(prices, languages) : prices
   const browserLanguage = languages?.split(/[,;]/)[0]?.trim() || undefined
   const open = ({ language, settings }: Omit<SeenPage, 'products'>): ServerPage =>
@@ -164,17 +154,18 @@ const createPricing = (options: RenderPageOptions, country: string) => {
 export const renderPage = (response: Response, options: RenderPageOptions): Response => {
   const { country, request, seen, timeout = 150 } = options
   if (!isCountry(country) || !isPage(response)) return response
+  const shared = sharedSeconds(response, request, options.sharedFor)
   const answer = (body: ReadableStream | null): Response =>
     new Response(body, {
       status: response.status,
       statusText: response.statusText,
-      headers: privateHeaders(response.headers),
+      headers: renderedHeaders(response.headers, shared),
     })
   if (!response.body) return answer(null)
   const { pathname } = new URL(request.url)
   const scanner = createPageScanner()
   const budget = createBudget(timeout)
-  const pricing = createPricing(options, country)
+  const pricing = createPricing(options, country, shared > 0)
   const found = new Set<string>()
   const written = new Set<string>()
   /** Scripts for the end of the body. */

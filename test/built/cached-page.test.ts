@@ -14,7 +14,7 @@ import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serveAll = useSites()
-const { pricesFrom, renderPage }: typeof Render = await import(
+const { pageKey, pricesFrom, renderPage }: typeof Render = await import(
   pathToFileURL(join(builtFolder('lib/render/index.js'), 'lib/render/index.js')).href
 )
 
@@ -51,11 +51,19 @@ const minutes = 400_000
 
 const item = (gross: number) => ({ ...priceItem('97772'), price: money(gross) })
 
-/** A shop whose prices rise while a CDN may keep the page that it has rendered. */
-const openShop = async (everythingFor?: number) => {
+/** A shop whose prices rise while a CDN may keep the page that it has rendered. They are higher in France. */
+const openShop = async ({
+  everythingFor,
+  sharedFor,
+}: {
+  everythingFor?: number
+  sharedFor?: number
+} = {}) => {
   // The first shopper came some minutes ago.
   const clock = { now: Date.now() - minutes }
   let amount = 77
+  const amountIn = ({ searchParams }: URL): number => amount + (searchParams.get('country') === 'FR' ? 7 : 0)
+  const countryOf = ({ headers }: Request): string | null => headers.get('cf-ipcountry')
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -64,25 +72,36 @@ const openShop = async (everythingFor?: number) => {
     const ask = pricesFrom(
       site.priceHost,
       'en',
-      async () => Response.json([item(amount)]),
+      async (url) => Response.json([item(amountIn(new URL(String(url))))]),
       () => clock.now,
     )
     const html = htmlPage(scriptTag(site.priceHost), '<vitrine-card product="97772"></vitrine-card>')
     const response = new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-    return renderPage(response, { request, country: 'DE', prices: ask, timeout: 60_000 })
+    return renderPage(response, {
+      request,
+      country: countryOf(request),
+      prices: ask,
+      timeout: 60_000,
+      ...(sharedFor && { sharedFor }),
+    })
   }
-  const cdn = createCdn(origin, { now: () => clock.now, ...(everythingFor ? { everythingFor } : {}) })
+  const cdn = createCdn(origin, {
+    now: () => clock.now,
+    ...(everythingFor && { everythingFor }),
+    ...(sharedFor && { keyOf: (request) => pageKey(request, { country: countryOf(request) }) }),
+  })
   const pages: Record<string, { html: string }> = {}
   const site = await serveAll(
     () => pages,
-    async (_, response) => {
+    async (url, response) => {
       await held
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify([item(amount)]))
+      response.end(JSON.stringify([item(amountIn(url))]))
     },
   )
-  const visit = async (page: Page) => {
-    const html = await (await cdn(new Request(`${site.url}/`))).text()
+  const visit = async (page: Page, country = 'DE') => {
+    const request = new Request(`${site.url}/`, { headers: { 'cf-ipcountry': country } })
+    const html = await (await cdn(request)).text()
     pages['/'] = { html }
     await page.addInitScript(watchOldAmount)
     await page.goto(`${site.url}/`)
@@ -112,7 +131,7 @@ it('renders anew for each shopper behind a CDN that follows the standard', async
 })
 
 it('hides the old amounts of a page that a CDN has kept against its headers, as soon as the script runs', async () => {
-  const shop = await openShop(600)
+  const shop = await openShop({ everythingFor: 600 })
   const { page } = await open()
   await shop.visit(page)
   shop.raise()
@@ -125,4 +144,18 @@ it('hides the old amounts of a page that a CDN has kept against its headers, as 
   const { milliseconds, isBack } = await seenIn(other.page)
   console.info(`An old amount was visible for ${Math.round(milliseconds)} ms, until the script ran.`)
   expect(isBack).toBe(false)
+})
+
+it('shows a shopper of another country no amount of the first one where the key names it', async () => {
+  const shop = await openShop({ sharedFor: 60 })
+  const { page } = await open()
+  const first = await shop.visit(page)
+  expect(hasOldAmount(first)).toBe(true)
+  const other = await open()
+  expect(hasOldAmount(await shop.visit(other.page, 'FR'))).toBe(false)
+  shop.release()
+  await other.page.locator('vitrine-card [part=price]', { hasText: '84.00' }).waitFor()
+  expect(await seenIn(other.page)).toMatchObject({ milliseconds: 0 })
+  // The next shopper of the first country has the page from the cache.
+  expect(await shop.visit(page)).toBe(first)
 })

@@ -30,19 +30,22 @@ const shopper = { 'cf-ipcountry': 'DE', 'accept-language': 'en-GB' }
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-guide-'))
 const bundle = join(folder, 'bundle.mjs')
-let withPrices: (request: Request, response: Response) => Response
-beforeAll(async () => {
+/** Bundles a program of the guide as a file. */
+const write = async (file: string, program: string): Promise<void> => {
   const built = JSON.stringify(join(root, 'dist/lib/render/index.js'))
-  const program = `${programOf('ts')}\n${programOf('js [Cloudflare]')}`
   const entry = join(folder, 'program.ts')
   // A page in a test may take as long as it takes.
   writeFileSync(
     entry,
     program
       .replace("'@vitrine/endpoint/render-page'", built)
-      .replace('    seen,\n', '    seen,\n    timeout: 60_000,\n'),
+      .replace(/\bseen,\n|\bsharedFor: 60\b/, (option) => `timeout: 60_000, ${option}`),
   )
-  writeFileSync(bundle, await bundleWorker(entry))
+  writeFileSync(file, await bundleWorker(entry))
+}
+let withPrices: (request: Request, response: Response) => Response
+beforeAll(async () => {
+  await write(bundle, `${programOf('ts')}\n${programOf('js [Cloudflare]')}`)
   ;({ withPrices } = await import(bundle))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -62,9 +65,10 @@ const relayed = (): void => {
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-it('renders by the program for Cloudflare, on workerd', async () => {
+/** A Worker in front of the page. */
+const openWorker = (file: string): Miniflare => {
   const miniflare = new Miniflare({
-    modules: [{ type: 'ESModule', path: 'worker.mjs', contents: readFileSync(bundle, 'utf8') }],
+    modules: [{ type: 'ESModule', path: 'worker.mjs', contents: readFileSync(file, 'utf8') }],
     compatibilityDate: '2025-09-01',
     compatibilityFlags: ['nodejs_compat'],
     outboundService: ({ url }: { url: string }) =>
@@ -73,6 +77,28 @@ it('renders by the program for Cloudflare, on workerd', async () => {
         : new WorkerResponse(page, { headers: { ...type, etag: '"1"' } }),
   })
   onTestFinished(() => miniflare.dispose())
+  return miniflare
+}
+
+it('shares a page by the program for Cloudflare with its cache, on workerd', async () => {
+  const file = join(folder, 'shared.mjs')
+  await write(file, programOf('js [Cloudflare, with its cache]'))
+  const miniflare = openWorker(file)
+  const ask = (country: string) =>
+    miniflare.dispatchFetch('https://shop.example/', { headers: { ...shopper, 'cf-ipcountry': country } })
+  const first = await ask('DE')
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate, s-maxage=60')
+  await isRendered(first)
+  const isKept = async (country: string) => (await ask(country)).headers.get('cf-cache-status') === 'HIT'
+  await expect.poll(() => isKept('DE')).toBe(true)
+  const other = await ask('FR')
+  expect(other.headers.get('cf-cache-status')).toBeNull()
+  expect(await other.text()).toContain('<script data-country="FR"')
+  await isRendered(await ask('DE'))
+})
+
+it('renders by the program for Cloudflare, on workerd', async () => {
+  const miniflare = openWorker(bundle)
   const response = await miniflare.dispatchFetch('https://shop.example/', { headers: shopper })
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
   expect(response.headers.get('etag')).toBeNull()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
 import { BadRequestError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
+import { pricedLanguage } from '../../src/contract/priced-language.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { edgePrices } from '../../src/endpoint/modules/relay/edge-prices.ts'
@@ -10,7 +11,6 @@ import {
   type PriceCache,
   storedPrices,
 } from '../../src/endpoint/modules/relay/price-cache.ts'
-import { pricedLanguage } from '../../src/endpoint/modules/relay/priced-language.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { openShop } from '../profiles/journeys.ts'

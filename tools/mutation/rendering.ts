@@ -11,6 +11,9 @@ const node = inFile('src/widget/binding/bound-node.ts', 'test/render/bound.brows
 const country = inFile('src/contract/country.ts', page)
 const hosts = inFile('src/render/render-hosts.ts', page)
 const cards = inFile('src/endpoint/modules/rendering/rendering.ts', endpointTests('rendering'))
+const key = inFile('src/render/page-key.ts', 'test/render/page-key.test.ts')
+const headers = inFile('src/render/page-headers.ts', 'test/render/page-key.test.ts')
+const shared = inFile('src/render/render-page.ts', 'test/render/page-key.test.ts')
 const element = inFile('src/render/render-element.ts', browser)
 
 export const renderingMutations: readonly Mutation[] = [
@@ -74,5 +77,21 @@ export const renderingMutations: readonly Mutation[] = [
     'if (!/^[A-Z\\d]{2}$/.test(country)) wrong',
     "if (country === '') wrong",
   ),
+  key.without('the key of a page has the country', "isCountry(country) ? country : ''", "''"),
+  key.without('the key of a page has the language', "pricedLanguage(headers.get('accept-language'))", "''"),
+  key.without('the key of a page has the coupon', 'new URL(url).search', "''"),
+  key.without('the key of a page has the settings', '    ...givenSettings(settings),', ''),
+  key.without('a setting that is undefined hides none', '.filter(([, value]) => value !== undefined)', ''),
+  shared.without(
+    'a shared page has the language of its key',
+    'isShared ? pricedLanguage(sent) : sent',
+    'sent',
+  ),
+  headers.without('a page is shared while its prices are current', ', freshSeconds)', ', 1e9)'),
+  headers.without('a page with a cookie is not shared', "!headers.has('set-cookie')", 'true'),
+  headers.without('a page behind a password is not shared', "!request.headers.has('authorization')", 'true'),
+  headers.without('a private page is not shared', '/\\b(private|no-store|no-cache)\\b/i', '/^x$/'),
+  headers.without('only a page that is there is shared', 'status === 200 &&', ''),
+  headers.without('no other header tells a cache to keep a page', '([\\w-]+-)?cdn-cache-control|', ''),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
 ]

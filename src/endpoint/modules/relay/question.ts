@@ -1,5 +1,5 @@
 import { isCountry } from '../../../contract/country.ts'
-import { pricedLanguage } from './priced-language.ts'
+import { pricedLanguage } from '../../../contract/priced-language.ts'
 
 /** The conditions of a price besides the product (docs/platform/prices.md#lookup). Requests of one market share their answers. */
 export interface Market {

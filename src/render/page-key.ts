@@ -1,0 +1,37 @@
+import { isCountry } from '../contract/country.ts'
+import { pricedLanguage } from '../contract/priced-language.ts'
+import { cleanCoupon, type Settings } from '../widget/settings/settings.ts'
+import { urlCouponText } from '../widget/storefront/pricing-context.ts'
+
+/** Conditions of a page's prices besides the shopper's request. */
+export interface PageConditions {
+  /** The shopper's country, ISO 3166-1 alpha-2. With anything else, such as `XX` or `T1`, the page passes as it is. */
+  country: string | null | undefined
+  /** Settings over those of the page's script tag. Needed where it stands behind the first element, or is missing. */
+  settings?: Settings
+}
+
+/** Settings without undefined ones, which would hide those under them. */
+export const givenSettings = (settings: Settings = {}): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+
+/**
+ * Everything besides a page's address that decides its prices, as the text of a query: `country=DE&language=de-DE`. A cache
+ * that shares rendered pages needs it in its key. A coupon of the address is in it too, for caches that leave the query out.
+ */
+export const pageKey = (
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
+  { country, settings = {} }: PageConditions,
+): string => {
+  const conditions = {
+    country: isCountry(country) ? country : '',
+    language: pricedLanguage(headers.get('accept-language')),
+    coupon: cleanCoupon(urlCouponText(new URL(url).search, settings)),
+    ...givenSettings(settings),
+  }
+  const key = new URLSearchParams()
+  for (const [name, value] of Object.entries(conditions))
+    if (value) key.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  key.sort()
+  return `${key}`
+}
