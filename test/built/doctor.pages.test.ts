@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { renderPage } from '../../src/render/render-page.ts'
+import { priceItem } from '../render/items.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { anyPrice } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
@@ -12,20 +14,28 @@ const serveAll = useSites()
 const card = '<vitrine-card product="97772">from 70 €</vitrine-card>'
 
 interface Served {
-  attributes?: string
+  attributes?: string | ((priceHost: string) => string)
   headers?: (priceHost: string) => Record<string, string>
   prices?: (url: URL, response: ServerResponse) => void
+  relay?: (url: URL, response: ServerResponse) => void
 }
+
+const attributesAt = ({ attributes = '' }: Served, priceHost: string): string =>
+  typeof attributes === 'string' ? attributes : attributes(priceHost)
 
 const openPage = async (body: string, query: string, served: Served = {}) => {
   const site = await serveAll(
     (priceHost) => ({
       '/': {
-        html: htmlPage(scriptTag(priceHost, `async src="/vitrine.js" ${served.attributes ?? ''}`), body),
+        html: htmlPage(
+          scriptTag(priceHost, `async src="/vitrine.js" ${attributesAt(served, priceHost)}`),
+          body,
+        ),
         ...(served.headers && { headers: served.headers(priceHost) }),
       },
     }),
     served.prices ?? anyPrice,
+    served.relay,
   )
   const { page, complaints } = await open()
   await page.goto(`${site.url}/${query}`)
@@ -75,6 +85,111 @@ it('says what an element asked for and got, under the strictest policy, and asks
   expect(complaints).toEqual([])
 })
 
+/** Of two attributes with one name the first counts. */
+const relayed = (priceHost: string): string =>
+  `data-price-host="/shop" data-price-fallback-host="${priceHost}"`
+
+it('tells a price of the relay from one of the platform, and says how old it can be', async () => {
+  const { page, site } = await openPage(card, '?vitrine-doctor', {
+    attributes: relayed,
+    relay: (url, response) => anyPrice(url, response.setHeader('Age', 120)),
+  })
+  await page.getByRole('complementary').getByText('97772, 77').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Age: expect.stringMatching(/^\d+ s; the platform gave it at most 2 min ago$/),
+    Source: expect.stringMatching(/^relay, localhost:\d+, status 200$/),
+    Address: expect.stringContaining(`${site.url}/shop/prices?`),
+  })
+})
+
+it('names the platform where it answered in place of a relay', async () => {
+  const { page, site } = await openPage(card, '?vitrine-doctor', {
+    attributes: relayed,
+    relay: (_, response) => void response.writeHead(500).end(),
+  })
+  await page.getByRole('complementary').getByText('97772, 77').waitFor()
+  const hosts = `${site.priceHost.slice(7)}, status 200; the relay, ${site.url.slice(7)}: status 500`
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Age: expect.stringMatching(/^\d+ s$/),
+    Source: `platform, ${hosts}`,
+    Address: expect.stringContaining(`${site.priceHost}/prices?`),
+  })
+})
+
+it('knows a relay on a host of its own by the fallback behind it', async () => {
+  const { page } = await openPage(card, '?vitrine-doctor', {
+    attributes: 'data-price-fallback-host="http://localhost:1"',
+  })
+  await page.getByRole('complementary').getByText('97772, 77').waitFor()
+  expect((await rowsOf(page, '<vitrine-card>')).Source).toMatch(/^relay, /)
+})
+
+it.each(['', 'preload'])('names the server that rendered a price into the page: %j', async (preload) => {
+  let html = ''
+  const site = await serveAll(() => ({ '/': { html } }))
+  const link = `<link rel="preload" as="fetch" crossorigin href="${site.priceHost}/prices?client_id=1001&product_id=97772&country=DE">`
+  const source = htmlPage((preload && link) + scriptTag(site.priceHost), card)
+  const type = { 'content-type': 'text/html; charset=utf-8' }
+  html = await renderPage(new Response(source, { headers: type }), {
+    request: new Request(`${site.url}/`, { headers: { 'accept-language': 'en-US' } }),
+    country: 'DE',
+    timeout: 60_000,
+    prices: async ({ products }) => ({
+      items: products.map((product) => priceItem(product)),
+      at: Date.now() - 30_000,
+    }),
+  }).text()
+  const { page } = await open()
+  await page.goto(`${site.url}/?vitrine-doctor`, { waitUntil: 'networkidle' })
+  await page.getByRole('complementary').getByText('97772, 77').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Age: expect.stringMatching(/^[345]\d s$/),
+    Source: 'rendered by your server',
+  })
+})
+
+it('names the memory of the visit while a request is on its way, and nothing without a price', async () => {
+  let isAnswering = true
+  const { page } = await openPage(card, '?vitrine-doctor', {
+    prices: (url, response) => isAnswering && anyPrice(url, response),
+  })
+  await page.getByRole('complementary').getByText('97772, 77').waitFor()
+  isAnswering = false
+  await page.reload()
+  await page.getByRole('complementary').getByText('97772, 77').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Age: expect.stringMatching(/^\d+ s$/),
+    Source: 'memory of this visit',
+  })
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await page.getByRole('complementary').getByText('no price').waitFor()
+  expect(await rowsOf(page, '<vitrine-card>')).toMatchObject({
+    Answer: 'waits',
+    Age: 'unknown',
+    Source: 'no answer so far',
+  })
+})
+
+it('keeps the source of a price that a later request could not renew', async () => {
+  let calls = 0
+  const { page, doctor } = await openPage(card, '?vitrine-doctor', {
+    prices: (url, response) => {
+      calls += 1
+      // Older than five minutes, so that the page asks again.
+      if (calls === 1)
+        anyPrice(url, response.setHeader('Age', 400).setHeader('Access-Control-Expose-Headers', 'Age'))
+      else response.writeHead(503).end()
+    },
+  })
+  await doctor.getByText('97772, 77').waitFor()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await doctor.getByText('asked again', { exact: false }).waitFor({ state: 'attached' })
+  expect((await rowsOf(page, '<vitrine-card>')).Source).toMatch(
+    /^platform, localhost:\d+, status 200; asked again: status 503$/,
+  )
+})
+
 it('corrects misspelt attributes, settings, tags and product IDs', async () => {
   const { doctor } = await openPage(
     `<vitrine-card product="97772" quantiy="3" customer-token="a.b.c">x</vitrine-card>
@@ -121,6 +236,31 @@ it('says whether the endpoint has been called, and why it did not answer', async
   await doctor.getByText('1 fault', { exact: true }).waitFor()
   await doctor.getByText('npm start -- --origin').waitFor()
   await expect.poll(() => doctor.textContent()).not.toContain('not called yet')
+})
+
+it('names a call for volume prices that failed, and the module that may be missing', async () => {
+  let answer: (() => void) | undefined
+  const { doctor } = await openPage(
+    `${card}<vitrine-tiers product="97772">From 5 units on each costs less.</vitrine-tiers>`,
+    '?vitrine-doctor',
+    {
+      attributes: (priceHost) => `data-endpoint="${priceHost}"`,
+      prices: (url, response) => {
+        if (url.pathname !== '/tiers') return anyPrice(url, response)
+        answer = () => void response.writeHead(404).end()
+      },
+    },
+  )
+  await doctor.getByText('not called yet').waitFor()
+  await expect.poll(() => answer).toBeDefined()
+  answer?.()
+  await doctor.locator('dd', { hasText: '/tiers answered 404' }).waitFor()
+  await doctor
+    .getByRole('listitem')
+    .filter({ hasText: '/tiers answered 404' })
+    .getByText('volumePrices()')
+    .waitFor()
+  await doctor.getByText('1 fault', { exact: true }).waitFor()
 })
 
 it('names a product without a price once', async () => {

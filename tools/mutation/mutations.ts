@@ -4,6 +4,7 @@ import { cliMutations } from './cli.ts'
 import { clientMutations } from './client.ts'
 import { conversionMutations } from './conversions.ts'
 import { couponMutations } from './coupons.ts'
+import { doctorMutations } from './doctor.ts'
 import { inputMutations } from './input.ts'
 import type { Mutation } from './mutation.ts'
 import { notificationMutations } from './notifications.ts'
@@ -41,4 +42,5 @@ export const mutations: readonly Mutation[] = [
   ...shopperCartMutations,
   ...plainMarkupMutations,
   ...couponMutations,
+  ...doctorMutations,
 ]

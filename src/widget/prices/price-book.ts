@@ -55,7 +55,7 @@ interface QueryPrices {
 /** How old prices may become, in milliseconds. */
 export const maxAge = 5 * 60_000
 /** How long a price that a server has rendered counts as current, in milliseconds: as one of the price relay does. */
-const currentAge = 60_000
+export const currentAge = 60_000
 
 /** By the platform's ID, or by the merchant's own ID behind a capital I. */
 export const matchesProduct = (product: string, item: PriceItem): boolean =>

@@ -1,15 +1,21 @@
 import { type PriceQuery, priceUrls } from '../../prices/price-url.ts'
 
-/** One answer of the price host, as far as the browser tells. */
+/** One answer of a host, as far as the browser tells. */
 export interface Answer {
-  /** Seconds since it arrived. */
-  age: number
+  address: URL
+  /** When it was asked for and when it arrived: milliseconds since the page began. */
+  startedAt: number
+  arrivedAt: number
   /** Undefined where the browser does not tell; 0 when no script may read the answer. */
   status: number | undefined
   isPreloaded: boolean
 }
 
 type Timing = PerformanceResourceTiming & { responseStatus?: number }
+
+/** Every request of the page that the browser still knows. */
+export const timingsOf = (window: Window): Timing[] =>
+  window.performance.getEntriesByType('resource') as Timing[]
 
 const listOf = (url: URL, name: string): string[] => (url.searchParams.get(name) ?? '').split(',')
 
@@ -33,26 +39,17 @@ export const addressOf = (query: PriceQuery, product: string, base: string): URL
   return first && URL.canParse(first.url, base) ? new URL(first.url, base) : undefined
 }
 
-/** The last request for a product's price in the browser's list; undefined where there is none. */
-export const lastAnswer = ({ performance }: Window, wanted: URL, product: string): Answer | undefined => {
-  const entries = (performance.getEntriesByType('resource') as Timing[]).filter(
-    ({ name }) => name.startsWith(wanted.origin) && isFor(name, wanted, product),
+/** All answers to the question at an address about a product's price, in the order in which they were asked for. */
+export const answersAt = (window: Window, address: URL, product: string): Answer[] => {
+  const timings = timingsOf(window).filter(
+    ({ name }) => name.startsWith(address.origin) && isFor(name, address, product),
   )
-  const last = entries.at(-1)
-  return (
-    last && {
-      age: (performance.now() - last.responseEnd) / 1000,
-      status: last.responseStatus,
-      isPreloaded: entries.some(({ initiatorType }) => initiatorType === 'link'),
-    }
-  )
-}
-
-/** How the endpoint answered its last call on this page. */
-export const endpointAnswer = (window: Window | null, endpoint: string): string => {
-  const entries = (window?.performance.getEntriesByType('resource') ?? []) as Timing[]
-  const last = entries.findLast(({ name }) => name.startsWith(`${endpoint}/cart/`))
-  if (!last) return 'not called yet: the press of a buy control calls it'
-  const status = last.responseStatus
-  return status ? `answered ${status}` : status === 0 ? 'no answer that a page may read' : 'called'
+  const isPreloaded = timings.some(({ initiatorType }) => initiatorType === 'link')
+  return timings.map(({ startTime, responseEnd, responseStatus }) => ({
+    address,
+    startedAt: startTime,
+    arrivedAt: responseEnd,
+    status: responseStatus,
+    isPreloaded,
+  }))
 }

@@ -11,7 +11,7 @@ import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { generatedMark } from '../plain/plain-element.ts'
-import { type Answer, addressOf, lastAnswer } from './answers.ts'
+import { priceSource } from './price-source.ts'
 
 const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
 
@@ -82,27 +82,6 @@ const failures = {
     'no answer that a script may read: the network, CORS, a policy or a blocker; the browser does not say which',
 } as const
 
-const ageText = (seconds: number): string =>
-  seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
-
-/** The relay answers on the page's own host or on the endpoint's. */
-const hostText = (page: Page, address: URL, endpoint: string | undefined): string => {
-  const { href, origin } = page.document.location
-  const own = [origin, endpoint && new URL(endpoint, href).origin]
-  return own.includes(address.origin) ? `relay, ${address.host}` : `platform, ${address.host}`
-}
-
-const sourceText = (
-  page: Page,
-  address: URL,
-  answer: Answer | undefined,
-  endpoint: string | undefined,
-): string => {
-  if (!answer) return 'memory of this visit'
-  const status = answer.status === undefined ? '' : `, status ${answer.status || 'unknown'}`
-  return `${hostText(page, address, endpoint)}${answer.isPreloaded ? ', preloaded' : ''}${status}`
-}
-
 const experimentText = ({ settings }: Storefront): string => {
   const { experiment, extra } = settings.value
   return experiment ? extra?.[experimentParameter] || 'not decided' : 'none'
@@ -155,19 +134,16 @@ export const diagnoseElement = (element: Element, id: number, storefront: Storef
   const state = stateOf(element, storefront, product, priceRule)
   const item = state?.item
   const query = queryOf(storefront, item?.price_rule ?? priceRule)
-  const address = query && addressOf(query, product, page.document.location.href)
-  const window = page.document.defaultView
-  const answer = window && address ? lastAnswer(window, address, product) : undefined
+  const source =
+    query && priceSource(page, query, product, state ?? { isWaiting: true }, settings.value.endpoint)
+  const address = source?.address
   const rows: Row[] = [
     { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
     { name: 'Query', value: query ? queryText(query) : 'none: client or price host is missing' },
     { name: 'Answer', value: item ? answerText(item) : state?.failure ? failures[state.failure] : 'waits' },
     ...(state?.problem ? [{ name: 'Platform says', value: state.problem }] : []),
-    { name: 'Age', value: answer ? ageText(answer.age) : 'unknown' },
-    {
-      name: 'Source',
-      value: address ? sourceText(page, address, answer, settings.value.endpoint) : 'unknown',
-    },
+    { name: 'Age', value: source?.age ?? 'unknown' },
+    { name: 'Source', value: source?.text ?? 'unknown' },
     { name: 'Coupon', value: couponText(storefront, item) },
     { name: 'Experiment', value: experimentText(storefront) },
     ...(address ? [{ name: 'Address', value: address.href }] : []),

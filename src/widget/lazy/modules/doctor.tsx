@@ -5,8 +5,8 @@ import { withLocalHosts } from '../../settings/read-settings.ts'
 import type { Page } from '../../storefront/page.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import css from '../../styles/doctor.css?inline'
-import { endpointAnswer } from '../doctor/answers.ts'
 import { diagnoseElement, productElements } from '../doctor/diagnose-element.ts'
+import { endpointText, tiersFault } from '../doctor/endpoint-calls.ts'
 import { duplicateScripts, reportedFaults, unknownTags } from '../doctor/faults.ts'
 import { watchViolations } from '../doctor/violations.ts'
 import { lazyElementNames } from '../manifest.ts'
@@ -32,7 +32,7 @@ const pageRows = ({ document, settings }: Page): Row[] => {
     {
       name: 'Endpoint',
       value: endpoint
-        ? `${endpoint}, ${endpointAnswer(document.defaultView, endpoint)}`
+        ? `${endpoint}, ${endpointText(document, endpoint)}`
         : 'none: buy controls lead straight to checkout',
     },
     { name: 'Customer token', value: customerToken ? 'given' : 'none' },
@@ -116,6 +116,7 @@ export const start: DoctorModule['start'] = (page, { effect, signal, storefrontO
       ...unknownTags(page, tags),
       ...reportedFaults(page),
       ...duplicateScripts(page),
+      ...tiersFault(page),
       ...diagnosed.flatMap(({ fault }) => fault ?? []),
     ]
     return {
@@ -128,6 +129,8 @@ export const start: DoctorModule['start'] = (page, { effect, signal, storefrontO
     }
   }
   const observer = new MutationObserver(lookAgain)
+  // A failed call of the endpoint may change nothing in the page.
+  const calls = new PerformanceObserver(lookAgain)
   const stop = effect(() => {
     looks.value
     elements = productElements(page)
@@ -138,6 +141,7 @@ export const start: DoctorModule['start'] = (page, { effect, signal, storefrontO
     const close = (): void => {
       stop()
       observer.disconnect()
+      calls.disconnect()
       page.log = log
       render(null, root)
       host.remove()
@@ -160,4 +164,5 @@ export const start: DoctorModule['start'] = (page, { effect, signal, storefrontO
     )
   })
   observer.observe(document.documentElement, { childList: true, subtree: true, attributes: true })
+  calls.observe({ type: 'resource' })
 }
