@@ -226,6 +226,11 @@ describe('elements', () => {
       '<a href="https://checkout.example/1001/?scope=checkout&amp;cart=97772&amp;quantity_97772=1">Buy now</a>',
     ])
   })
+
+  it('need no link where they are hidden', () => {
+    const body = `<vitrine-plans>${card}<vitrine-card product="97769" interval="month" hidden></vitrine-card></vitrine-plans>`
+    expect(faultsOf(body)).toMatchObject([{ status: 'ok' }])
+  })
 })
 
 describe('bound markup', () => {
@@ -258,9 +263,73 @@ describe('bound markup', () => {
     expect(faultsOf(body)).toMatchObject([{ line: 6, found }])
   })
 
+  it('may be rendered by a server', () => {
+    const body = `<p data-vitrine-product="1"><b data-vitrine-field="price"><template data-vitrine-own>70 €</template>77 €</b>
+      <i hidden data-vitrine-hidden data-vitrine-if="discount">less</i></p>`
+    expect(faultsOf(body)).toMatchObject([{ status: 'ok' }])
+  })
+
   it('takes the product from around it', () => {
     const body = `<p data-vitrine-product="1">${bound('data-vitrine-field="price.gross"')} ${bound('data-vitrine-if="!discount"')}</p>`
     expect(faultsOf(body)).toMatchObject([{ status: 'ok' }])
+  })
+})
+
+describe('class names of older scripts', () => {
+  const head = tag.replace('async', 'async data-class-prefix="shop"')
+  const address = 'href="https://checkout.example/1001/?cart=97772"'
+
+  it('have no fault where they are right, and are counted', () => {
+    const body = `<header class="shop-header shop-2">
+      <b class="big shop-97772-priceGross">77</b><b class="shop-IA-1-list-price-localized"></b></header>
+      <a class="shop-97772-buy" ${address}>Buy</a>`
+    expect(briefly(faultsOf(body, { head }))).toEqual([
+      '- ok Page: no fault in 0 elements with a product, 0 bound elements, 3 class names',
+    ])
+    expect(briefly(faultsOf(body))).toEqual([
+      '- ok Page: no fault in 0 elements with a product, 0 bound elements',
+    ])
+  })
+
+  it.each([
+    [
+      '<b id="a" class="big shop-97772-prcie">77</b>',
+      'failed',
+      'shop-97772-prcie names no field of a price',
+      '<b id="a" class="big shop-97772-price">',
+    ],
+    [
+      '<b class="shop-97772-colour">red</b>',
+      'failed',
+      'shop-97772-colour names no field of a price',
+      undefined,
+    ],
+    [
+      '<button class="shop-97772-buy">Buy</button>',
+      'failed',
+      'shop-97772-buy sells only on a link, and this is a <button>',
+      '<a class="shop-97772-buy" href="https://checkout.example/…">',
+    ],
+    [
+      '<a class="shop-97772-buy">Buy</a>',
+      'warning',
+      'the link shop-97772-buy has no address of its own, so nothing sells where the script is blocked',
+      '<a class="shop-97772-buy" href="https://checkout.example/…">',
+    ],
+  ])('%s', (body, status, found, snippet) => {
+    const [fault, ...others] = faultsOf(body, { head })
+    expect(fault).toMatchObject({ line: 6, status, check: 'Class names', found })
+    expect(fault?.snippet).toBe(snippet)
+    expect(others).toEqual([])
+  })
+
+  it('need a checkout host only where one sells', () => {
+    const priced = head.replace(/ data-checkout-host="[^"]*"/, '')
+    const price = '<b class="shop-97772-price">77</b>'
+    expect(faultsOf(price, { head: priced })).toMatchObject([{ status: 'ok' }])
+    expect(faultsOf(`${price}<a class="shop-97772-buy" ${address}>Buy</a>`, { head: priced })).toMatchObject([
+      { found: 'without data-checkout-host there are no links to checkout' },
+    ])
   })
 })
 

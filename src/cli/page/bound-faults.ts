@@ -1,3 +1,4 @@
+import { hiddenAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
 import { boundAttributes } from '../../widget/lazy/manifest.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
@@ -10,10 +11,13 @@ import { isBound, readBinding } from './stores.ts'
 const prefix = 'data-vitrine-'
 const check = 'Your markup'
 
+/** A server that renders pages writes these. */
+const isRendered = (name: string): boolean => name === ownContentAttribute || name === hiddenAttribute
+
 const misspelt = (tag: Tag): Finding[] =>
   tag.attributes.flatMap(({ name, value }): Finding[] => {
     // Plain markup has the attributes of its element.
-    if (!name.startsWith(prefix) || tag.read('data-vitrine') !== undefined) return []
+    if (!name.startsWith(prefix) || tag.read('data-vitrine') !== undefined || isRendered(name)) return []
     const own = name.slice(prefix.length)
     if (boundAttributes.some((known) => known === own)) return []
     const meant = nearest(own, boundAttributes)

@@ -147,7 +147,8 @@ const withoutLink = (tag: Tag, page: Page): Finding[] => {
 
 /** @param named the product as the markup has it */
 export const missingLink = (tag: Tag, page: Page, check: string, named: string | undefined): Finding[] => {
-  if (hasLink(tag, page)) return []
+  // A hidden one, such as that of another interval, would not show its link either.
+  if (hasLink(tag, page) || tag.read('hidden') !== undefined) return []
   const { checkoutHost, client } = settingsOf(tag, page)
   const product = trimmed(named)
   const items = [{ product: product && isProduct(product) ? product : '97772', quantity: 1 }]

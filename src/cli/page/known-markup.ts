@@ -41,7 +41,8 @@ export const settingNames: readonly string[] = attributesOf('vitrine-store')
 const membersOf = (shape: Shape | undefined): Readonly<Record<string, Shape>> =>
   Array.isArray(shape) && typeof shape[1] === 'object' && !Array.isArray(shape[1]) ? shape[1] : {}
 
-const priceItem = shapeOf(priceItemSchema)
+/** The shape of a price item. */
+export const priceItem = shapeOf(priceItemSchema)
 
 /** Whether a path, or a condition's (`!coupon`), can exist in a price item. */
 export const isField = (path: string): boolean =>

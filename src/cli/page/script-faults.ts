@@ -1,8 +1,10 @@
+import { buyField } from '../../widget/lazy/class-names/field-names.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
 import { trimmed } from '../../widget/settings/text.ts'
 import { isMixed } from '../check/cors-finding.ts'
 import type { Finding } from '../check/finding.ts'
+import { classNamesOf } from './class-faults.ts'
 import { isUsable, settingNames } from './known-markup.ts'
 import { type Attribute, openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
@@ -91,8 +93,11 @@ const wrongSettings = (tag: Tag): Finding[] =>
   })
 
 /** The settings that an element needs: a price needs no checkout. */
-const needed = ({ name, read }: Tag): (keyof Settings & string)[] => {
-  const isSelling = /^vitrine-(card|buy)$/.test(name) || read('data-vitrine-field') === 'buy'
+const needed = (tag: Tag, page: Page): (keyof Settings & string)[] => {
+  const isSelling =
+    /^vitrine-(card|buy)$/.test(tag.name) ||
+    tag.read('data-vitrine-field') === 'buy' ||
+    classNamesOf(tag, page).some(({ field }) => field === buyField)
   return isSelling ? ['client', 'priceHost', 'checkoutHost'] : ['client', 'priceHost']
 }
 
@@ -105,11 +110,13 @@ const consequences = {
 } as const
 
 const missingSettings = (page: Page, tag: Tag): Finding[] => {
-  const users = page.tags.filter((user) => isProductElement(user) || isBound(user))
+  const users = page.tags.filter(
+    (user) => isProductElement(user) || isBound(user) || classNamesOf(user, page).length > 0,
+  )
   const isMissing = (setting: keyof typeof names): boolean =>
     users.length === 0
       ? !pageSettings(page)[setting]
-      : users.some((user) => needed(user).includes(setting) && !settingsOf(user, page)[setting])
+      : users.some((user) => needed(user, page).includes(setting) && !settingsOf(user, page)[setting])
   const missing = (['client', 'priceHost', 'checkoutHost'] as const).filter(isMissing)
   return missing.map((setting) => {
     const name = `data-${names[setting]}`

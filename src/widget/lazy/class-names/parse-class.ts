@@ -1,11 +1,11 @@
 import { isProduct } from '../../settings/text.ts'
-import { buyField, type FieldText, findField } from './class-fields.ts'
+import type { FieldNames } from './field-names.ts'
 
 /** A class name of an older script, in its parts. */
 export interface ClassName {
   product: string
   /** `buy`, a field of the price, or undefined where there is none of this name. */
-  field: FieldText | typeof buyField | undefined
+  field: ReturnType<FieldNames['find']>
   /** The field as the class name has it. */
   written: string
 }
@@ -16,19 +16,13 @@ export interface ClassName {
  *
  * @returns undefined for class names of other purposes
  */
-export const parseClass = (name: string, prefix: string): ClassName | undefined => {
+export const parseClass = (name: string, prefix: string, fields: FieldNames): ClassName | undefined => {
   if (!name.startsWith(`${prefix}-`)) return undefined
   const words = name.slice(prefix.length + 1).split('-')
   const readings = words
     .map((_, index) => ({ product: words.slice(0, index).join('-'), written: words.slice(index).join('-') }))
     .filter(({ product, written }) => isProduct(product) && written)
     .reverse()
-    .map((reading) => ({
-      ...reading,
-      field:
-        reading.written.toLowerCase() === buyField
-          ? (buyField as typeof buyField)
-          : findField(reading.written),
-    }))
+    .map((reading) => ({ ...reading, field: fields.find(reading.written) }))
   return readings.find(({ field }) => field) ?? readings[0]
 }

@@ -7,7 +7,8 @@ import { nearest } from '../../settings/nearest.ts'
 import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
-import { buyField, classText, fieldNames } from '../class-names/class-fields.ts'
+import { classText, fieldNames } from '../class-names/class-fields.ts'
+import { buyField } from '../class-names/field-names.ts'
 import { type ClassName, parseClass } from '../class-names/parse-class.ts'
 
 /** The module of class names that older scripts left in a page, as the deferred module sees it. */
@@ -17,7 +18,7 @@ export interface ClassNamesModule {
 }
 
 const classNamesOf = (element: Element, prefix: string): ClassName[] =>
-  [...element.classList].flatMap((name) => parseClass(name, prefix) ?? [])
+  [...element.classList].flatMap((name) => parseClass(name, prefix, fieldNames) ?? [])
 
 /** Follows one class name. Only text and address of the element change. */
 const follow = (
@@ -69,7 +70,7 @@ export const start: ClassNamesModule['start'] = (page, core, prefix) => {
   const bind = (element: HTMLElement): void => {
     const stops = classNamesOf(element, prefix).map((name) => {
       const { field, product, written } = name
-      const meant = field ? undefined : nearest(written, fieldNames)
+      const meant = field ? undefined : nearest(written, fieldNames.all)
       const hint = meant ? `is unknown: write ${prefix}-${product}-${meant}` : 'names no field of a price'
       if (!field) warn(element.localName, 'class', `${prefix}-${product}-${written}`, hint)
       else if (field === buyField && !('href' in element))
