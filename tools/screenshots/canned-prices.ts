@@ -84,6 +84,9 @@ const localized = (value: number, currency: string, locale: string): string => {
   }).format(value)
 }
 
+/** The platform has it no longer. */
+export const goneProduct = '9'
+
 /** A price of the gallery. The product decides its kind: 1–3 plain, 4 monthly, 5 large, 6 described, 7 a long name. */
 export const cannedPrice = (
   product: string,

@@ -1,17 +1,21 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type TongueName, tongues } from './canned-prices.ts'
-import { type Theme, themes } from './gallery.ts'
+import { type CollectedState, collectedStates, type Theme, themes } from './gallery.ts'
 import type { Look } from './look.ts'
 import { pairwise } from './pairwise.ts'
 
-const sections = ['plans', 'cards', 'waiting', 'fields'] as const
+const sections = ['plans', 'cards', 'waiting', 'fields', 'plain'] as const
 const carts = ['ready', 'differs', 'loading', 'failed', 'review', 'paid', 'unpaid'] as const
 
 /** The same in all windows, so that pictures do not depend on the zoom of a machine. */
 const widths = { phone: 390, desktop: 1280 } as const
 
 const factors = {
-  state: [...sections, ...carts.map((cart) => `cart-${cart}`)],
+  state: [
+    ...sections,
+    ...carts.map((cart) => `cart-${cart}`),
+    ...collectedStates.map((state) => `collected-${state}`),
+  ],
   theme: themes,
   language: Object.keys(tongues) as TongueName[],
   width: Object.keys(widths) as (keyof typeof widths)[],
@@ -31,6 +35,7 @@ export const ready = async (page: Page): Promise<void> => {
   // Outlines come after a moment only, and failures after a second request.
   await page.locator('#waiting i').first().waitFor()
   await page.locator('#waiting [part=message]').nth(1).waitFor()
+  await page.locator('#plain vitrine-buy [part=terms]').waitFor()
 }
 
 export const openCart = async (page: Page, cart: string): Promise<void> => {
@@ -42,12 +47,28 @@ export const openCart = async (page: Page, cart: string): Promise<void> => {
   }
 }
 
+/** Shows what the shopper has collected, with the platform's own total. */
+export const openCollected = async (page: Page, state: CollectedState): Promise<void> => {
+  const button = page.locator('vitrine-cart-button [part=button]')
+  await button.waitFor()
+  if (state !== 'inline') await button.click()
+  await page.locator('vitrine-cart [part=title]').waitFor()
+  if (state === 'empty') return
+  await page.locator('vitrine-cart [part=sum]').waitFor()
+}
+
 /** The states of the widget under themes, languages and widths that are chosen pairwise. */
 export const galleryLooks = (): Look[] =>
   pairwise(factors).map(({ state, theme, language, width }) => ({
     name: `widget-${state}-${theme}-${language}-${width}`,
     options: optionsOf(theme, width),
     async show(page, at) {
+      const collected = collectedStates.find((each) => state === `collected-${each}`)
+      if (collected) {
+        await page.goto(`${at.gallery}/${language}/${theme}/${state}/`)
+        await openCollected(page, collected)
+        return 'window'
+      }
       const cart = state.startsWith('cart-') ? state.slice(5) : ''
       await page.goto(`${at.gallery}/${language}/${theme}/${cart || 'ready'}/`)
       await ready(page)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { cannedPreview, cannedPrice, type TongueName, tongues } from './canned-prices.ts'
-import { gallery, gallerySheet, isTheme } from './gallery.ts'
+import { cannedPreview, cannedPrice, goneProduct, type TongueName, tongues } from './canned-prices.ts'
+import { collectedPage, collectedStates, gallery, gallerySheet, isTheme } from './gallery.ts'
 
 export const isTongue = (name: string): name is TongueName => Object.hasOwn(tongues, name)
 
@@ -17,9 +17,10 @@ const prices = (url: URL, language: TongueName): [status: number, body: unknown]
   if (scenario === 'never' || (scenario === 'stale' && currency === 'CHF')) return undefined
   if (scenario === 'failed') return [503, {}]
   if (scenario === 'unknown') return [404, { statusCode: 404 }]
-  const asked = url.searchParams.get('coupon')
-  const coupon = scenario === 'discount' ? 'AUTUMN' : asked === 'SUMMER26' ? asked : null
-  const products = url.searchParams.get('product_id')?.split(',') ?? []
+  const code = url.searchParams.get('coupon')
+  const coupon = scenario === 'discount' ? 'AUTUMN' : code === 'SUMMER26' ? code : null
+  const asked = url.searchParams.get('product_id')?.split(',') ?? []
+  const products = asked.filter((product) => product !== goneProduct)
   return [200, products.map((product) => cannedPrice(product, tongues[language], currency, coupon))]
 }
 
@@ -63,10 +64,10 @@ export const serveGallery = async (dist: string): Promise<GalleryServer> => {
       if (path === 'prices') return json(prices(url, language))
       if (path.startsWith('cart/')) return json(endpoint(path.slice(5), language, cart))
       if (path === 'gallery.css') return send('text/css', gallerySheet(theme))
-      return send(
-        'text/html',
-        gallery(language, tongues[language], theme, base, orders.includes(cart) ? 'token' : ''),
-      )
+      const token = orders.includes(cart) ? 'token' : ''
+      const at = { language, tongue: tongues[language], theme, base, token }
+      const collected = collectedStates.find((state) => cart === `collected-${state}`)
+      return send('text/html', collected ? collectedPage(at, collected) : gallery(at))
     }
     const script = join(dist, language)
     if (/^vitrine[\w-]*\.js$/.test(language) && existsSync(script))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Tongue } from './canned-prices.ts'
+import { goneProduct, type Tongue } from './canned-prices.ts'
 
 /** Brands are style sheets of the demo. Forced colours and more contrast are the browser's. */
 export const brands = ['neon', 'luxury', 'brutalist'] as const
@@ -14,27 +14,19 @@ const store = (scenario: string, html: string): string =>
 const row = (id: string, title: string, html: string): string =>
   `<section id="${id}"><h2>${title}</h2><div class="row">${html}</div></section>`
 
-/**
- * Every state a shopper can meet, on one page. A store's price rule names the scenario for the canned server. With a
- * token the shopper is a known customer, who orders in the cart.
- *
- * @param base the path of the canned answers
- */
-export const gallery = (
-  language: string,
-  tongue: Tongue,
-  theme: Theme,
-  base: string,
-  token: string,
-): string => {
-  const details = `<ul slot="details">${tongue.features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`
-  const badge = `<span slot="badge">${tongue.badge}</span>`
-  const note = `<span slot="note">${tongue.note}</span>`
-  const plan = (product: number, interval: string, extra = ''): string =>
-    `<vitrine-card product="${product}" interval="${interval}">${extra}${details}</vitrine-card>`
-  const fallback = (text: string): string =>
-    `<vitrine-card product="1">${text} <b>79 €</b>, <a href="https://shop.example/">shop.example</a></vitrine-card>`
-  return `<!doctype html>
+/** A page of the gallery. */
+export interface GalleryPage {
+  language: string
+  tongue: Tongue
+  theme: Theme
+  /** The path of the canned answers. */
+  base: string
+  /** Of a known customer, who orders in the cart; an empty one without. */
+  token: string
+}
+
+const page = ({ language, tongue, theme, base, token }: GalleryPage, content: string): string =>
+  `<!doctype html>
 <html lang="${tongue.locale}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Vitrine: every state</title>
@@ -44,11 +36,46 @@ export const gallery = (
   data-endpoint="${base}" data-review="always" data-locale="${tongue.locale}" data-currency="${tongue.currency}" data-customer-token="${token}"${token && ' data-renewal="P1Y"'}></script>
 <body class="${isBrand(theme) ? `brand-${theme}` : ''}">
 <main>
-${row(
-  'plans',
-  'Plans',
-  `<vitrine-plans selected="year">${plan(1, 'year')}${plan(2, 'year', badge + note)}${plan(3, 'year')}${plan(4, 'month')}</vitrine-plans>`,
-)}
+${content}
+</main>`
+
+/** The states of the products that a shopper has collected: in a dialog, and in the page. */
+export const collectedStates = ['empty', 'two', 'gone', 'inline'] as const
+export type CollectedState = (typeof collectedStates)[number]
+
+/** The shopper's cart. Its two products are those of the canned preview; of a third one there is no price. */
+export const collectedPage = (at: GalleryPage, state: CollectedState): string => {
+  const two = [
+    { product: '2', quantity: 2 },
+    { product: '3', quantity: 1 },
+  ]
+  const gone = { product: goneProduct, quantity: 1, name: at.tongue.names[0] }
+  const lines = { empty: [], two, gone: [...two, gone], inline: two }[state]
+  const cart = state === 'inline' ? '<vitrine-cart inline></vitrine-cart>' : ''
+  return page(
+    at,
+    `<script>localStorage.setItem('vitrine:cart:1001', JSON.stringify({ at: Date.now(), lines: ${JSON.stringify(lines)} }))</script>
+<p id="button"><vitrine-cart-button></vitrine-cart-button></p>${cart}`,
+  )
+}
+
+/** Every other state a shopper can meet, on one page. A store's price rule names the scenario for the canned server. */
+export const gallery = (at: GalleryPage): string => {
+  const { tongue } = at
+  const details = `<ul slot="details">${tongue.features.map((feature) => `<li>${feature}</li>`).join('')}</ul>`
+  const badge = `<span slot="badge">${tongue.badge}</span>`
+  const note = `<span slot="note">${tongue.note}</span>`
+  const plan = (product: number, interval: string, extra = ''): string =>
+    `<vitrine-card product="${product}" interval="${interval}">${extra}${details}</vitrine-card>`
+  const fallback = (text: string): string =>
+    `<vitrine-card product="1">${text} <b>79 €</b>, <a href="https://shop.example/">shop.example</a></vitrine-card>`
+  return page(
+    at,
+    `${row(
+      'plans',
+      'Plans',
+      `<vitrine-plans selected="year">${plan(1, 'year')}${plan(2, 'year', badge + note)}${plan(3, 'year')}${plan(4, 'month')}</vitrine-plans>`,
+    )}
 ${row(
   'cards',
   'Cards: discount, monthly, quantity, large amount, long name',
@@ -77,7 +104,15 @@ ${row(
    <div><vitrine-store client="7"><vitrine-currency></vitrine-currency></vitrine-store></div>
    <div><vitrine-buy product="2"></vitrine-buy> <p>${tongue.names[1]}: <vitrine-price product="2"></vitrine-price></p></div>`,
 )}
-</main>`
+${row(
+  'plain',
+  'Plain markup: card, card with a discount, buy control, price in a sentence',
+  `<div data-vitrine="card" data-vitrine-product="1"><ul data-vitrine-slot="details">${tongue.features.map((feature) => `<li>${feature}</li>`).join('')}</ul><a href="https://shop.example/">shop.example</a></div>
+   <div data-vitrine="store" data-vitrine-price-rule="discount"><div data-vitrine="card" data-vitrine-product="2"><b data-vitrine-slot="badge">${tongue.badge}</b><a href="https://shop.example/">shop.example</a></div></div>
+   <div><div data-vitrine="buy" data-vitrine-product="2"><a href="https://shop.example/">shop.example</a></div>
+   <p>${tongue.names[1]}: <span data-vitrine="price" data-vitrine-product="2">79</span></p></div>`,
+)}`,
+  )
 }
 
 /** The merchant's own style sheet: a plain page with the system's typeface. */
@@ -89,6 +124,6 @@ h2 { font-size: 13px; font-weight: 500; opacity: .6; margin: 40px 0 16px; }
 section { padding-block: 1px 16px; }
 .row { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: 24px; }
 .row > vitrine-plans { grid-column: 1 / -1; }
-.row > vitrine-store { display: contents; }
-vitrine-card ul { margin: 0; padding: 0; list-style: none; font-size: 15px; line-height: 1.9; }
+.row > vitrine-store, .row > [data-vitrine=store] { display: contents; }
+vitrine-card ul, [data-vitrine=card] ul { margin: 0; padding: 0; list-style: none; font-size: 15px; line-height: 1.9; }
 ${isBrand(theme) ? readFileSync(new URL(`../../demo/styles/brand-${theme}.css`, import.meta.url), 'utf8') : ''}`
