@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { decodeShown } from '../../src/contract/shown.ts'
+import type { Ga4Event } from '../../src/widget/analytics/ga4.ts'
 import { requestFigures } from '../../src/widget/binding/request-figures.ts'
 import { decodeChoices } from '../../src/widget/lazy/order/choices.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { ga4Problems } from '../support/ga4-fields.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
 import {
@@ -546,6 +548,39 @@ it('carries in its link what was shown, by the price rule of the order', async (
   const shown = decodeShown(linked()['x-vitrine-shown'] ?? '')
   expect(shown).toMatchObject({ gross: 20, quantity: 1, lines: 1, priceRule: 'partner' })
   expect(shown).not.toHaveProperty('isBeforeVolume')
+})
+
+it('tells analytics every product of the order, and its value, as its checkout begins', async () => {
+  Object.assign(window, { dataLayer: undefined, gtag: undefined, google_tag_manager: undefined })
+  const { host, pick, root } = await open(order('quantity="2"'), {
+    settings: { analytics: 'ga4', coupon: 'SAVE10' },
+  })
+  await pick(7)
+  // The link must not leave the test.
+  host.addEventListener('click', (event) => event.preventDefault())
+  root.querySelector<HTMLElement>('[part=buy]')?.click()
+  const { dataLayer = [] } = window as Window & { dataLayer?: unknown[] }
+  const events = () =>
+    (dataLayer as (Ga4Event | { event?: undefined })[]).filter(
+      (entry) => entry.event === 'add_to_cart' || entry.event === 'begin_checkout',
+    ) as Ga4Event[]
+  await expect.poll(() => events().length).toBe(2)
+  const net = (product: number) => price(`${product}`).price.net.value
+  const lines = {
+    currency: 'EUR',
+    value: Number((2 * (net(2) + net(7))).toFixed(2)),
+    items: [2, 7].map((product) => ({
+      item_id: `${product}`,
+      item_name: `Product ${product}`,
+      price: net(product),
+      quantity: 2,
+    })),
+  }
+  expect(events()).toEqual([
+    { event: 'add_to_cart', ecommerce: lines },
+    { event: 'begin_checkout', ecommerce: { ...lines, coupon: 'SAVE10' } },
+  ])
+  expect(events().flatMap(ga4Problems)).toEqual([])
 })
 
 it('says nothing of a total that it cannot show', async () => {

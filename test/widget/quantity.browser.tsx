@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { decodeShown } from '../../src/contract/shown.ts'
 import type { CardElement } from '../../src/widget/elements/card-element.ts'
 import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import { preview } from './every-state.ts'
+import { previewShop } from './preview-shop.ts'
 import {
+  type Answer,
   discounted,
+  json,
   money,
   mount,
   ownStorage,
@@ -102,6 +107,98 @@ it('keeps buttons and price where they are when the sum appears', async () => {
   part('increment').click()
   await settle()
   expect(places()).toEqual(before)
+})
+
+it('says from the second unit on that the sum is before volume discounts', async () => {
+  const { part, settle } = await open()
+  const isSaid = (): boolean => part('total-note').checkVisibility({ visibilityProperty: true })
+  expect(isSaid()).toBe(false)
+  part('increment').click()
+  await settle()
+  expect(isSaid()).toBe(true)
+  expect(textOf(part('total-note'))).toContain('Before any volume discounts')
+})
+
+it('says nothing of volume discounts where price rules by quantity decide the price', async () => {
+  const { card, total } = await open('quantity="5" price-rules="5-:team"')
+  expect(total()).toBe('5 units: €385.00')
+  expect(card.querySelector('[part=total-note]')).toBeNull()
+})
+
+/** A card with an endpoint that takes a tenth off from two units on. */
+const discountedShop = async (html: string, answer?: Answer) => {
+  const shop = await previewShop(
+    html,
+    { review: 'difference' },
+    answer ??
+      ((_, init) => {
+        const { items } = JSON.parse(String(init?.body)) as { items: [{ quantity: number }] }
+        const gross = Math.round(items[0].quantity * 77 * 90) / 100
+        const net = Math.round((gross / 1.19) * 100) / 100
+        return json(preview({ total: { net, vat: gross - net, gross, vatPercentage: 19 } }))
+      }),
+  )
+  const card = rootOf(shop.host, 'vitrine-card')
+  const part = (name: string) => card.querySelector<HTMLElement>(`[part=${name}]`)
+  return {
+    ...shop,
+    part,
+    step: async () => {
+      part('increment')?.click()
+      await shop.settle()
+    },
+    total: () => [textOf(part('total')), part('total')?.getAttribute('aria-busy') === 'true'],
+  }
+}
+const counted = '<vitrine-card product="1" quantity-control></vitrine-card>'
+
+it('shows the platform’s own total of several units after an act, in the terms too, and asks once', async () => {
+  const { asked, advance, part, step, total } = await discountedShop(counted)
+  await advance(10_000)
+  await step()
+  expect([...total(), asked.length]).toEqual(['2 units: €154.00', true, 0])
+  await advance(400)
+  expect(total()).toEqual(['2 units: €138.60', false])
+  expect(textOf(part('terms'))).toContain('€138.60')
+  expect(part('total-note')).toBeNull()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ session: false, items: [{ product: '1', quantity: 2 }] })
+  expect(asked[0]).not.toHaveProperty('expected')
+})
+
+it('sells with the platform’s own total as the one that was shown', async () => {
+  const { asked, advance, press, step } = await discountedShop(counted)
+  await step()
+  await advance(400)
+  await press()
+  expect(asked[1]).toMatchObject({ session: true, expected: { total: 138.6, tax: 'gross', currency: 'EUR' } })
+  expect(decodeShown(asked[1]?.shown ?? '')).toMatchObject({ gross: 138.6, quantity: 2, lines: 1 })
+})
+
+it('sells with the sum again after another step, until its total is known', async () => {
+  const { asked, advance, part, press, step } = await discountedShop(counted)
+  await step()
+  await advance(400)
+  await step()
+  expect(textOf(part('terms'))).toContain('€231.00')
+  await press()
+  expect(asked.at(-1)).toMatchObject({ session: true, expected: { total: 231 } })
+})
+
+it('keeps the sum, as before volume discounts, where the endpoint fails', async () => {
+  const { advance, part, step, total } = await discountedShop(counted, () => json({}, { status: 503 }))
+  await step()
+  await advance(400)
+  expect(total()).toEqual(['2 units: €154.00', false])
+  expect(part('total-note')?.checkVisibility({ visibilityProperty: true })).toBe(true)
+})
+
+it('asks for no total of a card in an order, which has its own', async () => {
+  const { asked, advance, part, step } = await discountedShop(`<vitrine-order>${counted}</vitrine-order>`)
+  await step()
+  await advance(400)
+  expect(asked).toHaveLength(1)
+  expect(textOf(part('total'))).toBe('2 units: €154.00')
 })
 
 it('tells the sum to those who only hear it, as it changes', async () => {

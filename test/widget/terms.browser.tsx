@@ -123,12 +123,25 @@ it('asks for no further file where the merchant states no renewal', async () => 
   expect(modules.mock.calls.flat()).not.toContain('terms')
 })
 
-for (const tag of ['vitrine-card', 'vitrine-buy'])
-  it(`says beside the buy control of a ${tag} what several units cost today`, async () => {
-    expect(await termsOf(`<${tag} product="1" quantity="3"></${tag}>`)).toBe(
-      'Due today: €231.00 incl. 19% VAT',
-    )
-  })
+it('says beside the buy control of a card what several units cost today', async () => {
+  expect(await termsOf('<vitrine-card product="1" quantity="3"></vitrine-card>')).toBe(
+    'Due today: €231.00 incl. 19% VAT',
+  )
+})
+
+it('calls the sum of several units before volume discounts where there is no quantity row to say it', async () => {
+  const buy = '<vitrine-buy product="1" quantity="3" renewal="none"></vitrine-buy>'
+  expect(await termsOf(buy)).toBe(
+    'Due today: €231.00 incl. 19% VAT. Before any volume discounts, which checkout takes off. One payment, no renewal.',
+  )
+})
+
+it('joins Japanese sentences without a space, and with one full stop', async () => {
+  const buy = '<vitrine-buy product="1" quantity="3" renewal="none"></vitrine-buy>'
+  const said = await termsOf(buy, { locale: 'ja-JP' })
+  expect(said?.match(/。/g)).toHaveLength(4)
+  expect(said).not.toMatch(/。[。 ]/)
+})
 
 it('says what is due without a tax where the platform names none', async () => {
   const untaxed = (product: string) => {

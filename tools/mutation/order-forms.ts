@@ -8,6 +8,12 @@ const session = inFile('src/widget/checkout/cart-session.ts', form)
 const tiers = inFile('src/widget/lazy/modules/tiers.tsx', 'test/widget/tiers.browser.tsx')
 const rules = inFile('src/widget/prices/tiers.ts', 'test/widget/settings.test.ts')
 const terms = inFile('src/widget/components/terms-text.ts', form)
+const row = inFile('src/widget/lazy/modules/quantity.tsx', 'test/widget/quantity.browser.tsx')
+const card = inFile(
+  'src/widget/components/terms-text.ts',
+  'test/widget/terms.browser.tsx test/widget/quantity.browser.tsx',
+)
+const pressed = inFile('src/widget/checkout/press.ts', 'test/widget/quantity.browser.tsx')
 const quantity = inFile('src/widget/lazy/modules/quantity.tsx', form)
 const figures = inFile('src/widget/components/order-figures.ts', 'test/endpoint/order-totals.test.ts')
 const route = inFile('src/endpoint/core/cart-preview-route.ts', 'test/endpoint/cart-preview.test.ts')
@@ -102,5 +108,29 @@ export const orderFormMutations: readonly Mutation[] = [
     'a caller asks for so many volume prices',
     "await limits.requests(exchange, { name: 'tiers', quota: config.requestsPerMinute, window: 60 })",
     '',
+  ),
+  row.without('a card in an order asks for no total of its own', " && !host.closest('vitrine-order')", ''),
+  row.without('a card asks for its total after an act only', 'acts += 1', ''),
+  row.without(
+    'the sum of a card is before volume discounts',
+    'hasNote={!text && isUnknown}',
+    'hasNote={false}',
+  ),
+  row.without(
+    'a price rule by quantity decides the price',
+    'hasNote={!text && isUnknown}',
+    'hasNote={isUnknown}',
+  ),
+  row.without('the known total goes with its quantity', 'deferred?.setKnownTotal(host, known)', ''),
+  card.without('the terms repeat the known total', 'money === item.price ? known : undefined', 'undefined'),
+  card.without(
+    'terms of several units say what may come off',
+    'sold.isBeforeVolume && sold.known',
+    'false && sold.known',
+  ),
+  pressed.without(
+    'a card sells with its known total',
+    'knownTotal(element)?.applyTo(shown) ?? shown',
+    'shown',
   ),
 ]

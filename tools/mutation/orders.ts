@@ -215,7 +215,7 @@ export const orderMutations: readonly Mutation[] = [
     'throw error',
   ),
   recovery.without(
-    'a run that hangs is replaced',
+    'a recovery that hangs is replaced',
     'if (at - steppedAt >= stalledMs) running = undefined',
     '',
   ),

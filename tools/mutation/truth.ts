@@ -163,8 +163,8 @@ export const truthMutations: readonly Mutation[] = [
   ),
   termsWords.without(
     'terms: Japanese sentences stand without a space',
-    "/^(ja|zh)/.test(locale) ? '。' : ",
-    '',
+    'if (/^(ja|zh)/.test(locale)) return',
+    'if (false) return',
   ),
   termsWords.without(
     'terms: a single unit of time has no number',

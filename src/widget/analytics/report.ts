@@ -96,6 +96,7 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     queueMicrotask(() => {
       if (event.defaultPrevented || !(sender instanceof Element)) return
       if (detail.lines) {
+        if (!detail.isCart) layer.push(cartEvent('add_to_cart', detail.lines))
         layer.push(cartEvent('begin_checkout', detail.lines, detail.coupon))
         return
       }

@@ -1,3 +1,4 @@
+import { knownTotal } from '../checkout/known-total.ts'
 import { dueToday } from '../components/due-today.ts'
 import { digitsLike } from '../components/format-amount.ts'
 import { periodText } from '../components/period-text.ts'
@@ -18,7 +19,7 @@ const termsModule = ({ page }: Storefront): TermsModule | null | undefined =>
 export const termsOf: TermsModule['termsOf'] = (host, storefront, item, tax, quantity) => {
   const words = storefront.words.value
   if (!isStated(host, storefront) && quantity === 1) return words && dueToday(item, tax, words)
-  return termsModule(storefront)?.termsOf(host, storefront, item, tax, quantity)
+  return termsModule(storefront)?.termsOf(host, storefront, item, tax, quantity, knownTotal(host)?.amount)
 }
 
 /** The period beside a price. */

@@ -42,8 +42,17 @@ export interface Offer {
   tax?: TaxDisplay
 }
 
+/** The platform's own total of the units that an element sells. */
+export interface KnownTotal {
+  /** With or without tax, as the element shows it. */
+  amount: number
+  /** The intent with this total as the one that was shown. */
+  applyTo(intent: BuyIntent): BuyIntent
+}
+
 /** The part of the deferred module that serves buy controls. */
 export interface BuyModule {
+  setKnownTotal(element: Element, total: KnownTotal | undefined): void
   press(
     event: MouseEvent | KeyboardEvent,
     element: Element,

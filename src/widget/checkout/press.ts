@@ -5,6 +5,7 @@ import { isOn } from '../settings/attributes.ts'
 import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent, BuyModule } from './buy.ts'
+import { knownTotal } from './known-total.ts'
 
 /** How long a shopper waits for the cart where every order is reviewed in it, in milliseconds. */
 export const reviewTimeout = 4000
@@ -107,10 +108,11 @@ export const press = (
   event: MouseEvent | KeyboardEvent,
   element: Element,
   storefront: Storefront,
-  intent: BuyIntent,
+  shown: BuyIntent,
   createSignal: typeof signal,
 ): void => {
   const { page } = storefront
+  const intent = knownTotal(element)?.applyTo(shown) ?? shown
   const { endpoint, priceRule, review, customerToken } = storefront.settings.peek()
   const path = event.composedPath() as Element[]
   const control = path.find(({ localName }) => localName === 'a') ?? element
@@ -144,7 +146,8 @@ export const press = (
     currency: intent.cart.currency,
     item: intent.item,
     url: intent.link,
-    ...(intent.isListed && { lines: intent.lines }),
+    lines: intent.lines?.map(({ product, quantity, item }) => ({ product, quantity, item })),
+    isCart: intent.isListed,
   }
   const isCanceled = !announce(element, 'vitrine-checkout', detail, true)
   if (isCanceled || hasPreview) event.preventDefault()

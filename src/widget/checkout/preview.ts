@@ -14,8 +14,11 @@ import type { BuyIntent } from './buy.ts'
 /** After this time the shopper gets the plain link, in milliseconds. */
 export const previewTimeout = 8000
 
+/** The part of an intent that the endpoint is asked with. */
+export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'tax' | 'expected'>
+
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
-export const previewRequest = (storefront: Storefront, intent: BuyIntent): PreviewRequest => {
+export const previewRequest = (storefront: Storefront, intent: AskedCart): PreviewRequest => {
   const { cart, item } = intent
   const settings = storefront.settings.peek()
   const { extra: all = {}, priceRule, tax: own } = settings

@@ -12,6 +12,12 @@ export interface QuantityProps {
   most: number
   /** False leaves only the total. */
   hasControl: boolean
+  /** The platform's own total, where it is known. */
+  known: number | undefined
+  /** The platform is asked for its own total. */
+  isChecking: boolean
+  /** Whether the sum of unit prices is said to be before volume discounts. */
+  hasNote: boolean
   /** The name of the product, where there are several quantities. */
   product?: string | undefined
   item: PriceItem
@@ -28,9 +34,9 @@ export interface QuantityProps {
 
 /** A number field between two buttons, and the total. A number out of bounds changes nothing, and the row says so. */
 export const Quantity = (props: QuantityProps) => {
-  const { value, least, most, item, tax, words, refusal, onChange, onRefuse, onNear } = props
+  const { value, least, most, item, tax, words, refusal, known, onChange, onRefuse, onNear } = props
   const currency = item.currency.iso
-  const sum = timesQuantity(selectAmount(item.price, tax).value, value, currency)
+  const sum = known ?? timesQuantity(selectAmount(item.price, tax).value, value, currency)
   const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
   const amount = formatAmount(sum, currency, locale)
   return (
@@ -48,11 +54,17 @@ export const Quantity = (props: QuantityProps) => {
           onNear={onNear}
         />
       )}
-      <p part="total" aria-live="polite" class={refusal && 'danger'}>
+      <p part="total" aria-live="polite" aria-busy={props.isChecking} class={refusal && 'danger'}>
         {refusal
           ? refusalText(refusal, { least, most, words, locale })
           : value > 1 && fill(words.total, { quantity: formatCount(value, locale), amount })}
       </p>
+      {props.hasNote && (
+        // Also for one unit, whose price is certain: the space is reserved.
+        <p part="total-note" class={value > 1 ? undefined : 'reserved'}>
+          {words.totalBeforeVolume}
+        </p>
+      )}
     </div>
   )
 }

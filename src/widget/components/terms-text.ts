@@ -73,18 +73,14 @@ export const renewalsText = (
 }
 
 /** An amount for all units: the platform's own text for one, a formatted product for more. */
-const amountFor = (
-  item: PriceItem,
-  money: Money,
-  tax: TaxDisplay,
-  quantity: number,
-  locale: string,
-): string => {
+const amountFor = ({ item, tax, quantity, known }: Sold, money: Money, locale: string): string => {
   const { value, localized } = selectAmount(money, tax)
   if (quantity === 1) return localized
   const { iso } = item.currency
   const digits = digitsLike(item.locale ?? locale, localized)
-  return formatAmount(timesQuantity(value, quantity, iso), iso, digits)
+  const own = money === item.price ? known : undefined
+  const sum = own ?? timesQuantity(value, quantity, iso)
+  return formatAmount(sum, iso, digits)
 }
 
 /** The price of a renewal, as far as the merchant states it. */
@@ -98,19 +94,30 @@ interface Sold {
   quantity: number
   tax: TaxDisplay
   renewal: Renewal | undefined
+  /** The platform's own total of all units. */
+  known?: number | undefined
+  /** Volume discounts may come off the sum of unit prices. */
+  isBeforeVolume?: boolean
 }
 
+/** Japanese and Chinese sentences stand without a space between them; a tax note may end in a full stop. */
+const joinSentences =
+  (locale: string) =>
+  (text: string, next: string): string => {
+    if (/^(ja|zh)/.test(locale)) return `${text.replace(/。$/, '')}。${next}`
+    return `${text}${/\.\u2069?$/.test(text) ? ' ' : '. '}${next}`
+  }
+
 /** The amount that is due today, with its tax, and the terms of the renewal. */
-export const termsText = (
-  { item, quantity, tax, renewal }: Sold,
-  words: CardMessages & LazyMessages,
-  locale: string,
-): string => {
-  const amount = (money: Money): string => amountFor(item, money, tax, quantity, locale)
-  const today = dueToday(item, tax, words, amount(item.price))
-  if (!renewal) return today
-  const renewed = renewalMoney(item, renewal)
-  // Japanese and Chinese sentences stand without a space between them; a tax note may end in a full stop.
-  const stop = /^(ja|zh)/.test(locale) ? '。' : /\.\u2069?$/.test(today) ? ' ' : '. '
-  return today + stop + renewalText(renewal, renewed && amount(renewed), words)
+export const termsText = (sold: Sold, words: CardMessages & LazyMessages, locale: string): string => {
+  const { item, tax, renewal } = sold
+  const amount = (money: Money): string => amountFor(sold, money, locale)
+  const due = dueToday(item, tax, words, amount(item.price))
+  const renewed = renewal && renewalMoney(item, renewal)
+  const sentences = [
+    due,
+    sold.isBeforeVolume && sold.known === undefined && words.totalBeforeVolume,
+    renewal && renewalText(renewal, renewed && amount(renewed), words),
+  ]
+  return sentences.filter((sentence) => typeof sentence === 'string').reduce(joinSentences(locale))
 }

@@ -33,6 +33,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart quantity-input - The number field.
  * @csspart increment - The button that adds one unit.
  * @csspart total - The price of all units.
+ * @csspart total-note - Below the total: volume discounts may come off it.
  * @csspart terms - What is due today with its tax, and what renews when and for how much where you state it.
  * @csspart buy - The buy control, a link.
  * @csspart message - The message when there is neither a price nor a fallback.

@@ -60,11 +60,13 @@ export interface CheckoutDetail {
   item?: PriceItem | undefined
   /** The checkout link. */
   url: string
-  /** Every product with its price, where the control is that of the shopper’s cart. */
+  /** Every product with its price, where the control sells an order or the shopper’s cart. */
   lines?: readonly CartLineDetail[] | undefined
+  /** The control is that of the shopper’s cart: `vitrine-cart-added` has told of its lines. */
+  isCart?: boolean | undefined
 }
 
-/** One product in the shopper’s cart. */
+/** One product in an order or in the shopper’s cart. */
 export interface CartLineDetail {
   /** The product as the element names it. */
   product: string

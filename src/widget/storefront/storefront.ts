@@ -56,6 +56,8 @@ export interface TermsModule {
     item: PriceItem,
     tax: TaxDisplay,
     quantity: number,
+    /** The platform's own total of all units, where it is known. */
+    known?: number,
   ): string | undefined
   /** The period that the price is for, such as "/ month"; undefined where none is known. */
   periodOf(host: Element, storefront: Storefront, item: PriceItem): string | undefined

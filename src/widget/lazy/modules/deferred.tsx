@@ -22,6 +22,7 @@ import type { StructuredDataModule } from './structured-data.tsx'
 
 export { missingPrice } from '../../binding/missing-price.ts'
 export { periodOf, termsOf } from '../../binding/terms.ts'
+export { setKnownTotal } from '../../checkout/known-total.ts'
 export { addLabel, press } from '../../checkout/press.ts'
 export { shownOffer, shownTotal } from '../../checkout/shown-offer.ts'
 export { announcePriced } from '../../environment/announce.ts'

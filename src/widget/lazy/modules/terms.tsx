@@ -8,10 +8,12 @@ import { renewalOf } from '../renewal.ts'
 import { allWords } from './support.ts'
 
 /** The terms of what an element sells, with the renewal that the merchant states. */
-export const termsOf: TermsModule['termsOf'] = (host, storefront, item, tax, quantity) => {
+export const termsOf: TermsModule['termsOf'] = (host, storefront, item, tax, quantity, known) => {
   const words = { ...english, ...allWords(storefront) }
   const renewal = renewalOf(host, storefront)
-  return termsText({ item, quantity, tax, renewal }, words, storefront.locale.value)
+  // The quantity row of a card says it of the card's total.
+  const isBeforeVolume = quantity > 1 && host.localName !== 'vitrine-card'
+  return termsText({ item, quantity, tax, renewal, known, isBeforeVolume }, words, storefront.locale.value)
 }
 
 /** The period beside a price, with the renewal that the merchant states. */

@@ -13,7 +13,7 @@ export const totalIntent = (
   if (!intent || !figures) return intent
   const { page, settings } = storefront
   const deferred = page.module('deferred').value as BuyModule | null | undefined
-  const tax = settings.value.tax === 'net' ? 'net' : 'gross'
+  const tax = (intent.tax ?? settings.value.tax) === 'net' ? 'net' : 'gross'
   const shown = deferred?.shownTotal(storefront, intent.cart, {
     ...figures,
     isBeforeVolume: truth !== 'known',

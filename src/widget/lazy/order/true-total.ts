@@ -1,7 +1,6 @@
 import type { signal } from '@preact/signals-core'
 import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
-import type { BuyIntent } from '../../checkout/buy.ts'
-import { fetchPreview, previewRequest } from '../../checkout/preview.ts'
+import { type AskedCart, fetchPreview, previewRequest } from '../../checkout/preview.ts'
 import type { OrderFigures } from '../../components/order-figures.ts'
 import { savingsOf } from '../../components/Receipt.tsx'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -63,7 +62,7 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
    *
    * @param act counts the acts of the shopper; 0 before the first
    */
-  return (intent: BuyIntent | undefined, act: number): TrueTotal => {
+  return (intent: AskedCart | undefined, act: number): TrueTotal => {
     changes.value
     storefront.coupon.value
     const { endpoint } = storefront.settings.value

@@ -1,0 +1,12 @@
+import type { KnownTotal } from './buy.ts'
+
+const totals = new WeakMap<Element, KnownTotal>()
+
+/** The platform's own total of the units that an element sells; undefined while the sum of unit prices stands for it. */
+export const knownTotal = (element: Element): KnownTotal | undefined => totals.get(element)
+
+/** Called where the total is read for display, before the terms that repeat it. */
+export const setKnownTotal = (element: Element, total: KnownTotal | undefined): void => {
+  if (total) totals.set(element, total)
+  else totals.delete(element)
+}
