@@ -756,3 +756,57 @@ it('keeps the rule outside of all ranges of a card that is added within one', as
   await click(cart().querySelector<HTMLElement>('[part=decrement]') ?? undefined)
   expect(linked().pricerule).toBe('sale')
 })
+
+it.each([
+  ['that is alone', []],
+  ['that joins another order', [{ product: '2', quantity: 1, priceRule: 'team' }]],
+  ['that leaves its order', [{ product: '2', quantity: 1, priceRule: 'small' }]],
+])('lets a quantity of a line %s be typed past a range of its price rules', async (_, others) => {
+  store([...others, { product: '1', quantity: 1, priceRules: '1-9:small 10-:team' }])
+  const { cart, settle, stored } = await open(inline)
+  await userEvent.click(cart().querySelector('input[aria-label$="Product 1"]') as Element)
+  await userEvent.keyboard('{Control>}a{/Control}100')
+  await settle()
+  expect(stored().lines.at(-1)).toMatchObject({ product: '1', quantity: 100 })
+  expect((cart().activeElement as HTMLInputElement).value).toBe('100')
+})
+
+it('keeps the focus on the button that moves a line into another order', async () => {
+  store([
+    { product: '2', quantity: 1, priceRule: 'team' },
+    { product: '1', quantity: 9, priceRules: '1-9:small 10-:team' },
+  ])
+  const { cart, settle, stored } = await open(inline)
+  cart().querySelector<HTMLElement>('button[part=increment][aria-label$="Product 1"]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await settle()
+  await userEvent.keyboard('{Enter}')
+  await settle()
+  expect(stored().lines.at(-1)).toMatchObject({ quantity: 11 })
+})
+
+it('keeps a code that is being typed while a quantity passes a range or a line is removed', async () => {
+  store([
+    { product: '1', quantity: 9, priceRules: '1-9:small 10-:team' },
+    { product: '2', quantity: 1 },
+  ])
+  const { cart, click } = await open(inline)
+  const coupon = cart().querySelector('vitrine-coupon')
+  expect(coupon).not.toBeNull()
+  await click(cart().querySelector<HTMLElement>('[part=increment]') ?? undefined)
+  await click(cart().querySelector<HTMLElement>('[part=remove]') ?? undefined)
+  expect(cart().querySelector('vitrine-coupon')).toBe(coupon)
+})
+
+it('keeps the focus in the list when the line of another order takes the place of the removed one', async () => {
+  store([
+    { product: '1', quantity: 1 },
+    { product: '2', quantity: 1, priceRule: 'team' },
+  ])
+  const { cart, settle, lines } = await open(inline)
+  cart().querySelector<HTMLElement>('[part=remove]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await settle()
+  expect(lines()).toHaveLength(1)
+  expect(cart().activeElement?.getAttribute('aria-label')).toBe('Remove: Product 2')
+})

@@ -107,4 +107,19 @@ export const shopperCartMutations: readonly Mutation[] = [
     '(priceRules ? priceRuleOf(element, warn) : cart.priceRule)',
     'cart.priceRule',
   ),
+  collected.without(
+    'cart: an order keeps its place',
+    'key={index}',
+    'key={JSON.stringify(order.rows[0]?.line)}',
+  ),
+  collected.without(
+    'cart: the focus goes along with a line',
+    "button(focused?.key)?.closest('li')",
+    'undefined as HTMLElement | undefined',
+  ),
+  collected.without(
+    'cart: the focus goes to the next line, wherever that moves',
+    "focused = { key: next?.key, part: 'remove' }",
+    '',
+  ),
 ]

@@ -105,6 +105,7 @@ export interface CollectedView extends CollectedCart {
   isEmpty: boolean
   css: string
   close(): void
+  onPaint(root: ShadowRoot): void
 }
 
 /** Lets carts show the products that the shopper has collected, in a dialog too. Returns the element that shows them. */
@@ -207,6 +208,7 @@ export const controller: Controller = (host, own, createSignal) => {
       ),
       css: [controls + totals + css, ...(view ? [view.css] : [])],
       render,
+      onPaint: view?.onPaint,
     }
   }
 }

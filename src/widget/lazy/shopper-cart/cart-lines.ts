@@ -62,8 +62,6 @@ export const addLines = (
 
 /** Lines that one checkout link can hold: it takes one price rule, and one value of each extra parameter. */
 export interface CartPart {
-  /** Tells it from the other orders of the cart. */
-  key: string
   priceRule: string | undefined
   extra: Readonly<Record<string, string>>
   lines: CartLine[]
@@ -90,8 +88,7 @@ export const partsOf = (lines: readonly CartLine[]): CartPart[] => {
       part.extra = { ...part.extra, ...extra }
       continue
     }
-    const before = parts.filter((one) => one.priceRule === priceRule).length
-    parts.push({ key: `${priceRule ?? ''} ${before}`, priceRule, extra, lines: [line] })
+    parts.push({ priceRule, extra, lines: [line] })
   }
   return parts
 }

@@ -25,8 +25,6 @@ export interface CartRow {
 
 /** The rows of one order, with its total and the way to its checkout. */
 export interface CartOrder {
-  /** Tells it from the other orders of the cart. */
-  key: string
   rows: CartRow[]
   /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
   figures: OrderFigures | undefined
@@ -138,7 +136,6 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
     const total = totals[index](intent, act)
     const figures = total.figures ?? summed
     const order: CartOrder = {
-      key: part.key,
       rows: rows.map((row) => ({
         ...row,
         charged: total.lines?.find(

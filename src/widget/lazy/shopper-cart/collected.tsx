@@ -166,6 +166,9 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
   /** The lines that have gone to checkout last, for an order that is placed on this page. */
   let leaving: { store: CartStore; keys: readonly string[] } | undefined
 
+  /** The control that keeps the focus while its line is painted again, in another order. */
+  let focused: { key: string | undefined; part: string | null | undefined } | undefined
+
   host.addEventListener('vitrine-order-processed', ({ detail }) => {
     if (!leaving || !bought.includes(detail.result)) return
     leaving.store.remove(leaving.keys)
@@ -230,6 +233,7 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
         createElement('vitrine-coupon', { theme: host.getAttribute('theme') ?? undefined }),
       onQuantity(row, quantity) {
         cart.refusal.value = undefined
+        focused = { key: row.key, part: host.shadowRoot?.activeElement?.getAttribute('part') }
         store.setQuantity(row.key, quantity)
         cart.acts.value += 1
         tellChange(store, row, quantity - row.line.quantity)
@@ -242,12 +246,9 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
         const next = rows[at + 1] ?? rows[at - 1]
         // Before its own button is gone, so that the focus stays in the list.
         ;(button(next?.key) ?? host.shadowRoot?.querySelector('h2'))?.focus()
+        focused = { key: next?.key, part: 'remove' }
         store.remove([row.key])
         cart.acts.value += 1
-        // A line that has moved to another order was painted again.
-        queueMicrotask(() => {
-          if (!host.shadowRoot?.activeElement) button(next?.key)?.focus()
-        })
         cart.say(fill(words.cartRemoved, { product: name }))
         tellChange(store, row, -row.line.quantity)
       },
@@ -274,6 +275,11 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
       title: host.getAttribute('label') || words.cartLabel,
       close,
       css: stepper + sum + lineStyles,
+      onPaint(root) {
+        const line = root.activeElement ? undefined : button(focused?.key)?.closest('li')
+        line?.querySelector<HTMLElement>(`[part=${focused?.part}]`)?.focus()
+        focused = undefined
+      },
       content: (
         <>
           <p id="status" role="status" class="visually-hidden" part="status">
@@ -285,7 +291,8 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
             </p>
           )}
           {orders.map((order, index) => (
-            <OrderView key={order.key} {...propsOf(order, index)} isSeparate={index > 0} />
+            // An order keeps no line: its place keeps its field for a code, and the focus in its lines.
+            <OrderView key={index} {...propsOf(order, index)} isSeparate={index > 0} />
           ))}
           {(total || back) && (
             <div class="actions" part="actions">
