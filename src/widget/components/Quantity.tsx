@@ -13,11 +13,11 @@ export interface QuantityProps {
   /** False leaves only the total. */
   hasControl: boolean
   /** The platform's own total, where it is known. */
-  known: number | undefined
+  known?: number | undefined
   /** The platform is asked for its own total. */
-  isChecking: boolean
+  isChecking?: boolean
   /** Whether the sum of unit prices is said to be before volume discounts. */
-  hasNote: boolean
+  hasNote?: boolean
   /** The name of the product, where there are several quantities. */
   product?: string | undefined
   item: PriceItem
