@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { decodeShown } from '../../src/contract/shown.ts'
 import type { Ga4Event } from '../../src/widget/analytics/ga4.ts'
@@ -809,4 +809,21 @@ it('keeps the focus in the list when the line of another order takes the place o
   await settle()
   expect(lines()).toHaveLength(1)
   expect(cart().activeElement?.getAttribute('aria-label')).toBe('Remove: Product 2')
+})
+
+it('ends its coupon field where the amounts end, in a wide page', async () => {
+  await page.viewport(1000, 896)
+  try {
+    const { add, cart } = await open(`${inline}${card(1)}`)
+    await add()
+    const ends = [
+      rootOf(cart(), 'vitrine-coupon').querySelector('[part=apply]'),
+      cart().querySelector('[part=lines]'),
+    ]
+    const [apply, lines] = ends.map((element) => element?.getBoundingClientRect().right ?? 0)
+    expect(apply).toBeGreaterThan(0)
+    expect(apply).toBe(lines)
+  } finally {
+    await page.viewport(414, 896)
+  }
 })

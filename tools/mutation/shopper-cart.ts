@@ -9,6 +9,7 @@ const orders = inFile(`${folder}/cart-orders.ts`, cart)
 const page = inFile(`${folder}/shopper-cart.ts`, cart)
 const collected = inFile(`${folder}/collected.tsx`, cart)
 const control = inFile('src/widget/lazy/modules/cart-button.tsx', cart)
+const styles = inFile('src/widget/styles/cart-lines.css', cart)
 const press = inFile('src/widget/checkout/press.ts', cart)
 
 /** Mutations of the shopper's cart: what is kept, what it is sold as, and what is told of it. */
@@ -121,5 +122,10 @@ export const shopperCartMutations: readonly Mutation[] = [
     'cart: the focus goes to the next line, wherever that moves',
     "focused = { key: next?.key, part: 'remove' }",
     '',
+  ),
+  styles.without(
+    'cart: its coupon field is as wide as its lines',
+    'vitrine-coupon::part(coupon) {',
+    'vitrine-coupon::part(none) {',
   ),
 ]

@@ -55,6 +55,8 @@ export const openCollected = async (page: Page, state: CollectedState): Promise<
   await page.locator('vitrine-cart [part=title]').waitFor()
   if (state === 'empty') return
   await page.locator('vitrine-cart [part=sum]').waitFor()
+  // Before an act of the shopper the platform is not asked.
+  if (state !== 'inline') await page.locator('vitrine-cart [part=note]').waitFor({ state: 'detached' })
 }
 
 /** The states of the widget under themes, languages and widths that are chosen pairwise. */
