@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { pages } from '../../docs/tables/tables.ts'
+import { pageOf } from '../../src/cli/page/page.ts'
+import { pageFindings } from '../../src/cli/page/page-findings.ts'
+
+const tag =
+  '<script async src="https://cdn.example/vitrine.js" data-client="1001" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>'
+
+/** Angular's templates are no HTML. */
+const isHtml = (page: string): boolean => page !== 'guide/frameworks.md'
+
+const texts = Object.entries({
+  ...pages(),
+  '../README.md': readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8'),
+})
+const snippets = texts
+  .filter(([page]) => isHtml(page))
+  .flatMap(([page, text]) =>
+    [...text.matchAll(/```html.*\n([\s\S]*?)```/g)].map(({ 1: html = '', index }) => ({
+      page,
+      line: text.slice(0, index).split('\n').length,
+      html,
+    })),
+  )
+
+it('finds the snippets', () => {
+  expect(snippets.length).toBeGreaterThan(40)
+})
+
+it.each(snippets)('would pass `check --page` with the snippet of $page, line $line', ({ html }) => {
+  const source = /<script[^>]*(data-client|vitrine\.js)/.test(html) ? html : tag + html
+  const faults = pageFindings(pageOf(source, undefined))
+    // The elements of a preload may stand in another snippet.
+    .filter(({ status, check }) => status !== 'ok' && check !== 'Preload')
+    .map(({ line, check, found }) => `${line} ${check} ${found}`)
+  expect(faults).toEqual([])
+})
