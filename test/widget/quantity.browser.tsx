@@ -68,6 +68,34 @@ it('counts by keyboard: buttons, arrows and digits', async () => {
   expect(total()).toBe('12 units: €924.00')
 })
 
+it('takes the quantity as it is typed where its first digit is below the least one', async () => {
+  const { part, settle, ordered } = await open('quantity-control quantity="15" min-quantity="10"')
+  const field = part('quantity-input') as HTMLInputElement
+  field.focus()
+  await userEvent.keyboard('{Control>}a{/Control}25')
+  await settle()
+  expect([field.value, ordered()]).toEqual(['25', '25'])
+  await userEvent.keyboard('{Backspace}')
+  await settle()
+  expect([field.value, ordered()]).toEqual(['2', '25'])
+  await userEvent.keyboard('7')
+  await settle()
+  expect([field.value, ordered()]).toEqual(['27', '27'])
+})
+
+it('leaves an emptied field alone while prices come in', async () => {
+  const { page, part, settle, ordered } = await open('quantity-control quantity="15"')
+  const field = part('quantity-input') as HTMLInputElement
+  field.focus()
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
+  page.settings.value = { ...page.settings.value, country: 'FR' }
+  await settle()
+  expect(field.value).toBe('')
+  await userEvent.keyboard('3')
+  await settle()
+  expect([field.value, ordered()]).toEqual(['3', '3'])
+})
+
 it('keeps the focus on a button that has reached its bound, and does nothing more', async () => {
   const { card, part, settle, ordered } = await open('quantity-control quantity="2" max-quantity="3"')
   part('decrement').focus()

@@ -354,6 +354,7 @@ it('merges by product, rule and parameters, and refuses more than a card allows,
   expect(cart().querySelector('dialog')?.open).toBe(true)
   expect(lines()).toHaveLength(1)
   expect(textOf(cart().querySelector('[part=refusal]'))).toBe('At most 3 units.')
+  expect(cart().querySelector<HTMLInputElement>('[part=quantity-input]')?.value).toBe('2')
   expect(spoken()).toEqual(['At most 3 units.'])
 })
 

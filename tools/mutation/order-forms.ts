@@ -15,6 +15,7 @@ const card = inFile(
 )
 const pressed = inFile('src/widget/checkout/press.ts', 'test/widget/quantity.browser.tsx')
 const quantity = inFile('src/widget/lazy/modules/quantity.tsx', form)
+const stepper = inFile('src/widget/components/Stepper.tsx', 'test/widget/quantity.browser.tsx')
 const figures = inFile('src/widget/components/order-figures.ts', 'test/endpoint/order-totals.test.ts')
 const route = inFile('src/endpoint/core/cart-preview-route.ts', 'test/endpoint/cart-preview.test.ts')
 const prices = inFile('src/endpoint/modules/volume-prices.ts', 'test/endpoint/volume-prices.test.ts')
@@ -56,6 +57,11 @@ export const orderFormMutations: readonly Mutation[] = [
     'a quantity in an order names its product',
     "host.closest('vitrine-order') ? productName(item) : undefined",
     'undefined',
+  ),
+  stepper.without(
+    'a number below the least one may be typed on',
+    'if (!input || input.dataset.quantity === String(value)) return',
+    'if (!input) return',
   ),
   tiers.without(
     'a table of tiers stays while another is on its way',

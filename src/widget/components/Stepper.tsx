@@ -30,7 +30,7 @@ export const refusalText = (
     ? fill(words.quantityMost, { quantity: formatCount(most, locale) })
     : fill(words.quantityLeast, { quantity: formatCount(least, locale) })
 
-/** A number field between two buttons. A number out of bounds changes nothing. */
+/** A number field between two buttons. A number out of bounds changes nothing, and goes when the field is left. */
 export const Stepper = (props: StepperProps) => {
   const { value, least, most, product, part = 'quantity' } = props
   const { words, isInvalid, onChange, onRefuse, onNear } = props
@@ -38,6 +38,12 @@ export const Stepper = (props: StepperProps) => {
     if (!Number.isInteger(next)) return
     onRefuse(next > most ? 'most' : next < least ? 'least' : undefined)
     if (next >= least && next <= most) onChange(next)
+  }
+  /** Shows the quantity when it changes, and keeps digits that are being typed: the first may be out of bounds. */
+  const show = (input: HTMLInputElement | null): void => {
+    if (!input || input.dataset.quantity === String(value)) return
+    input.dataset.quantity = String(value)
+    input.value = String(value)
   }
   const named = (label: string): string => (product ? `${label}: ${product}` : label)
   // `aria-disabled`, since a disabled button would lose the focus of the shopper who pressed it.
@@ -72,10 +78,10 @@ export const Stepper = (props: StepperProps) => {
           part="quantity-input"
           inputMode="numeric"
           aria-label={named(words.quantity)}
-          value={value}
           min={least}
           max={most}
           aria-invalid={isInvalid}
+          ref={show}
           onInput={(event) => set(event.currentTarget.valueAsNumber)}
           onBlur={(event) => {
             event.currentTarget.value = String(value)
