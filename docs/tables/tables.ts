@@ -4,11 +4,12 @@ import { cliSections } from './cli.ts'
 import { decisionSections } from './decisions.ts'
 import { platformSections } from './platform.ts'
 import { serverSections } from './servers.ts'
+import { builtSections } from './styles.ts'
 import { widgetSections } from './widget.ts'
 
 const folder = join(import.meta.dirname, '..')
 
-/** Every generated section by its marker. */
+/** Every section that is generated from the sources, by its marker. */
 export const sections = async (): Promise<Record<string, string>> => ({
   ...widgetSections(),
   ...serverSections(),
@@ -33,7 +34,7 @@ export const pages = (): Record<string, string> =>
   )
 
 if (import.meta.main) {
-  const all = await sections()
+  const all = { ...(await sections()), ...(await builtSections()) }
   for (const [page, text] of Object.entries(pages())) {
     const written = withSections(text, all)
     if (written !== text) writeFileSync(join(folder, page), written)

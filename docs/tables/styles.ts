@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadRender } from '../../src/cli/render/load-render.ts'
+import { code, table } from './table.ts'
+
+/** Each style element of a rendered page with its hash, as a policy names it. */
+export const styleHashes = async (): Promise<[tag: string, hash: string][]> => {
+  const { renderedStyles } = await loadRender()
+  return Object.entries(renderedStyles).map(([tag, css]) => [
+    tag,
+    `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  ])
+}
+
+/** The sections that follow from the build. Without a build their pages stay as they are. */
+export const builtSections = async (): Promise<Record<string, string>> => {
+  if (!existsSync(join(import.meta.dirname, '../../dist/lib/render/index.js'))) return {}
+  const hashes = await styleHashes()
+  return {
+    'style-hashes': table(
+      ['element', 'hash'],
+      hashes.map(([tag, hash]) => [code(`<${tag}>`), code(hash)]),
+    ),
+  }
+}
