@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import express from 'express'
 import { Hono } from 'hono'
 import { Miniflare, Response as WorkerResponse } from 'miniflare'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
@@ -111,6 +112,40 @@ it('renders by the program for Hono', async () => {
   new Function('app', 'withPrices', programOf('js [Hono]'))(app, withPrices)
   app.get('/', (context) => context.html(page))
   await isRendered(await app.request('https://shop.example/', { headers: shopper }))
+})
+
+it('renders by the program for Express what it sends as a page', async () => {
+  const app = express()
+  const program = programOf('js [Express]').replace(/^import .*\n/, '')
+  new Function('app', 'withPrices', 'Readable', program)(app, withPrices, Readable)
+  app.engine('html', (_path, _options, done) => done(null, page))
+  app.set('views', folder)
+  writeFileSync(join(folder, 'view.html'), '')
+  app.get('/sent', (_, response) => void response.send(page))
+  app.get('/view', (_, response) => void response.set('cache-control', 'public').render('view.html'))
+  app.get('/missing', (_, response) => void response.status(404).send('<p>None'))
+  app.get('/empty', (_, response) => void response.status(204).send(''))
+  app.get('/json', (_, response) => void response.json({ a: 1 }))
+  const shop = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => shop.once('listening', resolve))
+  onTestFinished(() => void shop.close())
+  const request = globalThis.fetch
+  relayed()
+  const ask = (path: string, more: RequestInit = {}) =>
+    request(`http://127.0.0.1:${(shop.address() as AddressInfo).port}${path}`, { headers: shopper, ...more })
+  for (const path of ['/sent', '/view']) {
+    const response = await ask(path)
+    expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
+      'private, no-cache',
+      null,
+    ])
+    await isRendered(response)
+  }
+  expect((await ask('/sent', { method: 'HEAD' })).headers.get('cache-control')).toBe('private, no-cache')
+  const missing = await ask('/missing')
+  expect([missing.status, await missing.text()]).toEqual([404, '<p>None'])
+  expect((await ask('/empty')).status).toBe(204)
+  expect(await (await ask('/json')).json()).toEqual({ a: 1 })
 })
 
 it('renders by the program for Node', async () => {
