@@ -188,10 +188,20 @@ it('shows the platform’s own total of several units after an act, in the terms
   await advance(400)
   expect(total()).toEqual(['2 units: €138.60', false])
   expect(textOf(part('terms'))).toContain('€138.60')
-  expect(part('total-note')).toBeNull()
+  expect(part('total-note')?.checkVisibility({ visibilityProperty: true }) ?? false).toBe(false)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ session: false, items: [{ product: '1', quantity: 2 }] })
   expect(asked[0]).not.toHaveProperty('expected')
+})
+
+it('keeps the buttons where they are while the total is asked for, and when it is there', async () => {
+  const { advance, part, step } = await discountedShop(counted.replace('>', ' quantity="3">'))
+  const place = () => Math.round(part('increment')?.getBoundingClientRect().top ?? 0)
+  const before = place()
+  await step()
+  const asking = place()
+  await advance(400)
+  expect([asking, place()]).toEqual([before, before])
 })
 
 it('sells with the platform’s own total as the one that was shown', async () => {

@@ -117,16 +117,13 @@ export const orderFormMutations: readonly Mutation[] = [
   ),
   row.without('a card in an order asks for no total of its own', " && !host.closest('vitrine-order')", ''),
   row.without('a card asks for its total after an act only', 'acts += 1', ''),
-  row.without(
-    'the sum of a card is before volume discounts',
-    'hasNote={!text && isUnknown}',
-    'hasNote={false}',
-  ),
+  row.without('the sum of a card is before volume discounts', "state === 'unknown' && value > 1", 'false'),
   row.without(
     'a price rule by quantity decides the price',
-    'hasNote={!text && isUnknown}',
-    'hasNote={isUnknown}',
+    "!text && state === 'unknown'",
+    "state === 'unknown'",
   ),
+  row.without("the note's space stays", 'hasNote ||= isBeforeVolume', 'hasNote = isBeforeVolume'),
   row.without('the known total goes with its quantity', 'deferred?.setKnownTotal(host, known)', ''),
   card.without('the terms repeat the known total', 'money === item.price ? known : undefined', 'undefined'),
   card.without(

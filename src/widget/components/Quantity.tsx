@@ -16,8 +16,8 @@ export interface QuantityProps {
   known?: number | undefined
   /** The platform is asked for its own total. */
   isChecking?: boolean
-  /** Whether the sum of unit prices is said to be before volume discounts. */
-  hasNote?: boolean
+  /** Says that the sum of unit prices is before volume discounts, or only keeps the space for it. */
+  note?: 'shown' | 'reserved' | undefined
   /** The name of the product, where there are several quantities. */
   product?: string | undefined
   item: PriceItem
@@ -59,9 +59,8 @@ export const Quantity = (props: QuantityProps) => {
           ? refusalText(refusal, { least, most, words, locale })
           : value > 1 && fill(words.total, { quantity: formatCount(value, locale), amount })}
       </p>
-      {props.hasNote && (
-        // Also for one unit, whose price is certain: the space is reserved.
-        <p part="total-note" class={value > 1 ? undefined : 'reserved'}>
+      {props.note && (
+        <p part="total-note" class={props.note}>
           {words.totalBeforeVolume}
         </p>
       )}

@@ -35,6 +35,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
   const readTotal = createTrueTotals(storefront, createSignal)
   /** How often the shopper has changed the quantity. */
   let acts = 0
+  let hasNote = false
 
   /** The total of the card's units. In an order its own total is asked for. */
   const totalOf = (
@@ -73,8 +74,9 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
     if (!tiers) warn('price-rules', text)
     const priceRule = tierFor(tiers, value)?.priceRule
     const { state, known } = totalOf(value, priceRule ?? priceRuleOf(host, () => {}))
-    // With an endpoint the space is not reserved: its answer takes the note's place.
-    const isUnknown = state === 'unknown' && (value > 1 || !storefront.settings.value.endpoint)
+    const isBeforeVolume = !text && state === 'unknown' && value > 1
+    // The buttons must not move under the pointer, so the note's space stays.
+    hasNote ||= isBeforeVolume || (!text && !storefront.settings.value.endpoint)
     return {
       value,
       priceRule,
@@ -88,7 +90,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
             hasControl={isOn(host, 'quantity-control')}
             known={known}
             isChecking={state === 'checking'}
-            hasNote={!text && isUnknown}
+            note={isBeforeVolume ? 'shown' : hasNote ? 'reserved' : undefined}
             product={host.closest('vitrine-order') ? productName(item) : undefined}
             item={item}
             tax={tax}
