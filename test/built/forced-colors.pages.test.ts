@@ -96,4 +96,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const part of ['continue', 'back'])
       expect(await drawnContrast(page.locator(`vitrine-cart [part=${part}]`)), part).toBeGreaterThan(4.5)
   })
+
+  it(`draws the shopper’s cart readably and in one column in forced colours, ${colorScheme}`, async () => {
+    const { page } = await open({
+      viewport: { width: 1280, height: 900 },
+      forcedColors: 'active',
+      colorScheme,
+    })
+    await page.goto(`${gallery.origin}/en/light/collected-inline/`)
+    for (const selector of ['vitrine-cart-button [part=count]', 'vitrine-cart [part=remove]'])
+      expect(await drawnContrast(page.locator(selector).first()), selector).toBeGreaterThan(4.5)
+    const endOf = (part: string): Promise<number> =>
+      page
+        .locator(`vitrine-cart [part=${part}]`)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().right)
+    expect(await endOf('remove')).toBe(await endOf('lines'))
+  })
 }
