@@ -149,7 +149,7 @@ it('agrees with another tab, and adds to what that tab has written', () => {
   ])
   one.recall()
   expect(one.lines.value).toEqual(other.lines.value)
-  other.remove([keyOf(line('1'))])
+  other.remove(keyOf(line('1')))
   one.recall()
   expect(quantities(one.lines.value)).toEqual([['2', 1]])
 })
@@ -223,4 +223,18 @@ it('has the rule of its card or store where its quantity is in no range', () => 
   const tiers = line('1', { priceRule: 'sale', priceRules: '5-9:small 10-:team' })
   const rules = [1, 5, 10].map((quantity) => partsOf([{ ...tiers, quantity }])[0]?.priceRule)
   expect(rules).toEqual(['sale', 'small', 'team'])
+})
+
+it('takes out what was bought, and keeps of a line only what can be ordered', () => {
+  const { add, takeOut, lines } = open()
+  const [one, few, other] = [line('1', { quantity: 3 }), line('2', { quantity: 4, least: 3 }), line('3')]
+  add([one, few, other])
+  takeOut([
+    { ...one, quantity: 2 },
+    { ...few, quantity: 3 },
+  ])
+  expect(quantities(lines.value)).toEqual([
+    ['1', 1],
+    ['3', 1],
+  ])
 })

@@ -828,3 +828,59 @@ it('ends its coupon field where the amounts end, in a wide page', async () => {
     await page.viewport(414, 896)
   }
 })
+
+/** A customer with a token orders on a page with a cart, and the endpoint answers when it is told to. */
+const openForCustomer = async (html: string) => {
+  let answer = (): void => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const test = await open(html, {
+    settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal: 'none' },
+    answer: async (url) => {
+      if (url.pathname !== '/cart/process') return json(preview())
+      await isAnswered
+      return json({ state: 'settled', result: 'paid', purchaseId: '5' })
+    },
+  })
+  const press = (part: string, index = 0) => {
+    const found = [...test.cart().querySelectorAll<HTMLElement>(`[part=${part}]`)][index]
+    if (!found) throw new Error(`The cart has no part ${part}`)
+    return test.click(found)
+  }
+  return {
+    ...test,
+    press,
+    answer: async () => {
+      answer()
+      await test.settle()
+    },
+  }
+}
+
+it('takes out what was ordered, though the shopper has opened another order meanwhile', async () => {
+  const { add, openCart, press, answer, stored } = await openForCustomer(
+    `${button}${card(7)}<div id="b">${card(8, 'price-rule="team"')}</div>`,
+  )
+  await add()
+  await add('#b vitrine-card')
+  await openCart()
+  await press('buy')
+  await press('order')
+  await press('close')
+  await press('buy', 1)
+  await answer()
+  expect(stored().lines).toMatchObject([{ product: '8' }])
+})
+
+it('keeps a unit that was added while its order was under way', async () => {
+  const { add, openCart, press, answer, stored } = await openForCustomer(button + card(7))
+  await add()
+  await openCart()
+  await press('buy')
+  await press('order')
+  await press('close')
+  await press('increment')
+  await answer()
+  expect(stored().lines).toMatchObject([{ product: '7', quantity: 1 }])
+})

@@ -10,6 +10,7 @@ const page = inFile(`${folder}/shopper-cart.ts`, cart)
 const collected = inFile(`${folder}/collected.tsx`, cart)
 const control = inFile('src/widget/lazy/modules/cart-button.tsx', cart)
 const styles = inFile('src/widget/styles/cart-lines.css', cart)
+const session = inFile('src/widget/checkout/cart-session.ts', cart)
 const press = inFile('src/widget/checkout/press.ts', cart)
 
 /** Mutations of the shopper's cart: what is kept, what it is sold as, and what is told of it. */
@@ -127,5 +128,20 @@ export const shopperCartMutations: readonly Mutation[] = [
     'cart: its coupon field is as wide as its lines',
     'vitrine-coupon::part(coupon) {',
     'vitrine-coupon::part(none) {',
+  ),
+  store.without(
+    'cart: units that were added to an order under way stay',
+    'line.quantity - (quantities.get(keyOf(line)) ?? 0)',
+    'quantities.has(keyOf(line)) ? 0 : line.quantity',
+  ),
+  store.without(
+    'cart: keeps nothing that cannot be ordered',
+    'line.quantity >= boundsOf(line).least',
+    'line.quantity >= 1',
+  ),
+  session.without(
+    'cart: only a purchase takes products out',
+    "if (outcomeKind(placed) === 'success') cart",
+    'cart',
   ),
 ]

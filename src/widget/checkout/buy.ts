@@ -22,6 +22,8 @@ export interface BuyIntent {
   link: string
   /** The link of the same order with changes, where it is not just that of the store. */
   relink?(cart: Cart): string | undefined
+  /** Called when an order of it, placed on the page, has bought it. */
+  onBought?(): void
 }
 
 /** One product of several in an intent. */

@@ -1,7 +1,7 @@
 import type { Signal, signal } from '@preact/signals-core'
 import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { CartStatus } from '../components/CartContent.tsx'
-import type { OrderStatus } from '../components/order-words.ts'
+import { type OrderStatus, outcomeKind } from '../components/order-words.ts'
 import { announce } from '../environment/announce.ts'
 import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import type { Page } from '../storefront/page.ts'
@@ -181,6 +181,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
           return
         }
         announce(element, 'vitrine-order-processed', { operation: 'process', ...placed })
+        if (outcomeKind(placed) === 'success') cart.intent.onBought?.()
         if (placed.result === 'customer-action-needed' && placed.continueUrl)
           page.env.follow(placed.continueUrl)
       })

@@ -2,6 +2,7 @@ import type { ReadonlySignal, signal } from '@preact/signals-core'
 import {
   type Addition,
   addLines,
+  boundsOf,
   type CartLine,
   decodeLine,
   keyOf,
@@ -18,7 +19,9 @@ export interface CartStore {
   /** Adds all of the lines or none; `refused` is the key of the line that would be above its largest quantity. */
   add(lines: readonly CartLine[]): { result: Addition; refused?: string }
   setQuantity(key: string, quantity: number): void
-  remove(keys: readonly string[]): void
+  remove(key: string): void
+  /** Takes out what was bought. Units that were added since then stay, as far as they can be ordered. */
+  takeOut(bought: readonly CartLine[]): void
   /** Reads again what another page has written. */
   recall(): void
 }
@@ -102,9 +105,17 @@ export const createCartStore = (options: Options): CartStore => {
       recall()
       keep(lines.peek().map((line) => (keyOf(line) === key ? { ...line, quantity } : line)))
     },
-    remove(keys) {
+    remove(key) {
       recall()
-      keep(lines.peek().filter((line) => !keys.includes(keyOf(line))))
+      keep(lines.peek().filter((line) => keyOf(line) !== key))
+    },
+    takeOut(bought) {
+      recall()
+      const quantities = new Map(bought.map((line) => [keyOf(line), line.quantity]))
+      const left = lines
+        .peek()
+        .map((line) => ({ ...line, quantity: line.quantity - (quantities.get(keyOf(line)) ?? 0) }))
+      keep(left.filter((line) => line.quantity >= boundsOf(line).least))
     },
   }
 }

@@ -26,9 +26,6 @@ import { shopperCartOf, spokenBy, unitsIn } from './shopper-cart.ts'
 
 type Words = LazyMessages & CardMessages
 
-/** Results of an order on the page with which its products are bought. */
-const bought: readonly string[] = ['paid', 'waiting-for-offline-payment', 'pending', 'test-order']
-
 /** The rows that can still be bought. */
 const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)
 
@@ -163,18 +160,9 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
   /** Once it had lines, an empty cart keeps its heading, and with it the focus. */
   let hadLines = false
   let isViewed = false
-  /** The lines that have gone to checkout last, for an order that is placed on this page. */
-  let leaving: { store: CartStore; keys: readonly string[] } | undefined
-
   /** The control that keeps the focus while its line is painted again, in another order. */
   let focused: { key: string | undefined; part: string | null | undefined } | undefined
 
-  host.addEventListener('vitrine-order-processed', ({ detail }) => {
-    if (!leaving || !bought.includes(detail.result)) return
-    leaving.store.remove(leaving.keys)
-    leaving = undefined
-    cart.shown.value = undefined
-  })
   const button = (key: string | undefined): HTMLElement | undefined =>
     [...(host.shadowRoot?.querySelectorAll<HTMLElement>('[part=remove]') ?? [])].find(
       ({ dataset }) => dataset.key === key,
@@ -247,15 +235,18 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
         // Before its own button is gone, so that the focus stays in the list.
         ;(button(next?.key) ?? host.shadowRoot?.querySelector('h2'))?.focus()
         focused = { key: next?.key, part: 'remove' }
-        store.remove([row.key])
+        store.remove(row.key)
         cart.acts.value += 1
         cart.say(fill(words.cartRemoved, { product: name }))
         tellChange(store, row, -row.line.quantity)
       },
-      onBuy(event, { intent, rows: bought }) {
+      onBuy(event, { intent, rows: pressed }) {
         if (!intent) return
-        if (event.type === 'click') leaving = { store, keys: soldIn(bought).map(({ key }) => key) }
-        deferred?.press(event, host, storefront, intent, createSignal)
+        const onBought = (): void => {
+          store.takeOut(soldIn(pressed).map(({ line }) => line))
+          cart.shown.value = undefined
+        }
+        deferred?.press(event, host, storefront, { ...intent, onBought }, createSignal)
       },
     })
     const [first] = orders
@@ -291,7 +282,7 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
             </p>
           )}
           {orders.map((order, index) => (
-            // An order keeps no line: its place keeps its field for a code, and the focus in its lines.
+            // A line may leave its order. By place, the field for a code and the focus stay.
             <OrderView key={index} {...propsOf(order, index)} isSeparate={index > 0} />
           ))}
           {(total || back) && (
