@@ -270,6 +270,26 @@ it('says that a code in the page’s address is none, and prices without it', as
   warn.mockRestore()
 })
 
+it.each([
+  ['https://api.shop.example/a', {}, 1],
+  ['https://api.shop.example', { priceFallbackHost: 'https://prices.example' }, 0],
+  ['https://api.shop.example', { country: 'DE' }, 0],
+  ['https://api.shop.example', { endpoint: '' }, 0],
+  ['https://prices.example', {}, 0],
+  ['/shop', { endpoint: '/api' }, 0],
+])('asks for a fallback host where %s is a relay, with %j', async (priceHost, more, count) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { page, settle } = testPage(priced())
+  const endpoint = 'https://api.shop.example'
+  page.settings.value = { ...page.settings.value, endpoint, ...more, priceHost }
+  const host = mount('<vitrine-card product="1"></vitrine-card><vitrine-card product="2"></vitrine-card>')
+  await settle()
+  const text = `[vitrine] <vitrine-store price-host="${priceHost}"> is a price relay, which needs price-fallback-host`
+  expect(warn.mock.calls.flat()).toEqual(count === 0 ? [] : [text])
+  host.remove()
+  warn.mockRestore()
+})
+
 const needy = [
   '<vitrine-card product="1"><a href="/buy">Buy for 70 €</a></vitrine-card>',
   '<vitrine-price product="1">70 €</vitrine-price>',

@@ -14,6 +14,7 @@ const cards = inFile('src/endpoint/modules/rendering/rendering.ts', endpointTest
 const key = inFile('src/render/page-key.ts', 'test/render/page-key.test.ts')
 const headers = inFile('src/render/page-headers.ts', 'test/render/page-key.test.ts')
 const shared = inFile('src/render/render-page.ts', 'test/render/page-key.test.ts')
+const store = inFile('src/widget/storefront/watch-store.ts', 'test/widget/store.browser.tsx')
 const element = inFile('src/render/render-element.ts', browser)
 
 export const renderingMutations: readonly Mutation[] = [
@@ -93,5 +94,11 @@ export const renderingMutations: readonly Mutation[] = [
   headers.without('a private page is not shared', '/\\b(private|no-store|no-cache)\\b/i', '/^x$/'),
   headers.without('only a page that is there is shared', 'status === 200 &&', ''),
   headers.without('no other header tells a cache to keep a page', '([\\w-]+-)?cdn-cache-control|', ''),
+  store.never('a relay without a fallback host is named', 'origin && origin === originOf(endpoint)'),
+  store.without(
+    'a page for one country needs no fallback host',
+    'priceFallbackHost || country',
+    'priceFallbackHost',
+  ),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
 ]

@@ -11,6 +11,9 @@ interface CouponModule {
   report(storefront: Storefront): void
 }
 
+/** Scheme and host of an address; undefined for a path. */
+const originOf = (host: string): string | undefined => /^https?:\/\/[^/]+/.exec(host)?.[0]
+
 const isWaiting = (state: PriceState): boolean => state.isWaiting
 
 /**
@@ -37,6 +40,19 @@ export const watchStore = (
         const shown = name === 'customerToken' ? '…' : value
         if (value && !lazySettingChecks[name](value)) page.warn('vitrine-store', attributeOf(name), shown)
       }
+    }),
+    run(() => {
+      const { country, endpoint, priceFallbackHost, priceHost } = settings.value
+      // Links and previews would not name the country that this relay has found.
+      if (!priceHost || !endpoint || priceFallbackHost || country) return
+      const origin = originOf(priceHost)
+      if (origin && origin === originOf(endpoint))
+        page.warn(
+          'vitrine-store',
+          'price-host',
+          priceHost,
+          'is a price relay, which needs price-fallback-host',
+        )
     }),
     run(() => {
       const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)
