@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import { createLambdaHandler } from '../../src/endpoint/adapters/aws-lambda.ts'
 import { createWorker } from '../../src/endpoint/adapters/cloudflare.ts'
 import { createVercelHandler } from '../../src/endpoint/adapters/vercel.ts'
+import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import { durableObject } from '../../src/endpoint/modules/durable-object.ts'
 import { health } from '../../src/endpoint/modules/health.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { redis } from '../../src/endpoint/modules/redis.ts'
+import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { cart, environment, origin, platformOf } from './support.ts'
 
 const lambda = async () => {
@@ -55,6 +57,41 @@ it('answers Lambda events with no body, a broken body or a repeated header', asy
     statusCode: 403,
   })
   expect(asked).toEqual([])
+})
+
+it('takes the country of CloudFront in front of a function, which counts as a proxy', async () => {
+  const asked: unknown[] = []
+  const prices = {
+    async asSent(input: { productIds: readonly string[] }) {
+      asked.push(input)
+      return JSON.stringify(input.productIds.map((product_id) => ({ product_id })))
+    },
+  }
+  const handlerOn = (runtime: string) =>
+    createLambdaHandler(
+      {
+        env: {
+          ...environment,
+          VITRINE_RUNTIME: runtime,
+          VITRINE_COUNTRY_HEADER: 'cloudfront-viewer-country',
+        },
+        client: Object.assign(platformOf().platform, { prices }),
+        store: createMemoryStore(),
+        log: () => undefined,
+      },
+      [priceRelay() as unknown as EndpointModule],
+    )
+  // The shopper's own claim, the shopper, CloudFront.
+  const forwarded = '6.6.6.6, 203.0.113.7, 198.51.100.1'
+  const look = event({
+    rawPath: '/prices',
+    rawQueryString: 'client_id=1001&product_id=97772',
+    headers: { 'cloudfront-viewer-country': 'FR', 'x-forwarded-for': forwarded, host: 'api.example' },
+    requestContext: { http: { method: 'GET', path: '/prices', sourceIp: '198.51.100.1' } },
+  })
+  expect(await (await handlerOn('proxy:2'))(look)).toMatchObject({ statusCode: 200 })
+  expect(asked).toMatchObject([{ productIds: ['97772'], country: 'FR' }])
+  await expect(handlerOn('aws')).rejects.toThrow('VITRINE_COUNTRY_HEADER needs a proxy')
 })
 
 it('does not start as a function with a store in memory', async () => {
