@@ -122,6 +122,20 @@ it.each(['XX', 'T1'])('leaves cards for the unknown country %s to the widget', a
   expect(asked).toEqual([])
 })
 
+it('counts coupon codes by the server that asks, and then leaves prices to the widget', async () => {
+  const { get, clock } = open()
+  const isPriced = async (coupon: string) =>
+    (await (await get(`/cards?product=1&country=DE&locale=de&coupon=${coupon}`)).text()).includes('77.00')
+  const outcomes: boolean[] = []
+  for (let code = 0; code < 11; code += 1) {
+    outcomes.push(await isPriced(`CODE${code}`))
+    // Within the pace of the relay.
+    clock.now += 1_000
+  }
+  expect(outcomes).toEqual([...Array(10).fill(true), false])
+  expect(await isPriced('CODE3')).toBe(true)
+})
+
 it('writes no text of the address as markup', async () => {
   const html = await (
     await open().get('/cards?product=1&country=DE&label=%22%3E%3Cscript%3E&locale=de')
