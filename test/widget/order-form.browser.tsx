@@ -676,7 +676,11 @@ it('sends a known customer to checkout where nothing is stated about renewals', 
 })
 
 /** An order with an endpoint that takes a tenth off from ten units on. */
-const tiered = async (answer?: Answer, html = order('quantity="9" quantity-control')) => {
+const tiered = async (
+  answer?: Answer,
+  html = order('quantity="9" quantity-control'),
+  prices = priced(price),
+) => {
   const shop = await previewShop(
     html,
     { review: 'difference' },
@@ -688,7 +692,7 @@ const tiered = async (answer?: Answer, html = order('quantity="9" quantity-contr
         const line = { product: '2', name: 'Two', quantity: 10, unit: total, total, discount: 20 }
         return json(preview({ lines: [line], total }))
       }),
-    priced(price),
+    prices,
   )
   const root = rootOf(shop.host, 'vitrine-order')
   return {
@@ -759,6 +763,37 @@ it('keeps the sum, as before volume discounts, when the endpoint fails, and asks
   await step()
   await step('decrement')
   await advance(400)
+  expect(asked).toHaveLength(2)
+})
+
+it('ends the check of a cart that was left and chosen again while it was asked for', async () => {
+  const { step, advance, total, note, isBusy } = await tiered(() => new Promise(() => {}))
+  await step()
+  await advance(400)
+  await step()
+  await step('decrement')
+  await advance(400)
+  await advance(8000)
+  expect([total(), isBusy()]).toEqual(['€200.00', false])
+  expect(note()).toContain('Before any volume discounts')
+})
+
+it('asks for the total again when the price of a unit has changed', async () => {
+  let unit = 20
+  const { asked, step, advance, settle, total } = await tiered(
+    () => json(preview({ lines: [], total: { net: unit * 18, vat: 0, gross: unit * 18, vatPercentage: 0 } })),
+    order('quantity="9" quantity-control', link(1, '', 'One') + link(2, '', 'Two')),
+    priced((product) => priceItem(product, { price: money(unit) })),
+  )
+  await step()
+  await advance(400)
+  expect(total()).toBe('€360.00')
+  unit = 30
+  await advance(5 * 60_000)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  await advance(400)
+  expect(total()).toBe('€540.00')
   expect(asked).toHaveLength(2)
 })
 

@@ -154,7 +154,7 @@ it('says nothing of volume discounts where price rules by quantity decide the pr
 })
 
 /** A card with an endpoint that takes a tenth off from two units on. */
-const discountedShop = async (html: string, answer?: Answer) => {
+const discountedShop = async (html: string, answer?: Answer, prices = priced()) => {
   const shop = await previewShop(
     html,
     { review: 'difference' },
@@ -165,6 +165,7 @@ const discountedShop = async (html: string, answer?: Answer) => {
         const net = Math.round((gross / 1.19) * 100) / 100
         return json(preview({ total: { net, vat: gross - net, gross, vatPercentage: 19 } }))
       }),
+    prices,
   )
   const card = rootOf(shop.host, 'vitrine-card')
   const part = (name: string) => card.querySelector<HTMLElement>(`[part=${name}]`)
@@ -229,6 +230,24 @@ it('keeps the sum, as before volume discounts, where the endpoint fails', async 
   await advance(400)
   expect(total()).toEqual(['2 units: €154.00', false])
   expect(part('total-note')?.checkVisibility({ visibilityProperty: true })).toBe(true)
+})
+
+it('asks for the total again when the price of a unit has changed', async () => {
+  let unit = 20
+  const { advance, settle, step, total } = await discountedShop(
+    counted,
+    () => json(preview({ total: { net: unit, vat: 0, gross: unit * 1.5, vatPercentage: 0 } })),
+    priced((product) => priceItem(product, { price: money(unit) })),
+  )
+  await step()
+  await advance(400)
+  expect(total()).toEqual(['2 units: €30.00', false])
+  unit = 30
+  await advance(5 * 60_000)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  await advance(400)
+  expect(total()).toEqual(['2 units: €45.00', false])
 })
 
 it('asks for no total of a card in an order, which has its own', async () => {

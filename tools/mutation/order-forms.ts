@@ -4,6 +4,7 @@ const form = 'test/widget/order-form.browser.tsx'
 const state = inFile('src/widget/lazy/order/order-state.ts', form)
 const choices = inFile('src/widget/lazy/order/choices.ts', form)
 const total = inFile('src/widget/lazy/order/true-total.ts', form)
+const cardTotal = inFile('src/widget/lazy/order/true-total.ts', 'test/widget/quantity.browser.tsx')
 const session = inFile('src/widget/checkout/cart-session.ts', form)
 const tiers = inFile('src/widget/lazy/modules/tiers.tsx', 'test/widget/tiers.browser.tsx')
 const rules = inFile('src/widget/prices/tiers.ts', 'test/widget/settings.test.ts')
@@ -32,7 +33,18 @@ export const orderFormMutations: readonly Mutation[] = [
     '',
   ),
   total.without('only an act of the shopper asks for a total', ' || act === 0', ''),
-  total.without('quick steps ask for the last cart only', 'wanted !== own || ', ''),
+  total.without('quick steps ask for the last cart only', 'if (wanted !== own) return', ''),
+  total.without('a total that is asked for already answers the last act', 'asked.act = act\n', '\n'),
+  total.without(
+    'the total of an order ends with its unit prices',
+    '(intent.lines ?? [intent])',
+    '(intent.lines ? [] : [intent])',
+  ),
+  cardTotal.without(
+    'the total of a card ends with its unit price',
+    '(intent.lines ?? [intent])',
+    '(intent.lines ?? [])',
+  ),
   total.without(
     'the total of a cart without a product is not that of the order',
     'preview.differences.length === 0',

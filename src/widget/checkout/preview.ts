@@ -15,7 +15,7 @@ import type { BuyIntent } from './buy.ts'
 export const previewTimeout = 8000
 
 /** The part of an intent that the endpoint is asked with. */
-export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'tax' | 'expected'>
+export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'lines' | 'tax' | 'expected'>
 
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: AskedCart): PreviewRequest => {

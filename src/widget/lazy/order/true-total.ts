@@ -29,7 +29,8 @@ const figuresOf = (preview: PreviewResponse): OrderFigures => {
 
 /**
  * Asks the endpoint what the platform charges for a cart: the public prices know no quantity. The platform wants
- * previews for acts of the shopper only. So each cart is asked for once, after an act, without a session.
+ * previews for acts of the shopper only. So each cart is asked for once, after an act, without a session, and again
+ * when the price of a unit has changed.
  */
 export const createTrueTotals = (storefront: Storefront, createSignal: typeof signal) => {
   const { env } = storefront.page
@@ -42,7 +43,13 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
     if (wanted === own) return
     wanted = own
     await env.wait(checkDelay)
-    if (wanted !== own || entries.get(key)?.isDone === false) return
+    if (wanted !== own) return
+    const asked = entries.get(key)
+    if (asked?.isDone === false) {
+      // Its answer is the answer to this act too, also when it fails.
+      asked.act = act
+      return
+    }
     const entry: Entry = { act, isDone: false }
     entries.set(key, entry)
     try {
@@ -71,7 +78,9 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
     if (!intent || !endpoint || act === 0 || isCertain) return unknown
     const { expected: _, ...asked } = previewRequest(storefront, intent)
     const request = { ...asked, session: false }
-    const key = JSON.stringify([endpoint, request])
+    // A total is as old as the unit prices beside it.
+    const prices = (intent.lines ?? [intent]).map(({ item }) => item?.price)
+    const key = JSON.stringify([endpoint, request, prices])
     const entry = entries.get(key)
     if (entry?.known) return entry.known
     // A failure is final until the shopper acts again.
