@@ -210,15 +210,23 @@ const openPlainWay = ({ restUrl }: World) => ({
 const notificationSchedule = async (schedule: Schedule, world: World): Promise<Outcome> => {
   const handled: unknown[] = []
   const endpoint = makeEndpoint(world.restUrl, world.restUrl, { handled })
-  const ordered = await orderThrough(
-    { ...schedule, customer: 'customer-paid', isKept: false },
-    endpoint,
-    openPlainWay(world),
-    world,
-  )
+  const order = () =>
+    orderThrough(
+      { ...schedule, customer: 'customer-paid', isKept: false },
+      endpoint,
+      openPlainWay(world),
+      world,
+    )
+  const purchaseIdOf = ({ history }: Awaited<ReturnType<typeof order>>) => {
+    const last = history.told.at(-1)
+    return last?.state === 'settled' ? last.purchaseId : undefined
+  }
+  let ordered = await order()
+  // A starved machine refuses an order before it is sent.
+  for (let tries = 0; tries < mostTries && purchaseIdOf(ordered) === undefined; tries += 1)
+    ordered = await order()
   const faults = [...ordered.faults]
-  const order = ordered.history.told.at(-1)
-  const id = order?.state === 'settled' ? order.purchaseId : undefined
+  const id = purchaseIdOf(ordered)
   const served = await serveApp({ app: endpoint.app, host: '127.0.0.1', port: 0, graceMs: 100 })
   const proxy = world.callers
   proxy.leadTo(Number(new URL(served.url).port))
