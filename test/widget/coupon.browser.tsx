@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { verdictText } from '../../src/widget/components/CouponField.tsx'
+import { storageKey } from '../../src/widget/lazy/shopper-cart/cart-store.ts'
 import { englishLazy } from '../../src/widget/messages/en-lazy.ts'
 import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
+
+afterEach(() => localStorage.clear())
 
 const html = '<vitrine-coupon></vitrine-coupon><vitrine-card product="1"></vitrine-card>'
 
@@ -201,6 +204,51 @@ it('judges a code by the quantities of its own store', async () => {
     'FIVEUP is not valid for these products.',
     'FIVEUP could not be checked here. It will be passed on to checkout.',
   ])
+})
+
+/** Puts lines into the cart of an earlier page. */
+const collect = (lines: readonly object[]): void =>
+  localStorage.setItem(storageKey('1001'), JSON.stringify({ at: 1_000_000, lines }))
+
+it.each([
+  ['passes on', 'several units', [{ product: '1', quantity: 5 }], 'FIVEUP'],
+  [
+    'passes on',
+    'two lines of a product',
+    [
+      { product: '1', quantity: 1 },
+      { product: '1', quantity: 1, extra: { 'x-gift': 'yes' } },
+    ],
+    'FIVEUP',
+  ],
+  ['refuses', 'a unit of each product', [1, 2].map((id) => ({ product: `${id}`, quantity: 1 })), null],
+])('%s a code that the price of one unit lacks in a cart with %s', async (_, __, lines, linked) => {
+  collect(lines)
+  const { settle } = testPage(priced())
+  const cart = rootOf(mount('<vitrine-cart inline></vitrine-cart>'), 'vitrine-cart')
+  await settle()
+  const field = rootOf(cart, 'vitrine-coupon')
+  const input = field.querySelector('input')
+  if (input) input.value = 'FIVEUP'
+  input?.form?.requestSubmit()
+  await settle()
+  expect(textOf(field.querySelector('[part=verdict]'))).toBe(
+    linked
+      ? 'FIVEUP could not be checked here. It will be passed on to checkout.'
+      : 'FIVEUP is not valid for these products.',
+  )
+  const link = new URL(cart.querySelector<HTMLAnchorElement>('a[part=buy]')?.href ?? '')
+  expect(link.searchParams.get('coupon')).toBe(linked)
+})
+
+it('judges a code by the units of a cart only where the cart is shown', async () => {
+  collect([{ product: '2', quantity: 5 }])
+  const { settle } = testPage(priced(), { coupon: 'FIVEUP' })
+  const host = mount(`${html}<vitrine-cart-button></vitrine-cart-button><vitrine-cart></vitrine-cart>`)
+  await settle()
+  expect(textOf(rootOf(host, 'vitrine-coupon').querySelector('[part=verdict]'))).toBe(
+    'FIVEUP is not valid for these products.',
+  )
 })
 
 it('listens for quantities only while it is in the page', async () => {

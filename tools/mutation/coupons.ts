@@ -2,6 +2,7 @@ import { inFile, type Mutation } from './mutation.ts'
 
 const tests = 'test/widget/coupon.browser.tsx'
 const field = inFile('src/widget/lazy/modules/coupon.tsx', tests)
+const cart = inFile('src/widget/lazy/shopper-cart/shopper-cart.ts', tests)
 const verdict = inFile('src/widget/coupon/verdict.ts', tests)
 
 /** Mutations of the rule that a refused code of the shopper's stays in the field, and one of the page's in links. */
@@ -33,6 +34,13 @@ export const couponMutations: readonly Mutation[] = [
     'coupon: the developer is told of a code of the page',
     '!storefront.visit.peek().hasShopperOverride.peek()',
     'false',
+  ),
+  field.without('coupon: in a shopper cart, several units count', ' || isCartOfSeveral(storefront)', ''),
+  field.without('coupon: in a shopper cart, only while it is shown', 'if (!isShown) return false', ''),
+  cart.without(
+    'coupon: in a shopper cart, units of two lines are several',
+    'unitsOf(part.lines)',
+    'part.lines[0].quantity',
   ),
   verdict.without(
     'coupon: no verdict for several units',

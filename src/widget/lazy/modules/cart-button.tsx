@@ -20,6 +20,7 @@ import { type ShopperCart, shopperCartOf, spokenBy, unitsIn } from '../shopper-c
 import { allWords } from './support.ts'
 
 export { createCollected } from '../shopper-cart/collected.tsx'
+export { hasSeveral } from '../shopper-cart/shopper-cart.ts'
 
 interface CartModule {
   collect(page: Page, createSignal: typeof signal): Element

@@ -16,6 +16,7 @@ import { allWords, frameOf } from './support.ts'
 const recheckTime = 300
 
 type OrderModule = typeof import('./order.tsx')
+type CartModule = typeof import('./cart-button.tsx')
 
 /** Whether a store is an order that has several units of a product. */
 const isOrderOfSeveral = (storefront: Storefront, createSignal: typeof signal | undefined): boolean => {
@@ -26,9 +27,20 @@ const isOrderOfSeveral = (storefront: Storefront, createSignal: typeof signal | 
   return lines.some(({ quantity }) => quantity > 1)
 }
 
+/** Whether a store shows a cart that has several units of a product. */
+const isCartOfSeveral = ({ page, element: store, settings }: Storefront): boolean => {
+  // A cart with products has a coupon field of its own while it is shown.
+  const isShown = [...page.document.querySelectorAll('vitrine-cart')].some(
+    (cart) => nearestStore(cart) === store && cart.shadowRoot?.querySelector('vitrine-coupon'),
+  )
+  if (!isShown) return false
+  const module = page.module('cart-button').value as CartModule | null | undefined
+  return module?.hasSeveral(page, settings.value.client ?? '') ?? false
+}
+
 /** Whether several units of a product are bought in a store. The cards of other stores have verdicts of their own. */
 const hasQuantity = (storefront: Storefront, createSignal?: typeof signal): boolean =>
-  isOrderOfSeveral(storefront, createSignal) || hasCardOfSeveral(storefront)
+  isOrderOfSeveral(storefront, createSignal) || isCartOfSeveral(storefront) || hasCardOfSeveral(storefront)
 
 const hasCardOfSeveral = ({ page, element: store }: Storefront): boolean =>
   [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].some(

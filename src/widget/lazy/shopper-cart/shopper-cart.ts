@@ -3,6 +3,7 @@ import type { Refusal } from '../../components/Stepper.tsx'
 import { isOn } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { type CartLine, partsOf } from './cart-lines.ts'
 import { type CartStore, createCartStore, storageKey } from './cart-store.ts'
 
 /** A sentence for screen readers, spoken by one element of the page. */
@@ -89,10 +90,20 @@ export const shopperCartOf = (page: Page, createSignal: typeof signal): ShopperC
   return shopperCart
 }
 
+/** Whether an order of a client's cart has several units of a product. */
+export const hasSeveral = (page: Page, client: string): boolean => {
+  const lines = shopperCarts.get(page)?.store(client).lines.value ?? []
+  return partsOf(lines).some((part) => {
+    const products = new Set(part.lines.map(({ product }) => product))
+    return products.size < unitsOf(part.lines)
+  })
+}
+
 /** The text that an element speaks; others have an empty live region. */
 export const spokenBy = ({ message }: ShopperCart, element: Element): Message | undefined =>
   message.value?.speaker === element ? message.value : undefined
 
+const unitsOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** The number of units in a cart. */
-export const unitsIn = ({ lines }: CartStore): number =>
-  lines.value.reduce((sum, { quantity }) => sum + quantity, 0)
+export const unitsIn = ({ lines }: CartStore): number => unitsOf(lines.value)
