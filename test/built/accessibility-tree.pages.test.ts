@@ -126,6 +126,7 @@ it('gives the tree of a card with a quantity', async () => {
       - spinbutton "Quantity": "3"
       - button "Increase quantity": +
     - paragraph: "3 units: £150.45"
+    - paragraph: Before any volume discounts, which checkout takes off.
     - paragraph: "Due today: £150.45 incl. 20% VAT"
     - 'link "Buy now: Studio"':
       - text: Buy now"

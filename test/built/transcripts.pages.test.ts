@@ -209,7 +209,7 @@ it('reads a change of the quantity', async () => {
       focus: button "Increase quantity": +
     puts 99999 into the field
       status: At most 10,000 units.
-      focus: spinbutton "Quantity" [invalid]: "3"
+      focus: spinbutton "Quantity" [invalid]: "99999"
     Tab
       status: 3 units: €231.00
       focus: button "Increase quantity": +"
