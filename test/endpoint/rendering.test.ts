@@ -21,7 +21,8 @@ const open = (
     },
   }
   const client = Object.assign(platformOf().platform, { prices })
-  const modules = [rendering(priceRelay(), { priceHost: '/shop', timeout })]
+  // The country of a server that asks is none of the shopper's.
+  const modules = [rendering(priceRelay({ countryOf: () => 'FR' }), { priceHost: '/shop', timeout })]
   const { app } = endpoint({ client, modules, now: () => clock.now })
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`https://api.example${path}`, { headers }), { remoteAddress: '203.0.113.7' })

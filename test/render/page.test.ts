@@ -383,11 +383,10 @@ it('leaves elements to the widget when there are no prices', async () => {
   ]
   for (const outcome of outcomes) {
     const prices = outcome as AskPrices
-    expect(withoutAdditions(await rendered(html, { prices })), String(outcome)).toBe(html)
-    expect(
-      withoutAdditions(await rendered(html, { prices, settings, products: ['1'] })),
-      String(outcome),
-    ).toBe(html)
+    for (const more of [{}, { settings, products: ['1'] }]) {
+      const result = await rendered(html, { prices, ...more })
+      expect(result.replace(' data-country="DE"', ''), String(outcome)).toBe(html)
+    }
   }
 })
 
