@@ -2,6 +2,7 @@ import { inFile, type Mutation } from './mutation.ts'
 
 const folder = 'src/endpoint/modules/truth'
 const reconcile = inFile(`${folder}/reconcile.ts`, 'test/endpoint/truth/reconcile.test.ts')
+const twin = inFile('src/sandbox/back-office/truth/judge.ts', 'test/endpoint/truth/back-office.test.ts')
 const book = inFile(`${folder}/book.ts`, 'test/endpoint/truth/book.test.ts')
 const day = inFile(`${folder}/day.ts`, 'test/endpoint/truth/book.test.ts')
 const module = inFile(`${folder}/truth.ts`, 'test/endpoint/truth/truth.test.ts')
@@ -59,8 +60,31 @@ export const truthMutations: readonly Mutation[] = [
   reconcile.without('the total of a cart is not multiplied', 'shown.lines ? shown[side] :', ''),
   reconcile.without(
     'another quantity of a cart has a total that follows it',
-    "paid > promised === units > quantity ? 'quantity' : undefined",
-    "'quantity'",
+    'paid > promised === isMore ||',
+    'true ||',
+  ),
+  reconcile.without(
+    'more units explain no higher price of each',
+    'promised >= sumWith(Math.min(...prices))',
+    'true',
+  ),
+  reconcile.without(
+    'fewer units explain no lower price of each',
+    'promised <= sumWith(Math.max(...prices))',
+    'true',
+  ),
+  reconcile.without('more units may cost less than the shown ones', ' || (isSingle && isMore)', ''),
+  reconcile.without('only one product may cost less with more units', '(isSingle && isMore)', 'isMore'),
+  reconcile.without('a sum of unit prices has no error of its own', '.toFixed(6)', ''),
+  twin.without(
+    'the back office explains a higher price of a unit as the endpoint does',
+    'if (!isPossible) return undefined',
+    '',
+  ),
+  twin.without(
+    'the back office looks for added products as the endpoint does',
+    'count <= mostSummed && ',
+    '',
   ),
   reconcile.without(
     'products that were taken out cost less',

@@ -11,6 +11,7 @@ const dollars = { paymentInfo: { currencyId: 'USD' } }
 const pair = [line(200, 38, 2), line()]
 const cart = (changes: Partial<Shown> = {}) =>
   parameter({ net: 300, gross: 357, quantity: 3, lines: 2, ...changes })
+const pairOf = { extraParameters: [parameter({ quantity: 2 })] }
 const four = [line(), line(), line(), line()]
 const austria = { deliveryContact: { countryId: 'AT' } }
 
@@ -22,6 +23,12 @@ it.for([
   ['two units instead of one', { items: [line(200, 38, 2)] }, 'quantity'],
   ['one unit instead of two', { extraParameters: [parameter({ quantity: 2 })] }, 'quantity'],
   ['ten units at a lower price each', { items: [line(900, 171, 10)] }, 'volume-price'],
+  ['two units at a higher price each', { items: [line(220, 41.8, 2)] }, 'higher'],
+  ['two units at a cent more for both', { items: [line(200.01, 38, 2)] }, 'higher'],
+  ['two units for less than one', { items: [line(90, 17.1, 2)] }, 'volume-price'],
+  ['one unit of two at a higher price', { ...pairOf, items: [line(150, 28.5)] }, 'volume-price'],
+  ['one unit of two at more than both', { ...pairOf, items: [line(210, 39.9)] }, 'higher'],
+  ['one unit of two at a lower price', { ...pairOf, items: [line(90, 17.1)] }, 'lower'],
   ['a second product', { items: [line(), line(10, 1.9)] }, 'items'],
   ['another country', { ...austria, items: [line(100, 20)] }, 'country'],
   ['another country at the same total', austria, 'as-shown'],
@@ -64,6 +71,26 @@ it.for([
     { items: [line(150, 28.5, 3), line()], extraParameters: [cart()] },
     'lower',
   ],
+  [
+    'a cart of one unit more, at a price that no units explain',
+    { items: [line(300, 57, 2), line(240, 45.6, 2)], extraParameters: [cart()] },
+    'higher',
+  ],
+  [
+    'a cart of one unit more, at volume prices',
+    { items: [line(270, 51.3, 3), line()], extraParameters: [cart()] },
+    'quantity',
+  ],
+  [
+    'a cart of one unit less, at a price that no units explain',
+    { items: [line(80, 15.2), line(70, 13.3)], extraParameters: [cart()] },
+    'lower',
+  ],
+  [
+    'a cart of one unit less that costs more',
+    { items: [line(200, 38), line(110, 20.9)], extraParameters: [cart()] },
+    'higher',
+  ],
   ['a cart that costs more', { items: [line(201, 38.19, 2), line()], extraParameters: [cart()] }, 'higher'],
   ['a cart that costs less', { items: [line(180, 34.2, 2), line()], extraParameters: [cart()] }, 'lower'],
   [
@@ -93,6 +120,11 @@ it.for([
     'one line of another quantity and price',
     { items: [line(270, 51.3, 3)], extraParameters: [cart({ net: 200, gross: 238, quantity: 2, lines: 1 })] },
     'volume-price',
+  ],
+  [
+    'twice the units of a line whose single price is no whole cent',
+    { items: [line(2, 0, 12)], extraParameters: [cart({ net: 1, gross: 1, quantity: 6, lines: 1 })] },
+    'quantity',
   ],
   [
     'more added products than are looked into',

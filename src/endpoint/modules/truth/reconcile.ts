@@ -61,24 +61,50 @@ const addUpTo = (sum: number, count: number, amounts: readonly number[]): boolea
     ? sum === 0
     : amounts.some((amount, index) => addUpTo(sum - amount, count - 1, amounts.slice(index + 1)))
 
-/** The reason that lies in another number of products or units; undefined where they do not explain the amounts. */
-const reasonOfItems = (
+interface PricedLine {
+  quantity: number
+  /** Minor units, for all units of the line. */
+  price: number
+}
+
+/** The reason that lies in another number of units; undefined where they do not explain the amounts. */
+const reasonOfUnits = (
   { lines = 1, quantity }: Shown,
   [promised, paid]: readonly [number, number],
-  items: readonly { quantity: number; price: number }[],
+  items: readonly PricedLine[],
 ): Reason | undefined => {
-  const prices = items.map(({ price }) => price)
-  const added = items.length - lines
-  if (added < 0) return paid < promised ? 'items' : undefined
-  if (added > 0) {
-    // The shown products at their prices, or everything without the added ones: the shorter sums.
-    const [sum, count] = lines < added ? [promised, lines] : [paid - promised, added]
-    return count <= mostAdded && addUpTo(sum, count, prices) ? 'items' : undefined
-  }
   const units = items.reduce((sum, item) => sum + item.quantity, 0)
   if (units === quantity) return undefined
-  if (lines === 1) return paid * quantity === promised * units ? 'quantity' : 'volume-price'
-  return paid > promised === units > quantity ? 'quantity' : undefined
+  const isMore = units > quantity
+  const prices = items.map((item) => item.price / item.quantity)
+  /** The shown number of units at the paid prices, with one unit of each product and the others of one. */
+  const sumWith = (price: number): number =>
+    Number(prices.reduce((sum, each) => sum + each, (quantity - lines) * price).toFixed(6))
+  // Volume discounts lower the price of a unit with more units, and never with fewer.
+  const isPossible = isMore
+    ? promised >= sumWith(Math.min(...prices))
+    : promised <= sumWith(Math.max(...prices))
+  const isSingle = lines === 1
+  // More units of a product may cost less than the shown ones. A shopper does not pay more for fewer.
+  const follows = paid > promised === isMore || (isSingle && isMore)
+  if (!isPossible || !follows) return undefined
+  return isSingle && paid * quantity !== promised * units ? 'volume-price' : 'quantity'
+}
+
+/** The reason that lies in another number of products or units; undefined where they do not explain the amounts. */
+const reasonOfItems = (
+  shown: Shown,
+  [promised, paid]: readonly [number, number],
+  items: readonly PricedLine[],
+): Reason | undefined => {
+  const { lines = 1 } = shown
+  const added = items.length - lines
+  if (added === 0) return reasonOfUnits(shown, [promised, paid], items)
+  if (added < 0) return paid < promised ? 'items' : undefined
+  // The shown products at their prices, or everything without the added ones: the shorter sums.
+  const [sum, count] = lines < added ? [promised, lines] : [paid - promised, added]
+  const prices = items.map(({ price }) => price)
+  return count <= mostAdded && addUpTo(sum, count, prices) ? 'items' : undefined
 }
 
 const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {

@@ -16,7 +16,45 @@ export interface Judged {
 const day = 86_400_000
 const oldest = 7 * day
 
-const reasonOf = (shown: Shown, { lines, currency, contacts, createdAt }: Purchase): [Outcome, string] => {
+/** Whether so many of the amounts add up to a sum. */
+const addUpTo = (sum: number, count: number, amounts: readonly number[]): boolean =>
+  count === 0
+    ? sum === 0
+    : amounts.some((amount, index) => addUpTo(sum - amount, count - 1, amounts.slice(index + 1)))
+
+/** Products whose sums are tried. */
+const mostSummed = 3
+
+/** Whether the products of a purchase without some amounts are the shown ones. */
+const areAdded = (shown: Shown, charged: number, amounts: readonly number[]): boolean => {
+  const added = amounts.length - shown.lines
+  const [sum, count] =
+    shown.lines < added ? [shown[shown.tax], shown.lines] : [charged - shown[shown.tax], added]
+  return count <= mostSummed && addUpTo(sum, count, amounts)
+}
+
+/** How another number of units explains a charge; undefined where it does not. */
+const unitsReason = (shown: Shown, charged: number, { lines }: Purchase): string | undefined => {
+  const promised = shown[shown.tax]
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units === shown.quantity) return undefined
+  const isMore = units > shown.quantity
+  const prices = lines.map(({ unit }) => unit[shown.tax])
+  const oneOfEach = prices.reduce((sum, price) => sum + price, 0)
+  const others = shown.quantity - shown.lines
+  // A unit costs no more among more units, and no less among fewer.
+  const isPossible = isMore
+    ? promised >= oneOfEach + others * Math.min(...prices)
+    : promised <= oneOfEach + others * Math.max(...prices)
+  if (!isPossible) return undefined
+  if (shown.lines > 1) return charged > promised === isMore ? 'another quantity' : undefined
+  if (charged * shown.quantity === promised * units) return 'another quantity'
+  // A shopper does not pay more for fewer units.
+  return isMore || charged < promised ? 'another quantity, another price for each' : undefined
+}
+
+const reasonOf = (shown: Shown, purchase: Purchase): [Outcome, string] => {
+  const { lines, currency, contacts, createdAt } = purchase
   const age = Date.parse(createdAt) - shown.time
   if (age > oldest || age < -day) return ['unmatched', 'shown over a week before']
   if (shown.currency !== currency) return ['explained', 'another currency']
@@ -27,22 +65,16 @@ const reasonOf = (shown: Shown, { lines, currency, contacts, createdAt }: Purcha
   const country = (contacts.delivery ?? contacts.billing).CountryId
   if (shown.country && shown.country !== country) return ['explained', 'another country']
   if (paid.vat === 0 && paid.net === shown.net) return ['explained', 'without VAT']
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const added = lines.length - shown.lines
   const isMore = charged > promised
   if (added > 0) {
     const prices = amounts.map((each) => each[shown.tax])
-    // Everything but one product, or one product alone.
-    const sums = [added === 1 && charged - promised, shown.lines === 1 && promised]
-    if (sums.some((sum) => sum !== false && prices.includes(sum))) return ['explained', 'products were added']
+    if (areAdded(shown, charged, prices)) return ['explained', 'products were added']
   } else if (added < 0) {
     if (!isMore) return ['explained', 'products were taken out']
-  } else if (units !== shown.quantity) {
-    if (shown.lines > 1 && isMore === units > shown.quantity) return ['explained', 'another quantity']
-    if (shown.lines === 1)
-      return charged * shown.quantity === promised * units
-        ? ['explained', 'another quantity']
-        : ['explained', 'another quantity, another price for each']
+  } else {
+    const reason = unitsReason(shown, charged, purchase)
+    if (reason) return ['explained', reason]
   }
   if (shown.isBeforeVolume && !isMore) return ['explained', 'volume prices']
   return ['unexplained', isMore ? 'more than shown' : 'less than shown']
@@ -53,18 +85,21 @@ const paidStatuses: readonly string[] = ['PAY', 'REF', 'CHB']
 const isRenewal = ({ lines }: Purchase): boolean =>
   lines.some(({ subscription }) => (subscription?.intervalNo ?? 0) > 0)
 
-/** Every paid order beside what its page has shown, the newest first. Renewals were shown on no page. */
+/** A paid order beside what its page has shown. */
+export const judge = (purchase: Purchase): Judged => {
+  const texts = purchase.extra.filter(({ key }) => key === shownKey).map(({ value }) => value)
+  const shown = texts.length === 1 ? readShown(texts[0] ?? '') : undefined
+  if (shown) {
+    const [outcome, reason] = reasonOf(shown, purchase)
+    return { purchase, shown, outcome, reason }
+  }
+  const reason = texts.length === 0 ? 'bought without the widget' : 'parameter changed or cut'
+  return { purchase, shown, outcome: 'unmatched', reason }
+}
+
+/** All paid orders, the newest first. Renewals were shown on no page. */
 export const judgePurchases = (state: State): Judged[] =>
   [...state.purchases.all()]
     .filter((purchase) => paidStatuses.includes(purchase.status) && !isRenewal(purchase))
-    .map((purchase): Judged => {
-      const texts = purchase.extra.filter(({ key }) => key === shownKey).map(({ value }) => value)
-      const shown = texts.length === 1 ? readShown(texts[0] ?? '') : undefined
-      if (shown) {
-        const [outcome, reason] = reasonOf(shown, purchase)
-        return { purchase, shown, outcome, reason }
-      }
-      const reason = texts.length === 0 ? 'bought without the widget' : 'parameter changed or cut'
-      return { purchase, shown, outcome: 'unmatched', reason }
-    })
+    .map(judge)
     .sort((a, b) => b.purchase.id - a.purchase.id)
