@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
+import { decodeShown } from '../../src/contract/shown.ts'
 import { applyCoupon, chooseCurrency } from '../../src/widget/storefront/actions.ts'
+import type { Storefront } from '../../src/widget/storefront/storefront.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
 import { type Answer, json, mount, priced, rootOf, testPage, textOf } from './support.ts'
 
@@ -20,18 +22,23 @@ const paid = () => json({ state: 'settled', result: 'paid', purchaseId: '7' })
 
 interface Call {
   path: string
-  body: { coupon?: string; currency?: string; expected?: object }
+  body: { coupon?: string; currency?: string; expected?: object; shown?: string }
   token: string | null
 }
 
-const shop = async (html: string, process: Answer = paid, settings = {}) => {
+const shop = async (
+  html: string,
+  process: Answer = paid,
+  settings = {},
+  answer: Answer = () => json(preview),
+) => {
   const calls: Call[] = []
   const test = testPage(
     (url, init) => {
       if (url.pathname === '/prices') return priced()(url, init)
       const body = init?.body ? JSON.parse(String(init.body)) : {}
       calls.push({ path: url.pathname, body, token: new Headers(init?.headers).get('Authorization') })
-      return url.pathname === '/cart/preview' ? json(preview) : process(url, init)
+      return url.pathname === '/cart/preview' ? answer(url, init) : process(url, init)
     },
     { endpoint: 'https://shop.example', review: 'always', ...settings },
   )
@@ -67,7 +74,7 @@ it('orders what the receipt shows: a code that is applied beside an open cart is
   field?.focus()
   applyCoupon(storefront, 'SAVE10')
   await settle()
-  expect(calls.map((call) => [call.path, call.body.coupon])).toEqual([
+  expect(calls.slice(0, 2).map((call) => [call.path, call.body.coupon])).toEqual([
     ['/cart/preview', undefined],
     ['/cart/preview', 'SAVE10'],
   ])
@@ -85,7 +92,7 @@ it('shows an open cart in the currency that is chosen beside it', async () => {
   await buy()
   chooseCurrency(storefront, 'USD')
   await settle()
-  expect(calls.map((call) => [call.path, call.body.currency])).toEqual([
+  expect(calls.slice(0, 2).map((call) => [call.path, call.body.currency])).toEqual([
     ['/cart/preview', 'EUR'],
     ['/cart/preview', 'USD'],
   ])
@@ -93,6 +100,97 @@ it('shows an open cart in the currency that is chosen beside it', async () => {
   expect(first?.body.expected).toBeDefined()
   expect(second?.body.expected).toBeUndefined()
   expect(textOf(cart())).toContain('77')
+})
+
+const dearer = { net: 75.63, vat: 14.37, gross: 90, vatPercentage: 19 }
+const differing: PreviewResponse = {
+  ...preview,
+  lines: [{ product: '1', name: 'Product 1', quantity: 1, unit: dearer, total: dearer }],
+  total: dearer,
+  differences: [{ kind: 'total', expected: 77, actual: 90 }],
+}
+/** An endpoint whose checkout differs from the page, with a session for each preview. */
+const dearerShop = (html: string, later: Partial<PreviewResponse> = {}) => {
+  let count = 0
+  return shop(html, paid, { tax: 'net' }, () => {
+    count += 1
+    const checkoutUrl = `${preview.checkoutUrl}${count}`
+    return json({ ...differing, ...(count > 1 && later), checkoutUrl })
+  })
+}
+const wayOn = (root: ParentNode) => root.querySelector<HTMLAnchorElement>('[part=continue]')?.href
+
+it('orders with the total that the review has told of as what was shown', async () => {
+  const { advance, buy, calls, press } = await dearerShop(known)
+  await advance(60_000)
+  await buy()
+  const first = decodeShown(calls[0]?.body.shown ?? '')
+  expect(first).toMatchObject({ gross: 77, tax: 'net' })
+  await press('order')
+  const sent = calls.at(-1)
+  expect(sent?.path).toBe('/cart/process')
+  expect(decodeShown(sent?.body.shown ?? '')).toMatchObject({
+    net: 75.63,
+    gross: 90,
+    tax: 'gross',
+    quantity: 1,
+    lines: 1,
+    time: (first?.time ?? 0) + 60_000,
+  })
+})
+
+it('goes on by a session that says the total which the review has told of', async () => {
+  const { buy, calls, cart } = await dearerShop('<vitrine-buy product="1"></vitrine-buy>')
+  await buy()
+  expect(calls.map(({ body }) => decodeShown(body.shown ?? '')?.gross)).toEqual([77, 90])
+  expect(calls[1]?.body.expected).toEqual({ total: 90, tax: 'gross', currency: 'EUR' })
+  expect(wayOn(cart())).toBe(`${preview.checkoutUrl}2`)
+  expect(cart().querySelector('[part=difference]')).not.toBeNull()
+})
+
+it('goes on by the first session when the second is for another total', async () => {
+  const { buy, calls, cart } = await dearerShop('<vitrine-buy product="1"></vitrine-buy>', { total })
+  await buy()
+  expect(calls).toHaveLength(2)
+  expect(wayOn(cart())).toBe(`${preview.checkoutUrl}1`)
+})
+
+it('says no total of a cart in which nothing is left', async () => {
+  const { buy, calls, cart } = await shop('<vitrine-buy product="1"></vitrine-buy>', paid, {}, () =>
+    json({ ...differing, lines: [] }),
+  )
+  await buy()
+  expect(calls).toHaveLength(1)
+  expect(wayOn(cart())).toBe(preview.checkoutUrl)
+})
+
+it.each([
+  ['code', (store: Storefront) => applyCoupon(store, 'SAVE10')],
+  ['currency', (store: Storefront) => chooseCurrency(store, 'USD')],
+] as const)('says the total of an open review also after another %s', async (_, change) => {
+  const { buy, calls, settle, storefront } = await shop(
+    '<vitrine-buy product="1"></vitrine-buy><vitrine-cart inline></vitrine-cart>',
+  )
+  await buy()
+  change(storefront)
+  await settle()
+  const [first, second, third] = calls.map(({ body }) => decodeShown(body.shown ?? ''))
+  expect([first?.lines, second]).toEqual([undefined, undefined])
+  expect(third).toMatchObject({ gross: 77, lines: 1 })
+  expect(calls[2]?.body.coupon).toBe(calls[1]?.body.coupon)
+})
+
+it('links to what the review has shown where an order was not placed', async () => {
+  const { buy, cart, press } = await shop(
+    known,
+    () => json({ code: 'cart-refused' }, { status: 422 }),
+    {},
+    () => json(differing),
+  )
+  await buy()
+  await press('order')
+  const text = new URL(wayOn(cart()) ?? '').searchParams.get('x-vitrine-shown')
+  expect(decodeShown(text ?? '')).toMatchObject({ gross: 90 })
 })
 
 it('never changes an order that is under way', async () => {

@@ -69,7 +69,7 @@ for (const [name, html] of Object.entries(controls)) {
     await answer(json(differing()))
     expect(dialog()?.open).toBe(true)
     expect(dialog()?.querySelector('[part=difference]')).not.toBeNull()
-    expect([isBusy(), followed, asked.length]).toEqual([false, [], 1])
+    expect([isBusy(), followed, asked.length]).toEqual([false, [], 2])
     expect(heard).toEqual(['vitrine-checkout', 'vitrine-cart-preview'])
   })
 

@@ -27,6 +27,7 @@ const termsLine = inFile('src/widget/elements/terms.tsx', 'test/widget/terms.bro
 const way = inFile('src/widget/checkout/check-out.ts', 'test/widget/check-out.browser.tsx')
 const prepared = inFile('src/widget/checkout/prepared-preview.ts', 'test/widget/check-out.browser.tsx')
 const fetched = inFile('src/widget/checkout/preview.ts', 'test/widget/preview-deadline.browser.tsx')
+const review = inFile('src/widget/checkout/cart-session.ts', 'test/widget/cart-session.browser.tsx')
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
 
 export const truthMutations: readonly Mutation[] = [
@@ -216,6 +217,27 @@ export const truthMutations: readonly Mutation[] = [
     'review: a late difference is announced',
     'if (latePreview.differences.length > 0) ',
     'if (false) ',
+  ),
+  review.without(
+    'an order says the total of its review',
+    '{ ...processRequest(cart.request), shown: cart.intent.cart.shown }',
+    'processRequest(cart.request)',
+  ),
+  review.without('a session says the total of its review', '    renewSession(ready, preview)\n', ''),
+  review.without('a difference is counted once', 'shown, expected })', 'shown })'),
+  review.without('a session of another total is not taken', '!isSame || ', ''),
+  review.without(
+    'a confirmed total needs no second session',
+    ' || (request.shown && preview.differences.length === 0)',
+    '',
+  ),
+  review.without('the total of a review is gross', "tax: 'gross', time:", 'time:'),
+  review.without('a review has its own time', ', time: storefront.page.env.now() }', ' }'),
+  review.without('an empty review has no total', 'lines.length > 0', 'true'),
+  review.without(
+    'the link of a review says its total',
+    '(intent.relink ?? storefront.link)(wanted) ?? intent.link\n  return',
+    'intent.link\n  return',
   ),
   prepared.without('review: a session for one press', 'started = undefined', ''),
   prepared.without('review: no old preview', ' && now() < started.until', ''),

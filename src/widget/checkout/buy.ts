@@ -66,8 +66,14 @@ export interface BuyModule {
   shownTotal(
     storefront: Storefront,
     cart: Cart,
-    /** `isBeforeVolume`: volume discounts may come off units of the same product. */
-    figures: Pick<OrderFigures, 'currency' | 'total'> & { isBeforeVolume: boolean },
+    figures: Pick<OrderFigures, 'currency' | 'total'> & {
+      /** Volume discounts may come off units of the same product. */
+      isBeforeVolume: boolean
+      /** @default the tax display of the store */
+      tax?: TaxDisplay
+      /** Milliseconds since the epoch. @default when the prices were requested */
+      time?: number
+    },
   ): string
   /** The text of a control that puts its product into the cart; undefined for another, and with a text of its own. */
   addLabel(host: Element, storefront: Storefront, createSignal: typeof signal): string | undefined

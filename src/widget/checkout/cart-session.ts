@@ -1,16 +1,16 @@
 import type { Signal, signal } from '@preact/signals-core'
-import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { CartStatus } from '../components/CartContent.tsx'
 import { type OrderStatus, outcomeKind } from '../components/order-words.ts'
 import { announce } from '../environment/announce.ts'
 import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { BuyIntent } from './buy.ts'
+import type { BuyIntent, BuyModule } from './buy.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
 import { createOrderKeys } from './order-key.ts'
 import { createPreparedPreview, type PreparedPreview } from './prepared-preview.ts'
-import { previewRequest } from './preview.ts'
+import { fetchPreview, previewRequest } from './preview.ts'
 
 export interface Opened {
   /** Identifies the shown cart: updates with the same ID keep its dialog and the focus in it. */
@@ -21,7 +21,7 @@ export interface Opened {
   host: Element
   storefront: Storefront
   intent: BuyIntent
-  /** The previewed request. An order sends just this, whatever has changed on the page since. */
+  /** The previewed request. An order sends this with the total of its preview, whatever has changed on the page since. */
   request: PreviewRequest
   /** The currency that was chosen on the page at that moment. */
   currency: string | undefined
@@ -78,6 +78,33 @@ export const hostFor = ({ document }: Page): Element => {
 const orderOf = ({ status }: Opened): OrderStatus | undefined =>
   status.state === 'ready' ? status.order : undefined
 
+/** The total that a review shows. */
+const expectedOf = ({ total, currency }: PreviewResponse): ExpectedTotal => ({
+  total: total.gross,
+  tax: 'gross',
+  currency,
+})
+
+/** The ready cart. From here on the total of the preview is what the shopper was shown. */
+const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
+  const { intent, storefront } = cart
+  const { lines } = preview
+  const deferred = storefront.page.module('deferred').peek() as BuyModule | null | undefined
+  const wanted = {
+    ...intent.cart,
+    shown:
+      lines.length > 0
+        ? deferred?.shownTotal(
+            storefront,
+            { ...intent.cart, items: lines },
+            { ...preview, isBeforeVolume: false, tax: 'gross', time: storefront.page.env.now() },
+          )
+        : undefined,
+  }
+  const link = (intent.relink ?? storefront.link)(wanted) ?? intent.link
+  return { ...cart, intent: { ...intent, cart: wanted, link }, status: { state: 'ready', preview } }
+}
+
 /** @param createSignal makes a signal that the elements' effects can depend on */
 export const createCartSession = (page: Page, createSignal: typeof signal): CartSession => {
   const opened = createSignal<Opened | undefined>(undefined)
@@ -88,23 +115,41 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
   /** Outcomes that arrived while another cart was open. */
   const unseen: Opened[] = []
 
+  /** A session says what its preview was asked with. Where the review shows another total, it asks for one more. */
+  const renewSession = ({ request, intent, storefront }: Opened, preview: PreviewResponse): void => {
+    const { shown } = intent.cart
+    if (!shown || (request.shown && preview.differences.length === 0)) return
+    // The endpoint has counted the difference already.
+    const expected = expectedOf(preview)
+    fetchPreview(storefront, { ...request, shown, expected }).then(
+      ({ currency, total, checkoutUrl, session }) => {
+        const current = opened.peek()
+        const isSame = currency === preview.currency && total.gross === preview.total.gross
+        if (!isSame || current?.request !== request || orderOf(current)) return
+        opened.value = {
+          ...current,
+          status: { state: 'ready', preview: { ...preview, checkoutUrl, session } },
+        }
+      },
+      // The first session sells as well.
+      () => {},
+    )
+  }
+  const showPreview = (cart: Opened, preview: PreviewResponse): void => {
+    const ready = reviewed(cart, preview)
+    opened.value = ready
+    renewSession(ready, preview)
+  }
   const show = (cart: Opened): void => {
     opened.value = cart
-    if (cart.status.state === 'ready') {
-      announce(cart.element, 'vitrine-cart-preview', cart.status.preview)
-      return
-    }
-    const setStatus = (status: CartStatus): void => {
-      if (opened.peek() === cart) opened.value = { ...cart, status }
-    }
     prepared.take(cart.storefront, cart.request).then(
       (preview) => {
         announce(cart.element, 'vitrine-cart-preview', preview)
-        setStatus({ state: 'ready', preview })
+        if (opened.peek() === cart) showPreview(cart, preview)
       },
       (error: unknown) => {
         announce(cart.element, 'vitrine-error', { operation: 'preview', message: String(error) })
-        setStatus({ state: 'failed' })
+        if (opened.peek() === cart) opened.value = { ...cart, status: { state: 'failed' } }
       },
     )
   }
@@ -128,8 +173,19 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       else {
         const host = hostFor(page)
         const currency = storefront.currency.peek()
-        const status: CartStatus = preview ? { state: 'ready', preview } : { state: 'loading' }
-        show({ id: {}, element, host, storefront, intent, request, currency, status })
+        const cart: Opened = {
+          id: {},
+          element,
+          host,
+          storefront,
+          intent,
+          request,
+          currency,
+          status: { state: 'loading' },
+        }
+        if (!preview) return show(cart)
+        showPreview(cart, preview)
+        announce(element, 'vitrine-cart-preview', preview)
       }
     },
     refresh() {
@@ -154,7 +210,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       if (cart?.status.state !== 'ready' || isUnderWay(cart.status.order)) return
       const { element, id, storefront } = cart
       const { preview } = cart.status
-      const request = processRequest(cart.request)
+      const request = { ...processRequest(cart.request), shown: cart.intent.cart.shown }
       const token = tokenOf(element, storefront)
       const text = cartText(request, token)
       /** The charged amount opens the cart again only when it is not the shown one. */
@@ -174,7 +230,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       // Without a token, only an order that was never sent is certainly not placed.
       const isUseless = !token || (!cart.status.order && isExpired(token, page.env.now()))
       if (isUseless) return report({ state: cart.status.order ? 'unknown' : 'not-placed' })
-      const expected = { total: preview.total.gross, tax: 'gross', currency: preview.currency } as const
+      const expected = expectedOf(preview)
       placeOrder({ storefront, request, expected, token, keys, report, refine, onlyAsk }).then((placed) => {
         if (placed.state !== 'settled') {
           announce(element, 'vitrine-error', { operation: 'process', message: placed.state })

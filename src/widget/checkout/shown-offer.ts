@@ -6,14 +6,14 @@ import type { BuyModule } from './buy.ts'
 const textOf = (
   { page, settings }: Storefront,
   tax: TaxDisplay | undefined,
-  amounts: Omit<Shown, 'tax' | 'time' | 'page'>,
+  { time, ...amounts }: Omit<Shown, 'tax' | 'time' | 'page'> & Partial<Pick<Shown, 'time'>>,
 ): string => {
   const own = settings.value
   return encodeShown({
     ...amounts,
     tax: (tax ?? own.tax) === 'net' ? 'net' : 'gross',
     priceRule: amounts.priceRule ?? own.priceRule,
-    time: page.book.requestedAt,
+    time: time ?? page.book.requestedAt,
     page: page.document.location.pathname,
   })
 }
@@ -32,9 +32,9 @@ export const shownOffer: BuyModule['shownOffer'] = (storefront, { item, quantity
 
 /** The total that the shopper reads of a cart. */
 export const shownTotal: BuyModule['shownTotal'] = (storefront, { items, country, priceRule }, figures) => {
-  const { currency, total, isBeforeVolume } = figures
+  const { currency, total, isBeforeVolume, tax, time } = figures
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
-  return textOf(storefront, undefined, {
+  return textOf(storefront, tax, {
     net: total.net,
     gross: total.gross,
     currency,
@@ -43,5 +43,6 @@ export const shownTotal: BuyModule['shownTotal'] = (storefront, { items, country
     lines: items.length,
     isBeforeVolume: isBeforeVolume && quantity > items.length,
     priceRule,
+    ...(time !== undefined && { time }),
   })
 }
