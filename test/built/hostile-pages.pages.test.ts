@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { areDefined, useBrowser } from '../support/browser.ts'
+import { isSkipped } from '../support/programs.ts'
 import type { Site, SitePage } from '../support/site.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
@@ -95,7 +96,7 @@ const previewOfThree = {
 }
 
 for (const [library, file] of libraries) {
-  it.skipIf(!existsSync(file))(
+  it.skipIf(isSkipped(existsSync(file) && file))(
     `sells with coupon, quantity, currency and cart beside ${library}`,
     async () => {
       const site = await serveAll((priceHost) => ({

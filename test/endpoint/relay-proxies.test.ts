@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { findNginx } from '../support/programs.ts'
+import { findNginx, isSkipped } from '../support/programs.ts'
 
 // The proxies of docs/guide/relay.md, as far as a program for them runs here.
 
@@ -41,7 +41,9 @@ const ended = (child: ChildProcess): Promise<unknown> =>
     child.kill('SIGTERM')
   })
 
-it.skipIf(!findNginx())('passes a look-up on through nginx as the guide says', async () => {
+it.skipIf(isSkipped(findNginx()))('passes a look-up on through nginx as the guide says', async () => {
+  const program = findNginx() ?? ''
+  expect(program, 'nginx, by npm run install:programs').not.toBe('')
   const seen: { url: string | undefined; address: unknown; country: unknown; language: unknown }[] = []
   const relay = createServer(({ url, headers }, response) => {
     seen.push({
@@ -77,7 +79,7 @@ ${recipe('nginx').replace('127.0.0.1:4403', `127.0.0.1:${relayPort}`)}
   }
 }`,
   )
-  const nginx = spawn(findNginx() ?? '', ['-c', configuration, '-e', 'stderr'], { stdio: 'ignore' })
+  const nginx = spawn(program, ['-c', configuration, '-e', 'stderr'], { stdio: 'ignore' })
   ends.push(() => ended(nginx))
   const ask = (query: string) =>
     fetch(`http://127.0.0.1:${port}/shop/prices${query}`, {

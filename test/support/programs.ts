@@ -36,6 +36,9 @@ export const findRedisServer = (): string | undefined => find('REDIS_SERVER_PATH
 export const findNginx = (): string | undefined =>
   [...onPath(['nginx']), '/usr/sbin/nginx'].find(isExecutable)
 
+/** Whether a test of a program is skipped: never under `CI`, where a missing program is a failure. */
+export const isSkipped = (program: string | false | undefined): boolean => !program && !process.env.CI
+
 const required = (path: string | undefined, name: string, variable: string): string => {
   if (path) return path
   throw new Error(
