@@ -106,6 +106,8 @@ it.each([
   { product: '1', quantity: 1, extra: [] },
   { product: '1', quantity: 1, name: {} },
   { product: '1', quantity: 1, least: 5 },
+  { product: '1', quantity: 1, renewal: 'weekly' },
+  { product: '1', quantity: 1, renewal: 'P1Y', renewalPrice: '9.99' },
   null,
   'line',
 ])('drops the stored line %j and keeps its neighbor', (damaged) => {

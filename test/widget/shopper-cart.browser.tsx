@@ -829,6 +829,64 @@ it('ends its coupon field where the amounts end, in a wide page', async () => {
   }
 })
 
+/** The review of a cart, for a customer with a token. */
+const reviewed = async (renewal: string, html = inline) => {
+  const line = { product: '7', name: 'Product 7', quantity: 1 }
+  const total = { net: 58.82, vat: 11.18, gross: 70, vatPercentage: 19 }
+  const test = await open(html, {
+    settings: { endpoint: 'https://shop.example', customerToken: 'token', renewal },
+    answer: () => json(preview({ lines: [{ ...line, unit: total, total }], total })),
+  })
+  const part = (name: string) => test.cart().querySelector<HTMLElement>(`[part=${name}]`)
+  const review = () => test.click(part('buy') ?? undefined)
+  return { ...test, part, review }
+}
+
+it('states the renewal with which a product was added, on a page that states another', async () => {
+  const first = await reviewed('none', `${inline}${card(7, 'renewal="P1Y" renewal-price="price"')}`)
+  await first.add()
+  await first.review()
+  expect(textOf(first.part('terms'))).toBe('Renews automatically every year at €70.00 until canceled.')
+  expect(textOf(first.part('period'))).toBe('/ year')
+  expect(first.part('order')).not.toBeNull()
+  first.host.remove()
+  const next = await reviewed('P1M')
+  await next.review()
+  expect(textOf(next.part('terms'))).toContain('every year')
+})
+
+it('states no renewal of the page over a product that was added without one', async () => {
+  store([{ product: '7', quantity: 1 }])
+  const { review, part } = await reviewed('none')
+  await review()
+  expect(part('terms')).toBeNull()
+  expect(part('order')).toBeNull()
+  expect(part('continue')).not.toBeNull()
+})
+
+it('lets a customer order several products on the page where the renewal of each was stated', async () => {
+  const { add, review, part } = await reviewed(
+    '',
+    `${inline}${card(7, 'renewal="P1Y"')}<div id="b">${card(8, 'renewal="P1M"')}</div>`,
+  )
+  await add()
+  await add('#b vitrine-card')
+  await review()
+  expect(textOf(part('terms'))).toMatch(/Product 7.* every year .*Product 8.* every month /)
+  expect(part('order')).not.toBeNull()
+})
+
+it('keeps of an order form the renewals that are stated for its products, and none of the store', async () => {
+  const product = (id: number, attributes = '') =>
+    `<a data-vitrine-product="${id}" ${attributes} href="#">${id}</a>`
+  const { add, stored } = await open(
+    `<vitrine-order add>${product(4, 'data-vitrine-renewal="P1Y"')}${product(5)}</vitrine-order>`,
+    { settings: { renewal: 'P1M' } },
+  )
+  await add('vitrine-order')
+  expect(stored().lines.map(({ renewal }: { renewal?: string }) => renewal)).toEqual(['P1Y', undefined])
+})
+
 /** A customer with a token orders on a page with a cart, and the endpoint answers when it is told to. */
 const openForCustomer = async (html: string) => {
   let answer = (): void => {}

@@ -10,6 +10,7 @@ const page = inFile(`${folder}/shopper-cart.ts`, cart)
 const collected = inFile(`${folder}/collected.tsx`, cart)
 const control = inFile('src/widget/lazy/modules/cart-button.tsx', cart)
 const styles = inFile('src/widget/styles/cart-lines.css', cart)
+const review = inFile('src/widget/lazy/modules/cart.tsx', cart)
 const session = inFile('src/widget/checkout/cart-session.ts', cart)
 const press = inFile('src/widget/checkout/press.ts', cart)
 
@@ -128,6 +129,31 @@ export const shopperCartMutations: readonly Mutation[] = [
     'cart: its coupon field is as wide as its lines',
     'vitrine-coupon::part(coupon) {',
     'vitrine-coupon::part(none) {',
+  ),
+  control.without(
+    'cart: keeps the renewal that a card states',
+    '...(renewal && { renewal: renewal.period }),',
+    '',
+  ),
+  control.without(
+    'cart: keeps no renewal of the store for a product of an order form',
+    'known ? known.renewal : renewalOf(element, storefront)',
+    'renewalOf(element, storefront)',
+  ),
+  review.without(
+    'cart: states no renewal of the page over a product of another one',
+    ' && !intent.isListed',
+    '',
+  ),
+  lines.without(
+    'cart: a stored renewal is a period',
+    ' && lazySettingChecks.renewal(value) !== undefined',
+    '',
+  ),
+  lines.without(
+    'cart: a stored renewal names no price of its own',
+    ' && lazySettingChecks.renewalPrice(value) !== undefined',
+    '',
   ),
   store.without(
     'cart: units that were added to an order under way stay',

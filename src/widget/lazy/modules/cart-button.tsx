@@ -14,6 +14,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import type { Controller } from '../../storefront/view.ts'
 import css from '../../styles/cart-button.css?inline'
 import controls from '../../styles/controls.css?inline'
+import { renewalOf } from '../renewal.ts'
 import { boundsOf, type CartLine, keyOf } from '../shopper-cart/cart-lines.ts'
 import { productExtra } from '../shopper-cart/cart-orders.ts'
 import { type ShopperCart, shopperCartOf, spokenBy, unitsIn } from '../shopper-cart/shopper-cart.ts'
@@ -46,7 +47,8 @@ const openCart = async (
 }
 
 /** The lines of a pressed control, as they are kept. */
-const linesOf = (element: Element, { page, settings }: Storefront, intent: BuyIntent): CartLine[] => {
+const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
+  const { page, settings } = storefront
   const { cart, item } = intent
   const { extra = {}, priceRule } = settings.peek()
   const warn = warnAttributeOf(element, page.warn)
@@ -61,7 +63,9 @@ const linesOf = (element: Element, { page, settings }: Storefront, intent: BuyIn
   const rule = (priceRules ? priceRuleOf(element, warn) : cart.priceRule) ?? priceRule
   return cart.items.map(({ product, internal, quantity }) => {
     const name = internal ? `I${product}` : product
-    const priced = intent.lines?.find((line) => line.product === name)?.item ?? item
+    const known = intent.lines?.find((line) => line.product === name)
+    const priced = known?.item ?? item
+    const renewal = known ? known.renewal : renewalOf(element, storefront)
     return {
       product: name,
       quantity,
@@ -71,6 +75,8 @@ const linesOf = (element: Element, { page, settings }: Storefront, intent: BuyIn
       ...(experiment && { experiment }),
       ...(least > 1 && { least }),
       ...(most < 10_000 && { most }),
+      ...(renewal && { renewal: renewal.period }),
+      ...(renewal?.price && { renewalPrice: renewal.price }),
       ...(priced && { name: priced.product.name.slice(0, 300) }),
     }
   })

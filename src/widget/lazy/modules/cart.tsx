@@ -17,7 +17,7 @@ import { previewRequest } from '../../checkout/preview.ts'
 import { Cart, type CollectedCart } from '../../components/Cart.tsx'
 import { digitsLike } from '../../components/format-amount.ts'
 import { periodText } from '../../components/period-text.ts'
-import { type RenewedLine, renewalsText } from '../../components/terms-text.ts'
+import { type Renewal, type RenewedLine, renewalsText } from '../../components/terms-text.ts'
 import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -48,8 +48,14 @@ const buyControl = (element: Element): HTMLElement | null =>
   element.querySelector<HTMLElement>(`a${notSlotted}`) ??
   (element as HTMLElement)
 
+/** The renewal of one line of a cart. That of the page is not that of a product which was collected elsewhere. */
+const renewalIn = ({ element, storefront, intent }: Opened, line: BuyLine | undefined): Renewal | undefined =>
+  line?.renewal ??
+  (intent.cart.items.length === 1 && !intent.isListed ? renewalOf(element, storefront) : undefined)
+
 /** The renewals of a cart: the merchant's own sentence, or those that are stated for each of its products. */
-const cartTerms = ({ element, storefront, intent, status }: Opened, locale: string): string | undefined => {
+const cartTerms = (opened: Opened, locale: string): string | undefined => {
+  const { element, storefront, intent, status } = opened
   const own = element.querySelector(':scope > [slot=terms]')?.textContent?.trim()
   if (own) return own
   const { items } = intent.cart
@@ -58,14 +64,15 @@ const cartTerms = ({ element, storefront, intent, status }: Opened, locale: stri
     { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item },
   ]
   const preview = status.state === 'ready' ? status.preview : undefined
-  const renewed = lines.map(({ product, quantity, item, renewal }): RenewedLine => {
+  const renewed = lines.map((bought): RenewedLine => {
+    const { product, quantity, item } = bought
     const id = item ? String(item.product_id) : product
     const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)
     // The list price is known in the currency of the page only.
     const list = item && item.currency.iso === preview?.currency ? (item.list_price ?? item.price) : undefined
     return {
       name: line?.name ?? item?.product.name ?? product,
-      renewal: renewal ?? (items.length === 1 ? renewalOf(element, storefront) : undefined),
+      renewal: renewalIn(opened, bought),
       price: line?.total.gross,
       list: list && item && timesQuantity(list.gross.value, quantity, item.currency.iso),
     }
@@ -76,10 +83,11 @@ const cartTerms = ({ element, storefront, intent, status }: Opened, locale: stri
 }
 
 /** The period that the price of the one line is for. */
-const cartPeriod = ({ element, storefront, intent, status }: Opened, locale: string): string | undefined => {
+const cartPeriod = (opened: Opened, locale: string): string | undefined => {
+  const { element, storefront, intent, status } = opened
   const line = status.state === 'ready' ? status.preview.lines[0] : undefined
   if (!line) return undefined
-  const renewal = renewalOf(element, storefront)
+  const renewal = renewalIn(opened, intent.lines?.[0])
   const period = pricePeriod(element, intent.item, renewal, Boolean(line.discount))
   return period && periodText(period, allWords(storefront), locale)
 }

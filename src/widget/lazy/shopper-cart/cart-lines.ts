@@ -1,5 +1,7 @@
 import { experimentParameter } from '../../../contract/checkout-link.ts'
+import type { Renewal } from '../../components/terms-text.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
+import { lazySettingChecks } from '../../settings/lazy-setting-checks.ts'
 import { cleanPriceRule } from '../../settings/settings.ts'
 import { isProduct } from '../../settings/text.ts'
 
@@ -20,6 +22,9 @@ export interface CartLine {
   least?: number
   /** @default 10000 */
   most?: number
+  /** The period of the renewal that was stated where it was added. */
+  renewal?: Renewal['period']
+  renewalPrice?: Renewal['price']
   /** For when the platform has the product no longer. */
   name?: string
 }
@@ -38,6 +43,10 @@ export const boundsOf = ({ least = 1, most = maxQuantity }: CartLine) => ({ leas
 /** The price rule of a line, which may follow its quantity. */
 export const ruleOf = ({ priceRule, priceRules, quantity }: CartLine): string | undefined =>
   tierFor(parseTiers(priceRules ?? ''), quantity)?.priceRule ?? priceRule
+
+/** The renewal that was stated for a line; undefined where none was. */
+export const statedRenewal = ({ renewal: period, renewalPrice: price }: CartLine): Renewal | undefined =>
+  period === undefined ? undefined : { period, ...(price && { price }) }
 
 /** The same in every line that is added to another one instead of standing beside it. */
 export const keyOf = ({ product, priceRule, priceRules, extra = {} }: CartLine): string =>
@@ -122,6 +131,8 @@ const checks: Readonly<Record<keyof CartLine, (value: unknown) => boolean>> = {
   experiment: (value) => isText(value, 200),
   least: isCount,
   most: isCount,
+  renewal: (value) => isText(value, 10) && lazySettingChecks.renewal(value) !== undefined,
+  renewalPrice: (value) => isText(value, 10) && lazySettingChecks.renewalPrice(value) !== undefined,
   name: (value) => isText(value, 300),
 }
 

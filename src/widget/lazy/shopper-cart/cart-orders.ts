@@ -10,7 +10,15 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { orderLink } from '../order/order-link.ts'
 import { totalIntent } from '../order/total-intent.ts'
 import { createTrueTotals, type TrueTotal } from '../order/true-total.ts'
-import { type CartLine, type CartPart, experimentOf, keyOf, ownParameters, partsOf } from './cart-lines.ts'
+import {
+  type CartLine,
+  type CartPart,
+  experimentOf,
+  keyOf,
+  ownParameters,
+  partsOf,
+  statedRenewal,
+} from './cart-lines.ts'
 
 /** One line with its price. */
 export interface CartRow {
@@ -104,6 +112,7 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
         product: line.product,
         quantity: line.quantity,
         item: state?.item,
+        renewal: statedRenewal(line),
       })),
       isListed: true,
       link,
