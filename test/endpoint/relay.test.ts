@@ -6,11 +6,7 @@ import { pricedLanguage } from '../../src/contract/priced-language.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { edgePrices } from '../../src/endpoint/modules/relay/edge-prices.ts'
-import {
-  createNearCache,
-  type PriceCache,
-  storedPrices,
-} from '../../src/endpoint/modules/relay/price-cache.ts'
+import { type PriceCache, storedPrices } from '../../src/endpoint/modules/relay/price-cache.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { openShop } from '../profiles/journeys.ts'
@@ -321,16 +317,6 @@ it('works in each process alone while the store is down', async () => {
   isSentOn(await ask('&currency=USD'), 'busy')
   clock.now += 1_001
   expect((await ask('&currency=USD')).status).toBe(200)
-})
-
-it('forgets the answers that were used least recently', () => {
-  const cache = createNearCache(1_000)
-  const kept = { status: 200, item: 'x'.repeat(200), askedAt: 0 } as const
-  for (const key of ['a', 'b', 'c']) cache.write(key, kept)
-  cache.read('a')
-  cache.write('d', kept)
-  expect(['a', 'b', 'c', 'd'].filter((key) => cache.read(key))).toEqual(['a', 'c', 'd'])
-  expect(cache.characters()).toBeLessThanOrEqual(1_000)
 })
 
 it('answers under the path that a proxy passes on, and HEAD as GET', async () => {

@@ -1,6 +1,7 @@
 import { isVitrineError } from '../../../client/errors.ts'
 import { wait, withTimeout } from '../../utils/timers.ts'
-import { createNearCache, type Kept, type PriceCache, type Shelf } from './price-cache.ts'
+import { createNearCache, type Near } from './near-cache.ts'
+import type { Kept, PriceCache, Shelf } from './price-cache.ts'
 import { keyOf, type Market, type Question } from './question.ts'
 import { createRecent } from './recent.ts'
 
@@ -49,8 +50,8 @@ interface Options {
   perSecond: number
   /** Milliseconds that a call may take. */
   timeoutMs: number
-  /** The memory for answers, in characters. */
-  maxCharacters: number
+  /** The memory for answers. */
+  maxBytes: number
   warn: (error: unknown) => void
 }
 
@@ -62,8 +63,8 @@ const namesOf = ({ product_id, product }: SentItem): string[] => [
 
 /** The answers to questions about prices: kept in this process, in the cache that processes share, and by the platform. */
 export const createAnswers = (options: Options) => {
-  const { cache, ask, now, perSecond, timeoutMs, maxCharacters, warn } = options
-  const near = createNearCache(maxCharacters)
+  const { cache, ask, now, perSecond, timeoutMs, maxBytes, warn } = options
+  const near = createNearCache(maxBytes)
   const lately = createRecent(latelyLimit)
   const markets = createRecent(latelyLimit)
   /** Markets that this process asks for now, with the moment at which the call counts as lost. */
@@ -81,27 +82,23 @@ export const createAnswers = (options: Options) => {
     second = { at, calls: second.at === at ? second.calls + 1 : 1 }
     return second.calls
   }
-  const ageOf = ({ askedAt }: Kept): number => Math.max(0, (now() - askedAt) / 1000)
-  const isFresh = (kept: Kept | undefined): boolean =>
+  const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => Math.max(0, (now() - askedAt) / 1000)
+  const isFresh = (kept: Near | undefined): boolean =>
     kept !== undefined && ageOf(kept) < (kept.status === 200 ? ages.fresh : refusalSeconds)
   const nearKey = (key: string, product: string): string => `${key} ${product}`
-  const nearby = (key: string, products: readonly string[]): Kept[] =>
+  const nearby = (key: string, products: readonly string[]): Near[] =>
     products.flatMap((product) => near.read(nearKey(key, product)) ?? [])
 
-  const learn = (key: string, shelf: Shelf): void => {
-    for (const [product, kept] of Object.entries(shelf)) {
-      const own = near.read(nearKey(key, product))
-      if (!own || own.askedAt < kept.askedAt) near.write(nearKey(key, product), kept)
-    }
-  }
+  const learn = (key: string, shelf: Shelf): Promise<void> =>
+    near.write(Object.entries(shelf).map(([product, kept]) => [nearKey(key, product), kept]))
 
   /** The kept prices of these products, from the shared cache too unless everything is fresh. */
-  const read = async (key: string, products: readonly string[]): Promise<Kept[]> => {
+  const read = async (key: string, products: readonly string[]): Promise<Near[]> => {
     const own = nearby(key, products)
     if (own.length === products.length && own.every(isFresh)) return own
     const shelf = await orElse(cache.read(key), () => undefined)
     if (!shelf) return own
-    learn(key, shelf)
+    await learn(key, shelf)
     return nearby(key, products)
   }
 
@@ -158,7 +155,7 @@ export const createAnswers = (options: Options) => {
         if (Math.max(countOwnCall(), await orElse(cache.countCall(), () => 0)) > pace) return 'busy'
         const shelf = await shelfFrom(market, toAsk(key, products))
         if (!shelf) return 'platform-down'
-        learn(key, shelf)
+        await learn(key, shelf)
         const told = Object.entries(shelf).slice(0, products.length + sharedOthers)
         await orElse(share(key, Object.fromEntries(told)), () => undefined)
         return 'asked'
@@ -193,14 +190,16 @@ export const createAnswers = (options: Options) => {
       const { market, products } = question
       const key = keyOf(market)
       const isKnown = markets.note(key)
-      const answer = (kept: readonly Kept[], from: Answer['from']): Answer => {
+      const answer = async (found: readonly Near[], from: Answer['from']): Promise<Answer> => {
         // A product that does not exist would only take the place of others in each call.
-        for (const [index, { status }] of kept.entries())
+        for (const [index, { status }] of found.entries())
           if (status === 200) lately.note(products[index] ?? '')
+        const kept: Kept[] = []
+        for (const one of found) kept.push(await near.open(one))
         return { kept, age: Math.max(...kept.map(ageOf)), from }
       }
       /** Refusals are shown while they are fresh only. */
-      const areWithin = (kept: readonly Kept[], seconds: number): boolean =>
+      const areWithin = (kept: readonly Near[], seconds: number): boolean =>
         kept.length === products.length &&
         kept.every((one) => isFresh(one) || (one.status === 200 && ageOf(one) < seconds))
       const known = await read(key, products)

@@ -54,37 +54,3 @@ export const storedPrices = (store: Store): PriceCache => {
     countCall: async () => (await store.count('relayed-prices', 1)).count,
   }
 }
-
-/**
- * Answers of one process, at most so many characters of them: the answers that were used least recently go first.
- */
-export const createNearCache = (maxCharacters: number) => {
-  const entries = new Map<string, Kept>()
-  let characters = 0
-  const sizeOf = (key: string, { item }: Kept): number => key.length + item.length + 100
-  const drop = (key: string): void => {
-    const old = entries.get(key)
-    if (!old) return
-    entries.delete(key)
-    characters -= sizeOf(key, old)
-  }
-  return {
-    read(key: string): Kept | undefined {
-      const kept = entries.get(key)
-      if (!kept) return undefined
-      entries.delete(key)
-      entries.set(key, kept)
-      return kept
-    },
-    write(key: string, kept: Kept): void {
-      drop(key)
-      entries.set(key, kept)
-      characters += sizeOf(key, kept)
-      for (const oldest of entries.keys()) {
-        if (characters <= maxCharacters) return
-        drop(oldest)
-      }
-    },
-    characters: (): number => characters,
-  }
-}

@@ -10,6 +10,8 @@ export const createRecent = (limit: number) => {
       if (names.size > limit && oldest !== undefined) names.delete(oldest)
       return isKnown
     },
+    /** Returns whether the name was remembered. */
+    forget: (name: string): boolean => names.delete(name),
     /** The latest first. */
     latest: (): string[] => [...names].reverse(),
   }

@@ -105,8 +105,7 @@ export const priceRelay = ({
       warn,
       perSecond: settings.relayPerSecond,
       timeoutMs: config.upstreamTimeout,
-      // A character takes two bytes at most.
-      maxCharacters: settings.relayMegabytes * 500_000,
+      maxBytes: settings.relayMegabytes * 1_000_000,
     })
     const sendOn = ({ request }: Exchange, reason: string): Response => {
       emit({ event: 'relay', outcome: 'sent-on', reason })

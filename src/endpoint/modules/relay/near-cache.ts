@@ -1,0 +1,85 @@
+import { createBounded } from './bounded.ts'
+import type { Kept } from './price-cache.ts'
+
+/** Items that are compressed together: more would take longer to read, fewer would take more memory. */
+const itemsOfPack = 10
+/** Estimated bytes of an entry and of a pack beside their texts. */
+const entryBytes = 200
+const packBytes = 300
+
+interface Pack {
+  bytes: Uint8Array<ArrayBuffer>
+  keys: readonly string[]
+  /** Entries that no younger answer has replaced. */
+  inUse: number
+}
+
+/** An answer whose item is compressed. */
+export interface Near extends Omit<Kept, 'item'> {
+  pack: Pack
+  at: number
+}
+
+const through = (bytes: BodyInit, stream: CompressionStream | DecompressionStream): Response =>
+  new Response(new Response(bytes).body?.pipeThrough(stream))
+
+const compress = async (text: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await through(text, new CompressionStream('deflate')).arrayBuffer())
+
+const decompress = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  through(bytes, new DecompressionStream('deflate')).text()
+
+/**
+ * Answers of one process, at most so many bytes of them: those that were used least recently go first. Items of a market
+ * are much alike, so ten of them are compressed together. A quarter of the memory keeps the latest ones as texts.
+ */
+export const createNearCache = (maxBytes: number) => {
+  const entries = new Map<string, Near>()
+  const texts = createBounded<Pack, string[]>(maxBytes / 4)
+  const packs = createBounded<Pack, true>((maxBytes * 3) / 4, (pack) => {
+    for (const key of pack.keys) if (entries.get(key)?.pack === pack) entries.delete(key)
+    texts.drop(pack)
+  })
+  const isYounger = (key: string, { askedAt }: Kept): boolean =>
+    (entries.get(key)?.askedAt ?? Number.NEGATIVE_INFINITY) < askedAt
+  const replace = (key: string, near: Near): void => {
+    const old = entries.get(key)?.pack
+    entries.set(key, near)
+    if (!old) return
+    old.inUse -= 1
+    if (old.inUse === 0) packs.drop(old)
+  }
+  const writePack = async (group: readonly (readonly [string, Kept])[]): Promise<void> => {
+    // JSON has no line breaks of its own.
+    const bytes = await compress(group.map(([, { item }]) => item).join('\n'))
+    const keys = group.map(([key]) => key)
+    const pack: Pack = { bytes, keys, inUse: group.length }
+    const size = keys.reduce((sum, key) => sum + 2 * key.length + entryBytes, bytes.length + packBytes)
+    for (const [at, [key, { status, askedAt }]] of group.entries())
+      replace(key, { status, askedAt, pack, at })
+    packs.write(pack, true, size)
+  }
+  return {
+    read(key: string): Near | undefined {
+      const near = entries.get(key)
+      if (near) packs.read(near.pack)
+      return near
+    },
+    /** Keeps the answers that are younger than the kept ones. */
+    async write(answers: readonly (readonly [string, Kept])[]): Promise<void> {
+      const young = answers.filter(([key, kept]) => isYounger(key, kept))
+      for (let at = 0; at < young.length; at += itemsOfPack)
+        await writePack(young.slice(at, at + itemsOfPack))
+    },
+    async open({ status, askedAt, pack, at }: Near): Promise<Kept> {
+      let items = texts.read(pack)
+      if (!items) {
+        const text = await decompress(pack.bytes)
+        items = text.split('\n')
+        texts.write(pack, items, 2 * text.length)
+      }
+      return { status, askedAt, item: items[at] ?? '' }
+    },
+    bytes: (): number => packs.total() + texts.total(),
+  }
+}
