@@ -12,6 +12,7 @@ import { orderFormMutations } from './order-forms.ts'
 import { orderMutations } from './orders.ts'
 import { plainMarkupMutations } from './plain-markup.ts'
 import { pressMutations } from './press.ts'
+import { relayMutations } from './relay.ts'
 import { renderingMutations } from './rendering.ts'
 import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
@@ -43,4 +44,5 @@ export const mutations: readonly Mutation[] = [
   ...plainMarkupMutations,
   ...couponMutations,
   ...doctorMutations,
+  ...relayMutations,
 ]

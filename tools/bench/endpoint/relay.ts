@@ -17,7 +17,7 @@ import { endpointSettings, origin, type Program, startProgram } from './program.
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 300)
 const coldSeconds = 60
-/** The memory that the process may hold in addition: 32 MiB of answers as the setting says, and their index. */
+/** The memory that the process may hold in addition: 64 MB of answers, with their index, as the setting says. */
 const mostMebibytes = 64
 const lookUpsPerSecond = 200
 const ordersPerSecond = 2

@@ -15,9 +15,13 @@ export const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
 const refusalSeconds = 10
 
 /** Products of one call: those that are needed, and others of the market that shoppers have looked at lately. */
-const productsAtOnce = 50
-/** Products and markets that count as looked at lately. */
+const productsAtOnce = 200
+/** Characters of these products in the address of a call: some servers accept 2,000 in all. */
+const addressCharacters = 1_800
+/** Products that count as looked at lately. */
 const latelyLimit = 400
+/** Countries, languages, codes and other conditions of markets that count as known. */
+const conditionLimit = 4_000
 /** Products of one call, beside the needed ones, that other processes get: the store has to hold the orders too. */
 const sharedOthers = 20
 
@@ -30,6 +34,14 @@ export interface Answer {
   /** Of the oldest price, in seconds. */
   age: number
   from: 'fresh' | 'stale' | 'asked'
+}
+
+/** A question on its way through the relay. */
+interface Look extends Question {
+  /** The key of the market. */
+  key: string
+  /** Whether earlier look-ups had the conditions of this market, in whatever combination. */
+  isKnown: boolean
 }
 
 /** Why there is no answer, so that the browser has to ask the platform itself. */
@@ -66,7 +78,9 @@ export const createAnswers = (options: Options) => {
   const { cache, ask, now, perSecond, timeoutMs, maxBytes, warn } = options
   const near = createNearCache(maxBytes)
   const lately = createRecent(latelyLimit)
-  const markets = createRecent(latelyLimit)
+  /** Products that look-ups named, and that the platform was not asked for since. */
+  const wanted = createRecent(latelyLimit)
+  const conditions = createRecent(conditionLimit)
   /** Markets that this process asks for now, with the moment at which the call counts as lost. */
   const asking = new Map<string, number>()
   let second = { at: 0, calls: 0 }
@@ -77,10 +91,14 @@ export const createAnswers = (options: Options) => {
       warn(error)
       return fallback()
     })
-  const countOwnCall = (): number => {
-    const at = Math.floor(now() / 1000)
-    second = { at, calls: second.at === at ? second.calls + 1 : 1 }
-    return second.calls
+  /** Calls in this second, as far as this process knows. */
+  const callsNow = (): number => (second.at === Math.floor(now() / 1000) ? second.calls : 0)
+  const countCall = async (): Promise<number> => {
+    const calls = callsNow() + 1
+    second = { at: Math.floor(now() / 1000), calls }
+    const ofAll = await orElse(cache.countCall(), () => 0)
+    second.calls = Math.max(second.calls, ofAll)
+    return Math.max(calls, ofAll)
   }
   const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => Math.max(0, (now() - askedAt) / 1000)
   const isFresh = (kept: Near | undefined): boolean =>
@@ -102,14 +120,26 @@ export const createAnswers = (options: Options) => {
     return nearby(key, products)
   }
 
-  /** The needed products that are not fresh, and others that the next shopper of the market may look at. */
-  const toAsk = (key: string, needed: readonly string[]): string[] => {
+  /**
+   * The needed products that are not fresh, and others that the next shopper of the market may look at. A market with a new
+   * condition, which a caller may have invented, gets the needed ones only.
+   */
+  const toAsk = ({ key, products, isKnown }: Look): string[] => {
     const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
-    const others = lately.latest().filter((product) => !needed.includes(product))
-    return [...needed.filter(isOld), ...others.filter(isOld)].slice(
-      0,
-      Math.max(productsAtOnce, needed.length),
-    )
+    const needed = products.filter(isOld)
+    if (!isKnown) return needed
+    const others = [...lately.latest(), ...wanted.latest()].filter((product) => !products.includes(product))
+    let characters = 0
+    return [...needed, ...others.filter(isOld)].filter((product, index) => {
+      characters += encodeURIComponent(`${product},`).length
+      return index < needed.length || (index < productsAtOnce && characters <= addressCharacters)
+    })
+  }
+
+  /** Products that the platform has a price for are of use in other markets too. */
+  const noteSold = (shelf: Shelf): void => {
+    for (const [product, { status }] of Object.entries(shelf))
+      if (wanted.forget(product) && status === 200) lately.note(product)
   }
 
   const shelfFrom = async (market: Market, products: readonly string[]): Promise<Shelf | undefined> => {
@@ -139,22 +169,21 @@ export const createAnswers = (options: Options) => {
   }
 
   /** Asks the platform, unless another request or process does. */
-  const askNow = async (
-    { market, products }: Question,
-    key: string,
-    isKnown: boolean,
-  ): Promise<'asked' | 'asked by another' | NoAnswer> => {
+  const askNow = async (look: Look, isRefresh: boolean): Promise<'asked' | 'asked by another' | NoAnswer> => {
+    const { key, market, products } = look
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
+    // Half of the pace is left to shoppers who would get no price: refreshes and invented markets cannot take it.
+    const pace = look.isKnown && !isRefresh ? perSecond : Math.ceil(perSecond / 2)
+    if (callsNow() >= pace) return 'busy'
     asking.set(key, now() + timeoutMs)
     const seconds = Math.ceil(timeoutMs / 1000)
     try {
       if (!(await orElse(cache.claim(key, seconds), () => true))) return 'asked by another'
       try {
-        // A caller that invents a market for each request gets half of the pace, and leaves the other to shoppers.
-        const pace = isKnown ? perSecond : Math.ceil(perSecond / 2)
-        if (Math.max(countOwnCall(), await orElse(cache.countCall(), () => 0)) > pace) return 'busy'
-        const shelf = await shelfFrom(market, toAsk(key, products))
+        if ((await countCall()) > pace) return 'busy'
+        const shelf = await shelfFrom(market, toAsk(look))
         if (!shelf) return 'platform-down'
+        noteSold(shelf)
         await learn(key, shelf)
         const told = Object.entries(shelf).slice(0, products.length + sharedOthers)
         await orElse(share(key, Object.fromEntries(told)), () => undefined)
@@ -168,17 +197,13 @@ export const createAnswers = (options: Options) => {
   }
 
   /** Asks as soon as no other request asks for this market, unless the answer has come by then. */
-  const askWhenFree = async (
-    question: Question,
-    key: string,
-    isKnown: boolean,
-  ): Promise<'asked' | NoAnswer> => {
+  const askWhenFree = async (look: Look): Promise<'asked' | NoAnswer> => {
     // On Workers one request must not resume another, so each polls by itself.
     for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
-      const result = await askNow(question, key, isKnown)
+      const result = await askNow(look, false)
       if (result !== 'asked by another') return result
       await wait(pollMs)
-      if ((await read(key, question.products)).filter(isFresh).length === question.products.length)
+      if ((await read(look.key, look.products)).filter(isFresh).length === look.products.length)
         return 'asked'
     }
     return 'platform-down'
@@ -189,7 +214,10 @@ export const createAnswers = (options: Options) => {
     async find(question: Question, later: (work: Promise<unknown>) => void): Promise<Answer | NoAnswer> {
       const { market, products } = question
       const key = keyOf(market)
-      const isKnown = markets.note(key)
+      const isKnown = Object.entries(market)
+        .map(([name, value]) => conditions.note(`${name} ${value}`))
+        .every(Boolean)
+      const look = { ...question, key, isKnown }
       const answer = async (found: readonly Near[], from: Answer['from']): Promise<Answer> => {
         // A product that does not exist would only take the place of others in each call.
         for (const [index, { status }] of found.entries())
@@ -205,10 +233,12 @@ export const createAnswers = (options: Options) => {
       const known = await read(key, products)
       if (areWithin(known, 0)) return answer(known, 'fresh')
       if (areWithin(known, ages.atOnce)) {
-        later(askNow(question, key, isKnown))
+        later(askNow(look, true))
         return answer(known, 'stale')
       }
-      const work = askWhenFree(question, key, isKnown)
+      // A merchant's own ID is free text, which could spoil the call of others.
+      for (const product of products) if (product[0] !== 'I') wanted.note(product)
+      const work = askWhenFree(look)
       later(work)
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
       const kept = result === 'asked' ? nearby(key, products) : known

@@ -24,7 +24,7 @@ export const relaySettings = {
     text(/^(?:\/[\w-]{1,64}){0,8}\/prices$/, 'must be a path that ends in /prices'),
   ),
   relayPerSecond: setting({ name: 'VITRINE_RELAY_PER_SECOND', default: '5' }, integer(1, 30)),
-  relayMegabytes: setting({ name: 'VITRINE_RELAY_MEGABYTES', default: '32' }, integer(1, 1_024)),
+  relayMegabytes: setting({ name: 'VITRINE_RELAY_MEGABYTES', default: '64' }, integer(1, 1_024)),
 } as const
 
 export const relaySettingMeanings: MeaningsOf<typeof relaySettings> = {

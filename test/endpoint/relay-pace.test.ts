@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest'
+import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { createAnswers } from '../../src/endpoint/modules/relay/answers.ts'
+import {
+  type PriceCache,
+  storedPrices,
+  unsharedPrices,
+} from '../../src/endpoint/modules/relay/price-cache.ts'
+
+interface Call {
+  country: string
+  products: readonly string[]
+}
+
+interface Options {
+  cache?: PriceCache
+  clock?: { now: number }
+  /** Products that the platform has a price for. @default all */
+  sold?: (product: string) => boolean
+}
+
+/** The relay's answers with a pace of five calls a second, and the calls that it makes. */
+const open = ({
+  cache = unsharedPrices,
+  clock = { now: 1_700_000_000_000 },
+  sold = () => true,
+}: Options = {}) => {
+  const calls: Call[] = []
+  const answers = createAnswers({
+    cache,
+    async ask({ country }, products) {
+      calls.push({ country, products })
+      return products.filter(sold).map((name) => ({
+        product_id: name,
+        product: { client_product_id: name.slice(1) },
+      }))
+    },
+    now: () => clock.now,
+    perSecond: 5,
+    timeoutMs: 4_000,
+    maxBytes: 10_000_000,
+    warn(error) {
+      throw error
+    },
+  })
+  /** How products of a country are answered, once the work behind the answer is done. */
+  const look = async (country: string, products: readonly string[], coupon = ''): Promise<string> => {
+    const work: Promise<unknown>[] = []
+    const market = { country, currency: '', coupon, priceRule: '', language: '' }
+    const answer = await answers.find({ market, products }, (later) => work.push(later))
+    await Promise.all(work)
+    return typeof answer === 'string' ? answer : answer.from
+  }
+  const nextSecond = (): void => {
+    clock.now += 1_000
+  }
+  return { look, calls, clock, nextSecond }
+}
+
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index + 1}`)
+const countries = ['DE', 'FR', 'IT', 'ES', 'PL', 'SE', 'NL', 'BE']
+
+it('asks for nothing but the needed product under a code that is new', async () => {
+  const { look, calls } = open()
+  await look('DE', numbers(50))
+  for (const code of ['A', 'B']) await look('DE', ['1'], code)
+  expect(calls.slice(1).map(({ products }) => products)).toEqual([['1'], ['1']])
+})
+
+it('fills the first call of a market up whose country and code are known from others', async () => {
+  const { look, calls, nextSecond } = open()
+  await look('DE', numbers(50))
+  await look('DE', ['1'], 'SAVE10')
+  nextSecond()
+  await look('FR', ['1'])
+  await look('FR', ['2'], 'SAVE10')
+  expect(calls.at(-1)?.products).toHaveLength(50)
+})
+
+it('leaves half of the pace to missing prices, however many old ones wait for a refresh', async () => {
+  const { look, clock, nextSecond } = open()
+  for (const country of countries) {
+    await look(country, ['1'])
+    nextSecond()
+  }
+  clock.now += 61_000
+  for (const country of countries) expect(await look(country, ['1'])).toBe('stale')
+  expect(await look('DE', ['2'])).toBe('asked')
+  expect(await look('FR', ['2'])).toBe('asked')
+  expect(await look('IT', ['2'])).toBe('busy')
+})
+
+it('counts no refused refresh as a call, in all processes of a store', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const cache = storedPrices(createMemoryStore(() => clock.now))
+  const first = open({ cache, clock })
+  const second = open({ cache, clock })
+  for (const country of countries) {
+    await first.look(country, ['1'])
+    await second.look(country, ['1'])
+    first.nextSecond()
+  }
+  clock.now += 61_000
+  for (const country of countries.slice(0, 2)) expect(await first.look(country, ['1'])).toBe('stale')
+  for (const country of countries.slice(2)) expect(await second.look(country, ['1'])).toBe('stale')
+  expect(await first.look('DE', ['2'])).toBe('asked')
+})
+
+it('asks for a product that it had no call for with the next call of any market, and remembers that it is sold', async () => {
+  const { look, calls, nextSecond } = open()
+  for (const country of countries.slice(0, 3)) await look(country, ['1'])
+  expect(await look('ES', ['7'])).toBe('busy')
+  nextSecond()
+  await look('DE', ['2'])
+  await look('FR', ['2'])
+  expect(calls.slice(3).map(({ products }) => products)).toEqual([
+    ['2', '7'],
+    ['2', '7'],
+  ])
+})
+
+it('asks once for a product that nothing shows to exist, and never by a merchant’s own ID', async () => {
+  const { look, calls, nextSecond } = open({ sold: (product) => product !== '7' })
+  for (const country of countries.slice(0, 3)) await look(country, ['1'])
+  expect(await look('ES', ['7', 'Iown'])).toBe('busy')
+  nextSecond()
+  await look('DE', ['2'])
+  await look('FR', ['2'])
+  expect(calls.slice(3).map(({ products }) => products)).toEqual([['2', '7'], ['2']])
+})
+
+it('asks for two hundred products in one call', async () => {
+  const { look, calls } = open()
+  await look('DE', numbers(200))
+  await look('DE', ['201'])
+  await look('FR', ['1'])
+  await look('FR', ['2'])
+  expect(calls.at(-1)?.products).toHaveLength(200)
+})
+
+it('asks for no more products than an address of 2,000 characters holds, unless a page needs them', async () => {
+  const { look, calls, nextSecond } = open()
+  const own = numbers(190).map((number) => `Iproduct number ${number}`)
+  await look('DE', own)
+  await look('FR', ['1'])
+  nextSecond()
+  await look('FR', ['2'])
+  expect(calls[0]?.products).toHaveLength(190)
+  const address = encodeURIComponent(calls.at(-1)?.products.join() ?? '')
+  expect(address.length).toBeLessThan(1_800)
+  expect(address.length).toBeGreaterThan(1_700)
+})

@@ -1,0 +1,37 @@
+import { endpointTests, inFile, type Mutation } from './mutation.ts'
+
+const answers = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay-pace'))
+const memory = inFile('src/endpoint/modules/relay/near-cache.ts', endpointTests('relay-memory'))
+const bounded = inFile('src/endpoint/modules/relay/bounded.ts', endpointTests('relay-memory'))
+
+/** Mutations of the rules for the calls that the price relay makes, and for its memory. */
+export const relayMutations: readonly Mutation[] = [
+  answers.never('relay: an invented market is not filled up', '!isKnown'),
+  answers.without(
+    'relay: refreshes leave half of the pace',
+    'look.isKnown && !isRefresh ? perSecond : Math.ceil(perSecond / 2)',
+    'look.isKnown ? perSecond : Math.ceil(perSecond / 2)',
+  ),
+  answers.never('relay: a refused refresh is no call', 'callsNow() >= pace'),
+  answers.without('relay: processes know of each other’s calls', 'Math.max(second.calls, ofAll)', 'calls'),
+  answers.without('relay: a product without a call is wanted', ', ...wanted.latest()', ''),
+  answers.without('relay: a wanted product that is sold is remembered', '&& status === 200', '&& false'),
+  answers.without('relay: an unknown product is asked for once', 'wanted.forget(product) && ', ''),
+  answers.without('relay: a merchant’s own ID rides on no other call', "if (product[0] !== 'I') ", ''),
+  answers.without('relay: two hundred products in a call', 'index < productsAtOnce && ', ''),
+  answers.without('relay: the address of a call is bounded', '&& characters <= addressCharacters', ''),
+  memory.without('relay: items are compressed together', 'const itemsOfPack = 10', 'const itemsOfPack = 1'),
+  memory.without('relay: replaced answers give their memory back', 'if (old.inUse === 0)', 'if (false)'),
+  memory.without(
+    'relay: the younger answer stays',
+    '?? Number.NEGATIVE_INFINITY) < askedAt',
+    '?? 0) <= Infinity',
+  ),
+  memory.without(
+    'relay: a forgotten pack forgets its entries',
+    'entries.delete(key)\n    texts',
+    'undefined\n    texts',
+  ),
+  bounded.without('relay: the memory is bounded', 'drop(oldest)', 'return'),
+  bounded.without('relay: used answers stay', 'entries.delete(key)\n      entries.set(key, entry)', ''),
+]
