@@ -76,3 +76,10 @@ it('chooses currencies only', () => {
   expect([chooseCurrency(storefront, 'gbp'), storefront.currency.value]).toEqual([true, 'GBP'])
   expect([chooseCurrency(storefront, 'pounds'), storefront.currency.value]).toEqual([false, 'GBP'])
 })
+
+it('cuts the value of an extra parameter where attributes cut it, and no text', () => {
+  const { page } = testPage(priced())
+  configure({ extra: { 'x-campaign': 'a'.repeat(201) }, texts: { buy: 'b'.repeat(201) } })
+  expect(page.settings.peek().extra).toEqual({ 'x-campaign': 'a'.repeat(200) })
+  expect(page.settings.peek().texts).toEqual({ buy: 'b'.repeat(201) })
+})

@@ -829,6 +829,25 @@ it('ends its coupon field where the amounts end, in a wide page', async () => {
   }
 })
 
+it('keeps a product whose price rules have a typing mistake', async () => {
+  const { add, count } = await open(
+    `${button}${card(1, 'price-rules="1-9:small 10 :x"')}<div id="b">${card(2)}</div>`,
+  )
+  await add()
+  await add('#b vitrine-card')
+  expect(count()).toBe('2')
+})
+
+it('sells by the link what it could not keep for the next page', async () => {
+  const names = Array.from({ length: 21 }, (_, index) => [`x-a${index}`, 'b'])
+  const { add, followed, stored, within } = await open(button + card(1), {
+    settings: { extra: Object.fromEntries(names) },
+  })
+  await add()
+  expect(followed).toEqual([(within('vitrine-card', 'buy') as HTMLAnchorElement).href])
+  expect(stored()).toBeNull()
+})
+
 /** The review of a cart, for a customer with a token. */
 const reviewed = async (renewal: string, html = inline) => {
   const line = { product: '7', name: 'Product 7', quantity: 1 }

@@ -10,6 +10,8 @@ const page = inFile(`${folder}/shopper-cart.ts`, cart)
 const collected = inFile(`${folder}/collected.tsx`, cart)
 const control = inFile('src/widget/lazy/modules/cart-button.tsx', cart)
 const styles = inFile('src/widget/styles/cart-lines.css', cart)
+const checked = inFile('src/widget/settings/checked-settings.ts', 'test/widget/configure.browser.tsx')
+const read = inFile(`${folder}/cart-lines.ts`, cart)
 const review = inFile('src/widget/lazy/modules/cart.tsx', cart)
 const session = inFile('src/widget/checkout/cart-session.ts', cart)
 const press = inFile('src/widget/checkout/press.ts', cart)
@@ -19,7 +21,7 @@ export const shopperCartMutations: readonly Mutation[] = [
   lines.without('cart: lines of another rule stand apart', "[product, priceRule ?? '',", "[product, '',"),
   lines.without('cart: lines of other parameters stand apart', 'Object.entries(extra).sort()', '[]'),
   lines.never('cart: no more units than a card allows', 'quantity > boundsOf(line).most'),
-  lines.without('cart: no more lines than an order takes', 'next.size > maxLines', 'false'),
+  lines.without('cart: no more lines than an order takes', 'all.length <= maxLines', 'true'),
   lines.without('cart: one price rule an order', 'one.priceRule === priceRule && ', ''),
   lines.without('cart: one value of a parameter an order', ' && agree(one.extra, extra)', ''),
   lines.without('cart: no more units than a link holds', ' && hasRoom(one, line)', ''),
@@ -130,6 +132,9 @@ export const shopperCartMutations: readonly Mutation[] = [
     'vitrine-coupon::part(coupon) {',
     'vitrine-coupon::part(none) {',
   ),
+  read.without('cart: keeps no line that it cannot read', ' && all.every(decodeLine)', ''),
+  control.without('cart: keeps no ranges that it cannot read', 'parseTiers(ranges) && ', ''),
+  checked.without('cart: cuts parameters of a script as attributes do', '.slice(0, most)', ''),
   control.without(
     'cart: keeps the renewal that a card states',
     '...(renewal && { renewal: renewal.period }),',

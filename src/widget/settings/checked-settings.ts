@@ -12,18 +12,22 @@ export const checkedSettings = (
   warn: (key: string, value: string, problem?: string) => void,
 ): Settings => {
   const checked: Record<string, unknown> = {}
-  const texts = (from: object | undefined, isName: (name: string) => boolean): Record<string, string> => {
+  const texts = (
+    from: object | undefined,
+    isName: (name: string) => boolean,
+    most?: number,
+  ): Record<string, string> => {
     const entries = Object.entries(from ?? {}).filter(([name, value]) => {
       const isFine = isName(name) && isText(value)
       if (!isFine) warn(name, String(value))
       return isFine
     })
-    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+    return Object.fromEntries(entries.map(([name, value]) => [name, String(value).slice(0, most)]))
   }
   for (const [key, value] of Object.entries(settings)) {
     const check = Object.entries(settingChecks).find(([name]) => name === key)?.[1]
     const fits = check && isText(value) && check(String(value).trim())
-    if (key === 'extra') checked.extra = texts(value, (name) => /^x-[a-z0-9_-]{1,60}$/.test(name))
+    if (key === 'extra') checked.extra = texts(value, (name) => /^x-[a-z0-9_-]{1,60}$/.test(name), 200)
     else if (key === 'texts') checked.texts = texts(value, (name) => name !== '__proto__')
     else if (!check) warn(key, String(value), 'is no setting')
     else if (fits || value === undefined || value === null || value === '') checked[key] = fits || undefined

@@ -8,6 +8,7 @@ import { Frame } from '../../components/Frame.tsx'
 import { digitsLike, formatCount } from '../../components/format-amount.ts'
 import { refusalText } from '../../components/Stepper.tsx'
 import { announce } from '../../environment/announce.ts'
+import { parseTiers } from '../../prices/tiers.ts'
 import { isOn, numberOf, priceRuleOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -58,7 +59,9 @@ const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): C
   const isCard = element.localName === 'vitrine-card'
   const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
   const most = isCard ? numberOf(element, warn, 'max-quantity', 10_000, least) : 10_000
-  const priceRules = (isCard && element.getAttribute('price-rules')) || undefined
+  const ranges = (isCard && element.getAttribute('price-rules')) || undefined
+  // The card has reported ranges that cannot be read, and sells without them.
+  const priceRules = ranges && parseTiers(ranges) && ranges
   // The cart has the rule of the present quantity, which may be that of a range.
   const rule = (priceRules ? priceRuleOf(element, warn) : cart.priceRule) ?? priceRule
   return cart.items.map(({ product, internal, quantity }) => {

@@ -66,7 +66,10 @@ export const addLines = (
     if (quantity > boundsOf(line).most) return { result: 'most', lines, refused: key }
     next.set(key, { ...line, quantity })
   }
-  return next.size > maxLines ? { result: 'full', lines } : { result: 'added', lines: [...next.values()] }
+  const all = [...next.values()]
+  // A line that cannot be read again would be lost at the next press.
+  const isKept = all.length <= maxLines && all.every(decodeLine)
+  return isKept ? { result: 'added', lines: all } : { result: 'full', lines }
 }
 
 /** Lines that one checkout link can hold: it takes one price rule, and one value of each extra parameter. */
