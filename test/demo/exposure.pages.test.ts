@@ -22,9 +22,19 @@ const trials: readonly Trial[] = ['000000', '111111', '111000', '100110', '01010
 const nameOf = (trial: Trial): string =>
   factors.filter((factor) => trial[factor]).join(', ') || 'nothing changes'
 
-const pages = ['product', 'landing', 'pricing', 'cms', 'strict', 'ja', 'ar'].map(
-  (name) => `/demo/${name}.html`,
-)
+/** Without `down.html`, whose prices never come, and without pages that a script fills: `spa.html` and the playground. */
+const pages = [
+  'product',
+  'landing',
+  'pricing',
+  'configurator',
+  'cms',
+  'author',
+  'strict',
+  'counted',
+  'ja',
+  'ar',
+].map((name) => `/demo/${name}.html`)
 
 const minute = 60_000
 
@@ -56,7 +66,7 @@ const watchPrices = async (page: Page) => {
   return platform
 }
 
-const measured: { trial: Trial; amounts: number; milliseconds: number }[] = []
+const measured: { trial: Trial; amounts: number; unlinked: number; milliseconds: number }[] = []
 
 const run = async (path: string, trial: Trial) => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
@@ -117,6 +127,7 @@ const run = async (path: string, trial: Trial) => {
   await isCurrent()
   const result = await page.evaluate(() => ({
     amounts: window.exposure.amounts(),
+    unlinked: window.exposure.unlinked(),
     milliseconds: window.exposure.milliseconds,
     wrong: window.exposure.wrong,
   }))
@@ -139,8 +150,9 @@ for (const path of pages)
     for (const half of [trials.slice(0, 3), trials.slice(3)])
       await Promise.all(
         half.map(async (trial) => {
-          const { amounts, milliseconds, wrong } = await run(path, trial)
+          const { amounts, unlinked, milliseconds, wrong } = await run(path, trial)
           expect(amounts, nameOf(trial)).toBeGreaterThan(0)
+          expect(unlinked, nameOf(trial)).toBe(0)
           expect([milliseconds, wrong], nameOf(trial)).toEqual([0, []])
         }),
       )
@@ -162,12 +174,13 @@ afterAll(() => {
   if (!process.env.VITRINE_EXPOSURE) return
   const rows = trials.map((trial) => {
     const runs = measured.filter((run) => run.trial === trial)
-    const sum = (member: 'amounts' | 'milliseconds') => runs.reduce((total, run) => total + run[member], 0)
-    return `| ${nameOf(trial)} | ${runs.length} | ${sum('amounts')} | ${sum('milliseconds')} ms |`
+    const sum = (member: 'amounts' | 'unlinked' | 'milliseconds') =>
+      runs.reduce((total, run) => total + run[member], 0)
+    return `| ${nameOf(trial)} | ${runs.length} | ${sum('amounts')} | ${sum('unlinked')} | ${sum('milliseconds')} ms |`
   })
   const table = [
-    '| what changes | pages | visible amounts | wrong and unmarked |',
-    '| --- | ---: | ---: | ---: |',
+    '| what changes | pages | visible amounts | without a link | wrong and unmarked |',
+    '| --- | ---: | ---: | ---: | ---: |',
   ]
   writeFigures(truthPage, 'exposure', [...table, ...rows].join('\n'))
 })

@@ -11,6 +11,8 @@ interface Exposure {
   wrong: string[]
   /** Visible amounts. */
   amounts(): number
+  /** Visible amounts that no link of their store can be compared with. */
+  unlinked(): number
   /** Visible amounts that are not what checkout would charge, marked or not. */
   old(): number
 }
@@ -34,6 +36,7 @@ export const countWrongAmounts = (): void => {
     milliseconds: 0,
     wrong: [],
     amounts: () => visible().length,
+    unlinked: () => visible().filter((text) => text.data.includes('⟦') && !linkOf(text)).length,
     old: () => visible().filter((text) => !isTrue(text)).length,
   }
   window.exposure = exposure
@@ -88,7 +91,7 @@ export const countWrongAmounts = (): void => {
         text.parentElement?.checkVisibility() && (!text.parentElement.shadowRoot || text.assignedSlot),
     )
   }
-  const isTrue = (text: Text): boolean => {
+  const linkOf = (text: Text): HTMLAnchorElement | undefined => {
     const store = closest(text, 'vitrine-store')
     // A card is painted together with its own link; elsewhere the store's first link is what the shopper can press.
     // A link without what was shown is still the merchant's own, or belongs to no price.
@@ -98,7 +101,10 @@ export const countWrongAmounts = (): void => {
         one.checkVisibility() &&
         closest(one, 'vitrine-store') === store,
     )
-    const link = near.find((one) => one.getRootNode() === text.getRootNode()) ?? near[0]
+    return near.find((one) => one.getRootNode() === text.getRootNode()) ?? near[0]
+  }
+  const isTrue = (text: Text): boolean => {
+    const link = linkOf(text)
     // The merchant's own text in place of an amount: the shopper would read it as the price.
     if (!text.data.includes('⟦')) return false
     if (!link) return true
