@@ -13,7 +13,13 @@ export const couponMutations: readonly Mutation[] = [
     '',
   ),
   field.without('coupon: the code before a refused one stays', "before === code ? '' : before", "''"),
+  field.without('coupon: a code that was in use is refused', "before === code ? '' : before", 'before'),
   field.without('coupon: a refused code stays in the field', 'refused.value = code', ''),
+  field.without(
+    'coupon: a code of the page stays',
+    "verdict.state === 'checking' || !typed) return\n    const { code, before } = typed",
+    "verdict.state === 'checking') return\n    const { code, before } = typed ?? { code: storefront.coupon.peek() ?? '', before: '' }",
+  ),
   field.without(
     'coupon: an applied code stays',
     "verdict.state !== 'not-applicable' || verdict.code !== code",

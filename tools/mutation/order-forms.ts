@@ -15,6 +15,9 @@ const card = inFile(
   'test/widget/terms.browser.tsx test/widget/quantity.browser.tsx',
 )
 const pressed = inFile('src/widget/checkout/press.ts', 'test/widget/quantity.browser.tsx')
+const cart = inFile('src/widget/lazy/modules/cart.tsx', form)
+const press = inFile('src/widget/checkout/press.ts', form)
+const report = inFile('src/widget/analytics/report.ts', form)
 const quantity = inFile('src/widget/lazy/modules/quantity.tsx', form)
 const stepper = inFile('src/widget/components/Stepper.tsx', 'test/widget/quantity.browser.tsx')
 const figures = inFile('src/widget/components/order-figures.ts', 'test/endpoint/order-totals.test.ts')
@@ -62,9 +65,11 @@ export const orderFormMutations: readonly Mutation[] = [
     'true',
   ),
   state.without('an option states its own renewal', 'isStated || statesRenewal(element)', 'isStated'),
+  terms.without('a renewal of some products names them', 'alike.length === lines.length', 'true'),
   terms.without('a renewal costs what its own products cost', 'isAll && renewal.price', 'renewal.price'),
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   terms.without('products that renew alike have one line', 'JSON.stringify(renewal)', '`${groups.size}`'),
+  cart.never('a customer orders where each renewal is stated', 'renewed.some(({ renewal }) => !renewal)'),
   quantity.without(
     'a quantity in an order names its product',
     "host.closest('vitrine-order') ? productName(item) : undefined",
@@ -147,5 +152,15 @@ export const orderFormMutations: readonly Mutation[] = [
     'a card sells with its known total',
     'knownTotal(element)?.applyTo(shown) ?? shown',
     'shown',
+  ),
+  press.without(
+    'an order tells of all its products',
+    'lines: intent.lines?.map(({ product, quantity, item }) => ({ product, quantity, item })),',
+    '',
+  ),
+  report.without(
+    'analytics: an order came into the cart first',
+    "if (!detail.isCart) layer.push(cartEvent('add_to_cart', detail.lines))",
+    '',
   ),
 ]

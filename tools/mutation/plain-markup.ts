@@ -85,5 +85,10 @@ export const plainMarkupMutations: readonly Mutation[] = [
     'takeContent(host, upgrade)\n    if (known) return',
     'if (known) return\n    takeContent(host, upgrade)',
   ),
+  page.without(
+    'plain markup: no price of a rule that is not known yet',
+    " && !host.hasAttribute('data-vitrine-price-rules')",
+    '',
+  ),
   figures.without('one request names the links of orders', 'a[data-vitrine-product],', ''),
 ]

@@ -6,6 +6,7 @@ const folder = 'src/widget/lazy/shopper-cart'
 const lines = inFile(`${folder}/cart-lines.ts`, stored)
 const store = inFile(`${folder}/cart-store.ts`, stored)
 const orders = inFile(`${folder}/cart-orders.ts`, cart)
+const total = inFile('src/widget/lazy/order/total-intent.ts', 'test/widget/quantity.browser.tsx')
 const page = inFile(`${folder}/shopper-cart.ts`, cart)
 const collected = inFile(`${folder}/collected.tsx`, cart)
 const control = inFile('src/widget/lazy/modules/cart-button.tsx', cart)
@@ -15,6 +16,8 @@ const read = inFile(`${folder}/cart-lines.ts`, cart)
 const review = inFile('src/widget/lazy/modules/cart.tsx', cart)
 const session = inFile('src/widget/checkout/cart-session.ts', cart)
 const press = inFile('src/widget/checkout/press.ts', cart)
+const report = inFile('src/widget/analytics/report.ts', cart)
+const events = inFile('src/widget/analytics/ga4.ts', 'test/widget/ga4.test.ts')
 
 /** Mutations of the shopper's cart: what is kept, what it is sold as, and what is told of it. */
 export const shopperCartMutations: readonly Mutation[] = [
@@ -51,6 +54,7 @@ export const shopperCartMutations: readonly Mutation[] = [
     'known.map((name) =>',
     'Object.keys(members).map((name) =>',
   ),
+  lines.without('cart: one arm of an experiment an order', 'arms.size === 1', 'arms.size > 0'),
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   store.without('cart: one cart a client', '`vitrine:cart:${client}`', "'vitrine:cart'"),
   store.never('cart: thirty days', 'now() - entry.at > cartLifetime'),
@@ -61,6 +65,11 @@ export const shopperCartMutations: readonly Mutation[] = [
     '',
   ),
   store.without('cart: the memory stays where storage is full', 'isVolatile ? undefined : ', ''),
+  store.without(
+    'cart: a line once',
+    'new Map(lines.flatMap((line) => (line ? [[keyOf(line), line] as const] : [])))',
+    'new Map(lines.flatMap((line) => (line ? [[{}, line] as const] : [])))',
+  ),
   page.without(
     'cart: agrees with other tabs',
     'if (key === null || key === storageKey(client)) store.recall()',
@@ -74,18 +83,66 @@ export const shopperCartMutations: readonly Mutation[] = [
   ),
   orders.without('cart: a product that is gone', "isGone: state?.failure === 'unknown'", 'isGone: false'),
   orders.without('cart: sells nothing that is gone', 'intentOf(part, sold)', 'intentOf(part, rows)'),
+  orders.without('cart: no rule over that of the store', "(rule ?? '')", 'rule'),
+  orders.without(
+    'cart: a product once in a link',
+    '(quantities.get(line.product) ?? 0) + line.quantity',
+    'line.quantity',
+  ),
+  orders.without('cart: no parameters of the page', '.filter((parameter) => !isOther(parameter))', ''),
+  orders.without(
+    "cart: the page's client ID",
+    "filter(([name]) => name === 'x-ga-client')",
+    'filter(() => false)',
+  ),
+  orders.without(
+    'cart: the arm of its products',
+    '...(experiment !== undefined && { [experimentParameter]: experiment }),',
+    '',
+  ),
+  orders.without(
+    "cart: parameters of the widget's own are not of a product",
+    'value && !ownParameters.includes(name)',
+    'value',
+  ),
   orders.without(
     "cart: the platform's own amounts",
     'quantity === row.line.quantity,',
     'quantity !== row.line.quantity,',
   ),
+  total.without(
+    'cart: its total is expected',
+    'expected: { total: figures.total[tax], tax, currency: figures.currency },',
+    '',
+  ),
   collected.without('cart: a view once', 'isPriced && !isViewed', 'isPriced'),
+  collected.without(
+    'cart: viewed with prices',
+    'rows.length > 0 && !rows.some(({ state }) => state?.isWaiting)',
+    'rows.length > 0',
+  ),
+  collected.without(
+    'cart: closed, it asks for nothing',
+    '(isOpen || isInline) && lines.length > 0',
+    'lines.length > 0',
+  ),
+  collected.without(
+    'cart: another client has its own',
+    'isOpen && shown.storefront.settings.value.client !== own.settings.value.client',
+    'false',
+  ),
   collected.without(
     'cart: the focus stays in the list',
     ";(button(next?.key) ?? host.shadowRoot?.querySelector('h2'))?.focus()",
     '',
   ),
+  collected.without('cart: no coupon field of another client', '!isForeign &&\n', ''),
   collected.without('cart: a unit price for several', 'item && quantity > 1', 'item'),
+  collected.without(
+    'cart: no list price below the price',
+    'list && total !== undefined && list > total',
+    'list && total !== undefined',
+  ),
   collected.without(
     'cart: fewer units are told as removed',
     "change > 0 ? 'vitrine-cart-added' : 'vitrine-cart-removed'",
@@ -96,6 +153,13 @@ export const shopperCartMutations: readonly Mutation[] = [
     "if (result === 'full') throw",
     "if (result === 'most') throw",
   ),
+  control.without(
+    'cart: a rule of its own is no arm',
+    'cart.priceRule ? undefined : extra[experimentParameter]',
+    'extra[experimentParameter]',
+  ),
+  control.without('cart: shown where nothing speaks', 'if (cart.speaker()) say()', 'if (true) say()'),
+  control.without('cart: keeps the least quantity', '...(least > 1 && { least }),', ''),
   control.without('cart: keeps the largest quantity', '...(most < 10_000 && { most }),', ''),
   press.without(
     'cart: the plain link sells without the file',
@@ -175,4 +239,32 @@ export const shopperCartMutations: readonly Mutation[] = [
     "if (outcomeKind(placed) === 'success') cart",
     'cart',
   ),
+  report.without(
+    'analytics: the cart began a checkout',
+    "layer.push(cartEvent('begin_checkout', detail.lines, detail.coupon))",
+    '',
+  ),
+  report.without(
+    'analytics: came into the cart',
+    "layer.push(cartEvent('add_to_cart', detail.lines)),",
+    '{},',
+  ),
+  report.without(
+    'analytics: left the cart',
+    "layer.push(cartEvent('remove_from_cart', detail.lines)),",
+    '{},',
+  ),
+  report.without('analytics: the cart is shown', "layer.push(cartEvent('view_cart', detail.lines)),", '{},'),
+  events.without('analytics: no value of two currencies', 'item && item.currency === currency ?', 'item ?'),
+  events.without(
+    'analytics: no value without all prices',
+    'item.value : Number.NaN))\n  const value = currency === undefined',
+    'item.value : 0))\n  const value = currency === undefined',
+  ),
+  events.without(
+    'analytics: the code of a cart',
+    '...(Number.isFinite(value) && { currency, value }),\n      ...(coupon && { coupon }),',
+    '...(Number.isFinite(value) && { currency, value }),',
+  ),
+  press.without('analytics: its lines came into the cart before', 'isCart: intent.isListed,', ''),
 ]
