@@ -145,7 +145,17 @@ it('keeps the button that orders readable under the pointer', async () => {
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5)
 })
 
-it('names no code beside a saving that the price does not owe to it', async () => {
-  const { cart } = await openCart('ready', { coupon: 'WRONG' })
-  expect(textOf(part(cart, 'saving'))).toBe('You save€5.00')
+for (const card of [
+  '<vitrine-card product="1"></vitrine-card>',
+  '<vitrine-card product="1" quantity="5"></vitrine-card>',
+]) {
+  it(`names no code beside a saving that no price owes to it: ${card}`, async () => {
+    const { cart } = await openCart('ready', { coupon: 'WRONG' }, card)
+    expect(textOf(part(cart, 'saving'))).toBe('You save€5.00')
+  })
+}
+
+it('names the code beside a saving of several units whose price owes to it', async () => {
+  const { cart } = await openCart('ready', {}, '<vitrine-card product="1" quantity="5"></vitrine-card>')
+  expect(textOf(part(cart, 'saving'))).toBe('You saveCoupon SAVE10€5.00')
 })

@@ -3,6 +3,7 @@ import { inFile, type Mutation } from './mutation.ts'
 const tests = 'test/widget/coupon.browser.tsx'
 const field = inFile('src/widget/lazy/modules/coupon.tsx', tests)
 const cart = inFile('src/widget/lazy/shopper-cart/shopper-cart.ts', tests)
+const cart = inFile('src/widget/lazy/modules/cart.tsx', 'test/widget/cart.browser.tsx')
 const verdict = inFile('src/widget/coupon/verdict.ts', tests)
 
 /** Mutations of the rule that a refused code of the shopper's stays in the field, and one of the page's in links. */
@@ -47,6 +48,10 @@ export const couponMutations: readonly Mutation[] = [
     'coupon: in a shopper cart, units of two lines are several',
     'unitsOf(part.lines)',
     'part.lines[0].quantity',
+  cart.without(
+    'coupon: a saving names only a code of a price',
+    'items.some((item) => item?.coupon?.toLowerCase() === code)',
+    'true',
   ),
   verdict.without(
     'coupon: no verdict for several units',

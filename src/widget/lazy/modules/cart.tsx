@@ -92,14 +92,11 @@ const cartPeriod = (opened: Opened, locale: string): string | undefined => {
   return period && periodText(period, allWords(storefront), locale)
 }
 
-/** The code that a saving may come from: not one that the price of the only line was asked with and lacks. */
+/** The code that a saving may come from, where the price of a line owes to it. */
 const savingCoupon = ({ intent, request }: Opened): string | undefined => {
-  const { coupon } = request
-  const isRefused =
-    intent.item !== undefined &&
-    intent.cart.items[0]?.quantity === 1 &&
-    intent.item.coupon?.toLowerCase() !== coupon?.toLowerCase()
-  return isRefused ? undefined : coupon
+  const code = request.coupon?.toLowerCase()
+  const items = intent.lines?.map(({ item }) => item) ?? [intent.item]
+  return code && items.some((item) => item?.coupon?.toLowerCase() === code) ? request.coupon : undefined
 }
 
 /** The part of the module of the cart button that a cart shows. */
