@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { PriceItem } from '../contract/price-item.ts'
 import { monthsOf } from '../widget/binding/price-period.ts'
+import { digitsLike } from '../widget/components/format-amount.ts'
 import { Plans } from '../widget/components/Plans.tsx'
 import { chooseInterval, plansPriceSize } from '../widget/components/plan-figures.ts'
 import { allWords, frameOf } from '../widget/lazy/modules/support.ts'
@@ -59,6 +60,7 @@ export const plansView = (
   const shown = children.filter((child) => (monthsOfCard(child) ?? selected) === selected)
   const visible = shown.filter((child) => child.localName === 'vitrine-card' && !child.hasAttribute('hidden'))
   const element = host as unknown as Element
+  const items = visible.flatMap((card) => itemOf(card) ?? [])
   return (
     <Plans
       intervals={intervals}
@@ -66,11 +68,9 @@ export const plansView = (
       count={shown.filter(isContent).length}
       isChosen={false}
       hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
-      priceSize={plansPriceSize(
-        visible.flatMap((card) => itemOf(card) ?? []),
-        storefront.settings.value.tax ?? 'gross',
-      )}
+      priceSize={plansPriceSize(items, storefront.settings.value.tax ?? 'gross')}
       words={allWords(storefront)}
+      locale={digitsLike(storefront.locale.value, items[0]?.price.gross.localized)}
       label={host.getAttribute('label')}
       {...frameOf(element, storefront, () => {})}
       onSelect={() => {}}

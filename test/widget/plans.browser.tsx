@@ -110,6 +110,24 @@ it('leaves the columns of a page builder alone and hides only the cards in them'
   expect(root.querySelector('[part=grid]')?.getAttribute('data-count')).toBe('2')
 })
 
+it('names intervals in the digits of the locale', async () => {
+  const arabic = `<vitrine-plans>${card(1, '3years')}${card(2, '6')}</vitrine-plans>`
+  const { choices, settle } = await open(arabic, { locale: 'ar-EG' })
+  await settle()
+  expect(choices().join()).not.toMatch(/[٠-٩]/)
+  const eastern = testPage(
+    priced((product) =>
+      priceItem(product, { price: { ...money(77), gross: { value: 77, localized: '٧٧٫٠٠ €' } } }),
+    ),
+    { locale: 'ar-EG' },
+  )
+  const host = mount(arabic)
+  await eastern.settle()
+  const texts = [...rootOf(host, 'vitrine-plans').querySelectorAll('label')].map((label) => textOf(label))
+  expect(texts.join()).toMatch(/٣/)
+  expect(texts.join()).toMatch(/٦/)
+})
+
 it('takes one year and twelve months for the same', async () => {
   const { shown, choices } = await open(
     `<vitrine-plans selected="12">${card(1, 'year')}${card(2, '12')}${card(3, '1')}</vitrine-plans>`,

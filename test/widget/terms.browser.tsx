@@ -52,8 +52,26 @@ it('renews at the list price where the merchant says so, and counts every unit',
   )
 })
 
-it('counts a single day as days', async () => {
-  expect(await termsOf('<vitrine-card product="1" renewal="P1D"></vitrine-card>')).toContain('every 1 day')
+it.each([
+  ['en', 'every day'],
+  ['de', 'jeden Tag'],
+  ['ja', '毎日'],
+] as const)('words a single day without a number in %s', async (language, words) => {
+  const text = await termsOf('<vitrine-card product="1" renewal="P1D"></vitrine-card>', { locale: language })
+  expect(text).toContain(words)
+  expect(text).not.toMatch(/1 (days|Tage)|1日/)
+})
+
+it.each([
+  ['٧٧٫٠٠ €', '٣'],
+  ['77.00 €', '3'],
+])('counts years in the digits of the amount %s', async (localized, count) => {
+  const arabic = (product: string) => {
+    const item = priceItem(product, { locale: 'ar' })
+    return { ...item, price: { ...item.price, gross: { value: 77, localized } } }
+  }
+  const html = '<vitrine-card product="1" renewal="P3Y"></vitrine-card>'
+  expect(await termsOf(html, { locale: 'ar' }, arabic)).toMatch(new RegExp(`السنوات: \u2068?${count}`))
 })
 
 it('renews at the price where there is no list price', async () => {

@@ -193,7 +193,7 @@ export const truthMutations: readonly Mutation[] = [
   ),
   termsWords.without(
     'terms: a single unit of time has no number',
-    "count === 1 && unit !== 'D'",
+    "if (count === 1) return unit",
     'count < 0',
   ),
   today.without('terms: the amount has its tax', 'taxNote(item, tax, words)', "''"),

@@ -1,5 +1,6 @@
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
+import { formatCount } from './format-amount.ts'
 
 interface PlansProps {
   /** Billing intervals in months, in the order of the switch. */
@@ -13,6 +14,7 @@ interface PlansProps {
   /** The size of the longest price, for all. */
   priceSize: string | undefined
   words: LazyMessages
+  locale: string
   label: string | null
   language: string
   direction: 'rtl' | 'ltr'
@@ -20,17 +22,18 @@ interface PlansProps {
   onSelect(months: number): void
 }
 
-const intervalText = (months: number, words: LazyMessages): string => {
+const intervalText = (months: number, words: LazyMessages, locale: string): string => {
   if (months === 1) return words.monthlyInterval
   if (months === 12) return words.yearlyInterval
   return months % 12 === 0
-    ? fill(words.yearsInterval, { years: months / 12 })
-    : fill(words.monthsInterval, { months })
+    ? fill(words.yearsInterval, { years: formatCount(months / 12, locale) })
+    : fill(words.monthsInterval, { months: formatCount(months, locale) })
 }
 
 /** A grid of slotted cards, with a switch where they have several billing intervals. */
 export const Plans = (props: PlansProps) => {
-  const { intervals, selected, count, words, label, onSelect, hasFeatured, isChosen, priceSize } = props
+  const { intervals, selected, count, words, locale, label, onSelect, hasFeatured, isChosen, priceSize } =
+    props
   const classes = ['plans', hasFeatured && 'featured', isChosen && 'chosen', priceSize]
     .filter(Boolean)
     .join(' ')
@@ -49,7 +52,7 @@ export const Plans = (props: PlansProps) => {
                 onChange={() => onSelect(months)}
               />
               <span part={months === selected ? 'option selected-option' : 'option'}>
-                <span>{intervalText(months, words)}</span>
+                <span>{intervalText(months, words, locale)}</span>
                 <slot name={`note-${months}`} />
               </span>
             </label>

@@ -5,7 +5,7 @@ import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
 import { dueToday } from './due-today.ts'
-import { digitsLike, formatAmount } from './format-amount.ts'
+import { digitsLike, formatAmount, formatCount } from './format-amount.ts'
 
 /** The merchant's statement about renewals: nothing about a product tells whether it renews. */
 export interface Renewal {
@@ -14,18 +14,23 @@ export interface Renewal {
   price?: 'price' | 'list-price'
 }
 
-const periodText = (period: string, words: LazyMessages): string => {
+const periodText = (period: string, words: LazyMessages, locale: string): string => {
   const count = Number.parseInt(period.slice(1), 10)
   const unit = period.at(-1)
-  if (count === 1 && unit !== 'D') return unit === 'Y' ? words.everyYear : words.everyMonth
+  if (count === 1) return unit === 'Y' ? words.everyYear : unit === 'M' ? words.everyMonth : words.everyDay
   const message = unit === 'Y' ? words.everyYears : unit === 'M' ? words.everyMonths : words.everyDays
-  return fill(message, { count })
+  return fill(message, { count: formatCount(count, locale) })
 }
 
 /** When a purchase renews and for how much, in a sentence. Without an amount none is named. */
-export const renewalText = ({ period }: Renewal, amount: string | undefined, words: LazyMessages): string => {
+export const renewalText = (
+  { period }: Renewal,
+  amount: string | undefined,
+  words: LazyMessages,
+  locale: string,
+): string => {
   if (period === 'none') return words.termsOnce
-  const values = { period: periodText(period, words), amount: amount ?? '' }
+  const values = { period: periodText(period, words, locale), amount: amount ?? '' }
   return fill(amount ? words.termsRenewalAt : words.termsRenewal, values)
 }
 
@@ -65,7 +70,8 @@ export const renewalsText = (
     const { currency = '', total = Number.NaN } = sum ?? {}
     const amount = isAll && renewal.price === 'price' ? total : sumAmounts(amounts, currency)
     const isNamed = renewal.price && amount > 0
-    const text = renewalText(renewal, isNamed ? formatAmount(amount, currency, locale) : undefined, words)
+    const named = isNamed ? formatAmount(amount, currency, locale) : undefined
+    const text = renewalText(renewal, named, words, locale)
     // Isolated, or a name would set the direction of its line.
     return isAll ? text : `${alike.map(({ name }) => `\u2068${name}\u2069`).join(', ')}: ${text}`
   })
@@ -114,10 +120,11 @@ export const termsText = (sold: Sold, words: CardMessages & LazyMessages, locale
   const amount = (money: Money): string => amountFor(sold, money, locale)
   const due = dueToday(item, tax, words, amount(item.price))
   const renewed = renewal && renewalMoney(item, renewal)
+  const digits = digitsLike(locale, item.price.gross.localized)
   const sentences = [
     due,
     sold.isBeforeVolume && sold.known === undefined && words.totalBeforeVolume,
-    renewal && renewalText(renewal, renewed && amount(renewed), words),
+    renewal && renewalText(renewal, renewed && amount(renewed), words, digits),
   ]
   return sentences.filter((sentence) => typeof sentence === 'string').reduce(joinSentences(locale))
 }

@@ -38,6 +38,7 @@ export const englishLazy = {
   yearlyInterval: 'Yearly',
   yearsInterval: 'Every {years} years',
   monthsInterval: 'Every {months} months',
+  everyDay: 'every day',
   everyMonth: 'every month',
   everyYear: 'every year',
   everyDays: 'every {count} days',

@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { monthsOf } from '../../binding/price-period.ts'
+import { digitsLike } from '../../components/format-amount.ts'
 import { Plans } from '../../components/Plans.tsx'
 import { chooseInterval, plansPriceSize } from '../../components/plan-figures.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
@@ -73,6 +74,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
           hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
           priceSize={items.length < visible.length ? (renderedSize ?? size) : size}
           words={allWords(storefront)}
+          locale={digitsLike(storefront.locale.value, items[0]?.price.gross.localized)}
           label={host.getAttribute('label')}
           {...frameOf(host, storefront, warn)}
           onSelect={(months) => {

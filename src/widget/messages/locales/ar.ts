@@ -52,6 +52,7 @@ export const messages: Messages = {
   perMonth: '/ شهر',
   perYear: '/ سنة',
   perPeriod: '/ \u2068{period}\u2069',
+  everyDay: 'كل يوم',
   everyMonth: 'كل شهر',
   everyYear: 'كل سنة',
   everyDays: 'كل فترة (عدد الأيام: \u2068{count}\u2069)',

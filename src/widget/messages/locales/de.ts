@@ -51,6 +51,7 @@ export const messages: Messages = {
   perMonth: '/ Monat',
   perYear: '/ Jahr',
   perPeriod: '/ {period}',
+  everyDay: 'jeden Tag',
   everyMonth: 'jeden Monat',
   everyYear: 'jedes Jahr',
   everyDays: 'alle {count} Tage',

@@ -49,6 +49,7 @@ export const messages: Messages = {
   perMonth: '/ mes',
   perYear: '/ año',
   perPeriod: '/ {period}',
+  everyDay: 'cada día',
   everyMonth: 'cada mes',
   everyYear: 'cada año',
   everyDays: 'cada {count} días',

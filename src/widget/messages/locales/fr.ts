@@ -50,6 +50,7 @@ export const messages: Messages = {
   perMonth: '/ mois',
   perYear: '/ an',
   perPeriod: '/ {period}',
+  everyDay: 'chaque jour',
   everyMonth: 'chaque mois',
   everyYear: 'chaque année',
   everyDays: 'tous les {count} jours',

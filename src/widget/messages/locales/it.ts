@@ -50,6 +50,7 @@ export const messages: Messages = {
   perMonth: '/ mese',
   perYear: '/ anno',
   perPeriod: '/ {period}',
+  everyDay: 'ogni giorno',
   everyMonth: 'ogni mese',
   everyYear: 'ogni anno',
   everyDays: 'ogni {count} giorni',

@@ -50,6 +50,7 @@ export const messages: Messages = {
   perMonth: '／月',
   perYear: '／年',
   perPeriod: '／{period}',
+  everyDay: '毎日',
   everyMonth: '毎月',
   everyYear: '毎年',
   everyDays: '{count}日ごとに',

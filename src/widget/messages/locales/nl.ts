@@ -50,6 +50,7 @@ export const messages: Messages = {
   perMonth: '/ maand',
   perYear: '/ jaar',
   perPeriod: '/ {period}',
+  everyDay: 'elke dag',
   everyMonth: 'elke maand',
   everyYear: 'elk jaar',
   everyDays: 'elke {count} dagen',

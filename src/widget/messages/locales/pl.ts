@@ -49,6 +49,7 @@ export const messages: Messages = {
   perMonth: '/ miesiąc',
   perYear: '/ rok',
   perPeriod: '/ {period}',
+  everyDay: 'co dzień',
   everyMonth: 'co miesiąc',
   everyYear: 'co rok',
   everyDays: 'w cyklu {count}-dniowym',

@@ -51,6 +51,7 @@ export const messages: Messages = {
   perMonth: '/ mês',
   perYear: '/ ano',
   perPeriod: '/ {period}',
+  everyDay: 'todos os dias',
   everyMonth: 'todos os meses',
   everyYear: 'todos os anos',
   everyDays: 'a cada {count} dias',

@@ -49,6 +49,7 @@ export const messages: Messages = {
   perMonth: '/ månad',
   perYear: '/ år',
   perPeriod: '/ {period}',
+  everyDay: 'varje dag',
   everyMonth: 'varje månad',
   everyYear: 'varje år',
   everyDays: 'med {count} dagars mellanrum',

@@ -49,6 +49,7 @@ export const messages: Messages = {
   perMonth: '/ 月',
   perYear: '/ 年',
   perPeriod: '/ {period}',
+  everyDay: '每天',
   everyMonth: '每月',
   everyYear: '每年',
   everyDays: '每 {count} 天',
