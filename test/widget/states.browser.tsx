@@ -71,6 +71,30 @@ it('mutes a price that is being asked for again, and no more than can still be r
   expect(colour('#stale vitrine-card')).not.toBe(colour('#monthly'))
 })
 
+it('mutes plain figures that are marked as old, and lets the page choose another look', async () => {
+  const { hold, release } = held()
+  const { page: own, settle } = testPage(async (url, init) => {
+    if (url.searchParams.has('currency')) await hold()
+    return priced(kinds.discounted)(url, init)
+  })
+  const host = mount(`<style>#chosen { opacity: 0.9 }</style>
+    <p><vitrine-price product="1"></vitrine-price></p>
+    <p><b data-vitrine-product="1" data-vitrine-field="price">70 €</b></p>
+    <p><b id="chosen" data-vitrine-product="1" data-vitrine-field="price">70 €</b></p>`)
+  await settle()
+  const looks = () =>
+    [rootOf(host, 'vitrine-price').querySelector('[part=value]'), ...host.querySelectorAll('b')].map(
+      (amount) => amount && getComputedStyle(amount).opacity,
+    )
+  expect(looks()).toEqual(['1', '1', '0.9'])
+  own.settings.value = { ...own.settings.value, currency: 'USD' }
+  await settle()
+  expect(looks()).toEqual(['0.6', '0.6', '0.9'])
+  release()
+  await settle()
+  expect(looks()).toEqual(['1', '1', '0.9'])
+})
+
 it('makes cards side by side equally high, with the buy controls on one line', async () => {
   await page.viewport(1000, 800)
   const { settle } = testPage(

@@ -5,6 +5,7 @@ import { mayChange } from '../prices/price-book.ts'
 import { priceRuleOf, productOf, taxOf, warnAttributeOf } from '../settings/attributes.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
 import type { Controller } from '../storefront/view.ts'
+import css from '../styles/busy.css?inline'
 import { termsOf } from './terms.ts'
 
 /**
@@ -34,6 +35,7 @@ export const figure =
       const own = { 'aria-busy': wasShown && mayChange(state) }
       return {
         content: text === undefined ? create('slot', own) : create('bdi', value, text),
+        css: [css],
         isLoading: isWaiting && !item,
         onPaint() {
           if (product && text && !isWaiting)
