@@ -1,3 +1,4 @@
+import { render } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { verdictText } from '../../src/widget/components/CouponField.tsx'
@@ -370,8 +371,9 @@ it('says as saved only what holds for every price on the page, else the rate, el
     const absolute = { ...money(gross), gross: { value: gross, localized: `${gross} €` } }
     return { ...priced, discount: { absolute, percentage: { value: 1, localized: percent } } }
   }
-  const text = (...items: ReturnType<typeof item>[]) =>
-    verdictText({
+  const text = (...items: ReturnType<typeof item>[]) => {
+    const shown = document.createElement('p')
+    const verdict = verdictText({
       verdict: {
         state: 'applied',
         code: 'CODE',
@@ -381,6 +383,9 @@ it('says as saved only what holds for every price on the page, else the rate, el
       tax: 'gross',
       words: englishLazy,
     })
+    render(verdict, shown)
+    return textOf(shown)
+  }
   expect(text(item(7, '10%'), item(7, '5%'))).toBe('CODE is applied: you save 7 €.')
   expect(text(item(29, '10%'), item(7, '10%'))).toBe('CODE is applied: you save 10%.')
   expect(text(item(29, '10%'), item(7, '5%'))).toBe('CODE is applied.')

@@ -29,6 +29,7 @@ for (const [difference, locale, sentence] of [
     'The total is now $174.00; the page showed $154.00.',
   ],
   [{ kind: 'quantity', expected: 3, actual: 2 }, 'en-US', 'The quantity is 2 instead of 3.'],
+  [{ kind: 'quantity', expected: 1000, actual: 1234 }, 'en-US', 'The quantity is 1,234 instead of 1,000.'],
   [
     { kind: 'missing', product: '97772', expected: 1, actual: 0 },
     'en-US',
@@ -40,7 +41,7 @@ for (const [difference, locale, sentence] of [
     'Something in your order differs from what the page showed. Please look at it before you go on.',
   ],
 ] as const) {
-  it(`warns in the cart of a difference of the kind “${difference.kind}”, ${locale}`, async () => {
+  it(`warns in the cart of a difference of the kind “${difference.kind}”, ${locale}: ${sentence}`, async () => {
     expect(await said(difference, locale)).toEqual([sentence])
   })
 }

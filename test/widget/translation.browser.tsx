@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { discounted, mount, priced, priceItem, testPage, textOf } from './support.ts'
+import { openCart } from './every-state.ts'
+import { discounted, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'
 
 const nodesOf = (root: Node, kind: number): Node[] => {
   const walker = document.createTreeWalker(root, kind)
@@ -53,15 +54,58 @@ for (const honorsMarks of [true, false])
     expect(shadowText(host, 'vitrine-coupon')).toContain('SAVE10 is applied: you save 7.70 €.')
   })
 
-it('marks every figure of a card as not to be translated', async () => {
-  const { settle } = testPage(priced((product) => discounted(product)))
-  const host = mount(
-    '<vitrine-card product="1" quantity="2" quantity-control></vitrine-card><vitrine-price product="1"></vitrine-price>',
+/** Every amount of money in a text that no mark keeps from page translators; the terms may be translated. */
+const unmarkedIn = (root: Node): string[] => [
+  ...(nodesOf(root, NodeFilter.SHOW_TEXT) as Text[])
+    .filter(({ data }) => /\d/.test(data) && /\p{Sc}/u.test(data))
+    .filter(({ parentElement }) => !parentElement?.closest('[translate=no], [part=terms], style'))
+    .map(({ data }) => data),
+  ...(nodesOf(root, NodeFilter.SHOW_ELEMENT) as Element[]).flatMap(({ shadowRoot }) =>
+    shadowRoot ? unmarkedIn(shadowRoot) : [],
+  ),
+]
+
+it('marks every amount of each element as not to be translated', async () => {
+  const { settle } = testPage(
+    priced((product) => discounted(product, 'SAVE10')),
+    { coupon: 'SAVE10' },
   )
+  const host = mount(`<vitrine-coupon></vitrine-coupon>
+    <vitrine-card product="1" quantity="3" quantity-control tax="both"></vitrine-card>
+    <vitrine-price product="1"></vitrine-price>
+    <b data-vitrine-product="1" data-vitrine-field="price">soon</b>
+    <i translate="yes" data-vitrine-product="1" data-vitrine-field="price">soon</i>`)
   await settle()
-  const marked = [...host.querySelectorAll('vitrine-card, vitrine-price')].flatMap(({ shadowRoot }) => [
-    ...(shadowRoot?.querySelectorAll('[translate=no]') ?? []),
-  ])
-  expect(marked.map(textOf)).toEqual(expect.arrayContaining(['77.00 €', '69.30 €']))
-  expect(marked.filter((element) => textOf(element) === '69.30 €')).toHaveLength(2)
+  expect(shadowText(host, 'vitrine-coupon')).toContain('7.70 €')
+  expect(unmarkedIn(host)).toEqual(['69.30 €'])
+  expect(host.querySelector('i')?.getAttribute('translate')).toBe('yes')
+})
+
+it('marks every amount of a monthly price', async () => {
+  const { settle } = testPage(priced((product) => priceItem(product, { monthly_price: money(6.42) })))
+  const host = mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  expect(shadowText(host, 'vitrine-card')).toContain('per month')
+  expect(unmarkedIn(host)).toEqual([])
+})
+
+for (const state of ['ready', 'differs', 'review', 'paid'])
+  it(`marks every amount of a cart that is ${state}`, async () => {
+    const { cart } = await openCart(state, {}, '<vitrine-card product="1" quantity="2"></vitrine-card>')
+    expect(textOf(cart.querySelector('[part=cart]'))).toMatch(/\d/)
+    expect(unmarkedIn(cart)).toEqual([])
+  })
+
+it('keeps an open cart and a chosen currency true on a page that is translated', async () => {
+  const { host, cart, page, settle } = await openCart(
+    'ready',
+    {},
+    '<vitrine-currency currencies="EUR USD"></vitrine-currency><vitrine-card product="1"></vitrine-card>',
+  )
+  const before = textOf(cart.querySelector('[part=totals]'))
+  translatePage(document.body, true)
+  page.settings.value = { ...page.settings.value, currency: 'USD' }
+  await settle()
+  expect(textOf(cart.querySelector('[part=totals]'))).toBe(before)
+  expect(rootOf(host, 'vitrine-currency').querySelector('select')?.value).toBe('USD')
 })

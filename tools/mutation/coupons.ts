@@ -3,7 +3,7 @@ import { inFile, type Mutation } from './mutation.ts'
 const tests = 'test/widget/coupon.browser.tsx'
 const field = inFile('src/widget/lazy/modules/coupon.tsx', tests)
 const cart = inFile('src/widget/lazy/shopper-cart/shopper-cart.ts', tests)
-const cart = inFile('src/widget/lazy/modules/cart.tsx', 'test/widget/cart.browser.tsx')
+const review = inFile('src/widget/lazy/modules/cart.tsx', 'test/widget/cart.browser.tsx')
 const verdict = inFile('src/widget/coupon/verdict.ts', tests)
 
 /** Mutations of the rule that a refused code of the shopper's stays in the field, and one of the page's in links. */
@@ -48,7 +48,8 @@ export const couponMutations: readonly Mutation[] = [
     'coupon: in a shopper cart, units of two lines are several',
     'unitsOf(part.lines)',
     'part.lines[0].quantity',
-  cart.without(
+  ),
+  review.without(
     'coupon: a saving names only a code of a price',
     'items.some((item) => item?.coupon?.toLowerCase() === code)',
     'true',

@@ -24,7 +24,10 @@ export const priceSize = (price: string): string | undefined => {
 /** In ranges, since `\p{L}` costs a phone milliseconds before the first price. */
 const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
 
-/** Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. */
+/**
+ * Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. One mark keeps
+ * page translators from all figures.
+ */
 export const CardPrices = ({ item, tax, words, heading, period, hasTiers, hasRenewal }: CardPricesProps) => {
   const figures = cardFigures(item, tax, words)
   const Heading = `h${heading}` as 'h3'
@@ -43,13 +46,13 @@ export const CardPrices = ({ item, tax, words, heading, period, hasTiers, hasRen
         <bdi>{description}</bdi>
       </p>
     ),
-    <div part="prices" key="prices">
+    <div part="prices" key="prices" translate={false}>
       {hasTiers && !figures.list && <p>{'\u00a0'}</p>}
       {figures.list && (
         <p>
           <span class="visually-hidden">{words.listPrice} </span>
           <s part="list-price">
-            <bdi translate={false}>{figures.list}</bdi>
+            <bdi>{figures.list}</bdi>
           </s>{' '}
           {figures.saving && <span part="saving">{figures.saving}</span>}
         </p>
@@ -57,11 +60,11 @@ export const CardPrices = ({ item, tax, words, heading, period, hasTiers, hasRen
       <p part="price-line">
         <span class="visually-hidden">{words.price} </span>
         <strong part="price" class={priceSize(figures.price)}>
-          <bdi translate={false}>{figures.price}</bdi>
+          <bdi>{figures.price}</bdi>
         </strong>{' '}
         {period && <span part="period">{period} </span>}
         <span part="tax-note">
-          {figures.tax} {figures.net && <bdi translate={false}>{figures.net}</bdi>}
+          {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
         </span>
       </p>
       {figures.monthly && !hasRenewal && (

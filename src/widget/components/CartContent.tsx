@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
+import { figure } from './figures.tsx'
 import { formatAmount } from './format-amount.ts'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { type OrderStatus, outcomeKind, outcomeText } from './order-words.ts'
@@ -63,7 +64,7 @@ export const CartContent = ({
         part="status"
       >
         {status.state === 'loading' && words.cartLoading}
-        {placed ? outcomeText(placed, words) : total && `${words.cartTotal}: ${total}`}
+        {placed ? outcomeText(placed, words) : total && [`${words.cartTotal}: `, figure(total)]}
       </p>
       {status.state === 'loading' && (
         <div class="outline">

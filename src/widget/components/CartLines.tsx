@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { type Refusal, refusalText, Stepper } from './Stepper.tsx'
 
@@ -11,7 +12,7 @@ export interface CartLineView {
   least: number
   most: number
   /** The price of one unit, where the line has several. */
-  unit: string | undefined
+  unit: ComponentChildren
   /** The price of all units; undefined while there is none. */
   amount: string | undefined
   /** Their price without the reduction, where there is one. */

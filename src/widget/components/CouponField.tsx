@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import type { Amount, PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
-import { fill } from '../messages/format.ts'
+import { fillFigures } from './figures.tsx'
 
 /**
  * The verdict on a coupon. `applied` lists the items that it holds for, the largest saving first; with `not-applicable`
@@ -31,27 +32,29 @@ interface CouponFieldProps {
 
 type VerdictProps = Pick<CouponFieldProps, 'verdict' | 'act' | 'refused' | 'tax' | 'words'>
 
-export const verdictText = (props: VerdictProps): string => {
+export const verdictText = (props: VerdictProps): ComponentChildren => {
   const { verdict, act, refused, tax, words } = props
   if (act === 'invalid') return words.couponInvalid
   if (act === 'rechecking') return words.couponChecking
   if (refused) {
-    const refusal = fill(words.couponNotApplicable, { code: refused })
+    const refusal = fillFigures(words.couponNotApplicable, { code: refused })
     // The code that was in use before is so again.
     return verdict.state === 'applied'
-      ? `${refusal} ${verdictText({ ...props, refused: undefined })}`
+      ? [refusal, ' ', verdictText({ ...props, refused: undefined })]
       : refusal
   }
   if (verdict.state === 'none') return act === 'removed' ? words.couponRemoved : ''
   const { code } = verdict
   if (verdict.state === 'checking') return words.couponChecking
-  if (verdict.state === 'unchecked') return fill(words.couponUnchecked, { code })
-  if (verdict.state === 'not-applicable') return fill(words.couponNotApplicable, { code })
+  if (verdict.state === 'unchecked') return fillFigures(words.couponUnchecked, { code })
+  if (verdict.state === 'not-applicable') return fillFigures(words.couponNotApplicable, { code })
   // A saving is named only when it is the same for every price on the page.
   const savings = verdict.items.map(({ discount }) => discount && selectAmount(discount.absolute, tax))
   const rates = verdict.items.map(({ discount }) => discount?.percentage)
   const amount = savings.every((saving) => saving && saving.value > 0) && (common(savings) ?? common(rates))
-  return amount ? fill(words.couponApplied, { code, amount }) : fill(words.couponAppliedPlain, { code })
+  return amount
+    ? fillFigures(words.couponApplied, { code, amount })
+    : fillFigures(words.couponAppliedPlain, { code })
 }
 
 /** The text of the amounts, where all are the same. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { LazyMessages } from '../messages/en-lazy.ts'
-import { fill } from '../messages/format.ts'
+import { fillFigures } from './figures.tsx'
 import { formatAmount } from './format-amount.ts'
 import { isFree, type OrderStatus, type OrderTotal, outcomeAction, outcomeKind } from './order-words.ts'
 
@@ -33,13 +33,13 @@ const OrderAmount = ({
   if (mismatch)
     return (
       <p part="difference" class="difference" role="alert">
-        {fill(words.orderMismatch, { actual: written(amount), expected: written(mismatch.shown) })}
+        {fillFigures(words.orderMismatch, { actual: written(amount), expected: written(mismatch.shown) })}
       </p>
     )
   const text = amount.from === 'purchase' ? words.orderCharged : words.orderPreviewed
   return (
     <p class="note" part="order-amount">
-      {fill(text, { amount: written(amount) })}
+      {fillFigures(text, { amount: written(amount) })}
     </p>
   )
 }
@@ -55,7 +55,7 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
     <>
       {settled?.purchaseId && (
         <p class="note" part="order-number">
-          {fill(words.orderNumber, { number: settled.purchaseId })}
+          {fillFigures(words.orderNumber, { number: settled.purchaseId })}
         </p>
       )}
       {settled?.amount && (

@@ -2,6 +2,7 @@ import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { BuyLink } from './BuyLink.tsx'
 import type { BuyControl } from './CardView.tsx'
+import { figure } from './figures.tsx'
 import { formatAmount } from './format-amount.ts'
 import type { OrderFigures } from './order-figures.ts'
 import { Totals } from './Totals.tsx'
@@ -48,7 +49,7 @@ export const OrderTotal = (props: OrderTotalProps) => {
         {message && <p part="message">{message}</p>}
       </div>
       <p role="status" class="visually-hidden">
-        {figures && !isBusy && `${words.cartTotal}: ${amount(figures.total.gross)}`}
+        {figures && !isBusy && [`${words.cartTotal}: `, figure(amount(figures.total.gross))]}
       </p>
       <slot name="terms">
         {terms && (

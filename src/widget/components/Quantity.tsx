@@ -2,7 +2,7 @@ import { timesQuantity } from '../../contract/currency-digits.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
-import { fill } from '../messages/format.ts'
+import { fillFigures } from './figures.tsx'
 import { digitsLike, formatAmount, formatCount } from './format-amount.ts'
 import { type Refusal, refusalText, Stepper } from './Stepper.tsx'
 
@@ -57,7 +57,7 @@ export const Quantity = (props: QuantityProps) => {
       <p part="total" aria-live="polite" aria-busy={props.isChecking} class={refusal && 'danger'}>
         {refusal
           ? refusalText(refusal, { least, most, words, locale })
-          : value > 1 && fill(words.total, { quantity: formatCount(value, locale), amount })}
+          : value > 1 && fillFigures(words.total, { quantity: formatCount(value, locale), amount })}
       </p>
       {props.note && (
         <p part="total-note" class={props.note}>

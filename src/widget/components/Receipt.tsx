@@ -2,8 +2,8 @@ import type { PreviewLine, PreviewResponse } from '../../contract/cart-preview.t
 import { currencyDigits } from '../../contract/currency-digits.ts'
 import type { CardMessages } from '../messages/en.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
-import { fill } from '../messages/format.ts'
 import { differenceText } from './difference-text.ts'
+import { fillFigures } from './figures.tsx'
 import { formatAmount, formatCount } from './format-amount.ts'
 import { Totals } from './Totals.tsx'
 
@@ -55,7 +55,7 @@ const Line = ({ line, list, period, words, locale, amount }: LineProps) => (
       )}
       {line.quantity > 1 && (
         <small>
-          {fill(words.cartUnit, {
+          {fillFigures(words.cartUnit, {
             quantity: formatCount(line.quantity, locale),
             amount: amount(line.unit.gross),
           })}

@@ -1,5 +1,6 @@
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
+import { fillFigures } from './figures.tsx'
 import { formatCount } from './format-amount.ts'
 
 /** The price from one quantity on, as far as it is known for this shopper. */
@@ -60,14 +61,14 @@ export const TierTable = ({ rows, next, isBusy, label, words, locale }: TierTabl
                 </td>
               )}
               <td part="saving">
-                <bdi>{percent ?? '–'}</bdi>
+                <bdi translate={false}>{percent ?? '–'}</bdi>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p part="next" role="status">
-        {next && fill(words.tiersNext, { count: count(next.count), percent: next.percent })}
+        {next && fillFigures(words.tiersNext, { count: count(next.count), percent: next.percent })}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import type { Difference, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { LazyMessages } from '../messages/en-lazy.ts'
 import { fill } from '../messages/format.ts'
-import { formatAmount } from './format-amount.ts'
+import { fillFigures } from './figures.tsx'
+import { formatAmount, formatCount } from './format-amount.ts'
 
 /** One difference as a sentence; amounts are in the currency of the preview. */
 export const differenceText = (
@@ -9,13 +11,17 @@ export const differenceText = (
   preview: PreviewResponse,
   words: LazyMessages,
   locale: string,
-): string => {
+): ComponentChildren => {
   const { kind, expected, actual, product } = difference
   const amount = (value: string | number): string =>
     typeof value === 'number' ? formatAmount(value, preview.currency, locale) : value
+  const count = (value: string | number): string =>
+    typeof value === 'number' ? formatCount(value, locale) : value
   if (kind === 'total')
-    return fill(words.differsTotal, { expected: amount(expected), actual: amount(actual) })
-  if (kind === 'currency') return fill(words.differsCurrency, { expected, actual })
-  if (kind === 'quantity') return fill(words.differsQuantity, { expected, actual })
+    return fillFigures(words.differsTotal, { expected: amount(expected), actual: amount(actual) })
+  if (kind === 'currency')
+    return fillFigures(words.differsCurrency, { expected: `${expected}`, actual: `${actual}` })
+  if (kind === 'quantity')
+    return fillFigures(words.differsQuantity, { expected: count(expected), actual: count(actual) })
   return kind === 'missing' ? fill(words.differsMissing, { product: product ?? '' }) : words.differsOther
 }

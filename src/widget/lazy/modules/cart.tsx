@@ -93,9 +93,15 @@ const cartPeriod = (opened: Opened, locale: string): string | undefined => {
 }
 
 /** The code that a saving may come from, where the price of a line owes to it. */
-const savingCoupon = ({ intent, request }: Opened): string | undefined => {
+const savingCoupon = ({ intent, request, storefront }: Opened): string | undefined => {
   const code = request.coupon?.toLowerCase()
-  const items = intent.lines?.map(({ item }) => item) ?? [intent.item]
+  const products = intent.cart.items.map(({ product }) => product)
+  // A code that was applied beside the open cart is in the present prices only.
+  const current = storefront.prices.value.map(({ item }) => item)
+  const items = [
+    ...(intent.lines ?? [intent]).map(({ item }) => item),
+    ...current.filter((item) => products.includes(String(item?.product_id))),
+  ]
   return code && items.some((item) => item?.coupon?.toLowerCase() === code) ? request.coupon : undefined
 }
 

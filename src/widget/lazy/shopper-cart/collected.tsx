@@ -4,6 +4,7 @@ import { timesQuantity } from '../../../contract/currency-digits.ts'
 import type { BuyModule } from '../../checkout/buy.ts'
 import { BuyLink } from '../../components/BuyLink.tsx'
 import { CartLines, type CartLineView } from '../../components/CartLines.tsx'
+import { fillFigures } from '../../components/figures.tsx'
 import { digitsLike, formatAmount, formatCount } from '../../components/format-amount.ts'
 import { OrderTotal } from '../../components/OrderTotal.tsx'
 import type { Refusal } from '../../components/Stepper.tsx'
@@ -48,7 +49,7 @@ const lineView = (
     ...boundsOf(line),
     unit:
       item && quantity > 1
-        ? fill(words.cartUnit, {
+        ? fillFigures(words.cartUnit, {
             quantity: formatCount(quantity, locale),
             amount: charged ? amount(charged.unit.gross) : item.price.gross.localized,
           })
