@@ -192,10 +192,11 @@ export const truthMutations: readonly Mutation[] = [
     'if (false) return',
   ),
   termsWords.without(
-    'terms: a single unit of time has no number',
-    "if (count === 1) return unit",
-    'count < 0',
+    'terms: counts have the digits of amounts',
+    'formatCount(count, locale)',
+    'String(count)',
   ),
+  termsWords.without('terms: a single unit of time has no number', 'if (count === 1)', 'if (count < 0)'),
   today.without('terms: the amount has its tax', 'taxNote(item, tax, words)', "''"),
   termsLine.without(
     'terms: a renewal has room for its lines',
