@@ -232,9 +232,9 @@ const shown = { total: 77, currency: 'EUR' }
 
 it('says what the purchase charges, and what is only previewed', () => {
   const { change } = show({ ...paid, amount: { ...shown, from: 'purchase' } })
-  expect(screen.getByText('Order total: €77.00')).toBeTruthy()
+  expect(document.body.textContent).toContain('Order total: €77.00')
   change({ ...paid, amount: { ...shown, from: 'preview' } })
-  expect(screen.getByText(/^€77\.00 as shown before you ordered\./)).toBeTruthy()
+  expect(document.body.textContent).toContain('€77.00 as shown before you ordered.')
 })
 
 it('says aloud that the purchase charges something else than was shown', () => {
