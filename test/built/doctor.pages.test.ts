@@ -244,7 +244,7 @@ it('names a call for volume prices that failed, and the module that may be missi
     `${card}<vitrine-tiers product="97772">From 5 units on each costs less.</vitrine-tiers>`,
     '?vitrine-doctor',
     {
-      attributes: (priceHost) => `data-endpoint="${priceHost}"`,
+      attributes: (priceHost) => `data-country="DE" data-endpoint="${priceHost}"`,
       prices: (url, response) => {
         if (url.pathname !== '/tiers') return anyPrice(url, response)
         answer = () => void response.writeHead(404).end()
