@@ -50,7 +50,7 @@ const watchPrices = async (page: Page) => {
       return route.abort().catch(() => {})
     }
     const asked = new URL(route.request().url()).searchParams
-    const response = await route.fetch().catch(() => undefined)
+    const response = await route.fetch({ maxRetries: 3 }).catch(() => undefined)
     if (!response?.ok()) return response ? route.fulfill({ response }) : route.abort().catch(() => {})
     // The page may be gone by now.
     const items = (await response.json().catch(() => [])) as { currency: { iso: string } }[]
@@ -74,7 +74,7 @@ const run = async (path: string, trial: Trial) => {
   const platform = await watchPrices(page)
   if (trial.country)
     await page.route(`${at.demo()}${path}`, async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       const html = (await response.text()).replaceAll('data-client=', 'data-country="CH" data-client=')
       return route.fulfill({ response, body: html })
     })

@@ -29,7 +29,7 @@ it('counts a difference that arrives after the shopper has left by the plain lin
   const { page } = await open()
   // The page shows a price from before the platform has raised it.
   await page.route(`${at.prices()}/prices?*`, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const items = (await response.json()) as { price: { gross: { value: number; localized: string } } }[]
     for (const { price } of items) price.gross = { value: 70, localized: '€70.00' }
     return route.fulfill({ response, json: items })

@@ -52,7 +52,7 @@ it('finds out what became of an order whose answer was lost, and orders once', a
   const { dialog, order } = await review(page, 'customer-pending')
   // The endpoint gets the order and answers; the answer never reaches the page.
   await page.route('**/cart/process', async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 3 })
     await route.abort('connectionreset')
   })
   await order.click()
@@ -64,7 +64,7 @@ it('takes a reload in the middle for the same order', async () => {
   const { page } = await open()
   const first = await review(page, 'customer-offline')
   await page.route('**/cart/process', async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 3 })
     await route.abort('connectionreset')
   })
   await page.route('**/cart/orders/**', (route) => route.abort())
@@ -120,7 +120,7 @@ it('orders once for a customer who closes the dialog, thinks it cancelled and bu
     release = resolve
   })
   await page.route('**/cart/process', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     await held
     await route.fulfill({ response })
   })
