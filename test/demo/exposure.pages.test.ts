@@ -22,7 +22,7 @@ const trials: readonly Trial[] = ['000000', '111111', '111000', '100110', '01010
 const nameOf = (trial: Trial): string =>
   factors.filter((factor) => trial[factor]).join(', ') || 'nothing changes'
 
-/** Without `down.html`, whose prices never come, and without pages that a script fills: `spa.html` and the playground. */
+/** Without `down.html`, whose prices never come, and the playground, whose controls name prices beside the elements. */
 const pages = [
   'product',
   'landing',
@@ -34,7 +34,9 @@ const pages = [
   'counted',
   'ja',
   'ar',
-].map((name) => `/demo/${name}.html`)
+]
+  .map((name) => `/demo/${name}.html`)
+  .concat('/demo/spa.html#/extra/97782')
 
 const minute = 60_000
 
@@ -73,7 +75,7 @@ const run = async (path: string, trial: Trial) => {
   page.setDefaultTimeout(90_000)
   const platform = await watchPrices(page)
   if (trial.country)
-    await page.route(`${at.demo()}${path}`, async (route) => {
+    await page.route(`${at.demo()}${path.replace(/#.*/, '')}`, async (route) => {
       const response = await route.fetch({ maxRetries: 3 })
       const html = (await response.text()).replaceAll('data-client=', 'data-country="CH" data-client=')
       return route.fulfill({ response, body: html })
@@ -81,7 +83,11 @@ const run = async (path: string, trial: Trial) => {
   await page.addInitScript(countWrongAmounts)
   const set = (state: object) => page.evaluate((given) => Object.assign(window.exposure, given), state)
   const isCurrent = () =>
-    page.waitForFunction(() => window.exposure.amounts() > 0 && window.exposure.old() === 0)
+    page.waitForFunction(() => {
+      const { amounts, old, unlinked } = window.exposure
+      // A link says what was shown as soon as the deferred file is there.
+      return amounts() > 0 && old() === 0 && unlinked() === 0
+    })
   await page.goto(at.demo() + path)
   await isCurrent()
   if (trial.stale) {

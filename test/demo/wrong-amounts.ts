@@ -65,6 +65,12 @@ export const countWrongAmounts = (): void => {
   const observer = new MutationObserver(() => {
     isChanged = true
   })
+  // A shadow root that comes late is outside of what is observed.
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function (init) {
+    isChanged = true
+    return attachShadow.call(this, init)
+  }
   const read = (): void => {
     isChanged = false
     texts = []
