@@ -32,7 +32,11 @@ const widths = [390, 1280]
 /** Of the cards that are shown, in pixels. A card that grows moves what is below it, and the controls beside it. */
 const cardHeights = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('vitrine-card, [data-vitrine="card"]')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'vitrine-card:not([data-vitrine-generated]), [data-vitrine="card"]',
+      ),
+    ]
       .map(({ offsetHeight }) => offsetHeight)
       .filter((height) => height > 0),
   )
