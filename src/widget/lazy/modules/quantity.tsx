@@ -8,8 +8,7 @@ import { Quantity } from '../../components/Quantity.tsx'
 import type { Refusal } from '../../components/Stepper.tsx'
 import { announce } from '../../environment/announce.ts'
 import { parseTiers, tierFor } from '../../prices/tiers.ts'
-import { isOn, numberOf, priceRuleOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
-import { isProduct, trimmed } from '../../settings/text.ts'
+import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import { cartItem } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -22,6 +21,9 @@ import { allWords } from './support.ts'
 
 /** Styles of the row, for the card's root. */
 export const css = controls + stepper + own
+
+/** The card itself reports the attributes that it reads too. */
+const ignore = (): void => {}
 
 /** The quantity of one card: the shopper's choice within bounds, its price rule and total, and the row that changes it. */
 export const createQuantity = (host: Element, storefront: Storefront, createSignal: typeof signal) => {
@@ -42,8 +44,8 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
     quantity: number,
     priceRule: string | undefined,
   ): { state: TrueTotal['state']; known: number | undefined } => {
-    const product = trimmed(host.getAttribute('product'))
-    const item = isProduct(product) ? readPrice(product, priceRule)?.item : undefined
+    const product = productOf(host, ignore)
+    const item = readPrice(product, priceRule)?.item
     const isAsked = product && item && !host.closest('vitrine-order')
     const cart = isAsked && {
       items: [cartItem(product, quantity)],
@@ -51,7 +53,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
       currency: item.currency.iso,
       country: item.price_country ?? undefined,
     }
-    const tax = taxOf(host, () => {}, storefront.settings.value)
+    const tax = taxOf(host, ignore, storefront.settings.value)
     const total = readTotal(cart ? { cart, item, tax } : undefined, acts)
     const deferred = page.module('deferred').value as BuyModule | null | undefined
     const { figures, state } = total
@@ -73,7 +75,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
     const tiers = text ? parseTiers(text) : []
     if (!tiers) warn('price-rules', text)
     const priceRule = tierFor(tiers, value)?.priceRule
-    const { state, known } = totalOf(value, priceRule ?? priceRuleOf(host, () => {}))
+    const { state, known } = totalOf(value, priceRule ?? priceRuleOf(host, ignore))
     const isBeforeVolume = !text && state === 'unknown' && value > 1
     // The buttons must not move under the pointer, so the note's space stays.
     hasNote ||= isBeforeVolume || (!text && !storefront.settings.value.endpoint)
