@@ -59,6 +59,12 @@ const watchedPage = async (storage = ownStorage(), isDown = false) => {
       .trim()
   /** The merchant's own text is no amount of the widget's until it has taken the place of one. */
   let hasPrices = false
+  const checkoutLinks = (): HTMLAnchorElement[] =>
+    [host, ...[...host.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].flatMap(
+      (root) => [...root.querySelectorAll<HTMLAnchorElement>('a[part=buy], a[data-vitrine-field]')],
+    )
+  const currencyOf = ({ href }: HTMLAnchorElement): string | null =>
+    new URL(href).searchParams.get('currency')
   /** Adds the time since the last change for each amount that was wrong and not marked as old. */
   const measure = (): void => {
     const now = test.page.env.now()
@@ -114,6 +120,21 @@ const watchedPage = async (storage = ownStorage(), isDown = false) => {
         for (const again of held) again()
       }
     },
+    add: (more: string) => host.insertAdjacentHTML('beforeend', more),
+    /** The currency of every checkout link of the widget's. */
+    links: () => checkoutLinks().map(currencyOf),
+    /** The currency in which each link sells when it is pressed. */
+    pressAll: () =>
+      checkoutLinks().map((link) => {
+        let sold: string | undefined
+        const onCheckout = (event: DocumentEventMap['vitrine-checkout']): void => {
+          event.preventDefault()
+          sold = event.detail.currency
+        }
+        host.addEventListener('vitrine-checkout', onCheckout, { once: true })
+        link.click()
+        return sold
+      }),
     settle: test.settle,
     leave: () => {
       observer.disconnect()
@@ -187,6 +208,44 @@ it('marks what waits to be painted after a change, until it is painted', async (
   await page.advance(500)
   expect(page.texts()).toEqual(['USD - - 1', 'USD - - 1', 'USD - - 1'])
   expect([page.marked(), page.exposed()]).toEqual([0, 0])
+})
+
+it('charges by every link what figures elsewhere show, before the link is painted', async () => {
+  const page = await watchedPage()
+  page.add(
+    `<vitrine-buy product="1"></vitrine-buy>
+    <vitrine-order><a data-vitrine-product="1" data-vitrine-choice="Term" href="#">Ours</a></vitrine-order>
+    <vitrine-order>
+      <a data-vitrine-product="1" data-vitrine-choice="Term" href="#">Ours</a>
+      <vitrine-total></vitrine-total>
+    </vitrine-order>`,
+  )
+  await page.advance(2_000)
+  expect(page.links()).toEqual(['EUR', 'EUR', 'EUR', 'EUR', 'EUR'])
+  const paint = page.holdPainting()
+  chooseCurrency(page.store, 'USD')
+  await page.settle()
+  for (let step = 0; step < 4; step += 1) await page.advance(500)
+  expect(page.texts()).toContain('USD - - 1')
+  expect(page.links()).toEqual(['USD', 'USD', 'USD', 'USD', 'USD'])
+  expect(page.pressAll()).toEqual(['USD', 'USD', 'USD', 'USD', 'USD'])
+  paint()
+})
+
+it('marks a remembered price for as long as the platform cannot be asked', async () => {
+  const first = await watchedPage()
+  await first.advance(2_000)
+  first.leave()
+  const second = await watchedPage(first.storage, true)
+  second.platform.era = 2
+  for (let step = 0; step < 40; step += 1) await second.advance(1_000)
+  expect(second.texts()).toEqual(['EUR - - 1', 'EUR - - 1', 'EUR - - 1'])
+  expect([second.marked(), second.exposed()]).toEqual([3, 0])
+  second.platform.isDown = false
+  await second.comeBack()
+  await second.advance(2_000)
+  expect(second.texts()).toEqual(['EUR - - 2', 'EUR - - 2', 'EUR - - 2'])
+  expect([second.marked(), second.exposed()]).toEqual([0, 0])
 })
 
 it('marks the merchant’s own text where it takes the place of a price in an outage', async () => {

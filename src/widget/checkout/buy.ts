@@ -109,5 +109,7 @@ export const buy = (
   event: MouseEvent | KeyboardEvent,
   element: Element,
   storefront: Storefront,
-  intent: BuyIntent,
-): void => deferredOf(storefront).peek()?.press(event, element, storefront, intent, signal)
+  intent: BuyIntent | undefined,
+): void => {
+  if (intent) deferredOf(storefront).peek()?.press(event, element, storefront, intent, signal)
+}

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact'
-import { addLabel, buy, buyIntent } from '../checkout/buy.ts'
+import { addLabel, type BuyIntent, buy, buyIntent } from '../checkout/buy.ts'
 import { BuyLink } from '../components/BuyLink.tsx'
 import { Frame } from '../components/Frame.tsx'
 import {
@@ -21,6 +21,8 @@ export const buyController: Controller = (host, storefront, createSignal) => {
   const contentChanges = createSignal(0)
   const readPrice = createPriceReader(storefront)
   const css = [baseStyles, buyStyles]
+  let intent: BuyIntent | undefined
+  const onBuy = (event: MouseEvent | KeyboardEvent): void => buy(event, host, storefront, intent)
   return () => {
     contentChanges.value
     const product = productOf(host, warn)
@@ -28,9 +30,8 @@ export const buyController: Controller = (host, storefront, createSignal) => {
     const quantity = numberOf(host, warn, 'quantity', 1)
     const state = readPrice(product, priceRule)
     const item = state?.item
-    const intent = buyIntent(storefront, { product, quantity, priceRule, item })
+    intent = buyIntent(storefront, { product, quantity, priceRule, item })
     if (!intent) return { content: <slot />, css }
-    const onBuy = (event: MouseEvent | KeyboardEvent): void => buy(event, host, storefront, intent)
     const tax = storefront.settings.value.tax ?? 'gross'
     // Kept before the price, so that nothing moves when it comes.
     const terms = (
@@ -70,6 +71,6 @@ export const buyController: Controller = (host, storefront, createSignal) => {
         </BuyLink>
       </Frame>
     )
-    return { content, css }
+    return { content, css, link: intent.link }
   }
 }

@@ -1,4 +1,4 @@
-import { buy, buyIntent } from '../checkout/buy.ts'
+import { type BuyIntent, buy, buyIntent } from '../checkout/buy.ts'
 import { CardView } from '../components/CardView.tsx'
 import {
   isOn,
@@ -25,6 +25,9 @@ export const cardController: Controller = (host, storefront, createSignal) => {
   const hasFallback = createSignal(readFallback())
   const readPrice = createPriceReader(storefront)
   let readQuantity: ReturnType<QuantityModule['createQuantity']> | undefined
+  let intent: BuyIntent | undefined
+
+  const onBuy = (event: MouseEvent | KeyboardEvent): void => buy(event, host, storefront, intent)
 
   const onSlot = (): void => {
     hasFallback.value = readFallback()
@@ -50,7 +53,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
     const deferred = page.module('deferred').value as DeferredModule | null | undefined
     // Without a price the card waits for the module that says why, and whether the merchant's own link sells.
     const isBusy = state?.isWaiting === true || (!item && deferred === undefined)
-    const intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
 
     const isMissing = !item && !isBusy && words
     const missing = isMissing
@@ -78,7 +81,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
               ? {
                   href: intent.link,
                   label: deferred?.addLabel(host, storefront, createSignal) || host.getAttribute('label'),
-                  onBuy: (event) => buy(event, host, storefront, intent),
+                  onBuy,
                 }
               : undefined
           }
@@ -91,6 +94,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
         />
       ),
       css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
+      link: intent?.link,
       isLoading: (isBusy && !item) || (!words && 'words'),
       onPaint(root) {
         if (!product || !item) return

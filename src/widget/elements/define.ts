@@ -23,18 +23,15 @@ const mountSlice = 10
  * are mounted in several tasks, so that the page stays responsive.
  */
 export const mountElements = async (page: Page): Promise<void> => {
-  const hosts = Object.entries(mounted).flatMap(([tag, element]) =>
-    // Prototype and MooTools have an `Array.from` of their own, which ignores its second argument.
-    [...page.document.querySelectorAll<HTMLElement>(tag)].map((host) => ({ host, element })),
-  )
   let end = page.env.now() + mountSlice
-  for (const { host, element } of hosts) {
-    if (page.env.now() > end) {
-      await page.env.wait(0)
-      end = page.env.now() + mountSlice
+  for (const [tag, element] of Object.entries(mounted))
+    for (const host of page.document.querySelectorAll<HTMLElement>(tag)) {
+      if (page.env.now() > end) {
+        await page.env.wait(0)
+        end = page.env.now() + mountSlice
+      }
+      if (host.isConnected) mount(host, element, page)
     }
-    if (host.isConnected) mount(host, element, page)
-  }
   // Their files are requested beside the one that defines them.
   for (const name of earlyElementNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
 }

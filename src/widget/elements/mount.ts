@@ -116,6 +116,8 @@ const createMount = (host: HTMLElement, type: Mountable, storefront: Storefront)
       // Every view is evaluated at once, to batch requests; painting is spread over several tasks.
       if (!page.scheduler.tryRun(update)) {
         if (!isRendered) mark()
+        // Prices elsewhere may be painted before it.
+        if (next.link) host.shadowRoot?.querySelector('a[part=buy]')?.setAttribute('href', next.link)
         return
       }
       isDelayed = false

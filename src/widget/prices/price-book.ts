@@ -10,7 +10,7 @@ import { decodeItems, type PriceAttempt, type PriceFailure, requestPrices } from
 export interface PriceState {
   item?: PriceItem | undefined
   /**
-   * True from the request until its answer or first failed try; with a price of an earlier round, until an answer.
+   * True from the request until its answer; without an item, until the first failed try.
    */
   isWaiting: boolean
   failure?: PriceFailure
@@ -100,8 +100,8 @@ export const createPriceBook = (
   /** Only items answered on this page: writing a remembered one again would extend its life. */
   const answered = ({ prices }: QueryPrices): PriceItem[] =>
     [...prices.values()].flatMap(({ state }) => {
-      const { item, isWaiting, failure } = state.peek()
-      return isWaiting || failure ? [] : (item ?? [])
+      const { item, isWaiting } = state.peek()
+      return isWaiting ? [] : (item ?? [])
     })
 
   const load = async (
@@ -137,10 +137,10 @@ export const createPriceBook = (
       )
       first = undefined
     }
-    // A price of an earlier round is old, and stays marked for as long as the platform cannot be asked.
+    // A price that the visit remembers, or of an earlier round, stays marked until the platform answers.
     const failed = ({ item }: PriceState): PriceState => ({
       item,
-      isWaiting: Boolean(item) && own > 0,
+      isWaiting: Boolean(item),
       failure: 'unreachable',
     })
     const onDelay = (): void => update(failed)

@@ -11,6 +11,8 @@ export interface View {
   render?: typeof render
   /** Whether a price, or only the words, are still missing: such a view is painted after a delay only. */
   isLoading?: boolean | 'words'
+  /** The address of its buy link, which is never older than the prices elsewhere on the page. */
+  link?: string | undefined
   onPaint?: ((root: ShadowRoot) => void) | undefined
 }
 

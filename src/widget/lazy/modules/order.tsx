@@ -37,14 +37,16 @@ export const totalController: Controller = (host, storefront, createSignal) => {
         storefront.page.warn('vitrine-total', 'label', host.getAttribute('label'), 'is in no <vitrine-order>')
       return { content: <slot />, render }
     }
-    const data = orderOf(element, storefront, createSignal).read()
+    const order = orderOf(element, storefront, createSignal)
+    const data = order.read()
     return {
       content: (
         <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
-          {totalView(host, element, storefront, data, createSignal)}
+          {totalView(host, storefront, order, data, createSignal)}
         </Frame>
       ),
       css: [controls + totals + sum],
+      link: data.intent?.link,
       render,
     }
   }
@@ -144,11 +146,12 @@ export const controller: Controller = (host, storefront, createSignal) => {
               onQuantity={order.setQuantity}
               onRefuse={order.refuse}
             />
-            {!hasTotal && totalView(host, host, storefront, data, createSignal)}
+            {!hasTotal && totalView(host, storefront, order, data, createSignal)}
           </div>
         </fieldset>
       ),
       css: [controls + stepper + totals + sum + css],
+      link: data.intent?.link,
       render,
     }
   }

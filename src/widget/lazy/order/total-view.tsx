@@ -8,7 +8,7 @@ import { type RenewedLine, renewalsText } from '../../components/terms-text.ts'
 import { english } from '../../messages/en.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { allWords } from '../modules/support.ts'
-import type { OrderData } from './order-state.ts'
+import type { Order, OrderData } from './order-state.ts'
 
 /** The language of amounts, with the digits of the platform's own. */
 export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lines'>): string => {
@@ -46,8 +46,8 @@ const termsOf = (
  */
 export const totalView = (
   host: Element,
-  order: Element,
   storefront: Storefront,
+  order: Order,
   data: OrderData,
   createSignal: typeof signal,
 ) => {
@@ -65,6 +65,8 @@ export const totalView = (
           ? words.totalAtCheckout
           : undefined
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
+    // A press between a change and its painting buys what the link says by then.
+    const { intent } = order.read()
     if (intent) deferred?.press(event, host, storefront, intent, createSignal)
   }
   return (
@@ -87,7 +89,7 @@ export const totalView = (
           label:
             deferred?.addLabel(host, storefront, createSignal) ||
             host.getAttribute('label') ||
-            order.getAttribute('label'),
+            host.closest('vitrine-order')?.getAttribute('label'),
           onBuy,
         }
       }
