@@ -161,7 +161,7 @@ export const truthMutations: readonly Mutation[] = [
   ),
   prices.without(
     'an old price stays marked during an outage',
-    'isWaiting: Boolean(item) && own > 0',
+    'isWaiting: Boolean(item)',
     'isWaiting: false',
   ),
   press.without(
