@@ -17,7 +17,7 @@ const termsModule = ({ page }: Storefront): TermsModule | null | undefined =>
  * does not format.
  */
 export const termsOf: TermsModule['termsOf'] = (host, storefront, item, tax, quantity) => {
-  const words = storefront.words.value
+  const words = storefront.words()
   if (!isStated(host, storefront) && quantity === 1) return words && dueToday(item, tax, words)
   return termsModule(storefront)?.termsOf(host, storefront, item, tax, quantity, knownTotal(host)?.amount)
 }
@@ -26,7 +26,7 @@ export const termsOf: TermsModule['termsOf'] = (host, storefront, item, tax, qua
 export const periodOf: TermsModule['periodOf'] = (host, storefront, item) => {
   if (isStated(host, storefront)) return termsModule(storefront)?.periodOf(host, storefront, item)
   const period = pricePeriod(host, item, undefined, isReduced(item))
-  const words = storefront.words.value
+  const words = storefront.words()
   const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
   return period && words && periodText(period, { ...englishPeriod, ...words }, locale)
 }

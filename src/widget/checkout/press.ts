@@ -56,7 +56,7 @@ const isAdding = (element: Element): boolean =>
 
 export const addLabel: BuyModule['addLabel'] = (host, { words }, createSignal) => {
   if (!isAdding(host)) return undefined
-  const { addToCart, addedToCart } = { ...englishDeferred, ...words.value }
+  const { addToCart, addedToCart } = { ...englishDeferred, ...words() }
   if (addedSignal(host, createSignal).value) return addedToCart
   const hasOwn = host.getAttribute('label') || host.closest('vitrine-order')?.getAttribute('label')
   return hasOwn ? undefined : addToCart

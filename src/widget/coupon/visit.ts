@@ -38,7 +38,7 @@ export const createVisit = (client: string, memory: Memory, now: () => number): 
       hasShopperOverride.value = isShoppers
     })
   const recall = (): void => {
-    for (const name of ['coupon', 'currency'] as const) {
+    for (const name of Object.keys(values) as (keyof typeof values)[]) {
       const entry = memory.read(`${name}:${client}`)
       if (!Array.isArray(entry) || !(now() - entry[0] < visitLife)) continue
       const value = settingChecks[name](String(entry[1]))

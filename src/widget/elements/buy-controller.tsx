@@ -66,7 +66,7 @@ export const buyController: Controller = (host, storefront, createSignal) => {
           >
             {addLabel(host, storefront, createSignal) ||
               host.getAttribute('label') ||
-              storefront.words.value?.buy}
+              storefront.words()?.buy}
           </slot>
         </BuyLink>
       </Frame>

@@ -35,7 +35,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
 
   return () => {
     const product = productOf(host, warn)
-    const words = storefront.words.value
+    const words = storefront.words()
     const tax = taxOf(host, warn, storefront.settings.value)
     const ownQuantity = numberOf(host, warn, 'quantity', numberOf(host, warn, 'min-quantity', 1))
     const hasTiers = Boolean(host.getAttribute('price-rules'))

@@ -36,13 +36,13 @@ export interface Storefront {
   currency: ReadonlySignal<string | undefined>
   locale: ReadonlySignal<string>
   language: ReadonlySignal<Language | 'en'>
-  /** Undefined until the language is loaded. */
-  words: ReadonlySignal<Words | undefined>
   /**
    * The price of a product, which is requested; called in an effect. Takes the platform's ID, or the merchant's own
    * behind a capital I. Undefined without client and price host.
    */
   price(product: string, priceRule?: string): PriceState | undefined
+  /** The words of the language, which is requested; called in an effect. Undefined until it is loaded. */
+  words(): Words | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
 }
@@ -119,10 +119,6 @@ export const createStorefront = (
   const currency = computed(() => visit.value.currency.value || settings.value.currency)
   const locale = computed(() => localeOf(page.document, settings.value))
   const language = computed(() => languageOf(locale.value))
-  const words = computed(() => {
-    const loaded = page.words(language.value).value
-    return loaded && { ...loaded, ...settings.value.texts }
-  })
   const context = computed(
     (): PricingContext => ({
       settings: settings.value,
@@ -150,7 +146,6 @@ export const createStorefront = (
     currency,
     locale,
     language,
-    words,
     prices: computed(() => {
       priceChanges.value
       return [...prices.values()].map((price) => price.value)
@@ -167,6 +162,10 @@ export const createStorefront = (
         priceChanges.value = priceChanges.peek() + 1
       }
       return price.value
+    },
+    words() {
+      const loaded = page.words(language.value).value
+      return loaded && { ...loaded, ...settings.value.texts }
     },
     link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
   }

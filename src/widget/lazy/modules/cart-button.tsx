@@ -115,7 +115,7 @@ export const add: ShopperCartModule['add'] = (element, storefront, intent, creat
     })),
     count,
   })
-  const added = storefront.words.peek()?.addedToCart ?? 'Added to cart'
+  const added = storefront.words()?.addedToCart ?? 'Added to cart'
   const say = (): void =>
     cart.say(`${added}: ${names}. ${words.cartLabel}: ${formatCount(count, storefront.locale.peek())}`)
   if (cart.speaker()) say()

@@ -7,7 +7,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 /** All words of the store's language; English where they are not loaded. */
 export const allWords = (storefront: Storefront): Partial<CardMessages> & LazyMessages => ({
   ...englishLazy,
-  ...storefront.words.value,
+  ...storefront.words(),
 })
 
 /** Language, direction and theme of a view's root. */
