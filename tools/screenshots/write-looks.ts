@@ -1,24 +1,24 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { drawLooks } from './draw-looks.ts'
+import { drawLooks, freePorts } from './draw-looks.ts'
 import { openCart, ready } from './gallery-looks.ts'
 import type { Look } from './look.ts'
 
 /**
- * `npm run looks`: draws the pictures of the documentation into `docs/images/looks`. The widget has to be built. They are
- * for people; the comparison of looks stores none.
+ * `npm run looks`: draws the pictures of the documentation into `docs/images/looks`, and the README's. The widget has to be
+ * built. They are for people; the comparison of looks stores none.
  */
 const tree = resolve(import.meta.dirname, '../..')
-const folder = join(tree, 'docs/images/looks')
-const most = 400_000
+const images = join(tree, 'docs/images')
+const most = 550_000
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1100, height: 800 } }
 
 /** A section of the page with every state. */
 const section = (name: string, address: string, id: string, options: Look['options']): Look => ({
-  name,
+  name: `looks/${name}`,
   options,
   async show(page, at) {
     await page.goto(`${at.gallery}/${address}/ready/`)
@@ -29,7 +29,7 @@ const section = (name: string, address: string, id: string, options: Look['optio
 
 /** The open cart: the window, or an element of it. */
 const cart = (name: string, address: string, options: Look['options'], element?: string): Look => ({
-  name,
+  name: `looks/${name}`,
   options,
   async show(page, at) {
     await page.goto(`${at.gallery}/${address}/`)
@@ -39,7 +39,20 @@ const cart = (name: string, address: string, options: Look['options'], element?:
   },
 })
 
+/** The plans of the demo's pricing page, for the README. */
+const pricing: Look = {
+  name: 'pricing',
+  options: { viewport: { width: 1160, height: 828 } },
+  async show(page, at) {
+    await page.goto(`${at.site}/demo/pricing.html?coupon=SAVE10`)
+    await page.locator('#plans [part=total]').first().waitFor()
+    await page.locator('#plans').evaluate((plans) => scrollTo(0, plans.getBoundingClientRect().top - 20))
+    return 'window'
+  },
+}
+
 const looks = [
+  pricing,
   section('plans-light', 'en/light', '#plans', desktop),
   section('plans-dark', 'de/dark', '#plans', desktop),
   section('plans-brand', 'de/luxury', '#plans', desktop),
@@ -52,12 +65,16 @@ const looks = [
 
 const drawn = mkdtempSync(join(tmpdir(), 'looks-'))
 try {
-  const failures = await drawLooks(tree, looks, drawn)
+  mkdirSync(join(drawn, 'looks'))
+  const failures = await drawLooks(tree, looks, drawn, await freePorts())
   if (failures.size > 0) throw new Error([...failures].map((failure) => failure.join(': ')).join('\n'))
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(drawn, folder, { recursive: true })
-  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-  console.log(`${looks.length} pictures, ${bytes.toLocaleString('en')} bytes, in ${folder}`)
+  rmSync(join(images, 'looks'), { recursive: true, force: true })
+  cpSync(drawn, images, { recursive: true })
+  const files = readdirSync(drawn, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.png'),
+  )
+  const bytes = files.reduce((sum, name) => sum + statSync(join(drawn, name)).size, 0)
+  console.log(`${looks.length} pictures, ${bytes.toLocaleString('en')} bytes, in ${images}`)
   if (bytes > most) throw new Error(`The pictures are over ${most.toLocaleString('en')} bytes.`)
 } finally {
   rmSync(drawn, { recursive: true })
