@@ -6,7 +6,7 @@ import { buyController } from '../widget/elements/buy-controller.tsx'
 import { cardController } from '../widget/elements/card-controller.tsx'
 import { type CardData, cardData } from '../widget/lazy/structured-data/card-data.ts'
 import { isOn, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
-import { mergeSettings, readSettings } from '../widget/settings/read-settings.ts'
+import { mergeSettings, storeSettings } from '../widget/settings/read-settings.ts'
 import { isStore } from '../widget/storefront/nearest-store.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
 import type { Controller } from '../widget/storefront/view.ts'
@@ -30,18 +30,7 @@ export const renderedTags: readonly string[] = [...Object.keys(controllers), pla
 const storefrontOf = ({ page }: ServerPage, { around }: Host): Storefront => {
   const settings = around
     .filter((each) => isStore(each as unknown as Element))
-    .reduceRight(
-      (outer, store) =>
-        mergeSettings(
-          outer,
-          readSettings(
-            store as unknown as Element,
-            store.hasAttribute('data-vitrine') ? 'data-vitrine-' : '',
-            () => {},
-          ),
-        ),
-      {},
-    )
+    .reduceRight((outer, store) => mergeSettings(outer, storeSettings(store as unknown as Element)), {})
   return createStorefront(page, signal(settings))
 }
 

@@ -189,7 +189,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
 
   const readPage = (): Omit<SeenPage, 'products'> => ({
     language: scanner.language(),
-    settings: readSettings((scanner.script()?.host ?? null) as unknown as Element | null, 'data-', () => {}),
+    settings: readSettings((scanner.script()?.host ?? null) as unknown as Element | null, 'data-'),
   })
 
   const renderAll = async (

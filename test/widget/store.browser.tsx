@@ -1,6 +1,8 @@
+import { Signal } from '@preact/signals-core'
 import { expect, it, vi } from 'vitest'
 import type { StoreElement } from '../../src/widget/elements/store-element.ts'
 import { applyCoupon, chooseCurrency, removeCoupon } from '../../src/widget/storefront/actions.ts'
+import { storefrontOf } from '../../src/widget/storefront/storefronts.ts'
 import {
   amount,
   discounted,
@@ -422,6 +424,47 @@ it('shares the visit with pages in other tabs, for half an hour after the last o
     'SAVE10',
     undefined,
   ])
+})
+
+it('keeps its choice when a store is added after another tab has chosen', async () => {
+  const storage = ownStorage()
+  const { page, settle, requests } = testPage(priced(), {}, storage)
+  const html = '<vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store>'
+  const host = mount(html)
+  await settle()
+  storage().setItem('vitrine:coupon:1001', JSON.stringify([page.env.now(), 'LATER']))
+  mount(html)
+  await settle()
+  expect(storeOf(host).coupon.value).toBeUndefined()
+  expect(requests).toHaveLength(1)
+})
+
+it('names a wrong setting of a store around the store of the price', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(priced())
+  mount(
+    '<vitrine-store tax="maybe"><vitrine-store><vitrine-card product="1"></vitrine-card></vitrine-store></vitrine-store>',
+  )
+  await settle()
+  expect(warn.mock.calls.flat()).toEqual(['[vitrine] <vitrine-store tax="maybe"> cannot be used'])
+  warn.mockRestore()
+})
+
+it('has no effect when its values are read and nothing shows them', async () => {
+  const storage = ownStorage()
+  storage().setItem('vitrine:coupon:1001', JSON.stringify([1_000_000, 'SAVE10']))
+  const write = vi.spyOn(storage(), 'setItem')
+  const { page, requests, settle } = testPage(priced(), {}, storage)
+  const host = mount('<vitrine-store tax="maybe"><vitrine-store seller="us"></vitrine-store></vitrine-store>')
+  await settle()
+  page.log = (...report) => void page.reports.push(report)
+  for (const element of host.querySelectorAll('vitrine-store'))
+    for (const value of Object.values(storefrontOf(element, page))) if (value instanceof Signal) value.peek()
+  expect(storefrontOf(host.querySelectorAll('vitrine-store')[1] as Element, page).coupon.peek()).toBe(
+    'SAVE10',
+  )
+  await settle()
+  expect([write.mock.calls, requests, page.reports]).toEqual([[], [], []])
 })
 
 it('keeps the visit where storage is forbidden and the browser shows the page again', async () => {

@@ -4,6 +4,8 @@ const tests = 'test/widget/coupon.browser.tsx'
 const field = inFile('src/widget/lazy/modules/coupon.tsx', tests)
 const cart = inFile('src/widget/lazy/shopper-cart/shopper-cart.ts', tests)
 const review = inFile('src/widget/lazy/modules/cart.tsx', 'test/widget/cart.browser.tsx')
+const visit = inFile('src/widget/coupon/visit.ts', 'test/widget/store.browser.tsx')
+const store = inFile('src/widget/storefront/watch-store.ts', 'test/widget/store.browser.tsx')
 const verdict = inFile('src/widget/coupon/verdict.ts', tests)
 
 /** Mutations of the rule that a refused code of the shopper's stays in the field, and one of the page's in links. */
@@ -53,6 +55,14 @@ export const couponMutations: readonly Mutation[] = [
     'coupon: a saving names only a code of a price',
     'items.some((item) => item?.coupon?.toLowerCase() === code)',
     'true',
+  ),
+  visit.without('visit: reading it writes nothing', 'recall(true)', 'recall()'),
+  store.without('visit: a page prolongs it', 'withoutTracking(() => visit.peek().recall())', ''),
+  store.without('visit: a page prolongs it once', 'if (renewed.has(visit.value)) return', ''),
+  store.without(
+    'settings: those of a store around it are named',
+    'store = outerStore(store)',
+    'store = undefined',
   ),
   verdict.without(
     'coupon: no verdict for several units',

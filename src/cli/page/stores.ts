@@ -3,8 +3,6 @@ import type { Settings } from '../../widget/settings/settings.ts'
 import { type Tag, withAncestors } from './markup.ts'
 import type { Page } from './page.ts'
 
-const ignored = (): void => {}
-
 /** Whether the widget takes it for its script tag. */
 export const isScriptTag = ({ name, read }: Tag): boolean =>
   name === 'script' &&
@@ -19,14 +17,14 @@ const isStore = (tag: Tag): boolean =>
 
 /** The settings of the page, by its first script tag. */
 export const pageSettings = ({ tags, url }: Page): Settings =>
-  withLocalHosts({ location: url }, readSettings(tags.find(isScriptTag) ?? null, 'data-', ignored))
+  withLocalHosts({ location: url }, readSettings(tags.find(isScriptTag) ?? null, 'data-'))
 
 /** The settings of the stores around an element, over those of the page. */
 export const settingsOf = (tag: Tag, page: Page): Settings =>
   withAncestors(tag)
     .filter(isStore)
     .reverse()
-    .map((store) => readSettings(store, isPlainStore(store) ? 'data-vitrine-' : '', ignored))
+    .map((store) => readSettings(store, isPlainStore(store) ? 'data-vitrine-' : ''))
     .reduce(mergeSettings, pageSettings(page))
 
 /** An element of Vitrine that shows a price or sells. */

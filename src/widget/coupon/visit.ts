@@ -28,24 +28,25 @@ export const createVisit = (client: string, memory: Memory, now: () => number): 
   const hasShopperOverride = signal(false)
   let urlCoupon: string | undefined
 
-  const set = (name: keyof typeof values, value: string): void => {
+  const set = (name: keyof typeof values, value: string, isNew?: boolean): void => {
     values[name].value = value
-    memory.write(`${name}:${client}`, [now(), value])
+    if (!isNew) memory.write(`${name}:${client}`, [now(), value])
   }
   const setCoupon = (code: string, isShoppers: boolean): void =>
     batch(() => {
       set('coupon', code)
       hasShopperOverride.value = isShoppers
     })
-  const recall = (): void => {
+  const recall = (isNew?: boolean): void => {
     for (const name of Object.keys(values) as (keyof typeof values)[]) {
       const entry = memory.read(`${name}:${client}`)
       if (!Array.isArray(entry) || !(now() - entry[0] < visitLife)) continue
       const value = settingChecks[name](String(entry[1]))
-      if (value) set(name, value)
+      if (value) set(name, value, isNew)
     }
   }
-  recall()
+  // Visits are created in a `computed`, which writes nothing.
+  recall(true)
   return {
     ...values,
     hasShopperOverride,

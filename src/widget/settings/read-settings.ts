@@ -10,7 +10,7 @@ import { propertyOf, trimmed } from './text.ts'
 export const readSettings = (
   element: { attributes: Iterable<{ name: string; value: string }> } | null,
   prefix: '' | 'data-' | 'data-vitrine-',
-  warn: (attribute: string, value: string) => void,
+  warn?: (attribute: string, value: string) => void,
 ): Settings => {
   const settings: Record<string, unknown> = {}
   const extra: Record<string, string> = {}
@@ -23,13 +23,17 @@ export const readSettings = (
     if (check && value) {
       const checked = check(trimmed(value) ?? '')
       if (checked) settings[key] = checked
-      else warn(name, value)
+      else warn?.(name, value)
     }
     if (/^x-[a-z0-9_-]{1,60}$/.test(attribute)) extra[attribute] = value.slice(0, 200)
     if (attribute.startsWith('text-')) texts[propertyOf(attribute.slice(5))] = value
   }
   return { ...settings, extra, texts }
 }
+
+/** The settings of a `<vitrine-store>`, or of plain markup that is a store. */
+export const storeSettings = (store: Element, warn?: (attribute: string, value: string) => void): Settings =>
+  readSettings(store, store.hasAttribute('data-vitrine') ? 'data-vitrine-' : '', warn)
 
 /** `over` replaces members of `under`; extra parameters and texts are merged by key. */
 export const mergeSettings = (under: Settings, over: Settings): Settings => ({

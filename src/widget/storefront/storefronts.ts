@@ -1,5 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals-core'
-import { mergeSettings, readSettings } from '../settings/read-settings.ts'
+import { mergeSettings, storeSettings } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/settings.ts'
 import { nearestStore, outerStore } from './nearest-store.ts'
 import type { Page } from './page.ts'
@@ -21,9 +21,7 @@ const storeOf = (page: Page, element: Element | undefined): Store => {
   const settings = computed((): Settings => {
     changes.value
     if (!element) return {}
-    const prefix = element.hasAttribute('data-vitrine') ? 'data-vitrine-' : ''
-    const own = readSettings(element, prefix, (name, value) => page.warn(element.localName, name, value))
-    return mergeSettings(storeOf(page, outerStore(element)).storefront.settings.value, own)
+    return mergeSettings(storeOf(page, outerStore(element)).storefront.settings.value, storeSettings(element))
   })
   const store = { storefront: createStorefront(page, settings, element), changes }
   stores.set(element ?? page, store)

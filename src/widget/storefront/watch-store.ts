@@ -1,8 +1,11 @@
 import type { effect, untracked } from '@preact/signals-core'
+import type { Visit } from '../coupon/visit.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
+import { storeSettings } from '../settings/read-settings.ts'
 import { cleanCoupon } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
+import { outerStore } from './nearest-store.ts'
 import type { Storefront } from './storefront.ts'
 
 /** The lazy module of the coupon field. */
@@ -11,14 +14,16 @@ interface CouponModule {
   report(storefront: Storefront): void
 }
 
+const renewed = new WeakSet<Visit>()
+
 /** Scheme and host of an address; undefined for a path. */
 const originOf = (host: string): string | undefined => /^https?:\/\/[^/]+/.exec(host)?.[0]
 
 const isWaiting = (state: PriceState): boolean => state.isWaiting
 
 /**
- * Reports the verdict on a code where no coupon field does. Tells the developer why there are no prices, and of an
- * address whose code is none.
+ * Prolongs the visit. Reports the verdict on a code where no coupon field does. Tells the developer of settings that
+ * cannot be used, why there are no prices, and of an address whose code is none.
  *
  * @returns ends it
  */
@@ -27,11 +32,25 @@ export const watchStore = (
   run: typeof effect,
   withoutTracking: typeof untracked,
 ): (() => void) => {
-  const { page, prices, settings, urlCoupon } = storefront
+  const { element, page, prices, settings, urlCoupon, visit } = storefront
   const watches = [
+    run(() => {
+      // Another half hour, by this page: once, since a later reading could bring another tab's choice.
+      if (renewed.has(visit.value)) return
+      renewed.add(visit.value)
+      withoutTracking(() => visit.peek().recall())
+    }),
     run(() => {
       const text = urlCoupon.value
       if (text && !cleanCoupon(text)) page.warn('script', 'data-coupon-param', text, 'is no code')
+    }),
+    run(() => {
+      // Changes with the attributes of this store and of those around it.
+      settings.value
+      for (let store = element; store; store = outerStore(store)) {
+        const { localName } = store
+        storeSettings(store, (name, value) => page.warn(localName, name, value))
+      }
     }),
     run(() => {
       for (const name of ['couponParam', 'review', 'customerToken'] as const) {
