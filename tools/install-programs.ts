@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { findChromium, findNginx, findRedisServer } from '../test/support/programs.ts'
 
 /**
- * `npm run install:programs`, and the first step of `npm test`. As root on Debian it installs what is missing of
- * Chromium, its fonts, Redis, nginx, and the old libraries of `test/built/hostile-pages.pages.test.ts`. Elsewhere it
+ * `npm run install:programs`, and the first step of `npm test`. As root on Debian it installs Chromium, its fonts,
+ * Redis and nginx where missing. The old libraries are for `test/built/hostile-pages.pages.test.ts`. Elsewhere it
  * changes nothing, and the tests name what they miss, or are skipped.
  */
 const fonts = '/usr/share/fonts/truetype/liberation'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs npm scripts one after the other, and ends with one line `N passed, N failed` that sums up all of them:
+ * Runs npm scripts one after the other, and ends with one line `N passed, N failed` for all of them:
  *
  *     node tools/run-lanes.ts test test:docs test:faults
  *

@@ -59,7 +59,7 @@ export const startingChoices: Choices = {
 
 interface KindInfo {
   label: string
-  /** As many as the snippet can hold within its kilobyte, plans apart, as long as it has no brand and no extras. */
+  /** As many as the snippet can hold within its kilobyte, without plans, brand and extras. */
   most: number
 }
 

@@ -6,7 +6,7 @@ import { startingChoices } from './choices.ts'
 import { Playground } from './Playground.tsx'
 import { createState } from './state.ts'
 
-/** A visit of its own: choices on a demo page of the same origin must not decide what is shown here. */
+/** A visit of its own: choices on a demo page of the same origin must not count here. */
 const forgetful = (): Storage => {
   const values = new Map<string, string>()
   return {

@@ -37,9 +37,9 @@ const orderBox = (choices: Choices): string => {
 }
 
 /**
- * A link inside `<vitrine-buy>` keeps the page's look, which is none to speak of: it is made a button here, and is one
- * without script as well. System colours follow the page's scheme, and the forced palette; there, only without its
- * adjustment, which would put the page's colour behind the text.
+ * A link inside `<vitrine-buy>` keeps the page's look, which is plain. It is made a button here, also without script.
+ * System colours follow the page's scheme, and the forced palette; there, only without its adjustment, which would put
+ * the page's colour behind the text.
  */
 const buttonLook = ({ theme }: Choices): string =>
   `vitrine-buy a{${theme && `color-scheme:${theme};`}display:inline-block;margin:.25rem 0;padding:.8em 1.2em;border-radius:calc(var(--vitrine-radius,12px)*.7);background:var(--vitrine-color-accent,CanvasText);color:var(--vitrine-color-on-accent,Canvas);font-weight:600;text-decoration:none;forced-color-adjust:none}`

@@ -19,8 +19,8 @@ export const orderOf = (page: Page): Promise<(string | null)[]> =>
   page.locator('li vitrine-card').evaluateAll((all) => all.map((one) => one.getAttribute('product')))
 
 /**
- * Writes down what the cards of a server show from before the first script on: a state for each change that a shopper can
- * read.
+ * Records what the cards of a server show from before the first script on. Each change that a shopper can read is a
+ * state.
  */
 export const watchCards = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -40,7 +40,7 @@ export interface Operation<Input = unknown, Output = unknown> extends Row<z.ZodM
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** Nothing when both types are the same, else a member that no row has, so that the row is a type error. */
+/** Nothing when both types are the same, else a member that no row has, which is a type error. */
 type Agreement<Documented, Decoded, Name extends string> =
   Same<Documented, Decoded> extends true
     ? unknown

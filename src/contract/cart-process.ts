@@ -69,8 +69,7 @@ export type Order =
   | { state: 'not-placed'; code?: string | undefined }
   /**
    * Sent, and no answer came. Ask again: the endpoint looks the order up and does not send it a second time.
-   * `mayRepeat`: the outcome has been unknown for so long that the customer may look for a purchase and order with a
-   * new key.
+   * `mayRepeat`: after so long without an outcome the customer may look for a purchase and order with a new key.
    */
   | { state: 'unknown'; mayRepeat?: boolean | undefined }
   /** Sent, and the platform has not answered yet. Ask again. */

@@ -1,8 +1,9 @@
 import { type CheckoutLinkCart, checkoutLinkLimit } from './checkout-link.ts'
 
 /**
- * Adds products to a checkout link that names none, in as few characters as the platform reads: commas need no escape, and
- * a product without a quantity is one unit (docs/platform/checkout-links.md#parameters). Undefined above the length limit.
+ * Adds products to a checkout link that names none, in as few characters as the platform reads. Commas need no escape,
+ * and a product without a quantity is one unit (docs/platform/checkout-links.md#parameters). Undefined above the
+ * length limit.
  */
 export const shortCheckoutLink = (
   bare: string | undefined,

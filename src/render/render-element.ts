@@ -76,7 +76,7 @@ const contentOf = (serverPage: ServerPage, host: Host, storefront: Storefront): 
   return plansView(host, storefront, (card) => itemOf(card, storeOf(card)))
 }
 
-/** Undefined while the price is missing, which the page then counts as such, and for an element that needs the browser. */
+/** Undefined while the price is missing, which the page counts, and for an element that needs the browser. */
 export const renderElement = (serverPage: ServerPage, host: Host): RenderedElement | undefined => {
   const storefront = storefrontOf(serverPage, host)
   if (!renderedTags.includes(host.localName)) {

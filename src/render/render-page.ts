@@ -21,7 +21,7 @@ export interface RenderPageOptions extends PageConditions {
   request: Pick<Request, 'url' | 'headers'>
   /** Where to ask for prices: the address before `/prices` of a price relay or of the platform, or a function. */
   prices: string | AskPrices
-  /** Products of the page, platform IDs or your own behind a capital I, so that their prices are asked for at once. */
+  /** Products whose prices are asked for at once: platform IDs, or your own behind a capital I. */
   products?: readonly string[]
   /** Remembers what is in each page, by its path, so that its next prices are asked for at once. Pass one map for all pages. */
   seen?: Map<string, SeenPage>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
-// The built files in a browser that lets the page keep nothing: a visit is forgotten, a sale is not lost.
+// The built files in a browser that lets the page keep nothing. A visit is forgotten, a sale is not lost.
 const open = useBrowser()
 const serve = useSites()
 

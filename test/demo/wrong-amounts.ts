@@ -5,7 +5,7 @@ interface Exposure {
   ahead: number
   /** Whether the shopper looks at another page. */
   isAway: boolean
-  /** For how long amounts were wrong and not marked, summed over the amounts that were so in two frames in a row. */
+  /** How long amounts were wrong and not marked. Only amounts that were so in two frames in a row count. */
   milliseconds: number
   /** The wrong amounts, for a message. */
   wrong: string[]
@@ -24,9 +24,9 @@ declare global {
 }
 
 /**
- * Runs in the page: compares every visible amount, frame by frame, with what the checkout link of its store would be
- * charged. An amount ends in the question that it answers: `⟦requested currency|currency|coupon|country|era⟧`. The
- * merchant's own text counts as wrong where it takes the place of such an amount.
+ * Runs in the page: compares every visible amount, frame by frame, with the charge of its store's checkout link. An
+ * amount ends in the question that it answers: `⟦requested currency|currency|coupon|country|era⟧`. The merchant's own
+ * text counts as wrong where it takes the place of such an amount.
  */
 export const countWrongAmounts = (): void => {
   const exposure: Exposure = {

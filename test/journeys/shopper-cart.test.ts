@@ -6,7 +6,7 @@ import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './sup
 const open = useBrowser()
 const at = useEverything()
 
-/** One of the demo's pages, whose origin the endpoint knows, with a control of the cart that a script puts there. */
+/** A page of the demo, whose origin the endpoint knows, with a control of the cart that a script inserts. */
 const openPage = async (page: Page, path: string, card: string): Promise<void> => {
   await page.goto(at.demo() + path)
   await areDefined(page)

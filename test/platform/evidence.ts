@@ -15,8 +15,8 @@ import { subscriptions } from './evidence/subscriptions.ts'
  * The evidence for the statements of a page, by section and statement:
  *
  * - `sandbox/orders/cart-preview: refuses %s with 400`: a test below `test`, or a row of its table, by its words;
- * - `parameters: cart.preview`, `members: cart.preview`: the names of the row are in the tables of
- *   `client/wire/documented`, which test each name of that operation;
+ * - `parameters: cart.preview`, `members: cart.preview`: the tables of `client/wire/documented` have the names of the
+ *   row, and test each name of that operation;
  * - `explains: advice to callers`: the statement binds no program of this project, and why. A whole section may.
  */
 export type Evidence = Readonly<

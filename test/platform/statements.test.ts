@@ -22,7 +22,7 @@ const sourceOf = (name: string): string => {
   return source
 }
 
-/** Whether a text of the file has these words, which are those of a test or of a row of its table. */
+/** Whether a text of the file has these words: those of a test or of a row of its table. */
 const has = (name: string, words: string): boolean =>
   [`'${words}'`, `"${words}"`, `\`${words}\``].some((text) => sourceOf(name).includes(text))
 

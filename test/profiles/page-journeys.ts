@@ -22,7 +22,7 @@ const cards = [
   { attributes: 'product="97772" quantity="2"', quantity: 2 },
 ] as const
 
-/** The shopper reads a price, presses the buy control, goes on where the dialog asks, and reads the total of checkout. */
+/** The shopper reads a price, presses the buy control, goes on from the dialog, and reads checkout's total. */
 export const buys = async (
   page: Page,
   shop: Shop,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Runs in the page before its scripts: writes down what changes in live regions, as screen readers announce it. A polite
- * region that arrives with its text already in it is often not read, so it is marked as silent.
+ * Runs in the page before its scripts: writes down what changes in live regions, as screen readers announce it. A
+ * polite region that arrives with its text is often not read, so it is marked as silent.
  */
 const listen = (): void => {
   const heard: string[] = []

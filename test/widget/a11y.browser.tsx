@@ -6,7 +6,7 @@ import { cartStates, mountEveryState, mountShopperCart, openCart } from './every
 import { rootOf, textOf } from './support.ts'
 
 const locales = ['en', ...languages]
-/** Colours and structure are those of every language: all states of the cart are looked at from left and from right. */
+/** Colours and structure are those of every language. All states of the cart are looked at from left and right. */
 const thorough = ['en', 'ar']
 const themes = ['light', 'dark'] as const
 

@@ -178,7 +178,7 @@ export const cartStates: Readonly<
   refused: { preview: () => json(preview()), order: () => json({}, { status: 401 }) },
 }
 
-/** A page with one card whose buy control has been pressed, and then, where the state has an order, the order button. */
+/** A page with one card whose buy control has been pressed. Where the state has an order, the order button follows. */
 export const openCart = async (
   state: string,
   settings: Settings = {},

@@ -906,7 +906,7 @@ it('keeps of an order form the renewals that are stated for its products, and no
   expect(stored().lines.map(({ renewal }: { renewal?: string }) => renewal)).toEqual(['P1Y', undefined])
 })
 
-/** A customer with a token orders on a page with a cart, and the endpoint answers when it is told to. */
+/** A customer with a token orders on a page with a cart. The endpoint answers when the test says so. */
 const openForCustomer = async (html: string) => {
   let answer = (): void => {}
   const isAnswered = new Promise<void>((resolve) => {

@@ -9,8 +9,7 @@ import type {
 import { expectTypeOf } from 'vitest'
 import type { structuredData } from '../../src/widget/lazy/structured-data/structured-data.ts'
 
-// The vocabulary of schema.org as it is published: an unknown type or property, or a value out of its range, does not
-// compile.
+// By the published vocabulary of schema.org: an unknown type or property, or a value out of its range, does not compile.
 
 /** A node with every property that it may have. */
 type Whole<Value> = Value extends readonly (infer Each)[]

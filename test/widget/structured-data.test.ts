@@ -13,7 +13,7 @@ const isDate: Check = (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2
 const isCurrency: Check = (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 const isRegion: Check = (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value)
 
-/** Properties of schema.org that a node of a type may have, with the range of each, as its definitions have them. */
+/** Properties of schema.org that a node of a type may have, each with the range of its definition. */
 const thing = { name: isText, description: isText }
 const price = { price: isNumber, priceCurrency: isCurrency }
 const vocabulary: Readonly<Record<string, Readonly<Record<string, Check>>>> = {

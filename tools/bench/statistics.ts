@@ -41,7 +41,7 @@ export interface Estimate {
 const resamples = 2_000
 
 /**
- * A figure of several samples with its 95 % interval by percentile bootstrap: each sample is resampled with
+ * A figure of several samples with its 95 % interval by percentile bootstrap. Each sample is resampled with
  * replacement, and the middle 95 % of the results count.
  */
 export const estimate = (

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** A password that is changed by every way of writing it: spaces, marks of URLs and of base64, quotes, letters beyond ASCII. */
+/** A password that every encoding changes: spaces, marks of URLs and of base64, quotes, letters beyond ASCII. */
 export const canary = 'c4nary/pass word+&="é~'
 export const canaryUser = 'merchant-1001'
 
@@ -33,5 +33,5 @@ const formsOf = (secret: string): string[] => {
 
 const forms = formsOf(canary)
 
-/** Whether a form of the canary stands in the text: plain, escaped, URL-encoded or as base64, alone or with what is around it. */
+/** Whether a form of the canary stands in the text: plain, escaped, URL-encoded or as base64, alone or within more. */
 export const hasCanary = (text: string): boolean => forms.some((form) => text.includes(form))

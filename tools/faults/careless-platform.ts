@@ -50,7 +50,10 @@ const doubled = (body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> => {
   return Buffer.from(JSON.stringify({ ...rest, Cart: { ...Cart, CartItems } }))
 }
 
-/** The sandbox behind a proxy that loses, delays, refuses and changes orders, and shows a part of each list of purchases. */
+/**
+ * The sandbox behind a proxy that loses, delays, refuses and changes orders. It shows a part of each list of
+ * purchases.
+ */
 export const startCarelessPlatform = async (options: Options) => {
   const { target, random, isCareless, lists, deadline, placedWithin, dearer, previewMs = 0 } = options
   const late = new Set<Promise<unknown>>()

@@ -46,7 +46,7 @@ interface EndpointOptions {
 }
 
 /**
- * An endpoint of a schedule's own, with a clock that can be moved and an ear for everything that leaves it.
+ * An endpoint of a schedule's own, with a clock that can be moved and a record of its output.
  */
 export const makeEndpoint = (
   platformUrl: string,

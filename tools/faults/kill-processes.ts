@@ -66,7 +66,7 @@ const totalOf = async (url: string, quantity: number): Promise<number> => {
   return previewResponseSchema.parse(await response.json()).total.gross
 }
 
-/** A purchase that the ledger knows: a list of purchases that shows it proves that an order before or after is absent. */
+/** A purchase that the ledger knows. A list that shows it proves that an order before or after is absent. */
 const buyControl = async (url: string, quantity: number): Promise<void> => {
   const key = crypto.randomUUID()
   const total = await totalOf(url, quantity)

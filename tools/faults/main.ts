@@ -10,8 +10,8 @@ import { runFaults } from './run.ts'
 import { runScenarios, scenarios, sumOf } from './shared-redis.ts'
 
 /**
- * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), memory, processes that
- * are killed (`VITRINE_FAULTS_KILLS`), that share a Redis (`VITRINE_FAULTS_SHARED` orders), and that leave by several addresses.
+ * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), and memory. Processes are
+ * killed (`VITRINE_FAULTS_KILLS`), share a Redis (`VITRINE_FAULTS_SHARED` orders), and leave by several addresses.
  * `--scenario emptied --scenario 'late list'` chooses among the ways to share a Redis; one that is named twice runs twice.
  */
 const { values: options } = parseArgs({

@@ -1,6 +1,6 @@
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The suite's own calls, which nothing disturbs: on a starved machine even those of loopback may not come through at once. */
+/** The suite's own calls, which nothing disturbs. On a starved machine even those of loopback may fail at first. */
 export const repeatedly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1)
     try {

@@ -20,7 +20,7 @@ const deliveryTimeout = 20_000
 const cart = { items: [{ product: '97772', quantity: 1 }] }
 const shownOrder = { ...cart, expected: { total: 77, tax: 'gross', currency: 'EUR' } }
 
-/** The networks of one schedule at a time, kept for the next: what grows in memory is then the endpoint's own. */
+/** The networks of one schedule at a time, kept for the next. Memory that grows is then the endpoint's own. */
 export interface Networks {
   platform: TcpProxy
   liar: Awaited<ReturnType<typeof startLyingProxy>>
@@ -125,7 +125,7 @@ const previewSchedule = async (schedule: Schedule, world: World): Promise<Outcom
   return { schedule: schedule.name, faults, took, said: endpoint.said }
 }
 
-/** A purchase that the ledger knows, past the disturbed way: a list of purchases that shows it is up to date. */
+/** A purchase that the ledger knows, past the disturbed way. A list of purchases that shows it is up to date. */
 const buyControl = async (endpoint: Endpoint, restUrl: string): Promise<void> => {
   const order = {
     CartItems: [{ ProductId: 97772, Quantity: 1 }],

@@ -22,7 +22,7 @@ export interface Report {
   overDeadline: number
   /** Milliseconds without any time, over the whole run. */
   stalled: number
-  /** Log lines, answers and errors that were searched for the password, and those in which a form of it turned up. */
+  /** Log lines, answers and errors that were searched for the password, and those that had a form of it. */
   searched: number
   leaks: number
   /** Requests that a redirect took elsewhere. */

@@ -25,7 +25,10 @@ export interface Scenario {
   /** Whether the platform answers every call with 429 for some seconds after that moment. */
   isBlocked?: boolean
   lists: ShownList
-  /** Milliseconds that the platform takes for each preview: longer than the mishap, which then falls between two checks of an order. */
+  /**
+   * Milliseconds that the platform takes for each preview. The mishap is shorter, and falls between two checks of an
+   * order.
+   */
   previewMs?: number
   profile?: Partial<Profile>
 }
@@ -68,8 +71,8 @@ const blockMs = 5_000
 /** How many of a hundred orders charge something else than shown. */
 const dearer = 5
 /**
- * Milliseconds without any further outcome after which shoppers give up. Most of it is for a busy machine: this part judges
- * whether each order gets its true outcome, and `egress` how soon.
+ * Milliseconds without any further outcome after which shoppers give up. Most of it is for a busy machine. This part
+ * judges whether each order gets its true outcome, and `egress` how soon.
  */
 const timeLimit = 120_000
 /** Milliseconds after which shoppers give up whatever they hear. */

@@ -87,7 +87,7 @@ export const createShopper = async (
       )
     },
     async retry(url) {
-      // A key that no process knows was never sent, or the store has lost it: the same key is pressed again.
+      // A key that no process knows was never sent, or the store has lost it. The same key is pressed again.
       if (random() < 0.5 || (await look(url)) === 404) await post(url)
     },
   }

@@ -29,7 +29,7 @@ export interface Toxics {
 const harmless: Toxics = { request: { kind: 'none' }, answer: { kind: 'none' } }
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A TCP proxy on loopback whose two directions can be made to misbehave at any time, on connections that exist too. */
+/** A TCP proxy on loopback. Both directions can misbehave at any time, on connections that exist too. */
 export const startTcpProxy = async (firstTarget = 0) => {
   let targetPort = firstTarget
   let toxics = harmless

@@ -52,8 +52,7 @@ const longestRuns = (database: Database): Map<string, Run> => {
 }
 
 /**
- * Three bytes of an address in the middle of each country's longest run: later moves of the run's ends matter least
- * there.
+ * Three bytes of an address in the middle of each country's longest run, where later moves matter least.
  */
 export const addressesByCountry = (database: Database): Map<string, string> => {
   const rows = [...longestRuns(database)].flatMap(([country, { start, end }]) => {

@@ -8,7 +8,7 @@ const visit = inFile('src/widget/coupon/visit.ts', 'test/widget/store.browser.ts
 const store = inFile('src/widget/storefront/watch-store.ts', 'test/widget/store.browser.tsx')
 const verdict = inFile('src/widget/coupon/verdict.ts', tests)
 
-/** Mutations of the rule that a refused code of the shopper's stays in the field, and one of the page's in links. */
+/** Mutations of coupons: a refused code of the shopper's stays in the field, and one of the page's in links. */
 export const couponMutations: readonly Mutation[] = [
   field.without(
     'coupon: a refused code is in no price and link',

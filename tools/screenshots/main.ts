@@ -9,8 +9,8 @@ import { sorted } from './report.ts'
 import { siteLooks } from './site-looks.ts'
 
 /**
- * `npm run test:looks -- --base <commit> [--only <part of a name>]`: draws the working tree and a commit, and fails when
- * a picture differs. The working tree has to be built.
+ * `npm run test:looks -- --base <commit> [--only <part of a name>]`: draws the working tree and a commit. It fails
+ * when a picture differs. The working tree has to be built.
  */
 const { values } = parseArgs({
   options: { base: { type: 'string', default: 'HEAD' }, only: { type: 'string', default: '' } },

@@ -4,7 +4,7 @@ import type { Look, Places } from './look.ts'
 
 const widths = [390, 1280] as const
 
-/** A phone is in the dark and a desktop in the light, so that two pictures of a page show both. */
+/** A phone is dark and a desktop light, so that two pictures of a page show both. */
 const wide = (width: number) => ({
   viewport: { width, height: 900 },
   colorScheme: width < 1000 ? ('dark' as const) : ('light' as const),

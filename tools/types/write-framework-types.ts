@@ -21,7 +21,7 @@ interface Manifest {
 
 const numeric = `number | \`\${number}\``
 
-/** The type of an attribute in markup: numbers may be written as text, and null is an attribute that is left out. */
+/** The type of an attribute in markup. Numbers may be written as text, and null is an attribute that is left out. */
 const markupType = (property: string): string =>
   `${property.replace(/ \| null$/, '').replace(/^number$/, numeric)} | undefined`
 

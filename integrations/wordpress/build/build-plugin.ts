@@ -47,7 +47,7 @@ const writeTranslations = (folder: string, version: string): void => {
 }
 
 /**
- * Writes the plug-in with the built script in it, as a folder and as a zip whose bytes depend on the files alone.
+ * Writes the plug-in with the built script as a folder and a zip, whose bytes depend on the files alone.
  *
  * @param target a folder; what it holds of an earlier build is removed
  */

@@ -69,8 +69,7 @@ const roundBetween = (low: number, high: number): number =>
   steps.map((step) => Math.floor(high / step) * step).find((number) => number > low) ?? high
 
 /**
- * How late the list of a period is: between the ages of the oldest purchase that it lacks and the youngest that it
- * has.
+ * How late the list of a period is: by the oldest purchase that it lacks, and the youngest one in it.
  */
 const listDelaySeconds = (
   lacking: readonly number[],

@@ -102,6 +102,6 @@ export const zoneOf = async (
     if (await shows(first, middle * 15 + half)) high = middle
     else low = middle + 1
   }
-  // A list that goes by whole days, or by no moments at all, shows the purchase in a later period too.
+  // A list by whole days, or by no moments at all, shows the purchase in a later period too.
   return (await shows(low * 15 + half + 1, low * 15 + 60)) ? undefined : low * 15
 }

@@ -10,7 +10,7 @@ interface NodeProcess {
   }
 }
 
-// A reset in the handshake has the code and the text of a reset after it, but Node announces only the first one here.
+// A reset in the handshake has the code and text of a later one. Node announces only the first one here.
 const { process } = globalThis as { process?: NodeProcess }
 process
   ?.getBuiltinModule?.('diagnostics_channel')

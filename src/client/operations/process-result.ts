@@ -37,8 +37,8 @@ const common = {
 }
 
 /**
- * The eight outcomes of an order. Members that a merchant acts on are required: a failure without
- * `IsPaymentRetryScheduled` could lead to a second order that is paid twice.
+ * The eight outcomes of an order. Members that a merchant acts on are required. A failure without
+ * `IsPaymentRetryScheduled` could lead to a second, paid order.
  */
 const outcomes = z.discriminatedUnion('Result', [
   z.object({ Result: z.literal('Paid'), ...common, PurchaseId: positive }),

@@ -4,8 +4,8 @@ import type { BrokenRule } from '../operation.ts'
 import { isDateTime } from './date-time.ts'
 
 /**
- * Fields of several groups of operations. Those of one group are in files of their own, so that a bundle without the group
- * has none of them. Each message ends the sentence "<field> …".
+ * Fields of several groups of operations. Those of one group have files of their own, so that a bundle without the
+ * group lacks them. Each message ends the sentence "<field> …".
  */
 export const pattern = (expression: RegExp, error: string) =>
   z.string({ error }).check(z.regex(expression, { error }))

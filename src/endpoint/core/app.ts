@@ -17,7 +17,7 @@ export interface App {
 
 type Respond = () => Response | Promise<Response>
 
-/** The caller's own ID of the request if it is fit for a header and a log line, else a new one. */
+/** The caller's own ID of the request, where headers and log lines can carry it, else a new one. */
 const requestIdOf = ({ headers }: Request): string => {
   const given = headers.get('x-request-id')
   return given && /^[\w=-]{1,64}$/.test(given) ? given : crypto.randomUUID()

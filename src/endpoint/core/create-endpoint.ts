@@ -93,7 +93,7 @@ export const createEndpoint = async (
   warn = service.warn
   for (const error of earlyErrors) warn(error)
   const app = createApp(service, modules)
-  /** All modules at once: a silent tool of one must not keep the others waiting until a function's time is over. */
+  /** All modules at once: a silent tool of one must not delay the others until a function's end. */
   const work = (): Promise<unknown> =>
     Promise.all(modules.map((module) => module.work?.().catch(service.warn)))
   return {

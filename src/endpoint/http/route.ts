@@ -8,7 +8,7 @@ export interface Route {
   handle: Handler
 }
 
-/** A route whose path a request has, with the parts of the path that the pattern names, as they were sent. */
+/** The route of a request's path, with the parts of the path that the pattern names, as they were sent. */
 export interface FoundRoute extends Route {
   params: Readonly<Record<string, string>>
 }

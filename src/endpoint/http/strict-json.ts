@@ -40,8 +40,8 @@ const inspect = (text: string): void => {
 }
 
 /**
- * Parses untrusted JSON: valid UTF-8, at most 16 levels, no repeated or prototype keys, no number beyond 2⁵³, no lone
- * surrogates. Other input is a `bad-request` problem.
+ * Parses untrusted JSON: valid UTF-8, at most 16 levels, no repeated or prototype keys. Refuses numbers beyond 2⁵³ and
+ * lone surrogates. Other input is a `bad-request` problem.
  */
 export const parseStrictJson = (bytes: Uint8Array): unknown => {
   let text: string

@@ -84,7 +84,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
     }
   }
 
-  /** A write by the command that limits use: a replica or a full Redis answers reads, and no order could be claimed. */
+  /** A write by the command that limits use. A replica or a full Redis answers reads, but no order could be claimed. */
   const writeToStore = (): Promise<unknown> =>
     withTimeout(store.count('ready', 60), storeTimeoutMs, () => {
       throw new Error('The store did not answer in time.')

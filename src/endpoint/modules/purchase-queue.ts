@@ -5,7 +5,7 @@ import type { Store } from '../utils/store.ts'
 /** One thing to be done for a purchase, once. Its name is remembered. */
 export interface Task {
   name: string
-  /** A task that has to be done before, because a refund means nothing to a tool that does not know the sale. */
+  /** A task that has to be done before: a refund means nothing to a tool that lacks the sale. */
   after?: string
   run(): Promise<void>
 }

@@ -32,7 +32,7 @@ const zoneMs = 14 * 3_600_000
 /** How exactly the platform's clock is measured: a purchase is created while its order is answered. */
 const measureMs = 30_000
 const minIntervalMs = 3_000
-/** A run without a step for so long is replaced, because a cancelled request's promises may never settle on some runtimes. */
+/** A run without a step for so long is replaced. On some runtimes a cancelled request's promises never settle. */
 const stalledMs = 60_000
 
 /** Finds the outcomes of unknown orders among the platform's purchases. */
@@ -56,7 +56,7 @@ export const createReconciler = (options: Options) => {
 
   const timeOf = async (id: number): Promise<number | undefined> => (await readPurchase(id))?.createdAt
 
-  /** The platform's clock before this one's: measured by a known purchase, else by a purchase that seems to be yet to come. */
+  /** The platform's clock before this one's, by a known purchase, else by one that seems to be yet to come. */
   const offsetOf = async (
     ids: readonly number[],
     newest: KnownPurchase | undefined,

@@ -144,7 +144,7 @@ export const createRecovery = (options: Options) => {
     const clues: Clues = { showsIntents: false, strangers: new Set() }
     for (const id of ids.toSorted((a, b) => b - a)) await recover(id, born, clues)
     if (ids.length > 0) await recoverEarlier(Math.min(...ids), born, clues)
-    // A platform that never returned an extra parameter may drop them, so that any of these may be a lost order.
+    // A platform that never returned an extra parameter may drop them. Any of these may then be a lost order.
     if (!clues.showsIntents)
       for (const customer of clues.strangers)
         await store.create(doubtKey(customer), '', orderKeyLifetime / 1000)
@@ -164,7 +164,7 @@ export const createRecovery = (options: Options) => {
   }
 
   /**
-   * The ledger's state. A store with a snapshot's or a replica's data counts as young as well: they are older than
+   * The ledger's state. A store with a snapshot's or a replica's data counts as young as well. Such data is older than
    * this process remembers, or another server's.
    */
   const current = async (): Promise<string> => {
@@ -182,7 +182,7 @@ export const createRecovery = (options: Options) => {
       if (isWritten) announce(reason, waitMs)
       return current()
     }
-    // A store that lost its data in this process's life may have lost an order that is still on its way.
+    // A store that lost its data while this process ran may have lost an order on its way.
     if (text === undefined) return begin('empty', seen === undefined ? 0 : graceMs)
     const known = parse(text)
     if (known.state === 'whole' && newest < newestSeen) return begin('older', graceMs)

@@ -39,15 +39,15 @@ const queueFactor = 16
 /** A waiting call that has not been seen for so long belongs to a request that its runtime has cancelled. */
 const goneMs = 1_000
 
-/** Look-ups in flight, for so many calls for shoppers: with the default 4, all of their share at answers after 0.6 s. */
+/** Look-ups in flight, for so many calls for shoppers. The default 4 uses all of their share at answers after 0.6 s. */
 export const lookUpsAtOnce = (atOnce: number): number => 2 * atOnce
 
 const refused = (why: string) =>
   new ProblemError('upstream-unavailable', { retryAfter: 1, cause: new Error(why) })
 
 /**
- * Every call to the platform passes a lane, a bounded wait for its turn, a circuit breaker, and the memory of a
- * block. Each waiting call polls with a timer of its own, because on Workers one request must not resume another.
+ * Every call to the platform passes a lane, a bounded wait, a circuit breaker, and the memory of a block. Each waiting
+ * call polls with a timer of its own, because on Workers one request must not resume another.
  */
 export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Options) => {
   const waiting = new Set<Waiting>()
@@ -67,8 +67,8 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
   }
 
   /**
-   * Whether there is a place for a call. Look-ups have places of their own: on a slow platform their share of the starts
-   * needs several, which shoppers would lack.
+   * Whether there is a place for a call. Look-ups have places of their own. On a slow platform they need several,
+   * which shoppers would lack.
    */
   const hasRoom = (lane: Lane): boolean => {
     // A call of a cancelled request may never settle, so calls past their timeout are not counted.

@@ -25,7 +25,7 @@ const shares: Readonly<Record<Lane, number>> = {
   'look-ups': 1 / 12,
 }
 
-/** The part of the budget that look-ups and comparisons get together at most, since no shopper waits for most of them. */
+/** The largest part of the budget for look-ups and comparisons, since no shopper waits for most of them. */
 const lookUpsAtMost = 1 / 2
 export const isLookUp = (lane: Lane): boolean => lane === 'look-ups' || lane === 'comparisons'
 

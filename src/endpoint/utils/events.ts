@@ -61,7 +61,7 @@ interface OrderMismatchEvent {
   seconds: number
 }
 
-/** A purchase does not say what it charges, or cannot be read, so it could not be compared with what was shown. */
+/** A purchase could not be compared with what was shown: its charge is not named, or cannot be read. */
 interface OrderUncomparedEvent {
   event: 'order-uncompared'
   intent: string
@@ -69,7 +69,7 @@ interface OrderUncomparedEvent {
 }
 
 /**
- * The ledger may lack orders, so new ones are refused for that many seconds and until the last day's purchases were
+ * The ledger may lack orders. New ones are refused for that many seconds, and until the last day's purchases were
  * read. Its store is `empty`, has `lost` earlier orders, is `older` than this process remembers, or is
  * `another-server`.
  */
@@ -159,8 +159,8 @@ interface StoppingEvent {
 }
 
 /**
- * Facts about the running endpoint, for modules that count, trace or alert. Values may name an intent or a request:
- * only fixed sets such as `event` and `state` are fit for a metric's labels.
+ * Facts about the running endpoint, for modules that count, trace or alert. Values may name an intent or a request.
+ * Only fixed sets such as `event` and `state` are fit for a metric's labels.
  */
 export type EndpointEvent =
   | RequestEvent

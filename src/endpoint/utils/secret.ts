@@ -28,7 +28,7 @@ export class Secret {
 const digest = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
-/** Compares two secrets by their digests, in a time that does not depend on how much of a guess is right. */
+/** Compares two secrets by their digests, so that the time does not tell how much of a guess is right. */
 export const equalSecrets = async (given: string, expected: string): Promise<boolean> => {
   const [a, b] = await Promise.all([digest(given), digest(expected)])
   return a.reduce((difference, byte, index) => difference | (byte ^ (b[index] ?? 0)), 0) === 0

@@ -134,8 +134,8 @@ const membersOf = (
 }
 
 /**
- * The entries of a list: those of a single child, whatever its name is, else the value as the only entry.
- * Clients name entries by the singular, by their type, or by the list itself.
+ * The entries of a list: those of a single child of any name, else the value as the only entry. Clients name entries
+ * by the singular, by their type, or by the list itself.
  */
 const listOf = (value: unknown): unknown => {
   if (value === null || Array.isArray(value)) return value

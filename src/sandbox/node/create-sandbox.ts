@@ -22,7 +22,7 @@ export interface NodeSandboxOptions extends Omit<SandboxOptions, 'catalogue' | '
   geo?: SandboxOptions['geo']
   /** CSS text of the checkout and back-office pages. @default the style sheets of this package */
   styles?: SandboxOptions['styles']
-  /** A folder that keeps all data over a restart, for one process at a time. @default data is kept in memory */
+  /** A folder that keeps all data over a restart, for one process at a time. @default in memory */
   data?: string | undefined
 }
 

@@ -43,8 +43,7 @@ const beginsSubscriptions = (status: PurchaseStatus): boolean =>
   isDelivered(status) || isOffline(status) || status === 'PEN'
 
 /**
- * Price of the line in the merchant's currency for the product, or in the customer's when it is not sold
- * there.
+ * Price of the line in the merchant's currency for the product, else in the customer's.
  */
 const ownPrice = (
   context: SandboxContext,

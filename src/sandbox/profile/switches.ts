@@ -18,8 +18,8 @@ const oneOf = <const Values extends readonly string[]>(...values: Values) => z.e
 const flag = z.boolean()
 
 /**
- * Behaviour of the platform that may differ from the sandbox: each fact that its documentation leaves open is one switch
- * (docs/platform/index.md#sureness).
+ * Behaviour of the platform that may differ from the sandbox. Each fact that its documentation leaves open is one
+ * switch (docs/platform/index.md#sureness).
  */
 export const switches = {
   promotionMembers: one({

@@ -15,7 +15,7 @@ interface CardPricesProps {
   hasRenewal: boolean
 }
 
-/** A price of more letters and digits is set smaller in a narrow card, so that it stays on one line. */
+/** A longer price is set smaller in a narrow card, so that it stays on one line. */
 export const priceSize = (price: string): string | undefined => {
   const digits = price.replace(nonAlphanumeric, '').length
   return digits > 12 ? 'longest' : digits > 6 ? 'long' : undefined

@@ -78,7 +78,7 @@ const Line = ({ line, list, period, words, locale, amount }: LineProps) => (
   </li>
 )
 
-/** The amounts of the cart: its lines add up to the total, and the saving below is in the lines already. */
+/** The amounts of the cart. Its lines add up to the total, and already contain the saving below. */
 export const Receipt = ({ preview, coupon, period, words, locale }: ReceiptProps) => {
   const amount = (value: number): string => formatAmount(value, preview.currency, locale)
   const { lines, saving } = savingsOf(preview)

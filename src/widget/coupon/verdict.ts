@@ -7,8 +7,8 @@ const saving = (item: PriceItem): number => item.discount?.absolute.gross.value 
 /**
  * Reads the verdict on a code out of the prices that were requested with it.
  *
- * @param hasQuantity whether the shopper buys several units: the platform prices one, so only checkout knows whether a
- *   code for a least quantity holds (docs/platform/prices.md#price-item)
+ * @param hasQuantity whether the shopper buys several units. The platform prices one, so only checkout knows whether a
+ *   code for a least quantity holds (docs/platform/prices.md#price-item).
  */
 export const couponVerdict = (
   code: string | undefined,

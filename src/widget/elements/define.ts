@@ -15,7 +15,7 @@ const mounted = { 'vitrine-card': CardElement, 'vitrine-buy': BuyElement }
 /** The elements that need no lazy module, by tag. */
 export const elements = { 'vitrine-store': StoreElement, ...mounted }
 
-/** How long mounts run on before the browser may do something else, in milliseconds: a long task is one of 50. */
+/** How long mounts run before the browser may do something else, in milliseconds. A long task is one of 50. */
 const mountSlice = 10
 
 /**

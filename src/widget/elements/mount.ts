@@ -8,8 +8,8 @@ import { adoptStyles } from '../styles/adopt.ts'
 import { takeProperties } from './properties.ts'
 
 /**
- * How long a host stays as it is before a placeholder is painted, in milliseconds. On mobile links prices arrive 200 to
- * 700 ms after the mount, and shoppers notice a wait from 1 s on.
+ * How long a host stays as it is before a placeholder is painted, in milliseconds. On mobile links prices arrive 200
+ * to 700 ms after the mount. Shoppers notice a wait from 1 s on.
  */
 export const loadingDelay = 800
 

@@ -32,7 +32,7 @@ export abstract class VitrineElement extends Base {
     if (page) mount(this, this.constructor as unknown as Mountable, page)
   }
 
-  /** A move in the page is a removal and an insertion in one task: only an element that stays away is released. */
+  /** A move in the page is a removal and an insertion in one task. Only an element that stays away is released. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (!this.isConnected) unmount(this)

@@ -7,7 +7,7 @@ const renderSlice = 8
 /** How long a task waits for a frame, in milliseconds: pages that are hidden or prerendered have none. */
 const frameTimeout = 100
 
-/** Runs a function in a task of its own after the next frame, so that each frame lays out the cards of one task. */
+/** Runs a function in a task of its own after the next frame. Each frame then lays out the cards of one task. */
 export const afterFrame = (window: Window, run: () => void): void => {
   const timer = window.setTimeout(() => {
     window.cancelAnimationFrame(frame)

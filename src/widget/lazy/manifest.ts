@@ -56,7 +56,7 @@ export const boundAttributes = [
 /** The module that every page loads: a file of its own, which brings no copy of a library. */
 export const deferredModule = 'deferred'
 
-/** The module of the overlay for developers: a file of its own, so that it moves nothing into the files of shoppers. */
+/** The module of the overlay for developers. Its own file keeps it out of the files of shoppers. */
 export const doctorModule = 'doctor'
 
 /**

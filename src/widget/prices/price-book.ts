@@ -54,7 +54,7 @@ interface QueryPrices {
 
 /** How old prices may become, in milliseconds. */
 export const maxAge = 5 * 60_000
-/** How long a price that a server has rendered counts as current, in milliseconds: as one of the price relay does. */
+/** How long a price that a server has rendered counts as current, in milliseconds, like one of the relay. */
 export const currentAge = 60_000
 
 /** By the platform's ID, or by the merchant's own ID behind a capital I. */
@@ -70,8 +70,8 @@ const findItem = (items: readonly PriceItem[], product: string): PriceItem | und
  * All prices of a page. Requests of one task become one request a query, in chunks, and the visit remembers their
  * answers for five minutes.
  *
- * @param whenReady resolves when every product of the page is requested: one request then names them in the page's
- *   order, as its preload does
+ * @param whenReady resolves when every product of the page is requested. One request then names them in the page's
+ *   order, as its preload does.
  */
 export const createPriceBook = (
   env: Environment,

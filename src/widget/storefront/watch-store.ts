@@ -23,7 +23,7 @@ const isWaiting = (state: PriceState): boolean => state.isWaiting
 
 /**
  * Prolongs the visit. Reports the verdict on a code where no coupon field does. Tells the developer of settings that
- * cannot be used, why there are no prices, and of an address whose code is none.
+ * cannot be used, of codes that are none, and why there are no prices.
  *
  * @returns ends it
  */

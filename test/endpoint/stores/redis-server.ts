@@ -33,7 +33,9 @@ export interface RunningRedis {
   stop: () => Promise<void>
 }
 
-/** Starts a Redis server without persistence, in a folder of its own: a replica's snapshot would be loaded by the next. */
+/**
+ * Starts a Redis server without persistence, in a folder of its own. The next server would load a replica's snapshot.
+ */
 export const startRedis = async (given?: number, more: readonly string[] = []): Promise<RunningRedis> => {
   const port = given ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-redis-'))

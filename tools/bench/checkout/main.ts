@@ -8,7 +8,7 @@ import { median, percentile } from '../statistics.ts'
 import { isQuiet } from '../widget/browser/quiet.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
 
-// From the click on a buy control to the request for checkout: real Chromium, real endpoint, the sandbox with a delay.
+// From the click on a buy control to the request for checkout, in Chromium, with a delayed sandbox.
 
 const { values } = parseArgs({
   options: {

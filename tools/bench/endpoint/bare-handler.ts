@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that an endpoint can do: it takes a body, calls the platform with the password and passes the answer on. */
+/** The least that an endpoint can do: it calls the platform with the password and passes the answer on. */
 const { PLATFORM = '' } = process.env
 const authorization = `Basic ${Buffer.from('merchant-1001:secret-1001').toString('base64')}`
 const body = JSON.stringify({ ShoppingCartUrl: `${PLATFORM}/1001/?cart=97772`, RemoteAddress: '127.0.0.1' })

@@ -4,7 +4,7 @@ import { performancePage, writeFigures } from '../write-figures.ts'
 import { compareEndpoint, type PreviewRequest } from './rounds.ts'
 
 /**
- * `npm run bench:endpoint`: the endpoint beside a bare handler that only calls the platform, on Node and workerd,
+ * `npm run bench:endpoint`: the endpoint beside a bare handler that only calls the platform. Node and workerd are
  * interleaved in one run. Prints medians and their ratios as Markdown; `--write` puts them into the documentation.
  */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })

@@ -4,9 +4,9 @@ import { endpointSettings, previewRequest, startProgram } from './program.ts'
 import { steadyLoad } from './steady-load.ts'
 
 /**
- * `npm run bench:load`: 200 connections for 60 s through the endpoint to a sandbox 50 ms away, beside the same load
- * on the sandbox. The rate is fixed below the limit of two cores for three programs: beyond it, times would be those
- * of the machine. Exit code 1 when a limit is missed; `--write` puts the figures into the documentation.
+ * `npm run bench:load`: 200 connections for 60 s through the endpoint to a sandbox 50 ms away. The same load on the
+ * sandbox runs beside it. The rate is fixed below the limit of two cores for three programs. Beyond it, times would be
+ * those of the machine. Exit code 1 when a limit is missed; `--write` puts the figures into the documentation.
  */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 60)

@@ -7,9 +7,9 @@ import { evenly } from './evenly.ts'
 import { endpointSettings, origin, previewRequest, startProgram } from './program.ts'
 
 /**
- * `npm run bench:orders`: orders and previews at 1, 2 and 4 times the platform's limit, through the endpoint and
- * through the bare client. The sandbox has its limit on. Exit code 1 for a block, an order without an outcome, and
- * fewer orders than the bare client's. `--write` puts the figures into the documentation.
+ * `npm run bench:orders`: orders and previews at 1, 2 and 4 times the platform's limit, through endpoint and bare
+ * client. The sandbox has its limit on. Exit code 1 for a block, an order without an outcome, and fewer orders than
+ * the bare client's. `--write` puts the figures into the documentation.
  */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 60)

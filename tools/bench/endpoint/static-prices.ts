@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that a price host can do: it answers every request with the same bytes, those of one price item. */
+/** The least that a price host can do: it answers every request with the bytes of one price item. */
 const { ANSWER = '[]' } = process.env
 
 const server = createServer((_request, response) => {

@@ -56,7 +56,7 @@ const lineOf = (
 const longTasks = (loads: readonly VariantLoad[]): number =>
   median(loads.map((load) => load.longTasks.length))
 
-/** Time from the navigation to the first true price painted, as a multiple of a hand-written page in the same run. */
+/** Time from the navigation to the first true price, as a multiple of a hand-written page in the same run. */
 export const measureFirstPrice = async (bench: Bench): Promise<Line[]> => {
   const cells: Cell[] = networks.flatMap((network) =>
     bench.stage.variants.map((variant) => ({ network, variant })),

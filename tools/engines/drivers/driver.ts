@@ -41,8 +41,8 @@ export const elementAt = (path: string): string => {
 }
 
 /**
- * A JavaScript expression that scrolls to the element of a path, and tells its middle as soon as a pointer there would
- * hit it: `[x, y]`, else `null`.
+ * A JavaScript expression that scrolls to the element of a path, and gives its middle once it can be hit: `[x, y]`,
+ * else `null`.
  */
 export const middleOf = (path: string): string => `(() => {
   const element = ${elementAt(path)}

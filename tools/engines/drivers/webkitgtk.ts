@@ -15,7 +15,7 @@ const keys: Readonly<Record<Key, string>> = {
 
 class NoAnswer extends Error {}
 
-/** WebKitGTK may never answer a script that it was given while it left a page: then the look is made again. */
+/** WebKitGTK may never answer a script that it was given while it left a page. The look is then made again. */
 const answered = async <Result>(work: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

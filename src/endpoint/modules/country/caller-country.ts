@@ -22,7 +22,7 @@ const fromHeader =
   ({ headers }) =>
     headers.get(name)
 
-/** On a zone without IP geolocation the header is whatever a browser has sent, so the request's own property goes first. */
+/** On a zone without IP geolocation the browser may set the header, so the request's own property goes first. */
 const fromCloudflare: Read = (request) => {
   const cf: unknown = 'cf' in request ? request.cf : undefined
   if (typeof cf !== 'object' || cf === null) return fromHeader('cf-ipcountry')(request)

@@ -42,8 +42,8 @@ interface Options {
 }
 
 /**
- * `GET /metrics` in the text format of Prometheus, for processes that live long: orders, previews, price drift, the
- * platform's budget, the store. No label holds a product, a customer, a coupon or a token.
+ * `GET /metrics` in the text format of Prometheus, for long-lived processes. Covers orders, previews, price drift, the
+ * platform's budget and the store. No label holds a product, a customer, a coupon or a token.
  */
 export const metrics = ({
   clock = () => performance.now(),

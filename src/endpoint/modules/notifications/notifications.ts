@@ -126,7 +126,7 @@ export interface NotificationsOptions {
 
 /**
  * `POST /notifications` and `/notifications/<secret>`: authenticates, decodes and de-duplicates the platform's
- * notifications, settles unknown orders by them, and calls the merchant's handler before it acknowledges.
+ * notifications. Settles unknown orders by them, and calls the merchant's handler before it acknowledges.
  */
 export const notifications = ({
   onNotification,

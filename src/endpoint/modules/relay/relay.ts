@@ -72,8 +72,8 @@ const cacheStatus = ({ from, age }: Answer): string => {
 }
 
 /**
- * `GET /prices`: the platform's answer from the merchant's own host. A redirect sends the request on to the platform
- * where the relay cannot know the answer, and above its own pace.
+ * `GET /prices`: the platform's answer from the merchant's own host. A redirect sends the request on to the platform:
+ * where the relay cannot know the answer, and above its pace.
  */
 export const priceRelay = ({
   countryOf = () => undefined,

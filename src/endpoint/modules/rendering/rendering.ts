@@ -138,7 +138,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         vary: 'Accept-Language',
         'server-timing': [...timings, `render;dur=${now() - startedAt - waitedFor}`].join(', '),
       }
-      // The time of each price is part of the text, so an older price never has the tag of a newer one.
+      // The text contains the time of each price, so an older price never has the tag of a newer one.
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
       return new Response(html, { headers })
     }

@@ -32,8 +32,8 @@ const failed = (span: Span, type: string): void => {
 }
 
 /**
- * Traces and metrics by `@opentelemetry/api`, for any SDK of the process: a span for each request and for each call to
- * the platform. The platform receives `traceparent` and `X-Request-Id`, without an SDK too.
+ * Traces and metrics by `@opentelemetry/api`, for any SDK of the process. Each request and each call to the platform
+ * has a span. The platform receives `traceparent` and `X-Request-Id`, without an SDK too.
  *
  * Needs `node:async_hooks` (on Workers the flag `nodejs_als`).
  */

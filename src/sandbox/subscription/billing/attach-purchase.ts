@@ -19,8 +19,7 @@ export interface AttachedPurchase {
 }
 
 /**
- * True for an order that renews: it has every item of the next interval, and the subscription waits for the
- * customer.
+ * True for an order that renews. It has every item of the next interval, and the subscription waits for the customer.
  */
 const isRenewal = (subscription: Subscription, itemNumbers: ReadonlySet<number>): boolean => {
   const { status, renewal } = subscription

@@ -46,8 +46,8 @@ const inPart = (price: Quote, part: Fraction): Quote => {
 }
 
 /**
- * Price of one unit in an interval: by the catalogue with tiers and rules, or the customer's own, less that
- * interval's coupon. Undefined when the product is not sold there.
+ * Price of one unit in an interval, less its coupon: the customer's own, or the catalogue's with tiers and rules.
+ * Undefined when the product is not sold there.
  */
 export const quoteItem = (
   { catalogue }: Catalogued,

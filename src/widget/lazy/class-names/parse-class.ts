@@ -11,8 +11,8 @@ export interface ClassName {
 }
 
 /**
- * Reads `<prefix>-<product>-<field>`. IDs of the merchant's own may have hyphens, and so may fields: the longest product
- * with a known field behind it counts.
+ * Reads `<prefix>-<product>-<field>`. IDs of the merchant's own and fields may have hyphens. The longest product with
+ * a known field behind it counts.
  *
  * @returns undefined for class names of other purposes
  */

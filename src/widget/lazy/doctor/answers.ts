@@ -39,7 +39,7 @@ export const addressOf = (query: PriceQuery, product: string, base: string): URL
   return first && URL.canParse(first.url, base) ? new URL(first.url, base) : undefined
 }
 
-/** All answers to the question at an address about a product's price, in the order in which they were asked for. */
+/** All answers of an address about a product's price, in the order of the requests. */
 export const answersAt = (window: Window, address: URL, product: string): Answer[] => {
   const timings = timingsOf(window).filter(
     ({ name }) => name.startsWith(address.origin) && isFor(name, address, product),

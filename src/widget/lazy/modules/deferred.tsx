@@ -28,7 +28,7 @@ export { shownOffer, shownTotal } from '../../checkout/shown-offer.ts'
 export { announcePriced } from '../../environment/announce.ts'
 export { watchStore } from '../../storefront/watch-store.ts'
 
-/** Requests prices again when the shopper is back or online, and reads again what other pages of the visit have written. */
+/** Requests prices again when the shopper is back or online. Reads again what other pages of the visit have written. */
 const keepCurrent = ({ book, document, env, search, visits }: Page): void => {
   const window = document.defaultView as (Window & { navigation?: EventTarget }) | null
   // The page of a frame that has been removed meanwhile.

@@ -25,7 +25,7 @@ export const css = controls + stepper + own
 /** The card itself reports the attributes that it reads too. */
 const ignore = (): void => {}
 
-/** The quantity of one card: the shopper's choice within bounds, its price rule and total, and the row that changes it. */
+/** The quantity of one card: the shopper's choice, its price rule and total, and the row that changes it. */
 export const createQuantity = (host: Element, storefront: Storefront, createSignal: typeof signal) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)

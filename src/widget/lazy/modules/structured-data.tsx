@@ -38,7 +38,7 @@ export const start: StructuredDataModule['start'] = (page, core, cards) => {
   /** The data of the last update, by the card that it is from. */
   let written = new Map<Element, string>()
 
-  /** The data that the cards ask for, by ID, and whether a card still shows a price that a server has rendered. */
+  /** The data that the cards ask for, by ID, and whether a card still shows a server's price. */
   const readCards = (): { wanted: Map<string, Wanted>; isPending: boolean } => {
     const wanted = new Map<string, Wanted>()
     let isPending = false

@@ -3,7 +3,7 @@ import type { OrderFigures } from '../../components/order-figures.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { TrueTotal } from './true-total.ts'
 
-/** The intent with the total that the page shows of it, for the endpoint to compare and for the purchase to carry. */
+/** The intent with the total that the page shows of it. The endpoint compares it, and the purchase carries it. */
 export const totalIntent = (
   storefront: Storefront,
   intent: BuyIntent | undefined,

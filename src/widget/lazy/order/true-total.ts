@@ -29,8 +29,8 @@ const figuresOf = (preview: PreviewResponse): OrderFigures => {
 
 /**
  * Asks the endpoint what the platform charges for a cart: the public prices know no quantity. The platform wants
- * previews for acts of the shopper only. So each cart is asked for once, after an act, without a session, and again
- * when the price of a unit has changed.
+ * previews for acts of the shopper only. So each cart is asked for once, after an act and without a session. A changed
+ * price of a unit asks again.
  */
 export const createTrueTotals = (storefront: Storefront, createSignal: typeof signal) => {
   const { env } = storefront.page

@@ -52,7 +52,7 @@ it.each([true, false])(
   async (preview) => {
     const [sandbox, id] = await halfway()
     const AlignmentSettings = settings(preview, true, true)
-    // A year of the new item, and the 351 days from 1 July on of the other one, at July's $20 for 31 days.
+    // A year of the new item, and 351 days of the other one from 1 July on. July's $20 are for 31 days.
     expect((await post(sandbox, 'addsubscriptionitem', added(id, { AlignmentSettings }))).body).toMatchObject(
       {
         AlignmentCustomerGrossPrice: 346.45,

@@ -38,7 +38,7 @@ export const loadPage = async (browser: Browser, options: LoadOptions): Promise<
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu ?? 1 })
     if (isTraced) await browser.startTracing(page, { categories: [...traceCategories] })
-    // Playwright would first have to compile its helpers in the page, in the midst of what is measured, if it asked.
+    // Playwright would first compile its helpers in the page, in the midst of the measurement.
     const message = page.waitForEvent('console', (line) => line.text().startsWith(resultStart))
     const visit = page.goto(url, { waitUntil: 'commit' }).then(() => options.interact?.(page, message))
     const [line] = await Promise.all([message, visit])

@@ -9,8 +9,8 @@ export const hostButton = { x: 60, y: 25 }
 export const hostField = { x: 250, y: 25 }
 
 /**
- * A shop's list of products with controls of its own: a button that toggles a class, and a field that writes what is
- * typed. Without Vitrine the same boxes are there, empty.
+ * A shop's list of products with a button that toggles a class, and a field that writes what is typed. Without Vitrine
+ * the same boxes are there, empty.
  */
 export const cardsPage = (
   { shop, prices, checkout }: Origins,

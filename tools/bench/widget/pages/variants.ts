@@ -22,7 +22,7 @@ export interface Variant {
   html: string
   /** The hand-written page that it is compared with. */
   floor: VariantName
-  /** The element that shows the price: each step is looked for in the shadow root or frame of the one before. */
+  /** The element that shows the price. Each step is looked for in the shadow root or frame of the one before. */
   price: readonly string[]
   /** The price that it shows. */
   text: string
