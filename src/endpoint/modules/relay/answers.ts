@@ -1,7 +1,7 @@
 import { isVitrineError } from '../../../client/errors.ts'
 import { wait, withTimeout } from '../../utils/timers.ts'
 import { createNearCache, type Near } from './near-cache.ts'
-import type { Kept, PriceCache, Shelf } from './price-cache.ts'
+import type { Kept, KeptPrices, PriceCache } from './price-cache.ts'
 import { keyOf, type Market, type Question } from './question.ts'
 import { createRecent } from './recent.ts'
 
@@ -107,16 +107,16 @@ export const createAnswers = (options: Options) => {
   const nearby = (key: string, products: readonly string[]): Near[] =>
     products.flatMap((product) => near.read(nearKey(key, product)) ?? [])
 
-  const learn = (key: string, shelf: Shelf): Promise<void> =>
-    near.write(Object.entries(shelf).map(([product, kept]) => [nearKey(key, product), kept]))
+  const learn = (key: string, prices: KeptPrices): Promise<void> =>
+    near.write(Object.entries(prices).map(([product, kept]) => [nearKey(key, product), kept]))
 
   /** The kept prices of these products, from the shared cache too unless everything is fresh. */
   const read = async (key: string, products: readonly string[]): Promise<Near[]> => {
     const own = nearby(key, products)
     if (own.length === products.length && own.every(isFresh)) return own
-    const shelf = await orElse(cache.read(key), () => undefined)
-    if (!shelf) return own
-    await learn(key, shelf)
+    const prices = await orElse(cache.read(key), () => undefined)
+    if (!prices) return own
+    await learn(key, prices)
     return nearby(key, products)
   }
 
@@ -137,14 +137,14 @@ export const createAnswers = (options: Options) => {
   }
 
   /** Products that the platform has a price for are of use in other markets too. */
-  const noteSold = (shelf: Shelf): void => {
-    for (const [product, { status }] of Object.entries(shelf))
+  const noteSold = (prices: KeptPrices): void => {
+    for (const [product, { status }] of Object.entries(prices))
       if (wanted.forget(product) && status === 200) lately.note(product)
   }
 
-  const shelfFrom = async (market: Market, products: readonly string[]): Promise<Shelf | undefined> => {
+  const pricesFrom = async (market: Market, products: readonly string[]): Promise<KeptPrices | undefined> => {
     const askedAt = now()
-    const all = (status: Kept['status']): Shelf =>
+    const all = (status: Kept['status']): KeptPrices =>
       Object.fromEntries(products.map((product) => [product, { status, item: '', askedAt }]))
     try {
       const items = await ask(market, products)
@@ -162,10 +162,10 @@ export const createAnswers = (options: Options) => {
     }
   }
 
-  const share = async (key: string, shelf: Shelf): Promise<void> => {
+  const share = async (key: string, prices: KeptPrices): Promise<void> => {
     const old = Object.entries((await cache.read(key)) ?? {})
     const young = old.filter(([, kept]) => ageOf(kept) < ages.atMost)
-    await cache.write(key, { ...Object.fromEntries(young), ...shelf }, ages.atMost)
+    await cache.write(key, { ...Object.fromEntries(young), ...prices }, ages.atMost)
   }
 
   /** Asks the platform, unless another request or process does. */
@@ -181,11 +181,11 @@ export const createAnswers = (options: Options) => {
       if (!(await orElse(cache.claim(key, seconds), () => true))) return 'asked by another'
       try {
         if ((await countCall()) > pace) return 'busy'
-        const shelf = await shelfFrom(market, toAsk(look))
-        if (!shelf) return 'platform-down'
-        noteSold(shelf)
-        await learn(key, shelf)
-        const told = Object.entries(shelf).slice(0, products.length + sharedOthers)
+        const prices = await pricesFrom(market, toAsk(look))
+        if (!prices) return 'platform-down'
+        noteSold(prices)
+        await learn(key, prices)
+        const told = Object.entries(prices).slice(0, products.length + sharedOthers)
         await orElse(share(key, Object.fromEntries(told)), () => undefined)
         return 'asked'
       } finally {

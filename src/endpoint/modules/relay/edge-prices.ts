@@ -1,5 +1,5 @@
 import { sha256 } from '../../utils/fingerprint.ts'
-import { type PriceCache, type Shelf, unsharedPrices } from './price-cache.ts'
+import { type KeptPrices, type PriceCache, unsharedPrices } from './price-cache.ts'
 
 /** The part of the Cache API that keeps prices. */
 type EdgeCache = Pick<Cache, 'match' | 'put'>
@@ -19,10 +19,10 @@ export const edgePrices = (
   ...unsharedPrices,
   async read(key) {
     const response = await open().match(await addressOf(key))
-    return response ? ((await response.json()) as Shelf) : undefined
+    return response ? ((await response.json()) as KeptPrices) : undefined
   },
-  async write(key, shelf, seconds) {
+  async write(key, prices, seconds) {
     const headers = { 'cache-control': `public, max-age=${seconds}` }
-    await open().put(await addressOf(key), Response.json(shelf, { headers }))
+    await open().put(await addressOf(key), Response.json(prices, { headers }))
   },
 })

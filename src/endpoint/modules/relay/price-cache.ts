@@ -12,12 +12,12 @@ export interface Kept {
 }
 
 /** The answers of a market by product. */
-export type Shelf = Readonly<Record<string, Kept>>
+export type KeptPrices = Readonly<Record<string, Kept>>
 
 /** Keeps answers beyond one process, and lets one process at a time ask for a market. Both may fail. */
 export interface PriceCache {
-  read(key: string): Promise<Shelf | undefined>
-  write(key: string, shelf: Shelf, seconds: number): Promise<void>
+  read(key: string): Promise<KeptPrices | undefined>
+  write(key: string, prices: KeptPrices, seconds: number): Promise<void>
   /** True for the one that is to ask now; the others will find its answer. */
   claim(key: string, seconds: number): Promise<boolean>
   release(key: string): Promise<void>
@@ -40,11 +40,11 @@ export const storedPrices = (store: Store): PriceCache => {
   return {
     async read(key) {
       const text = await store.read(await nameOf(key))
-      return text === undefined ? undefined : (JSON.parse(text) as Shelf)
+      return text === undefined ? undefined : (JSON.parse(text) as KeptPrices)
     },
-    async write(key, shelf, seconds) {
+    async write(key, prices, seconds) {
       const name = await nameOf(key)
-      const text = JSON.stringify(shelf)
+      const text = JSON.stringify(prices)
       const old = await store.create(name, text, seconds)
       if (old !== undefined) await store.replace(name, old, text, seconds)
     },
