@@ -5,10 +5,10 @@ import { findPaymentMethod } from '../../payment/payment-methods.ts'
 import type { StoredPayment } from '../../state/customer.ts'
 import type { Purchase } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
-import { isBefore } from '../model/dates.ts'
 import { clearOpenBill } from '../model/items.ts'
 import { policy } from '../model/policy.ts'
 import { saveSubscription } from '../model/save-subscription.ts'
+import { createDueJobs } from './due-jobs.ts'
 import { deactivateSubscription } from './end-subscription.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -70,26 +70,12 @@ export const retryPayment = (context: SandboxContext, state: State, purchase: Pu
 }
 
 /** Jobs for payment retries and the answers of banks. */
-export const createPaymentJobs = (context: SandboxContext, state: State): DueJobs => {
-  const first = (): { purchase: Purchase; dueAt: string } | undefined => {
-    let earliest: { purchase: Purchase; dueAt: string } | undefined
-    for (const purchase of state.purchases.all()) {
-      const dueAt = purchase.retryAt ?? bankAnswerTime(purchase)
-      if (dueAt !== undefined && (!earliest || isBefore(dueAt, earliest.dueAt)))
-        earliest = { purchase, dueAt }
-    }
-    return earliest
-  }
-  return {
-    next: () => {
-      const due = first()
-      return due && new Date(due.dueAt)
+export const createPaymentJobs = (context: SandboxContext, state: State): DueJobs =>
+  createDueJobs(
+    () => state.purchases.all(),
+    (purchase) => purchase.retryAt ?? bankAnswerTime(purchase),
+    (purchase) => {
+      if (purchase.retryAt === undefined) receivePayment(context, state, purchase.id)
+      else retryPayment(context, state, purchase)
     },
-    run: () => {
-      const due = first()
-      if (!due) return
-      if (due.purchase.retryAt === undefined) receivePayment(context, state, due.purchase.id)
-      else retryPayment(context, state, due.purchase)
-    },
-  }
-}
+  )

@@ -5,6 +5,7 @@ import type { Subscription } from '../../state/subscription.ts'
 import { isBefore } from '../model/dates.ts'
 import { billableItems, finishBilledItems } from '../model/items.ts'
 import { saveSubscription, withTimelineEntry } from '../model/save-subscription.ts'
+import { createDueJobs } from './due-jobs.ts'
 import { deactivateSubscription, finishSubscription } from './end-subscription.ts'
 import { applyPendingChanges } from './pending-changes.ts'
 import { renew, renewalLines } from './renew.ts'
@@ -55,23 +56,9 @@ const step = (context: SandboxContext, state: State, subscription: Subscription)
 }
 
 /** Jobs for renewals, reminders and the ends of Grace and Hold. */
-export const createRenewalJobs = (context: SandboxContext, state: State): DueJobs => {
-  const first = (): { subscription: Subscription; dueAt: string } | undefined => {
-    let earliest: { subscription: Subscription; dueAt: string } | undefined
-    for (const subscription of state.subscriptions.all()) {
-      const { dueAt } = subscription
-      if (dueAt !== null && (!earliest || isBefore(dueAt, earliest.dueAt))) earliest = { subscription, dueAt }
-    }
-    return earliest
-  }
-  return {
-    next: () => {
-      const due = first()
-      return due && new Date(due.dueAt)
-    },
-    run: () => {
-      const due = first()
-      if (due) step(context, state, due.subscription)
-    },
-  }
-}
+export const createRenewalJobs = (context: SandboxContext, state: State): DueJobs =>
+  createDueJobs(
+    () => state.subscriptions.all(),
+    ({ dueAt }) => dueAt,
+    (subscription) => step(context, state, subscription),
+  )
