@@ -8,7 +8,12 @@ import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
-import { credentialVariables, hostOptions, hostVariables } from '../platform/open-platform.ts'
+import {
+  checkoutVariable,
+  credentialVariables,
+  hostOptions,
+  hostVariables,
+} from '../platform/open-platform.ts'
 import type { Output } from '../terminal/output.ts'
 import type { Tone } from '../terminal/table.ts'
 
@@ -116,10 +121,7 @@ export const check: Command = {
   ],
   variables: [
     ...hostVariables('pricingUrl', 'baseUrl', 'clientId'),
-    {
-      name: 'VITRINE_CHECKOUT_URL',
-      about: 'address before the client ID in your checkout links (default: that of the REST host)',
-    },
+    checkoutVariable,
     ...credentialVariables,
   ],
   examples: [

@@ -4,7 +4,13 @@ import type { Profile } from '../../sandbox/profile/switches.ts'
 import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { readProducts } from '../platform/look-up-prices.ts'
-import { credentialVariables, hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
+import {
+  checkoutVariable,
+  credentialVariables,
+  hostOptions,
+  hostVariables,
+  openPlatform,
+} from '../platform/open-platform.ts'
 import type { Facts } from '../probe/fact.ts'
 import { type ProbeQuestion, probePlatform } from '../probe/probe-platform.ts'
 import { createReader } from '../probe/reader.ts'
@@ -75,10 +81,7 @@ export const probe: Command = {
   ],
   variables: [
     ...hostVariables('pricingUrl', 'baseUrl', 'clientId'),
-    {
-      name: 'VITRINE_CHECKOUT_URL',
-      about: 'address before the client ID in your checkout links (default: that of the REST host)',
-    },
+    checkoutVariable,
     ...credentialVariables,
   ],
   examples: [

@@ -49,6 +49,11 @@ export const hostOptions = (...names: readonly Setting[]): OptionRow[] => [
 export const hostVariables = (...names: readonly Setting[]): VariableRow[] =>
   rowsOf(names).map(({ variable, about }) => ({ name: variable, about }))
 
+export const checkoutVariable: VariableRow = {
+  name: 'VITRINE_CHECKOUT_URL',
+  about: 'address before the client ID in your checkout links (default: that of the REST host)',
+}
+
 export const credentialVariables: readonly VariableRow[] = [
   { name: 'VITRINE_USERNAME', about: 'user name of the REST host' },
   { name: 'VITRINE_PASSWORD', about: 'its password; asked for without showing it when left out' },
