@@ -1,14 +1,8 @@
-/** Lazy elements whose files are requested beside the first prices. */
-export const earlyElementNames = ['coupon', 'currency', 'plans', 'cart', 'order'] as const
-
-/** Every lazy element. Its tag is `vitrine-` and the name, its module `lazy/modules/<name>.tsx`. */
-export const lazyElementNames = /* @__PURE__ */ (() =>
-  [...earlyElementNames, 'total', 'tiers', 'cart-button'] as const)()
-
-export type LazyElementName = (typeof lazyElementNames)[number]
-
-/** The attributes that a lazy element reads besides `label` and `theme`. */
-export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>> = {
+/**
+ * Every lazy element, with the attributes that it reads besides `label` and `theme`. Its tag is `vitrine-` and the name,
+ * its module `lazy/modules/<name>.tsx`.
+ */
+export const lazyAttributes = {
   coupon: [],
   currency: ['currencies'],
   plans: ['selected'],
@@ -29,7 +23,20 @@ export const lazyAttributes: Readonly<Record<LazyElementName, readonly string[]>
   total: [],
   tiers: ['product', 'quantity'],
   'cart-button': [],
-}
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type LazyElementName = keyof typeof lazyAttributes
+
+export const lazyElementNames = /* @__PURE__ */ (() => Object.keys(lazyAttributes) as LazyElementName[])()
+
+/** Lazy elements whose files are requested beside the first prices. */
+export const earlyElementNames = [
+  'coupon',
+  'currency',
+  'plans',
+  'cart',
+  'order',
+] as const satisfies LazyElementName[]
 
 /** The attributes of `<vitrine-price>`. */
 export const figureAttributes: readonly string[] = ['product', 'field', 'price-rule', 'tax']
