@@ -458,6 +458,28 @@ it('reports cards with a price rule of their own, and choices without a name', a
   warn.mockRestore()
 })
 
+it('shows in its cards the prices that it charges, and not those of a rule of their own', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { root, requests } = await open(
+    order(
+      '',
+      `<vitrine-card product="1" price-rule="own"></vitrine-card>
+       <vitrine-card product="2" price-rules="1-9:small 10-:team"></vitrine-card>`,
+    ),
+  )
+  const host = root.host as HTMLElement
+  const cards = [...host.querySelectorAll('vitrine-card')]
+  await expect.poll(() => cards.map((card) => card.getAttributeNames().join())).toEqual(['product', 'product'])
+  expect(requests.at(-1)?.searchParams.get('price_rule')).toBeNull()
+  const late = document.createElement('vitrine-card')
+  late.setAttribute('product', '2')
+  late.setAttribute('price-rule', 'late')
+  host.append(late)
+  await expect.poll(() => late.hasAttribute('price-rule')).toBe(false)
+  expect(warn.mock.calls.flat().join('\n')).toContain('<vitrine-card price-rule="late"> is not used')
+  warn.mockRestore()
+})
+
 const pressed = async (settings: Settings = {}, answer?: Answer, attributes = '') => {
   const shop = await previewShop(
     order(attributes, cards),

@@ -30,6 +30,16 @@ export const orderFormMutations: readonly Mutation[] = [
     'if (!readAudiences().some((audience) => audience.priceRule === priceRule)) return',
     'if (priceRule === undefined) return',
   ),
+  state.without(
+    'cards of an order show the prices of its rule',
+    '  useOneRule()\n  new MutationObserver',
+    '  new MutationObserver',
+  ),
+  state.without(
+    'cards of an order that come later show the prices of its rule',
+    '    useOneRule()\n    change()',
+    '    change()',
+  ),
   choices.without(
     'an address has quantities that can be ordered',
     'if (!isQuantity(value)) return undefined',

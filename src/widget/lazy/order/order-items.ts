@@ -25,6 +25,9 @@ export interface OrderItem {
 /** Cards, and links that sell a product each until the order is there. */
 export const itemElements = 'vitrine-card[product],a[data-vitrine-product]:not([data-vitrine-field])'
 
+/** Attributes by which a card would show the price of another rule than that of its order. */
+const ownRules = ['price-rule', 'price-rules', 'experiment']
+
 /** Every attribute that decides what an order has. */
 export const itemAttributes: readonly string[] = [
   'product',
@@ -33,6 +36,7 @@ export const itemAttributes: readonly string[] = [
   'min-quantity',
   'interval',
   'hidden',
+  ...ownRules,
   'renewal',
   'renewal-price',
   ...[
@@ -46,6 +50,17 @@ export const itemAttributes: readonly string[] = [
     'renewal-price',
   ].map((name) => `data-vitrine-${name}`),
 ]
+
+/** Takes rules of their own from the cards of an order: checkout takes one rule, and would charge another price. */
+export const removeOwnRules = (host: Element, page: Page): void => {
+  for (const card of host.querySelectorAll('vitrine-card'))
+    for (const name of ownRules) {
+      const value = card.getAttribute(name)
+      if (value === null) continue
+      page.warn(card.localName, name, value, 'is not used: checkout takes one rule an order')
+      card.removeAttribute(name)
+    }
+}
 
 /**
  * The items of an order, in the order of the page.
@@ -66,8 +81,6 @@ export const readItems = (
       if (!isCard) warn('data-vitrine-product', product)
       return []
     }
-    if (isCard && (element.hasAttribute('price-rule') || element.hasAttribute('price-rules')))
-      warn('price-rule', element.getAttribute('price-rule'), 'is not used: checkout takes one rule an order')
     const choice = trimmed(element.getAttribute('data-vitrine-choice'))
     if (choice === '') warn('data-vitrine-choice', choice, 'needs a name, such as "Edition"')
     const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1

@@ -11,7 +11,7 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { renewalOf, statesRenewal } from '../renewal.ts'
 import { type Audience, parseAudiences } from './audiences.ts'
 import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
-import { itemAttributes, type OrderItem, readItems } from './order-items.ts'
+import { itemAttributes, type OrderItem, readItems, removeOwnRules } from './order-items.ts'
 import { orderLink } from './order-link.ts'
 import { totalIntent } from './total-intent.ts'
 import { createTrueTotals, type TrueTotal } from './true-total.ts'
@@ -126,7 +126,12 @@ export const createOrder = (
   let acts = 0
   const cardQuantities = new WeakMap<Element, number>()
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
-  new MutationObserver(change).observe(host, {
+  const useOneRule = (): void => removeOwnRules(host, page)
+  useOneRule()
+  new MutationObserver(() => {
+    useOneRule()
+    change()
+  }).observe(host, {
     childList: true,
     subtree: true,
     attributeFilter: [...itemAttributes],
