@@ -364,3 +364,50 @@ it('knows plain markup and class names of older scripts by what the merchant wro
   await doctor.getByText('<div data-vitrine="card" data-vitrine-product="1">').waitFor()
   await doctor.getByText('is unknown: write shop-97773-priceGross').waitFor()
 })
+
+it('corrects misspelt attributes of links, of cards in an order and of plain markup', async () => {
+  const { doctor } = await openPage(
+    `<vitrine-order><vitrine-card product="97772" data-vitrine-choise="Edition">a</vitrine-card>
+      <a data-vitrine-product="97773" data-vitrine-addon href="https://checkout.example/1001/">Extra</a></vitrine-order>
+    <div data-vitrine="card" data-vitrine-product="97772" data-vitrine-chekced data-vitrine-theme="dark">b</div>
+    <p data-vitrine-produkt="97772"><b data-vitrine-added data-my-vitrine-feild="x">70</b></p>`,
+    '?vitrine-doctor',
+  )
+  await doctor.getByText('4 faults').waitFor()
+  const corrected = await doctor.locator('pre').allTextContents()
+  expect(corrected).toEqual([
+    '<vitrine-card product="97772" data-vitrine-choice="Edition">',
+    '<a data-vitrine-product="97773" data-vitrine-add-on href="https://checkout.example/1001/">',
+    '<div data-vitrine="card" data-vitrine-product="97772" data-vitrine-checked data-vitrine-theme="dark">',
+    '<p data-vitrine-product="97772">',
+  ])
+  expect(await doctor.getByText('is unknown: write data-vitrine-choice').count()).toBe(1)
+})
+
+it('lists the products of an order’s links, and of a table of volume prices', async () => {
+  const link = (attributes: string): string =>
+    `<a ${attributes} href="https://checkout.example/1001/?scope=checkout&cart=1">Buy</a>`
+  const { page, doctor } = await openPage(
+    `<vitrine-order data-vitrine-price-rule="x">
+      ${link('data-vitrine-product="97772" data-vitrine-choice="Edition"')}
+      ${link('data-vitrine-product="404" data-vitrine-add-on')}
+    </vitrine-order><vitrine-tiers product="97773">cheaper</vitrine-tiers>`,
+    '?vitrine-doctor',
+    {
+      prices: (url, response) => {
+        const named = url.searchParams.get('product_id')?.split(',') ?? []
+        url.searchParams.set('product_id', named.filter((product) => product !== '404').join())
+        anyPrice(url, response)
+      },
+    },
+  )
+  await doctor.getByText('<a data-vitrine-product="404">').waitFor()
+  expect(await rowsOf(page, '97772, 77')).toMatchObject({
+    Product: '97772, Product 97772',
+    Query: expect.stringContaining('price rule none'),
+  })
+  expect(await rowsOf(page, '404, no price')).toMatchObject({
+    Answer: 'the platform has no price for it',
+  })
+  expect(await rowsOf(page, '<vitrine-tiers>')).toMatchObject({ Product: '97773, Product 97773' })
+})

@@ -10,10 +10,13 @@ import { isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { itemElements } from '../order/order-items.ts'
 import { generatedMark } from '../plain/plain-element.ts'
 import { priceSource } from './price-source.ts'
 
-const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
+/** A link that is one product of an order. */
+const orderLink = `vitrine-order a:is(${itemElements})`
+const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
 
 /** Elements that show a price or sell, in the order of the page. */
 export const productElements = ({ document, settings }: Page): Element[] => {
@@ -32,7 +35,11 @@ const namedOf = (
 ): { product: string | undefined; priceRule: string | undefined } => {
   if (element.matches('vitrine-card,vitrine-buy'))
     return { product: trimmed(element.getAttribute('product')), priceRule: priceRuleOf(element, ignore) }
+  // Of an order, and in a table of volume prices, the rule is that of the store.
+  if (element.matches('vitrine-tiers'))
+    return { product: trimmed(element.getAttribute('product')), priceRule: undefined }
   const { product = classProduct(element, classPrefix), priceRule } = boundProduct(element)
+  if (element.matches(orderLink)) return { product, priceRule: undefined }
   return { product, priceRule }
 }
 

@@ -2,6 +2,8 @@ import type { Fault } from '../../components/Doctor.tsx'
 import { nearest } from '../../settings/nearest.ts'
 import { isProduct } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
+import { boundAttributes } from '../manifest.ts'
+import { generatedMark, orderAttributes } from '../plain/plain-element.ts'
 import { openTag } from './snippet.ts'
 
 type Report = Page['reports'][number]
@@ -61,6 +63,25 @@ export const reportedFaults = (page: Page): Fault[] =>
       remedy: remedyFor(report),
       snippet: snippetFor(page, report),
     }
+  })
+
+const markupPrefix = 'data-vitrine-'
+
+/** Attributes of the merchant's own markup, of links and of cards in an order that are nearly real ones. */
+export const misspeltMarkup = ({ document }: Page): Fault[] =>
+  [...document.querySelectorAll(`:not([${generatedMark}])`)].flatMap((element) => {
+    // The others of plain markup are those of its element, and reported there.
+    const known = element.hasAttribute('data-vitrine') ? orderAttributes : boundAttributes
+    return [...element.attributes].flatMap(({ name, value }) => {
+      const own = name.startsWith(markupPrefix) ? name.slice(markupPrefix.length) : ''
+      const meant = own && !known.some((each) => each === own) && nearest(own, known)
+      if (!meant) return []
+      return {
+        where: `<${element.localName} ${name}="${value.slice(0, 40)}">`,
+        text: `is unknown: write ${markupPrefix}${meant}`,
+        snippet: openTag(element, name, markupPrefix + meant),
+      }
+    })
   })
 
 /** One script serves the page; another one does nothing. */

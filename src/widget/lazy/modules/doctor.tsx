@@ -7,7 +7,7 @@ import { adoptStyles } from '../../styles/adopt.ts'
 import css from '../../styles/doctor.css?inline'
 import { diagnoseElement, productElements } from '../doctor/diagnose-element.ts'
 import { endpointText, tiersFault } from '../doctor/endpoint-calls.ts'
-import { duplicateScripts, reportedFaults, unknownTags } from '../doctor/faults.ts'
+import { duplicateScripts, misspeltMarkup, reportedFaults, unknownTags } from '../doctor/faults.ts'
 import { watchViolations } from '../doctor/violations.ts'
 import { lazyElementNames } from '../manifest.ts'
 
@@ -114,6 +114,7 @@ export const start: DoctorModule['start'] = (page, { effect, signal, storefrontO
     const diagnosed = elements.map((element, id) => diagnoseElement(element, id, storefrontOf(element)))
     const faults = [
       ...unknownTags(page, tags),
+      ...misspeltMarkup(page),
       ...reportedFaults(page),
       ...duplicateScripts(page),
       ...tiersFault(page),
