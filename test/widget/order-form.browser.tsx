@@ -464,12 +464,14 @@ it('shows in its cards the prices that it charges, and not those of a rule of th
     order(
       '',
       `<vitrine-card product="1" price-rule="own"></vitrine-card>
-       <vitrine-card product="2" price-rules="1-9:small 10-:team"></vitrine-card>`,
+       <vitrine-card product="2" price-rules="1-9:small 10-:team" experiment="summer: - 50, team 50"></vitrine-card>`,
     ),
   )
   const host = root.host as HTMLElement
   const cards = [...host.querySelectorAll('vitrine-card')]
-  await expect.poll(() => cards.map((card) => card.getAttributeNames().join())).toEqual(['product', 'product'])
+  await expect
+    .poll(() => cards.map((card) => card.getAttributeNames().join()))
+    .toEqual(['product', 'product'])
   expect(requests.at(-1)?.searchParams.get('price_rule')).toBeNull()
   const late = document.createElement('vitrine-card')
   late.setAttribute('product', '2')

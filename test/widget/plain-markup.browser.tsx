@@ -299,6 +299,37 @@ it('orders what plain markup offers', async () => {
   expect([searchParams.get('cart'), searchParams.get('x-campaign')]).toEqual(['2', 'spring'])
 })
 
+it('shows in the cards of an order the prices of its rule, whatever rule is around or on them', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { settle } = testPage(
+    priced((product, { searchParams }) =>
+      searchParams.get('price_rule') ? discounted(product) : priceItem(product),
+    ),
+  )
+  const host =
+    mount(`<div data-vitrine="order" data-vitrine-price-rule="edu" data-vitrine-audiences="Standard; Education: edu">
+    <div data-vitrine="card" data-vitrine-product="1"></div>
+    <div data-vitrine="card" data-vitrine-product="2" data-vitrine-price-rule="own"></div></div>`)
+  const prices = () =>
+    [...host.querySelectorAll('vitrine-card')].map((card) =>
+      textOf(card.shadowRoot?.querySelector('[part=price]')),
+    )
+  await settle()
+  expect(prices()).toEqual(['69.30 €', '69.30 €'])
+  expect(warn.mock.calls.flat().join('\n')).toContain(
+    '<div data-vitrine-price-rule="own"> is not used: checkout takes one rule an order',
+  )
+  expect(warn.mock.calls.flat().join('\n')).not.toContain('edu')
+  rootOf(host, 'vitrine-order').querySelector<HTMLElement>('input[type=radio][value=""]')?.click()
+  await settle()
+  expect(prices()).toEqual(['77.00 €', '77.00 €'])
+  // A change of the page gives its attributes to the markup again.
+  host.append(document.createElement('p'))
+  await settle()
+  expect(prices()).toEqual(['77.00 €', '77.00 €'])
+  warn.mockRestore()
+})
+
 it('keeps the focus on a link in its content', async () => {
   const { settle } = testPage(priced(() => undefined))
   const host = mount('<div data-vitrine="card" data-vitrine-product="1"><a href="#buy">Buy</a></div>')

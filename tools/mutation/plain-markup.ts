@@ -21,7 +21,7 @@ export const plainMarkupMutations: readonly Mutation[] = [
     'false && host.closest',
   ),
   element.never('plain markup: attributes of its own only', '!full.startsWith(prefix)'),
-  element.never('plain markup: attributes that stay with it', 'hostAttributes.includes(own)'),
+  element.never('plain markup: attributes that stay with it', 'left.includes(own)'),
   element.without('plain markup: choices of an order', 'orderAttributes.includes(own) ? full : own', 'own'),
   page.without(
     'plain markup: elements of others are not its saved one',
@@ -56,8 +56,18 @@ export const plainMarkupMutations: readonly Mutation[] = [
   ),
   page.without(
     'plain markup: attributes that are taken away',
-    'if (!wanted.has(attribute)) element.removeAttribute(attribute)',
+    '      element.removeAttribute(attribute)\n',
     '',
+  ),
+  page.without(
+    'plain markup: an audience that the shopper has chosen stays',
+    'if (given.get(attribute) === value) continue',
+    'if (element.getAttribute(attribute) === value) continue',
+  ),
+  element.without(
+    'plain markup: cards of an order have its rule',
+    '? [...hostAttributes, ...ownRules]',
+    '? hostAttributes',
   ),
   page.without(
     'plain markup: the focus stays',

@@ -1,6 +1,7 @@
 import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
+import { generatedMark, ownRules } from '../plain/plain-element.ts'
 
 /** One product that an order may have, as the merchant's markup states it. */
 export interface OrderItem {
@@ -24,9 +25,6 @@ export interface OrderItem {
 
 /** Cards, and links that sell a product each until the order is there. */
 export const itemElements = 'vitrine-card[product],a[data-vitrine-product]:not([data-vitrine-field])'
-
-/** Attributes by which a card would show the price of another rule than that of its order. */
-const ownRules = ['price-rule', 'price-rules', 'experiment']
 
 /** Every attribute that decides what an order has. */
 export const itemAttributes: readonly string[] = [
@@ -55,10 +53,14 @@ export const itemAttributes: readonly string[] = [
 export const removeOwnRules = (host: Element, page: Page): void => {
   for (const card of host.querySelectorAll('vitrine-card'))
     for (const name of ownRules) {
-      const value = card.getAttribute(name)
+      // Plain markup keeps its attributes, and gives its card none of these.
+      const markup = card.hasAttribute(generatedMark) && card.parentElement
+      const written = markup ? `data-vitrine-${name}` : name
+      const { localName } = markup || card
+      const value = (markup || card).getAttribute(written)
       if (value === null) continue
-      page.warn(card.localName, name, value, 'is not used: checkout takes one rule an order')
-      card.removeAttribute(name)
+      page.warn(localName, written, value, 'is not used: checkout takes one rule an order')
+      if (!markup) card.removeAttribute(name)
     }
 }
 

@@ -14,6 +14,9 @@ const prefix = 'data-vitrine-'
 /** Attributes that an order reads of a card by their whole names. */
 export const orderAttributes = ['choice', 'add-on', 'checked']
 
+/** Attributes by which a card would show the price of another rule than that of its order. */
+export const ownRules: readonly string[] = ['price-rule', 'price-rules', 'experiment']
+
 /** Attributes that are for the markup itself, and not for its element. */
 export const hostAttributes = ['slot', 'if', 'generated']
 
@@ -50,14 +53,19 @@ const isInherited = (name: string, attribute: 'product' | 'price-rule'): boolean
 /** The attributes of the element for plain markup, by name. */
 export const plainAttributes = (host: Element, name: string): Map<string, string> => {
   const attributes = new Map<string, string>()
+  const left =
+    name === 'card' && host.closest('vitrine-order,[data-vitrine=order]')
+      ? [...hostAttributes, ...ownRules]
+      : hostAttributes
   for (const attribute of ['product', 'price-rule'] as const) {
+    if (left.includes(attribute)) continue
     const around = isInherited(name, attribute) && host.closest(`[${prefix}${attribute}]`)
     if (around) attributes.set(attribute, around.getAttribute(prefix + attribute) ?? '')
   }
   for (const { name: full, value } of host.attributes) {
     if (!full.startsWith(prefix)) continue
     const own = full.slice(prefix.length)
-    if (hostAttributes.includes(own)) continue
+    if (left.includes(own)) continue
     attributes.set(orderAttributes.includes(own) ? full : own, value)
   }
   return attributes

@@ -20,8 +20,8 @@ const inheritedAttributes = [
 interface Upgrade {
   name: string
   element: HTMLElement
-  /** The attributes that the element has from its host. */
-  given: Set<string>
+  /** The attributes that the element has from its host, as the host had them. */
+  given: Map<string, string>
   /** Children of the element that are in a named slot. */
   slotted: Set<Element>
 }
@@ -67,11 +67,16 @@ const takeContent = (host: Element, upgrade: Upgrade): void => {
 
 const giveAttributes = (host: Element, { name, element, given }: Upgrade): void => {
   const wanted = plainAttributes(host, name)
-  for (const attribute of given) if (!wanted.has(attribute)) element.removeAttribute(attribute)
-  given.clear()
+  for (const attribute of given.keys())
+    if (!wanted.has(attribute)) {
+      element.removeAttribute(attribute)
+      given.delete(attribute)
+    }
   for (const [attribute, value] of wanted) {
-    given.add(attribute)
-    if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value)
+    // An order has changed its price rule itself when the shopper has chosen an audience.
+    if (given.get(attribute) === value) continue
+    given.set(attribute, value)
+    element.setAttribute(attribute, value)
   }
 }
 
@@ -107,7 +112,7 @@ export const upgradePage = (page: Page, core: Core): (() => void) => {
     const upgrade = {
       name,
       element,
-      given: new Set(element.getAttributeNames()),
+      given: new Map([...element.attributes].map(({ name, value }) => [name, value])),
       slotted: new Set<Element>(),
     }
     element.setAttribute(generatedMark, '')
