@@ -275,6 +275,71 @@ describe('bound markup', () => {
   })
 })
 
+describe('orders', () => {
+  const address = 'href="https://checkout.example/1001/?cart=97772"'
+  const item = (attributes: string): string => `<a ${attributes} ${address}>Buy</a>`
+  const order = (content: string, attributes = ''): string =>
+    `<vitrine-order ${attributes}>${content}</vitrine-order>`
+
+  it('have no fault where they are right, and their links are counted', () => {
+    const body = order(
+      `${item('data-vitrine-product="97773" data-vitrine-choice="Edition" data-vitrine-checked')}
+       ${item('data-vitrine-product="97774" data-vitrine-add-on data-vitrine-quantity="2"')}
+       ${card.replace('>', ' data-vitrine-choice="Edition">')}<vitrine-total>${link}</vitrine-total>`,
+      'audiences="Standard; Education: edu" price-rule="edu" currency="EUR"',
+    )
+    expect(briefly(faultsOf(body))).toEqual([
+      '- ok Page: no fault in 3 elements with a product, 0 bound elements',
+    ])
+  })
+
+  it('are told what they should have said', () => {
+    const findings = faultsOf(
+      [
+        '<vitrine-order audiences="Standard: a: b" curency="EUR" tax="both">',
+        card.replace('>', ' data-vitrine-choise="Edition">'),
+        card.replace('>', ' data-vitrine-choice="" price-rule="team">'),
+        item('data-vitrine-product="BC345" data-vitrine-add-on data-vitrine-quantity="0"'),
+        '<a data-vitrine-product="97773">Team</a>',
+        item('data-vitrine-add-on'),
+        `<div data-vitrine="card" data-vitrine-product="97774" data-vitrine-price-rule="team">${link}</div>`,
+        '</vitrine-order><vitrine-total></vitrine-total>',
+      ].join('\n'),
+    )
+    expect(briefly(findings)).toEqual([
+      '6 failed <vitrine-order>: audiences="Standard: a: b" cannot be used',
+      '6 failed <vitrine-order>: curency is unknown',
+      '7 failed Your markup: data-vitrine-choise is unknown',
+      '8 failed Order: data-vitrine-choice has no name',
+      '8 failed Order: price-rule of a card in an order is not used: checkout takes one rule an order',
+      '9 failed Order: data-vitrine-product="BC345" is no product ID',
+      '9 failed Order: data-vitrine-quantity="0" cannot be used',
+      '10 warning Order: the link has no address of its own, so it sells nothing where the script is blocked',
+      '11 failed Order: data-vitrine-add-on is on no link with a product, and on no card',
+      '12 failed Order: data-vitrine-price-rule of a card in an order is not used: checkout takes one rule an order',
+      '13 failed Order: a total is in no order, so it shows its own content only',
+    ])
+    expect(snippets(findings).slice(2, 6)).toEqual([
+      '<vitrine-card product="97772" data-vitrine-choice="Edition">',
+      '<vitrine-card product="97772" data-vitrine-choice="Edition" price-rule="team">',
+      '<vitrine-card product="97772" data-vitrine-choice>',
+      '<a data-vitrine-product="IBC345" data-vitrine-add-on data-vitrine-quantity="0" href="https://checkout.example/1001/?cart=97772">',
+    ])
+  })
+
+  it('need a checkout host, and count in a preload with the rule of the order', () => {
+    const sold = order(item('data-vitrine-product="97772"'), 'price-rule="edu"')
+    const noCheckout = tag.replace(/ data-checkout-host="[^"]*"/, '')
+    expect(faultsOf(sold, { head: noCheckout })).toMatchObject([
+      { found: 'without data-checkout-host there are no links to checkout' },
+    ])
+    const preload = (query: string): string =>
+      `<link rel="preload" as="fetch" crossorigin href="https://prices.example/prices?client_id=1001&product_id=97772${query}">`
+    expect(faultsOf(sold, { head: preload('&price_rule=edu') + tag })).toMatchObject([{ status: 'ok' }])
+    expect(faultsOf(sold, { head: preload('') + tag })).toMatchObject([{ check: 'Preload' }])
+  })
+})
+
 describe('class names of older scripts', () => {
   const head = tag.replace('async', 'async data-class-prefix="shop"')
   const address = 'href="https://checkout.example/1001/?cart=97772"'

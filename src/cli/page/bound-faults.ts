@@ -99,11 +99,9 @@ const withoutAddress = (tag: Tag): Finding[] => {
 
 /** Faults of `data-vitrine-*` in the order of the page. */
 export const boundFaults = ({ tags }: Page): Finding[] =>
-  tags
-    .filter(({ name }) => !name.startsWith('vitrine-'))
-    .flatMap((tag) => [
-      ...misspelt(tag),
-      ...(isBound(tag)
-        ? [...withoutProduct(tag), ...wrongField(tag), ...unsoldButton(tag), ...withoutAddress(tag)]
-        : []),
-    ])
+  tags.flatMap((tag) => [
+    ...misspelt(tag),
+    ...(isBound(tag) && !tag.name.startsWith('vitrine-')
+      ? [...withoutProduct(tag), ...wrongField(tag), ...unsoldButton(tag), ...withoutAddress(tag)]
+      : []),
+  ])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import type { Shape } from '../../contract/shape.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
+import { parseAudiences } from '../../widget/lazy/order/audiences.ts'
 import { parseTiers } from '../../widget/prices/tiers.ts'
 import { lazySettingChecks } from '../../widget/settings/lazy-setting-checks.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
@@ -33,7 +34,13 @@ const elements: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 
 export const elementNames: readonly string[] = [...elements.keys()]
 
-export const attributesOf = (element: string): readonly string[] => [...(elements.get(element)?.keys() ?? [])]
+/** The attributes of an element with their types. An order is a store of its own, and has those of one too. */
+const typesOf = (element: string): ReadonlyMap<string, string> => {
+  const own = elements.get(element) ?? new Map<string, string>()
+  return element === 'vitrine-order' ? new Map([...(elements.get('vitrine-store') ?? []), ...own]) : own
+}
+
+export const attributesOf = (element: string): readonly string[] => [...typesOf(element).keys()]
 
 /** The settings of the script tag, without `data-`. */
 export const settingNames: readonly string[] = attributesOf('vitrine-store')
@@ -56,6 +63,7 @@ const isCount = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value) && Numb
 
 /** Checks of single attributes; those of settings are the widget's own. */
 const checks: Readonly<Record<string, (value: string) => boolean>> = {
+  audiences: (value) => parseAudiences(value) !== undefined,
   product: (value) => isProduct(value),
   field: (value) => value === 'terms' || isField(value),
   'price-rules': (value) => parseTiers(value) !== undefined,
@@ -72,7 +80,7 @@ const isSetting = (value: string, name: string): boolean => {
 /** Whether the widget can use this value of an attribute. An empty one counts as absent. */
 export const isUsable = (element: string, name: string, text: string): boolean => {
   const value = trimmed(text) ?? ''
-  const type = elements.get(element)?.get(name) ?? ''
+  const type = typesOf(element).get(name) ?? ''
   if (value === '' || type === 'boolean') return true
   if (type.startsWith('number')) return isCount(value)
   const words = [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word)

@@ -2,6 +2,7 @@ import type { Finding } from '../check/finding.ts'
 import { boundFaults } from './bound-faults.ts'
 import { classFaults, classNamesOf } from './class-faults.ts'
 import { elementFaults } from './element-faults.ts'
+import { orderFaults } from './order-faults.ts'
 import type { Page } from './page.ts'
 import { plainFaults } from './plain-faults.ts'
 import { policyFaults } from './policy-faults.ts'
@@ -38,6 +39,7 @@ export const pageFindings = (page: Page): Finding[] => {
     ...preloadFaults(page),
     ...elementFaults(page),
     ...plainFaults(page),
+    ...orderFaults(page),
     ...boundFaults(page),
     ...classFaults(page),
   ].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))

@@ -51,11 +51,7 @@ const shared = [
   'renewal-price',
 ]
 
-const knownAttributes = (name: string): readonly string[] => [
-  ...attributesOf(`vitrine-${name}`),
-  ...(name === 'order' ? attributesOf('vitrine-store') : []),
-  ...shared,
-]
+const knownAttributes = (name: string): readonly string[] => [...attributesOf(`vitrine-${name}`), ...shared]
 
 const wrongAttributes = (tag: Tag): Finding[] => {
   const name = nameOf(tag)

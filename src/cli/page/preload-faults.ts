@@ -5,7 +5,7 @@ import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
 import { openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
-import { isBound, isProductElement, pageSettings, readBinding, settingsOf } from './stores.ts'
+import { isBound, isOrderLink, isProductElement, pageSettings, readBinding, settingsOf } from './stores.ts'
 
 const check = 'Preload'
 
@@ -24,7 +24,10 @@ const classProductOf = (tag: Tag, page: Page): string | undefined => {
 const isRequestedLast = (tag: Tag, page: Page): boolean =>
   tag.name === 'vitrine-price' ||
   (!isOwnElement(tag) &&
-    (isBound(tag) || tag.read('data-vitrine') !== undefined || classProductOf(tag, page) !== undefined))
+    (isBound(tag) ||
+      isOrderLink(tag) ||
+      tag.read('data-vitrine') !== undefined ||
+      classProductOf(tag, page) !== undefined))
 
 /** The elements in the order in which the widget requests their prices. */
 const inOrder = (page: Page): Tag[] => [

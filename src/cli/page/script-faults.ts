@@ -8,7 +8,7 @@ import { classNamesOf } from './class-faults.ts'
 import { isUsable, settingNames } from './known-markup.ts'
 import { type Attribute, openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
-import { isBound, isProductElement, isScriptTag, pageSettings, settingsOf } from './stores.ts'
+import { isBound, isOrderLink, isProductElement, isScriptTag, pageSettings, settingsOf } from './stores.ts'
 
 const check = 'Script tag'
 
@@ -97,6 +97,7 @@ const needed = (tag: Tag, page: Page): (keyof Settings & string)[] => {
   const isSelling =
     /^vitrine-(card|buy)$/.test(tag.name) ||
     tag.read('data-vitrine-field') === 'buy' ||
+    isOrderLink(tag) ||
     classNamesOf(tag, page).some(({ field }) => field === buyField)
   return isSelling ? ['client', 'priceHost', 'checkoutHost'] : ['client', 'priceHost']
 }

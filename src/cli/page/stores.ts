@@ -8,10 +8,10 @@ export const isScriptTag = ({ name, read }: Tag): boolean =>
   name === 'script' &&
   (read('data-client') !== undefined || /(^|\/)vitrine\.js([?#]|$)/.test(read('src') ?? ''))
 
-const isPlainStore = ({ read }: Tag): boolean => read('data-vitrine') === 'store'
+const isPlainStore = ({ read }: Tag): boolean => /^(store|order)$/.test(read('data-vitrine') ?? '')
 
 const isStore = (tag: Tag): boolean =>
-  tag.name === 'vitrine-store' ||
+  /^vitrine-(store|order)$/.test(tag.name) ||
   isPlainStore(tag) ||
   (tag.name === 'vitrine-card' && tag.read('experiment') !== undefined)
 
@@ -27,9 +27,21 @@ export const settingsOf = (tag: Tag, page: Page): Settings =>
     .map((store) => readSettings(store, isPlainStore(store) ? 'data-vitrine-' : ''))
     .reduce(mergeSettings, pageSettings(page))
 
-/** An element of Vitrine that shows a price or sells. */
-export const isProductElement = ({ name, read }: Tag): boolean =>
-  /^vitrine-(card|buy|price)$/.test(name) || /^(card|buy|price)$/.test(read('data-vitrine') ?? '')
+export const isInOrder = (tag: Tag): boolean =>
+  withAncestors(tag).some(({ name, read }) => name === 'vitrine-order' || read('data-vitrine') === 'order')
+
+/** A link that is one product of an order. */
+export const isOrderLink = (tag: Tag): boolean =>
+  tag.name === 'a' &&
+  tag.read('data-vitrine-product') !== undefined &&
+  tag.read('data-vitrine-field') === undefined &&
+  isInOrder(tag)
+
+/** An element of Vitrine that shows a price or sells, or a link of an order. */
+export const isProductElement = (tag: Tag): boolean =>
+  /^vitrine-(card|buy|price)$/.test(tag.name) ||
+  /^(card|buy|price)$/.test(tag.read('data-vitrine') ?? '') ||
+  isOrderLink(tag)
 
 /** An element of the merchant's own that a price may change. The field of plain markup is an attribute of its element. */
 export const isBound = ({ read }: Tag): boolean =>
