@@ -367,19 +367,20 @@ it('knows plain markup and class names of older scripts by what the merchant wro
 
 it('corrects misspelt attributes of links, of cards in an order and of plain markup', async () => {
   const { doctor } = await openPage(
-    `<vitrine-order><vitrine-card product="97772" data-vitrine-choise="Edition">a</vitrine-card>
+    `<vitrine-order curency="EUR" x-curency="mine"><vitrine-card product="97772" data-vitrine-choise="Edition">a</vitrine-card>
       <a data-vitrine-product="97773" data-vitrine-addon href="https://checkout.example/1001/">Extra</a></vitrine-order>
     <div data-vitrine="card" data-vitrine-product="97772" data-vitrine-chekced data-vitrine-theme="dark">b</div>
     <p data-vitrine-produkt="97772"><b data-vitrine-added data-my-vitrine-feild="x">70</b></p>`,
     '?vitrine-doctor',
   )
-  await doctor.getByText('4 faults').waitFor()
+  await doctor.getByText('5 faults').waitFor()
   const corrected = await doctor.locator('pre').allTextContents()
   expect(corrected).toEqual([
     '<vitrine-card product="97772" data-vitrine-choice="Edition">',
     '<a data-vitrine-product="97773" data-vitrine-add-on href="https://checkout.example/1001/">',
     '<div data-vitrine="card" data-vitrine-product="97772" data-vitrine-checked data-vitrine-theme="dark">',
     '<p data-vitrine-product="97772">',
+    '<vitrine-order currency="EUR" x-curency="mine">',
   ])
   expect(await doctor.getByText('is unknown: write data-vitrine-choice').count()).toBe(1)
 })

@@ -193,6 +193,11 @@ describe('elements', () => {
     expect(faultsOf(body)).toMatchObject([{ status: 'ok' }])
   })
 
+  it('may have extra parameters whose names are like attributes', () => {
+    const body = `<vitrine-store x-coupon="1">${card}<div data-vitrine="order" data-vitrine-x-coupon="1">${link}</div></vitrine-store>`
+    expect(faultsOf(body)).toMatchObject([{ status: 'ok' }])
+  })
+
   it('are never closed', () => {
     const faults = faultsOf(`<vitrine-card product="97772" />\n<p>More</p>${link}`)
     expect(briefly(faults)).toEqual([

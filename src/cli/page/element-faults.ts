@@ -47,7 +47,8 @@ const wrongAttributes = (tag: Tag): Finding[] => {
           todo: `The reference of ${written(tag)} has the form of ${name}. The element goes on as if it were not there.`,
         },
       ]
-    const meant = nearest(name, known)
+    // Extra parameters and texts have names of the merchant's own.
+    const meant = /^(x|text)-/.test(name) ? undefined : nearest(name, known)
     if (meant)
       return [
         {

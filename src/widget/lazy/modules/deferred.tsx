@@ -132,15 +132,22 @@ const startStructuredData = (page: Page, core: Core): (() => void) => {
   }
 }
 
+/** The settings of a store, as attributes. */
+const settingNames = (): string[] => Object.keys(settingChecks).map(attributeOf)
+
 /** Warns of attributes that are nearly those of their element. Others may belong to a framework. */
 const warnOfMisspeltAttributes = ({ document, warn }: Page, registry: CustomElementRegistry): void => {
   for (const element of document.querySelectorAll('*')) {
     if (!element.localName.startsWith('vitrine-')) continue
-    const { observedAttributes: known = [] } = (registry.get(element.localName) ?? {}) as {
+    const { observedAttributes = [] } = (registry.get(element.localName) ?? {}) as {
       observedAttributes?: readonly string[]
     }
+    // An order is a store of its own.
+    const known =
+      element.localName === 'vitrine-order' ? [...observedAttributes, ...settingNames()] : observedAttributes
     for (const { name, value } of known.length > 0 ? element.attributes : []) {
-      const meant = known.includes(name) ? undefined : nearest(name, known)
+      // Extra parameters and texts have names of the merchant's own.
+      const meant = known.includes(name) || /^(x|text)-/.test(name) ? undefined : nearest(name, known)
       const host = element.hasAttribute(generatedMark) && element.parentElement
       const prefix = host ? 'data-vitrine-' : ''
       if (meant)
@@ -151,7 +158,7 @@ const warnOfMisspeltAttributes = ({ document, warn }: Page, registry: CustomElem
 
 /** Warns of settings of the script tag that are nearly real ones. Others belong to optimizers and page builders. */
 const warnOfMisspeltSettings = ({ document, warn }: Page): void => {
-  const known = Object.keys(settingChecks).map(attributeOf)
+  const known = settingNames()
   for (const tag of document.querySelectorAll('script[data-client],script[src*="/vitrine.js"]'))
     for (const { name, value } of tag.attributes) {
       const setting = /^data-(?!x-|text-)(.+)/.exec(name)?.[1]
