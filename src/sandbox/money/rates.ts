@@ -49,6 +49,7 @@ export const rates: { readonly date: string; readonly perEuro: Readonly<Record<s
     PHP: '68.314',
     PKR: '327.60',
     PLN: '4.2462',
+    PYG: '8217.40',
     QAR: '4.2286',
     RON: '5.0874',
     RSD: '117.18',

@@ -17,7 +17,7 @@ const geo = {
 
 /** Repeated here, so that an error in the product is not repeated. */
 const digitsOf = (currency: string): number => {
-  if (['CLP', 'ISK', 'JPY', 'KRW', 'VND'].includes(currency)) return 0
+  if (['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'VND'].includes(currency)) return 0
   return ['BHD', 'IQD', 'JOD', 'KWD', 'OMR', 'TND'].includes(currency) ? 3 : 2
 }
 
