@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { loadingDelay } from '../../src/widget/elements/mount.ts'
 import {
   type Answer,
+  discounted,
   json,
   money,
   mount,
@@ -250,6 +251,22 @@ it('finds a price by the merchant’s own product ID', async () => {
   expect(new URL(rootOf(host, 'vitrine-card').querySelector('a')?.href ?? '').searchParams.get('cart')).toBe(
     'IBC345',
   )
+})
+
+it('keeps back a fallback that claims a figure the price does not have', async () => {
+  let item = priceItem('1')
+  const { page, settle } = testPage(priced(() => item))
+  const host = mount(`<s><vitrine-price product="1" field="list_price">99 €</vitrine-price></s>
+    <b data-vitrine="price" data-vitrine-product="1" data-vitrine-field="discount.percentage">30%</b>
+    <i><vitrine-price product="1" field="listprice">as ever</vitrine-price></i>`)
+  await settle()
+  const prices = [...host.querySelectorAll('vitrine-price')]
+  const hasOwnText = () => prices.map(({ shadowRoot }) => shadowRoot?.querySelector('slot') !== null)
+  expect(hasOwnText()).toEqual([false, false, true])
+  item = discounted('1')
+  page.settings.value = { ...page.settings.value, coupon: 'SAVE10' }
+  await settle()
+  expect(prices.map(({ shadowRoot }) => textOf(shadowRoot))).toEqual(['77.00 €', '10%', ''])
 })
 
 it('reads a price in the middle of the merchant’s sentence, as a word of its own', async () => {

@@ -18,6 +18,7 @@ const prices = inFile('src/widget/prices/price-book.ts', exposure)
 const refresh = inFile('src/widget/prices/refresh-prices.ts', exposure)
 const bound = inFile('src/widget/binding/bind-element.ts', exposure)
 const figure = inFile('src/widget/binding/figure.ts', exposure)
+const claims = inFile('src/widget/binding/figure.ts', 'test/widget/prices.browser.tsx')
 const mount = inFile('src/widget/elements/mount.ts', exposure)
 const press = inFile('src/widget/checkout/press.ts', 'test/widget/check-out.browser.tsx')
 const terms = inFile('src/widget/binding/terms.ts', 'test/widget/terms.browser.tsx')
@@ -264,6 +265,7 @@ export const truthMutations: readonly Mutation[] = [
     'wasShown && mayChange(state)',
     'false',
   ),
+  claims.without('no fallback claims a missing figure', 'isClaim ? null : create', 'create'),
   figure.without('a figure marks the merchant’s text in an outage', 'wasShown && mayChange(state)', 'false'),
   prices.without(
     'the merchant’s text stays marked while another price is on its way',

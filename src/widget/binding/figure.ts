@@ -33,8 +33,11 @@ export const figure =
       const value = { part: 'value', translate: false, 'aria-busy': isWaiting }
       // The merchant's own text comes back in place of a figure that may be another one by now.
       const own = { 'aria-busy': wasShown && mayChange(state) }
+      // It would claim a figure that the price does not have.
+      const isClaim = item !== undefined && !isTerms && isField(field)
+      const missing = isClaim ? null : create('slot', own)
       return {
-        content: text === undefined ? create('slot', own) : create('bdi', value, text),
+        content: text === undefined ? missing : create('bdi', value, text),
         css: [css],
         isLoading: isWaiting && !item,
         onPaint() {

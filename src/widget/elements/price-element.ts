@@ -7,7 +7,7 @@ import type { VitrineElement } from './vitrine-element.ts'
  *
  * @tag vitrine-price
  *
- * @slot - Fallback: shown until there is a figure, and when there is none.
+ * @slot - Fallback: shown until there is a price, and when there is none. A price without the figure shows nothing.
  *
  * @csspart value - The figure.
  *
