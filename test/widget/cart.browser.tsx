@@ -54,6 +54,32 @@ for (const way of ['Escape', 'close', 'back'] as const) {
   })
 }
 
+for (const way of ['close', 'back'] as const)
+  it(`closes by ${way} while painting has to wait, and gives the focus back to a control that a tap leaves without it`, async () => {
+    const { cart, buy, page, settle } = await openCart('ready')
+    part(cart, 'close').click()
+    await expect.poll(() => cart.querySelector('dialog')).toBeNull()
+    // As in Safari, where a tap does not focus a link.
+    buy.blur()
+    buy.click()
+    await settle()
+    const { scheduler } = page
+    const held: (() => void)[] = []
+    page.scheduler = {
+      tryRun(again) {
+        held.push(again)
+        return false
+      },
+    }
+    part(cart, way).click()
+    expect(cart.querySelector('dialog')?.open).toBe(false)
+    await settle()
+    expect(focused()).toBe(buy)
+    page.scheduler = scheduler
+    for (const again of held) again()
+    await expect.poll(() => cart.querySelector('dialog')).toBeNull()
+  })
+
 it('opens anew for the next press of a buy control', async () => {
   const { cart, buy, settle } = await openCart('ready')
   await userEvent.keyboard('{Escape}')

@@ -593,6 +593,15 @@ it('leaves for the session of a total that agrees, and reviews one that does not
   expect(cart().querySelectorAll('[part~=line]')).toHaveLength(2)
 })
 
+it('closes the cart at once, however long painting has to wait', async () => {
+  const { page, add, openCart, cart } = await open(`${button}${card(7)}`)
+  await add()
+  await openCart()
+  page.scheduler = { tryRun: () => false }
+  cart().querySelector<HTMLElement>('[part=back]')?.click()
+  expect(cart().querySelector('dialog')?.open).toBe(false)
+})
+
 it('keeps the cart when the shopper leaves for checkout or an order fails, and empties it after one on the page', async () => {
   for (const [result, kept] of [
     ['failed', 1],

@@ -10,6 +10,7 @@ const total = inFile('src/widget/lazy/order/total-intent.ts', 'test/widget/quant
 const page = inFile(`${folder}/shopper-cart.ts`, cart)
 const collected = inFile(`${folder}/collected.tsx`, cart)
 const control = inFile('src/widget/lazy/modules/cart-button.tsx', cart)
+const frame = inFile('src/widget/components/Cart.tsx', 'test/widget/cart.browser.tsx')
 const styles = inFile('src/widget/styles/cart-lines.css', cart)
 const checked = inFile('src/widget/settings/checked-settings.ts', 'test/widget/configure.browser.tsx')
 const read = inFile(`${folder}/cart-lines.ts`, cart)
@@ -55,6 +56,12 @@ export const shopperCartMutations: readonly Mutation[] = [
     'Object.keys(members).map((name) =>',
   ),
   lines.without('cart: one arm of an experiment an order', 'arms.size === 1', 'arms.size > 0'),
+  frame.without('cart: closed before it is painted', 'if (dialog) dialog.close()', 'if (!dialog) return'),
+  collected.without(
+    'cart: closed before it is painted, by its way back',
+    "currentTarget.closest('dialog')?.close()",
+    'close()',
+  ),
   // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
   store.without('cart: one cart a client', '`vitrine:cart:${client}`', "'vitrine:cart'"),
   store.never('cart: thirty days', 'now() - entry.at > cartLifetime'),

@@ -67,6 +67,18 @@ const showModal = (dialog: HTMLDialogElement | null): (() => void) | undefined =
   }
 }
 
+/**
+ * Closes the dialog around a pressed button, whose event then tells the cart. Painting may have to wait, and the page
+ * takes no focus beside an open dialog. A region has no dialog.
+ */
+const closeBy =
+  (onClose: () => void) =>
+  ({ currentTarget }: { currentTarget: HTMLElement }): void => {
+    const dialog = currentTarget.closest('dialog')
+    if (dialog) dialog.close()
+    else onClose()
+  }
+
 /** A region does not take the focus by itself, unlike a dialog. */
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
@@ -82,6 +94,7 @@ export const Cart = (props: CartProps) => {
       </p>
     ) : null
   const placed = status?.state === 'ready' ? status.order : undefined
+  const close = closeBy(onClose)
   // The shopper’s cart stands in the page from the start.
   const takesFocus = isInline ? status && { ref: focus } : { autofocus: true }
   const content = (
@@ -91,13 +104,7 @@ export const Cart = (props: CartProps) => {
           {status ? (placed ? outcomeTitle(placed, words) : words.cartTitle) : collected?.title}
         </h2>
         {(status || !isInline) && (
-          <button
-            class="close plain"
-            type="button"
-            part="close"
-            aria-label={words.cartClose}
-            onClick={onClose}
-          >
+          <button class="close plain" type="button" part="close" aria-label={words.cartClose} onClick={close}>
             ×
           </button>
         )}
@@ -106,11 +113,11 @@ export const Cart = (props: CartProps) => {
       {status && (
         <CartContent {...props} status={status}>
           {placed && outcomeKind(placed) === 'success' ? (
-            <button type="button" class="buy" part="back" onClick={onClose}>
+            <button type="button" class="buy" part="back" onClick={close}>
               {words.cartDone}
             </button>
           ) : (
-            <button type="button" part="back" onClick={onClose}>
+            <button type="button" part="back" onClick={close}>
               {words.cartBack}
             </button>
           )}

@@ -255,7 +255,11 @@ export const createCollected = (host: HTMLElement, own: Storefront, createSignal
       cart.shown.value = undefined
     }
     const back = !isInline && (
-      <button type="button" part="back" onClick={close}>
+      <button
+        type="button"
+        part="back"
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+      >
         {words.cartBack}
       </button>
     )
