@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { loadRender } from '../../src/cli/render/load-render.ts'
 import { code, table } from './table.ts'
 
@@ -13,9 +11,8 @@ export const styleHashes = async (): Promise<[tag: string, hash: string][]> => {
   ])
 }
 
-/** The sections that follow from the build. Without a build their pages stay as they are. */
+/** The sections that follow from the build, which `npm run docs` renews. */
 export const builtSections = async (): Promise<Record<string, string>> => {
-  if (!existsSync(join(import.meta.dirname, '../../dist/lib/render/index.js'))) return {}
   const hashes = await styleHashes()
   return {
     'style-hashes': table(
