@@ -98,6 +98,19 @@ export const truthMutations: readonly Mutation[] = [
     'addUpTo(sum, count, prices)',
     'prices.length > 0',
   ),
+  reconcile.without(
+    'a price of one unit is before volume discounts',
+    "!shown.lines && units > 1 && paid < promised ? 'volume-price' : undefined",
+    'undefined',
+  ),
+  reconcile.without('a shown total is no price of one unit', '!shown.lines && units > 1', 'units > 1'),
+  reconcile.without('a single unit has no volume discount', ' && units > 1 && paid', ' && paid'),
+  reconcile.without('a volume discount costs no more', ' && paid < promised ?', ' ?'),
+  twin.without(
+    'the back office explains the price of one unit as the endpoint does',
+    'shown.isUnitPrice && units > 1 &&',
+    'false &&',
+  ),
   reconcile.without('few sums explain added products', 'count <= mostAdded && ', ''),
   reconcile.without(
     'only a total before volume discounts is explained by them',

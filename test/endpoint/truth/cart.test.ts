@@ -126,6 +126,15 @@ it.for([
   },
 )
 
+it('explains the volume price of a product whose page has shown the price of one unit', async () => {
+  const { ask, pay, verdict } = await openShop()
+  const unit = { net: 108.4, gross: 129, quantity: 5, lines: undefined, page: '/product/' }
+  const asked = { items: [{ product: '97776', quantity: 5 }], shown: shownOf(5, unit), session: true }
+  const preview = previewResponseSchema.parse(await ask('/cart/preview', asked))
+  await pay(preview.checkoutUrl)
+  expect(await verdict()).toMatchObject({ reason: 'volume-price', page: '/product/' })
+})
+
 it('explains a cart whose quantity was changed on the way to checkout', async () => {
   const { ask, pay, verdict } = await openShop()
   const preview = previewResponseSchema.parse(

@@ -29,6 +29,17 @@ it.for([
   ['one unit of two at a higher price', { ...pairOf, items: [line(150, 28.5)] }, 'volume-price'],
   ['one unit of two at more than both', { ...pairOf, items: [line(210, 39.9)] }, 'higher'],
   ['one unit of two at a lower price', { ...pairOf, items: [line(90, 17.1)] }, 'lower'],
+  [
+    'two units at their volume price, shown at that of one',
+    { ...pairOf, items: [line(180, 34.2, 2)] },
+    'volume-price',
+  ],
+  ['two units at more than twice the price of one', { ...pairOf, items: [line(210, 39.9, 2)] }, 'higher'],
+  [
+    'two products for less than two units of one',
+    { ...pairOf, items: [line(90, 17.1), line(90, 17.1)] },
+    'lower',
+  ],
   ['a second product', { items: [line(), line(10, 1.9)] }, 'items'],
   ['another country', { ...austria, items: [line(100, 20)] }, 'country'],
   ['another country at the same total', austria, 'as-shown'],
@@ -110,6 +121,11 @@ it.for([
       extraParameters: [cart({ net: 200, gross: 238, quantity: 2, lines: 1, isBeforeVolume: true })],
     },
     'volume-price',
+  ],
+  [
+    'one line at less than the total that was shown of it',
+    { items: [line(180, 34.2, 2)], extraParameters: [cart({ net: 200, gross: 238, quantity: 2, lines: 1 })] },
+    'lower',
   ],
   [
     'one line of another quantity',

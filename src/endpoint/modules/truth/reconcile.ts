@@ -69,12 +69,15 @@ interface PricedLine {
 
 /** The reason that lies in another number of units; undefined where they do not explain the amounts. */
 const reasonOfUnits = (
-  { lines = 1, quantity }: Shown,
+  shown: Shown,
   [promised, paid]: readonly [number, number],
   items: readonly PricedLine[],
 ): Reason | undefined => {
+  const { lines = 1, quantity } = shown
   const units = items.reduce((sum, item) => sum + item.quantity, 0)
-  if (units === quantity) return undefined
+  if (units === quantity)
+    // The public price of one unit is before volume discounts.
+    return !shown.lines && units > 1 && paid < promised ? 'volume-price' : undefined
   const isMore = units > quantity
   const prices = items.map((item) => item.price / item.quantity)
   /** The shown number of units at the paid prices, with one unit of each product and the others of one. */

@@ -37,7 +37,9 @@ const areAdded = (shown: Shown, charged: number, amounts: readonly number[]): bo
 const unitsReason = (shown: Shown, charged: number, { lines }: Purchase): string | undefined => {
   const promised = shown[shown.tax]
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units === shown.quantity) return undefined
+  if (units === shown.quantity)
+    // The public price of one unit is before volume prices.
+    return shown.isUnitPrice && units > 1 && charged < promised ? 'volume prices' : undefined
   const isMore = units > shown.quantity
   const prices = lines.map(({ unit }) => unit[shown.tax])
   const oneOfEach = prices.reduce((sum, price) => sum + price, 0)

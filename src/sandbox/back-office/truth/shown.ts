@@ -11,6 +11,8 @@ export interface Shown {
   readonly quantity: number
   /** The number of products. */
   readonly lines: number
+  /** The page showed the price of one unit, and no total. */
+  readonly isUnitPrice: boolean
   /** Volume discounts may come off the total. */
   readonly isBeforeVolume: boolean
   /** Milliseconds since the epoch. */
@@ -60,6 +62,7 @@ export const readShown = (text: string): Shown | undefined => {
     country,
     quantity: Number(units),
     lines: Number(lines || 1),
+    isUnitPrice: !lines,
     isBeforeVolume: volume === 'v',
     time: Number.parseInt(time, 36) * 1000,
     page,
