@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { decodeShown } from '../../src/contract/shown.ts'
 import { fieldNames } from '../../src/widget/lazy/class-names/class-fields.ts'
 import { amount, discounted, json, money, mount, priced, priceItem, testPage, textOf } from './support.ts'
 
@@ -78,6 +79,7 @@ it('gives a link its address, and keeps the element, its content and its listene
   expect(textOf(link)).toBe('77.00 € now')
   const { searchParams } = new URL((link as HTMLAnchorElement).href)
   expect([searchParams.get('cart'), searchParams.get('coupon')]).toEqual(['1', 'SAVE10'])
+  expect(decodeShown(searchParams.get('x-vitrine-shown') ?? '')).toMatchObject({ gross: 77, quantity: 1 })
   figure.click()
   expect(pressed).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,7 @@
 import { createBoundNode } from '../../binding/bound-node.ts'
 import { boundProduct } from '../../binding/bound-product.ts'
 import type { Core } from '../../binding/core.ts'
+import type { BuyModule } from '../../checkout/buy.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { mayChange } from '../../prices/price-book.ts'
 import { nearest } from '../../settings/nearest.ts'
@@ -37,11 +38,13 @@ const follow = (
     const state = readPrice(product, priceRule)
     const item = state?.item
     if (field === buyField) {
+      const deferred = page.module('deferred').value as BuyModule | null | undefined
       const link = storefront.link({
         items: [cartItem(product, 1)],
         priceRule,
         currency: item?.currency.iso,
         country: item?.price_country ?? undefined,
+        shown: deferred?.shownOffer(storefront, { product, quantity: 1, priceRule, item }),
       })
       if (link) element.setAttribute('href', link)
       return
