@@ -296,16 +296,22 @@ it('gives up after three days, and says so', async () => {
 
 it('tells Google Analytics of no purchase without an agreement, of no renewal and of no test', async () => {
   const { platform, deliver, work, sent } = await shop()
+  const { items } = purchaseOf(1)
+  const client = { key: 'x-ga-client', value: '123.456.789' }
   platform.purchases.push(
     purchaseOf(1, { extraParameters: [] }),
     purchaseOf(2, { extraParameters: [{ key: 'x-ga-client', value: 'forged<script>' }] }),
     purchaseOf(3, { subscriptionRevenueCategoryId: 'AutoRenewal' }),
     purchaseOf(4, { statusId: 'TST' }),
     purchaseOf(5, { statusId: 'WOF' }),
+    purchaseOf(6, { extraParameters: [client, { ...client, value: '9.8.7' }] }),
+    purchaseOf(7, {
+      items: items.map((item) => ({ ...item, recurringBilling: { subscriptionId: 1, intervalNo: 1 } })),
+    }),
   )
-  for (const id of [1, 2, 3, 4, 5]) await deliver(id)
+  for (const { id } of platform.purchases) await deliver(id)
   await work()
-  expect(sent()).toEqual(['webhook purchase 1', 'webhook purchase 2', 'webhook purchase 3'])
+  expect(sent()).toEqual([1, 2, 3, 6, 7].map((id) => `webhook purchase ${id}`))
 })
 
 it('sends no amounts that the platform does not tell', async () => {

@@ -107,7 +107,7 @@ it('takes a refunded order out, whichever notification comes first', async () =>
   expect((await read('team')).sales).toEqual({ EUR: { paid: 0, revenue: 0, squares: 0 } })
 })
 
-it('counts no renewal, no test, no unknown arm and no amount that it would have to guess', async () => {
+it('counts no renewal, no test, no unknown arm, and nothing that it would have to guess', async () => {
   const { platform, notify, read } = trial()
   const [item] = purchaseOf(1).items
   platform.purchases.push(
@@ -117,9 +117,19 @@ it('counts no renewal, no test, no unknown arm and no amount that it would have 
     purchaseOf(4, { extraParameters: [] }),
     purchaseOf(5, { items: item ? [item, { ...item, yourCurrencyId: 'USD' }] : [] }),
     purchaseOf(6, { items: item ? [{ ...item, yourPrice: undefined }] : [] }),
+    purchaseOf(7, {
+      items: item ? [{ ...item, recurringBilling: { subscriptionId: 1, intervalNo: 1 } }] : [],
+    }),
+    purchaseOf(8, { extraParameters: [{ key: 'x-experiment', value: 'summer:team:vip' }] }),
+    purchaseOf(9, {
+      extraParameters: [
+        { key: 'x-experiment', value: 'summer:team' },
+        { key: 'x-experiment', value: 'summer:-' },
+      ],
+    }),
   )
-  for (const id of [1, 2, 3, 4, 5, 6]) await notify(id)
-  for (const arm of ['team', 'vip']) expect((await read(arm)).sales).toEqual({})
+  for (const { id } of platform.purchases) await notify(id)
+  for (const arm of ['-', 'team', 'vip']) expect((await read(arm)).sales).toEqual({})
 })
 
 it.each(['summer', 'summer: team 1', 'summer: a 1, b 1; summer: a 1, c 1'])(

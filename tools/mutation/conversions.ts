@@ -19,6 +19,8 @@ const mount = inFile('src/widget/elements/mount.ts', trials)
 const arms = inFile('src/contract/experiment.ts', 'test/contract/experiment.test.ts')
 const queue = inFile('src/endpoint/modules/purchase-queue.ts', endpointTests('conversions'))
 const counted = inFile('src/endpoint/modules/experiments/experiments.ts', endpointTests('experiments'))
+const sale = inFile('src/endpoint/modules/sale.ts', endpointTests('experiments', 'conversions'))
+const sent = inFile('src/endpoint/modules/conversions/conversion.ts', endpointTests('conversions'))
 const statistics = inFile('src/cli/experiment/statistics.ts', 'test/cli/experiment-statistics.test.ts')
 
 /** Mutations of analytics and price experiments, from the page to the verdict. */
@@ -154,8 +156,13 @@ export const conversionMutations: readonly Mutation[] = [
   queue.without('conversions: given up at last', 'now() - before.since >= giveUpAfter', 'false'),
   queue.without('conversions: a run ends', 'now() - began >= maxRun || ', ''),
   counted.without('experiment: refunds are taken out', 'isRefunded ? [sale,', 'false ? [sale,'),
-  counted.without('experiment: no renewals', '!isSignup || ', ''),
-  counted.without('experiment: named arms only', '!hasArm(experiments, name, arm) || ', ''),
+  counted.without('experiment: no renewals', '!isFirstBilling(purchase) || ', ''),
+  counted.without('experiment: named arms only', '!isKnown || ', ''),
+  counted.without('experiment: nothing behind the arm', 'more.length === 0 && ', ''),
+  sale.without('sales: renewals by their category', "(!category || category === 'Signup') &&", ''),
+  sale.without('sales: renewals by their interval', '(recurringBilling?.intervalNo ?? 0) > 0', 'false'),
+  sale.without('sales: no doubled parameter', 'more.length === 0 ? first?.value : undefined', 'first?.value'),
+  sent.never('conversions: no renewal for Google Analytics', '!isFirstBilling(purchase)'),
   statistics.without('experiment: 95 % intervals', 'const z95 = 1.959964', 'const z95 = 1.5'),
   statistics.without('experiment: a strict verdict', 'const verdictLevel = 0.01', 'const verdictLevel = 0.1'),
   statistics.without(

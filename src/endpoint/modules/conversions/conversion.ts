@@ -1,5 +1,6 @@
 import type { Purchase, PurchaseAmounts } from '../../../client/notifications.ts'
 import { currencyDigits } from '../../../contract/currency-digits.ts'
+import { isFirstBilling, parameterOf } from '../sale.ts'
 
 /** The extra parameter with the IDs of Google's tag, which the page adds after the shopper has agreed. */
 export const clientParameter = 'x-ga-client'
@@ -65,9 +66,8 @@ const conversionOf = (purchase: Purchase): Conversion => {
 
 /** The browser that bought. A renewal is billed without it, although it repeats the parameters of the first order. */
 export const googleClientOf = (purchase: Purchase): GoogleClient | undefined => {
-  const { extraParameters, subscriptionRevenueCategoryId: category } = purchase
-  if (category !== undefined && category !== 'Signup') return undefined
-  const text = extraParameters.find(({ key }) => key === clientParameter)?.value
+  if (!isFirstBilling(purchase)) return undefined
+  const text = parameterOf(purchase, clientParameter)
   const [, client, session] = /^(\d{1,20}\.\d{1,20})\.(\d{0,20})$/.exec(text ?? '') ?? []
   return client ? { client, ...(session ? { session } : {}) } : undefined
 }

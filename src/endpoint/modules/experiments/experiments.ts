@@ -8,6 +8,7 @@ import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { createPurchaseQueue, type PurchaseQueue, type Task } from '../purchase-queue.ts'
+import { isFirstBilling, parameterOf } from '../sale.ts'
 import { createExperimentCounts } from './counts.ts'
 
 const experiments = (raw: string): readonly Experiment[] => {
@@ -71,13 +72,12 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
       const { emit, now, readPurchase, store, warn } = service
       const counts = createExperimentCounts(store)
       const tasks = (purchase: Purchase): Task[] => {
-        const { statusId, extraParameters, subscriptionRevenueCategoryId: category } = purchase
-        const value = extraParameters.find(({ key }) => key === experimentParameter)?.value ?? ''
-        const [name = '', arm = ''] = value.split(':')
+        const { statusId } = purchase
+        const [name = '', arm = '', ...more] = (parameterOf(purchase, experimentParameter) ?? '').split(':')
+        const isKnown = more.length === 0 && hasArm(experiments, name, arm)
         const isRefunded = refunded.includes(statusId)
-        const isSignup = category === undefined || category === 'Signup'
         const revenue = revenueOf(purchase)
-        if (!revenue || !isSignup || !hasArm(experiments, name, arm) || (statusId !== 'PAY' && !isRefunded))
+        if (!revenue || !isKnown || !isFirstBilling(purchase) || (statusId !== 'PAY' && !isRefunded))
           return []
         const sell = (sign: 1 | -1) => () => counts.sell(name, arm, revenue.currency, revenue.value, sign)
         const sale: Task = { name: 'sale', run: sell(1) }
