@@ -182,6 +182,40 @@ it('counts a product of a list once, and none of a list inside it', async () => 
   })
 })
 
+it('reports a buy control alone, and the rows of an order, as products of their list', async () => {
+  const { view, events, buy } = await analytics(
+    `<div data-vitrine-list="Pricing">
+      <vitrine-buy product="1"></vitrine-buy>
+      <vitrine-order><a data-vitrine-product="2" href="#">Two</a></vitrine-order>
+    </div>`,
+    'ga4',
+  )
+  await view()
+  const [event, ...others] = events()
+  expect(others).toEqual([])
+  expect(event).toMatchObject({ event: 'view_item_list', ecommerce: { item_list_name: 'Pricing' } })
+  const items = event?.ecommerce?.items as { item_id: string; index: number }[]
+  expect(items.map(({ item_id, index }) => [item_id, index]).sort()).toEqual([
+    ['1', 0],
+    ['2', 1],
+  ])
+  await buy('vitrine-buy')
+  expect(events()[1]).toMatchObject({
+    event: 'select_item',
+    ecommerce: { item_list_name: 'Pricing', items: [{ item_id: '1', index: 0 }] },
+  })
+})
+
+it('reports a figure that a class name of an older script names', async () => {
+  const { view, events } = await analytics('<b class="shop-1-priceGross">70</b>', 'ga4', {
+    classPrefix: 'shop',
+  })
+  await view()
+  expect(events()).toEqual([
+    { event: 'view_item', ecommerce: { currency: 'EUR', value: 58.24, items: [studio] } },
+  ])
+})
+
 it('selects nothing by a press that is on no link', async () => {
   const { events, root } = await analytics(`<div data-vitrine-list="Pricing">${card}</div>`, 'ga4')
   root.querySelector('vitrine-card')?.shadowRoot?.querySelector<HTMLElement>('[part=price]')?.click()

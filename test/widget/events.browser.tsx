@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
-import { type Answer, discounted, json, priced, priceItem, testPage } from './support.ts'
+import { type Answer, discounted, json, ownStorage, priced, priceItem, testPage, textOf } from './support.ts'
 
 const names = [
   'vitrine-priced',
@@ -195,7 +195,9 @@ it('tells the page each price that an element shows, once', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const { heard, off, page, settle } = await hear(
     { ...test, host },
-    '<vitrine-card product="1" quantity="2"></vitrine-card><vitrine-price product="2">?</vitrine-price>',
+    `<vitrine-card product="1" quantity="2"></vitrine-card><vitrine-price product="2">?</vitrine-price>
+    <vitrine-buy product="4" quantity="2"></vitrine-buy>
+    <vitrine-order quantity="3"><a data-vitrine-product="5" href="#">Five</a></vitrine-order>`,
   )
   const bound = document.createElement('p')
   bound.dataset.vitrineProduct = '3'
@@ -212,6 +214,8 @@ it('tells the page each price that an element shows, once', async () => {
         ['1', 2, 'vitrine-card'],
         ['2', 1, 'vitrine-price'],
         ['3', 1, 'p'],
+        ['4', 2, 'vitrine-buy'],
+        ['5', 3, 'div'],
       ] as const
     ).map(([product, quantity, from]) => ({
       name: 'vitrine-priced',
@@ -220,4 +224,22 @@ it('tells the page each price that an element shows, once', async () => {
       isCancelable: false,
     })),
   )
+})
+
+it('tells the page no price that the visit remembers, until the platform has answered', async () => {
+  const html = `<vitrine-card product="1"></vitrine-card><vitrine-price product="1">?</vitrine-price>
+    <vitrine-buy product="1"></vitrine-buy>
+    <vitrine-order><a data-vitrine-product="1" href="#">One</a></vitrine-order>`
+  const storage = ownStorage()
+  const visit = async (answer: Answer) => {
+    const host = document.body.appendChild(document.createElement('div'))
+    const heard = await hear({ ...testPage(answer, {}, storage), host }, html)
+    heard.off.abort()
+    const amounts = [...heard.root.querySelectorAll('vitrine-order,vitrine-buy')].map(textOf)
+    host.remove()
+    return [heard.heard('vitrine-priced').length, amounts]
+  }
+  const [count, amounts] = await visit(priced())
+  expect(count).toBe(4)
+  expect(await visit(() => new Promise(() => {}))).toEqual([0, amounts])
 })

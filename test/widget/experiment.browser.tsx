@@ -155,6 +155,18 @@ it('reports exposure and click once a visit, without anything that names the vis
   ])
 })
 
+it.each([
+  ['a buy control alone', '<vitrine-buy product="1"></vitrine-buy>'],
+  ['an order', '<vitrine-order><a data-vitrine-product="1" href="#">One</a></vitrine-order>'],
+])('reports the exposure of %s', async (_what, html) => {
+  const settings = { experiment: 'summer: team 9999, small 1', endpoint: 'https://endpoint.example', ...team }
+  const { exposed, counted, off, settle } = await trial(html, settings)
+  await settle()
+  off.abort()
+  expect(exposed).toEqual([{ experiment: 'summer', arm: 'team' }])
+  expect(counted).toEqual([{ experiment: 'summer', arm: 'team', event: 'seen' }])
+})
+
 it('counts no click that a listener has stopped', async () => {
   const { counted, host, press, off } = await trial(card, {
     experiment: 'summer: team 9999, small 1',

@@ -9,6 +9,8 @@ const products = inFile('src/widget/analytics/products.ts', analytics)
 const layer = inFile('src/widget/analytics/data-layer.ts', analytics)
 const consent = inFile('src/widget/analytics/consent.ts', analytics)
 const events = inFile('src/widget/analytics/ga4.ts', 'test/widget/ga4.test.ts')
+const buys = inFile('src/widget/binding/priced-buy.ts', 'test/widget/events.browser.tsx')
+const orders = inFile('src/widget/lazy/modules/order.tsx', 'test/widget/events.browser.tsx')
 const experiment = inFile('src/widget/lazy/modules/experiment.tsx', trials)
 const storefront = inFile('src/widget/storefront/storefront.ts', trials)
 const stores = inFile('src/widget/storefront/nearest-store.ts', trials)
@@ -57,6 +59,28 @@ export const conversionMutations: readonly Mutation[] = [
   report.without('analytics: paid purchases only', "result !== 'paid' || ", ''),
   report.without('analytics: a purchase once a page', ' || !once(key)', ''),
   report.without('analytics: a purchase once a visit', 'page.memory.read(key) || ', ''),
+  report.without(
+    'analytics: prices of before its file',
+    "root.querySelectorAll('*')",
+    "root.querySelectorAll('vitrine-card')",
+  ),
+  item.without(
+    'analytics: a list around an order',
+    'if (!root) return host && listAround(host)',
+    'if (!root) return undefined',
+  ),
+  buys.without('events: a buy control tells its price', "host.localName === 'vitrine-buy' ?", 'false ?'),
+  buys.without('events: a buy control tells no remembered price', ' && !state.isWaiting)', ')'),
+  orders.without(
+    'events: an order tells no remembered price',
+    'state?.item && !state.isWaiting',
+    'state?.item',
+  ),
+  orders.without(
+    'events: an order tells its prices',
+    'if (row) announcePriced(',
+    'if (false) announcePriced(',
+  ),
   item.without(
     'analytics: net value',
     'timesQuantity(item.price.net.value, quantity',

@@ -8,10 +8,12 @@ export interface Placement {
   position: number
 }
 
-/** The nearest list around an element. Plans are one even without a name. */
+/** The nearest list around an element, across shadow roots. Plans are one even without a name. */
 export const listAround = (element: Element): { root: Element; name: string } | undefined => {
   const root = element.closest('[data-vitrine-list],vitrine-plans')
-  return root ? { root, name: root.getAttribute('data-vitrine-list')?.trim() || 'plans' } : undefined
+  const { host } = element.getRootNode() as Partial<ShadowRoot>
+  if (!root) return host && listAround(host)
+  return { root, name: root.getAttribute('data-vitrine-list')?.trim() || 'plans' }
 }
 
 /** One product in the terms of analytics. Net, because the value of a sale is without tax. */

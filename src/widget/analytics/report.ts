@@ -69,10 +69,13 @@ export const startReports = ({ page, layer, hasPagePurchases }: Options): void =
     const [sender] = event.composedPath()
     if (sender instanceof Element) add(sender, event.detail)
   })
-  for (const element of document.querySelectorAll('vitrine-card,vitrine-price,[data-vitrine-field]')) {
-    const detail = page.priced.get(element)
-    if (detail) add(element, detail)
-  }
+  // Prices that were announced before this module was there. Those of an order stand in its shadow root.
+  const orders = [...document.querySelectorAll('vitrine-order')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  for (const root of [document, ...orders])
+    for (const element of root.querySelectorAll('*')) {
+      const detail = page.priced.get(element)
+      if (detail) add(element, detail)
+    }
 
   // In the capture phase, so that a product is selected before its buy control begins the checkout.
   document.addEventListener(

@@ -75,7 +75,7 @@ export const OrderForm = (props: OrderFormProps) => {
       </>
     )
     return (
-      <div class="row" key={row.product}>
+      <div class="row" key={row.product} data-vitrine-product={row.product}>
         {kind === 'fixed' ? (
           <p class="option" part="option selected-option">
             {content}

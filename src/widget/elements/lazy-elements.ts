@@ -189,6 +189,9 @@ export declare class CartButtonElement extends VitrineElement {
  * @csspart terms - What renews when and for how much, where you state it.
  * @csspart buy - The buy control, a link.
  *
+ * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price of one of its products is shown.
+ * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of one of its products was in view for a second; with `data-analytics`.
+ * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
  * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its products came into the shopper’s cart.
  * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
  * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.

@@ -13,6 +13,7 @@ import type { VitrineElement } from './vitrine-element.ts'
  *
  * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
  * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
+ * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
  */
 export declare class PriceElement extends VitrineElement {
   /** Product ID, or your own product ID after a capital I (`IBC345`). @attr */

@@ -4,6 +4,7 @@ import { cardFigures, productName } from '../../components/card-figures.ts'
 import { Frame } from '../../components/Frame.tsx'
 import { type FormGroup, type FormRow, OrderForm } from '../../components/OrderForm.tsx'
 import type { OrderLine } from '../../components/order-figures.ts'
+import { announcePriced } from '../../environment/announce.ts'
 import { english } from '../../messages/en.ts'
 import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -153,6 +154,14 @@ export const controller: Controller = (host, storefront, createSignal) => {
       css: [controls + stepper + totals + sum + css],
       link: data.intent?.link,
       render,
+      onPaint(root) {
+        for (const { product, state, quantity: own } of rows)
+          if (state?.item && !state.isWaiting) {
+            const row = root.querySelector(`.row[data-vitrine-product="${CSS.escape(product)}"]`)
+            const detail = { product, quantity: own ?? quantity, item: state.item }
+            if (row) announcePriced(storefront.page.priced, row, detail)
+          }
+      },
     }
   }
 }
