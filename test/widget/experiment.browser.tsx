@@ -311,6 +311,47 @@ it.each([
   expect(prices.map(({ searchParams }) => searchParams.get('currency'))).toEqual(['EUR', 'USD'])
 })
 
+it.each([
+  [
+    'vitrine-order',
+    '<vitrine-order price-rule="partner"><a data-vitrine-product="1" href="#">One</a></vitrine-order>',
+  ],
+  ['vitrine-card', `<vitrine-store price-rule="partner">${card}</vitrine-store>`],
+])('takes no arm into the %s of a store with a price rule of its own', async (tag, html) => {
+  for (const arms of ['team 9999, small 1', '- 9999, small 1']) {
+    const outer = `<vitrine-store experiment="summer: ${arms}" experiment-id="1">${card}${html}</vitrine-store>`
+    const { link, host, requests, counted, exposed, off, settle } = await trial(outer, {
+      endpoint: 'https://endpoint.example',
+    })
+    await settle()
+    off.abort()
+    const inner = host.querySelector(
+      tag === 'vitrine-card' ? 'vitrine-store vitrine-store vitrine-card' : tag,
+    )
+    const search = new URL(inner?.shadowRoot?.querySelector('a')?.href ?? '').searchParams
+    expect([search.get('pricerule'), search.get('x-experiment')]).toEqual(['partner', null])
+    expect(link().get('x-experiment')).toMatch(/^summer:/)
+    expect(requests.some(({ searchParams }) => searchParams.get('price_rule') === 'partner')).toBe(true)
+    expect([exposed.length, counted.length]).toEqual([1, 1])
+    host.remove()
+  }
+})
+
+it('takes no arm of the page into an order of such a store', async () => {
+  const order = '<vitrine-order><a data-vitrine-product="1" href="#">One</a></vitrine-order>'
+  const { host, exposed, off, settle } = await trial(
+    `<vitrine-store price-rule="partner">${order}</vitrine-store>`,
+    { experiment: 'summer: team 9999, small 1', ...team },
+  )
+  await settle()
+  off.abort()
+  const { searchParams } = new URL(
+    host.querySelector('vitrine-order')?.shadowRoot?.querySelector('a')?.href ?? '',
+  )
+  expect([searchParams.get('pricerule'), searchParams.get('x-experiment')]).toEqual(['partner', null])
+  expect(exposed).toEqual([])
+})
+
 it('takes no arm to checkout from an element with a price rule of its own', async () => {
   const settings = {
     experiment: 'summer: team 9999, small 1',

@@ -132,6 +132,15 @@ export const conversionMutations: readonly Mutation[] = [
     "element.closest('[data-vitrine-field]')?.closest('[data-vitrine-price-rule]') != null",
     'false',
   ),
+  experiment.never(
+    'experiment: no arm in a store with a price rule of its own',
+    'outer && inherited === value && settings.priceRule !== outer.priceRule',
+  ),
+  experiment.without(
+    'experiment: no arm of the page inside such a store',
+    "experiment: '', extra: others",
+    'extra: others',
+  ),
   experiment.without('experiment: no stopped click', '!event.defaultPrevented && ', ''),
   experiment.without(
     'experiment: one arm a visit',

@@ -125,14 +125,27 @@ export const start: ExperimentModule['start'] = (store, settings) => {
   showNotices(page, settings, experiment.name)
 }
 
-export const assign: ExperimentModule['assign'] = (settings, page) => {
+/** The price rule that a store has by its arm, for the stores inside it. */
+const armRule = Symbol('the price rule of the arm')
+
+export const assign: ExperimentModule['assign'] = (
+  settings: Settings & { [armRule]?: { priceRule: string | undefined } },
+  page,
+) => {
   const state = states.get(page)
   const exposed = state && exposedBy(settings, state)
   if (!exposed) return undefined
   const { experiment, arm } = exposed
+  const value = experimentValue(experiment, arm)
+  const { [experimentParameter]: inherited, ...others } = settings.extra ?? {}
+  const { [armRule]: outer } = settings
+  // A store inside the experiment's, with a price rule of its own, has its price and is not counted.
+  if (outer && inherited === value && settings.priceRule !== outer.priceRule)
+    return { ...settings, experiment: '', extra: others }
+  const assigned = { ...settings, ...(arm === '-' ? {} : { priceRule: arm }) }
   return {
-    ...settings,
-    ...(arm === '-' ? {} : { priceRule: arm }),
-    extra: { ...settings.extra, [experimentParameter]: experimentValue(experiment, arm) },
+    ...assigned,
+    [armRule]: { priceRule: assigned.priceRule },
+    extra: { ...others, [experimentParameter]: value },
   }
 }
