@@ -251,10 +251,11 @@ it('aligns the parts of its cards whatever they contain, with one size for all p
 
 it('features one card and quiets the buy controls of the others', async () => {
   const { settle } = testPage(priced())
-  // A pointer that an earlier test left there would fill a quiet control.
-  const host = mount(`<vitrine-plans style="pointer-events: none">
+  // An earlier test may have left the pointer there, which would fill a quiet control. Hosts reset `pointer-events`.
+  const host = mount(`<vitrine-plans>
     <vitrine-card product="1"></vitrine-card><vitrine-card product="2" featured></vitrine-card>
-    <span slot="note-12">Save 20 %</span></vitrine-plans>`)
+    <span slot="note-12">Save 20 %</span></vitrine-plans>
+    <i style="position: fixed; inset: 0; z-index: 1"></i>`)
   await settle()
   const fills = () =>
     [...host.querySelectorAll('vitrine-card')].map((card) => {
