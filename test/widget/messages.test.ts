@@ -38,7 +38,7 @@ describe.each([...translations])('%s', (language, messages) => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(source).sort())
   })
 
-  it('has the places of English in each message and no stray brace', () => {
+  it('has the placeholders of English in each message and no stray brace', () => {
     for (const [key, text] of sourceEntries) {
       const message = new Map(entries).get(key) ?? ''
       expect(placesOf(message), key).toEqual(placesOf(text))
