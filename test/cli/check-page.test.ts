@@ -241,6 +241,11 @@ describe('elements', () => {
 describe('bound markup', () => {
   const bound = (attributes: string, name = 'b'): string => `<${name} ${attributes}>77 €</${name}>`
 
+  it('is written with the product ID that was meant', () => {
+    const faults = faultsOf(bound('data-vitrine-field="price" data-vitrine-product="#97 773"'))
+    expect(snippets(faults)).toEqual(['<b data-vitrine-field="price" data-vitrine-product="97773">'])
+  })
+
   it.each([
     [bound('data-vitrine-porduct="1"'), 'data-vitrine-porduct is unknown'],
     [bound('data-vitrine-field="price"'), 'no data-vitrine-product on it or around it'],

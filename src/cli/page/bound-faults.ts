@@ -3,6 +3,7 @@ import { boundAttributes } from '../../widget/lazy/manifest.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
+import { meantProduct } from './element-faults.ts'
 import { isField } from './known-markup.ts'
 import { openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
@@ -11,31 +12,28 @@ import { isBound, readBinding } from './stores.ts'
 const prefix = 'data-vitrine-'
 const check = 'Your markup'
 
-/** A server that renders pages writes these. */
-const isRendered = (name: string): boolean => name === ownContentAttribute || name === hiddenAttribute
+/** An attribute that none of the known ones is. */
+export const unknownAttribute = (
+  tag: Tag,
+  check: string,
+  { name, value }: Tag['attributes'][number],
+  known: readonly string[],
+): Finding => {
+  const meant = nearest(name.slice(prefix.length), known)
+  return {
+    check,
+    status: 'failed',
+    line: tag.line,
+    found: `${name} is unknown`,
+    todo: meant
+      ? `Write ${prefix}${meant}.`
+      : `The attributes are ${known.map((each) => prefix + each).join(', ')}.`,
+    snippet: meant && openTag(tag.name, withAttribute(tag.attributes, prefix + meant, value, name)),
+  }
+}
 
-const misspelt = (tag: Tag): Finding[] =>
-  tag.attributes.flatMap(({ name, value }): Finding[] => {
-    // Plain markup has the attributes of its element.
-    if (!name.startsWith(prefix) || tag.read('data-vitrine') !== undefined || isRendered(name)) return []
-    const own = name.slice(prefix.length)
-    if (boundAttributes.some((known) => known === own)) return []
-    const meant = nearest(own, boundAttributes)
-    return [
-      {
-        check,
-        status: 'failed',
-        line: tag.line,
-        found: `${name} is unknown`,
-        todo: meant
-          ? `Write ${prefix}${meant}.`
-          : `The attributes are ${boundAttributes.map((known) => prefix + known).join(', ')}.`,
-        snippet: meant && openTag(tag.name, withAttribute(tag.attributes, prefix + meant, value, name)),
-      },
-    ]
-  })
-
-const withoutProduct = (tag: Tag): Finding[] => {
+/** A product that is missing on an element of the merchant's own and around it, or has no ID. */
+export const wrongProduct = (tag: Tag, check: string): Finding[] => {
   const product = trimmed(readBinding(tag, 'product'))
   const isRight: boolean = isProduct(product)
   if (isRight) return []
@@ -48,10 +46,25 @@ const withoutProduct = (tag: Tag): Finding[] => {
         ? `${prefix}product="${product.slice(0, 40)}" is no product ID`
         : `no ${prefix}product on it or around it`,
       todo: 'Give the platform’s ID, a number, or your own ID with a capital I before it.',
-      snippet: openTag(tag.name, withAttribute(tag.attributes, `${prefix}product`, '97772')),
+      snippet: openTag(
+        tag.name,
+        withAttribute(tag.attributes, `${prefix}product`, meantProduct(product ?? '') ?? '97772'),
+      ),
     },
   ]
 }
+
+/** A server that renders pages writes these. */
+const isRendered = (name: string): boolean => name === ownContentAttribute || name === hiddenAttribute
+
+const misspelt = (tag: Tag): Finding[] =>
+  tag.attributes.flatMap(({ name, value }): Finding[] => {
+    // Plain markup has the attributes of its element.
+    if (!name.startsWith(prefix) || tag.read('data-vitrine') !== undefined || isRendered(name)) return []
+    const own = name.slice(prefix.length)
+    if (boundAttributes.some((known) => known === own)) return []
+    return [unknownAttribute(tag, check, { name, value }, boundAttributes)]
+  })
 
 const wrongField = (tag: Tag): Finding[] =>
   (['field', 'if'] as const).flatMap((name): Finding[] => {
@@ -102,6 +115,6 @@ export const boundFaults = ({ tags }: Page): Finding[] =>
   tags.flatMap((tag) => [
     ...misspelt(tag),
     ...(isBound(tag) && !tag.name.startsWith('vitrine-')
-      ? [...withoutProduct(tag), ...wrongField(tag), ...unsoldButton(tag), ...withoutAddress(tag)]
+      ? [...wrongProduct(tag, check), ...wrongField(tag), ...unsoldButton(tag), ...withoutAddress(tag)]
       : []),
   ])

@@ -5,9 +5,10 @@ import {
   unfitTags,
 } from '../../widget/lazy/plain/plain-element.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
-import { isProduct, trimmed } from '../../widget/settings/text.ts'
+import { trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
-import { meantProduct, missingLink, movedOutOf } from './element-faults.ts'
+import { unknownAttribute, wrongProduct } from './bound-faults.ts'
+import { missingLink, movedOutOf } from './element-faults.ts'
 import { attributesOf, isUsable } from './known-markup.ts'
 import { openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
@@ -72,36 +73,11 @@ const wrongAttributes = (tag: Tag): Finding[] => {
     }
     // Extra parameters and texts have names of the merchant's own.
     if (/^(x|text)-/.test(own)) return []
-    const meant = nearest(own, known)
-    return [
-      fault(tag, {
-        found: `${full} is unknown`,
-        todo: meant
-          ? `Write ${prefix}${meant}.`
-          : `The attributes are ${known.map((each) => prefix + each).join(', ')}.`,
-        snippet: meant && openTag(tag.name, withAttribute(tag.attributes, prefix + meant, value, full)),
-      }),
-    ]
+    return [unknownAttribute(tag, checkOf(tag), { name: full, value }, known)]
   })
 }
 
-const wrongProduct = (tag: Tag): Finding[] => {
-  const product = trimmed(readBinding(tag, 'product'))
-  const isRight: boolean = isProduct(product)
-  if (!/^(card|buy|price|tiers)$/.test(nameOf(tag)) || isRight) return []
-  return [
-    fault(tag, {
-      found: product
-        ? `${prefix}product="${product.slice(0, 40)}" is no product ID`
-        : `no ${prefix}product on it or around it`,
-      todo: 'Give the platform’s ID, a number, or your own ID with a capital I before it.',
-      snippet: openTag(
-        tag.name,
-        withAttribute(tag.attributes, `${prefix}product`, meantProduct(product ?? '') ?? '97772'),
-      ),
-    }),
-  ]
-}
+const hasProduct = (tag: Tag): boolean => /^(card|buy|price|tiers)$/.test(nameOf(tag))
 
 const wrongPlace = (tag: Tag, { tags }: Page): Finding[] => {
   if (unfitTags.test(tag.name))
@@ -137,7 +113,7 @@ export const plainFaults = (page: Page): Finding[] =>
       if (unknown.length > 0) return unknown
       return [
         ...wrongAttributes(tag),
-        ...wrongProduct(tag),
+        ...(hasProduct(tag) ? wrongProduct(tag, checkOf(tag)) : []),
         ...wrongPlace(tag, page),
         ...withoutLink(tag, page),
       ]
