@@ -12,7 +12,7 @@ interface Call {
   status: number | undefined
 }
 
-const isOf = (called: string, address: string): boolean =>
+const isAt = (called: string, address: string): boolean =>
   called === address || called.startsWith(`${address}/`) || called.startsWith(`${address}?`)
 
 /** The last call of each path that this page has called. */
@@ -20,7 +20,7 @@ const callsOf = ({ defaultView: window, location }: Document, endpoint: string):
   const base = new URL(endpoint, location.href).href.replace(/\/$/, '')
   const timings = window ? timingsOf(window) : []
   return paths.flatMap((path) => {
-    const last = timings.findLast(({ name }) => isOf(name, base + path))
+    const last = timings.findLast(({ name }) => isAt(name, base + path))
     return last ? [{ path, status: last.responseStatus }] : []
   })
 }
