@@ -23,7 +23,7 @@ add_action( 'init', static function () {
 const createGate = async () => {
   const gate = {
     target: '',
-    state: 'open' as 'open' | 'down' | 'silent' | 'strange' | 'refusing',
+    state: 'open' as 'open' | 'down' | 'silent' | 'strange' | 'refusing' | 'slow',
     asked: [] as string[],
     url: '',
     server: undefined as Server | undefined,
@@ -43,6 +43,8 @@ const createGate = async () => {
       response.writeHead(400).end('{}')
       return
     }
+    // Within the time of one card, and above that of a page with two.
+    if (gate.state === 'slow') await new Promise((resolve) => setTimeout(resolve, 600))
     const answer = await fetch(gate.target + request.url, { headers: { 'accept-language': 'en-US' } })
     response
       .writeHead(answer.status, Object.fromEntries(answer.headers))
@@ -234,6 +236,18 @@ it('does not ask an endpoint again at once that did not answer', async () => {
   await fetchPage(url, 'US')
   await fetchPage(url, 'DE')
   expect(gate.asked).toHaveLength(1)
+})
+
+it('leaves cards to the script once a page has waited a second for others', async () => {
+  await forget()
+  gate.state = 'slow'
+  const several = [97772, 97773, 97774, 97775].map((product) => cards.replace('97772', String(product)))
+  const { html } = await fetchPage(await createPost(site, several.join('\n')), 'US')
+  // On a busy machine the first card may use up the second.
+  expect(gate.asked.length).toBeGreaterThan(0)
+  expect(gate.asked.length).toBeLessThan(3)
+  for (const product of [97774, 97775])
+    expect(html).toContain(`<vitrine-card product="${product}" class="wp-block-vitrine-card"><a `)
 })
 
 it('asks no more for a card that the endpoint refuses, and goes on with others', async () => {

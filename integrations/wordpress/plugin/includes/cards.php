@@ -15,6 +15,9 @@ const RENDERED_ATTRIBUTES = array( 'product', 'price-rule', 'tax', 'heading', 'l
 /** Seconds for which the endpoint is not asked after it was slow or down. */
 const ENDPOINT_PAUSE = 60;
 
+/** Seconds that a page waits for all of its cards; those that are left then are the script's. */
+const PAGE_WAIT = 1;
+
 /** What is kept for a card that the endpoint refuses, which would be refused again. */
 const REFUSED = '-';
 
@@ -112,6 +115,8 @@ function ask_for_card( $address ) {
  * @return string
  */
 function rendered_card( $values ) {
+	static $waited = 0;
+
 	if ( ! can_render_cards() || array_diff( array_keys( $values ), RENDERED_ATTRIBUTES ) || '' === visitor_country() ) {
 		return '';
 	}
@@ -124,10 +129,12 @@ function rendered_card( $values ) {
 	if ( is_string( $kept ) && '' !== $kept ) {
 		return REFUSED === $kept ? '' : $kept;
 	}
-	if ( get_transient( 'vitrine_pause' ) ) {
+	if ( $waited >= PAGE_WAIT || get_transient( 'vitrine_pause' ) ) {
 		return '';
 	}
+	$started                = microtime( true );
 	list( $html, $seconds ) = ask_for_card( $address );
+	$waited                += microtime( true ) - $started;
 	if ( '' !== $html ) {
 		set_transient( $key, $html, $seconds );
 	}
