@@ -208,6 +208,21 @@ it('corrects misspelt attributes, settings, tags and product IDs', async () => {
   expect(await doctor.textContent()).not.toContain('a.b.c')
 })
 
+it('shows no customer token, under whatever name and wherever it is written', async () => {
+  const { doctor, complaints } = await openPage(
+    `<vitrine-buy product="1" customer-tokn="a.b.c" quantiy="3">x</vitrine-buy>
+    <div data-vitrine="buy" data-vitrine-product="2" data-vitrine-customer-token="a.b.c" data-vitrine-quantiy="2">y</div>
+    <p data-vitrine-produkt="3" data-vitrine-customer-tokn="a.b.c">z</p>`,
+    '?vitrine-doctor',
+    { attributes: 'data-custmer-token="a.b.c"' },
+  )
+  await doctor.getByText('is unknown: write data-vitrine-quantity').waitFor()
+  await doctor.getByText('is unknown: write data-customer-token').waitFor()
+  await doctor.getByText('is unknown: write customer-token').waitFor()
+  expect(await doctor.textContent()).not.toContain('a.b.c')
+  expect(complaints.join('\n')).not.toContain('a.b.c')
+})
+
 it('has the platform’s own words on a refusal', async () => {
   const { page, doctor } = await openPage(
     `${card}<vitrine-buy product="5">y</vitrine-buy>`,

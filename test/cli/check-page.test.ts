@@ -139,6 +139,18 @@ describe('the script tag', () => {
     const head = tag.replace('async', 'async data-customer-token="aa.bb.cc" data-curency="EUR"')
     expect(JSON.stringify(faultsOf(card, { head }))).not.toContain('aa.bb.cc')
   })
+
+  it.each([
+    '<vitrine-buy product="1" customer-tokn="aa.bb.cc" quantiy="3"></vitrine-buy>',
+    '<vitrine-buy product="1" customer-token="aa.bb.cc ?"></vitrine-buy>',
+    '<div data-vitrine="buy" data-vitrine-product="1" data-vitrine-customer-token="aa.bb.cc" data-vitrine-quantiy="2"></div>',
+    '<div data-vitrine="buy" data-vitrine-product="1" data-vitrine-customer-token="aa.bb.cc ?"></div>',
+    '<p data-vitrine-produkt="1" data-vitrine-customer-tokn="aa.bb.cc"></p>',
+  ])('keeps a customer token to itself in %s', (body) => {
+    const faults = JSON.stringify(faultsOf(body))
+    expect(faults).toContain('failed')
+    expect(faults).not.toContain('aa.bb.cc')
+  })
 })
 
 describe('elements', () => {

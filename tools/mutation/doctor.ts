@@ -3,10 +3,26 @@ import { inFile, type Mutation } from './mutation.ts'
 const tests = 'test/widget/price-source.test.ts'
 const source = inFile('src/widget/lazy/doctor/price-source.ts', tests)
 const answers = inFile('src/widget/lazy/doctor/answers.ts', tests)
+const secret = inFile('src/widget/settings/secret.ts', 'test/cli/check-page.test.ts')
+const orders = inFile('src/cli/page/order-faults.ts', 'test/cli/check-page.test.ts')
+const stores = inFile('src/cli/page/stores.ts', 'test/cli/check-page.test.ts')
 const calls = inFile('src/widget/lazy/doctor/endpoint-calls.ts', tests)
 
 /** Mutations of the doctor: where it says that a price came from, and how the endpoint has answered. */
 export const doctorMutations: readonly Mutation[] = [
+  secret.without(
+    'doctor: no token under a misspelt name',
+    "nearest(name, ['customer-token']) !== undefined",
+    "name === 'customer-token'",
+  ),
+  secret.without('doctor: no token of plain markup', '/^data-(vitrine-)?/', '/^data-/'),
+  orders.without(
+    'check: a card of an order has no rule of its own',
+    '(isCard(tag) ? ownRules : [])',
+    '(false ? ownRules : [])',
+  ),
+  stores.without('check: an order is a store', '/^vitrine-(store|order)$/', '/^vitrine-store$/'),
+  stores.without('check: links of an order count', '  isOrderLink(tag)\n', '  false\n'),
   answers.without(
     'doctor: an answer under the same query',
     'others.every((name) =>',

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, html, parse } from 'parse5'
+import { hidden, isSecret } from '../../widget/settings/secret.ts'
 
 export interface Attribute {
   name: string
@@ -62,14 +63,15 @@ export const withAncestors = (tag: Tag): Tag[] => [tag, ...(tag.parent ? withAnc
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** Attributes whose values never reach the output. */
-const secretAttributes = new Set(['customer-token', 'data-customer-token', 'nonce'])
+/** An attribute as findings show it. */
+export const shownValue = (name: string, value: string): string =>
+  isSecret(name) ? hidden : value.slice(0, 40)
 
 /** The opening tag with other attributes. */
 export const openTag = (name: string, attributes: readonly Attribute[]): string => {
   const parts = attributes.map(({ name: attribute, value }) => {
     if (value === '') return ` ${attribute}`
-    return ` ${attribute}="${secretAttributes.has(attribute) ? '…' : escaped(value)}"`
+    return ` ${attribute}="${isSecret(attribute) ? hidden : escaped(value)}"`
   })
   return `<${name}${parts.join('')}>`
 }

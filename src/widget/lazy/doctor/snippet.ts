@@ -1,5 +1,4 @@
-/** Attributes whose values stay off the screen. */
-const secretAttributes = /^(data-)?customer-token$|^nonce$/
+import { hidden, isSecret } from '../../settings/secret.ts'
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
@@ -10,7 +9,7 @@ export const openTag = (element: Element, wrong?: string, right?: string, text?:
     const corrected = isWrong && right ? right : name
     const value = isWrong ? (text ?? written) : written
     if (value === '') return ` ${corrected}`
-    return ` ${corrected}="${secretAttributes.test(name) ? '…' : escaped(value)}"`
+    return ` ${corrected}="${isSecret(name) ? hidden : escaped(value)}"`
   })
   return `<${element.localName}${attributes.join('')}>`
 }
