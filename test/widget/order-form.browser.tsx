@@ -849,6 +849,34 @@ it('asks about another coupon and currency after an act', async () => {
   expect(asked.map(({ coupon }) => coupon)).toEqual([undefined, 'SAVE10'])
 })
 
+it('asks for no total while the prices beside it are on their way', async () => {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { asked, page, note, isBusy, step, advance, settle } = await tiered(
+    undefined,
+    undefined,
+    async (url, init) => {
+      if (url.searchParams.has('coupon')) await held
+      return priced((product) =>
+        priceItem(product, { price: money(url.searchParams.has('coupon') ? 18 : 20) }),
+      )(url, init)
+    },
+  )
+  await step()
+  await advance(400)
+  page.visit('1001').setCoupon('SAVE10')
+  await settle()
+  await advance(400)
+  expect([note(), isBusy(), asked.length]).toEqual(['Checking the total…', true, 1])
+  letGo()
+  await settle()
+  await advance(400)
+  expect(asked.map(({ coupon }) => coupon)).toEqual([undefined, 'SAVE10'])
+  expect(isBusy()).toBe(false)
+})
+
 it('buys with the true total as the one that was shown', async () => {
   const { asked, root, step, advance, settle } = await tiered()
   await step()

@@ -46,6 +46,11 @@ export const orderFormMutations: readonly Mutation[] = [
     '',
   ),
   total.without('only an act of the shopper asks for a total', ' || act === 0', ''),
+  total.without(
+    'no total is asked for while its prices are on their way',
+    "if (isWaiting) return { state: 'checking' }",
+    '',
+  ),
   total.without('quick steps ask for the last cart only', 'if (wanted !== own) return', ''),
   total.without('a total that is asked for already answers the last act', 'asked.act = act\n', '\n'),
   total.without(

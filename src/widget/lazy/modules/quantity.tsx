@@ -45,7 +45,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
     priceRule: string | undefined,
   ): { state: TrueTotal['state']; known: number | undefined } => {
     const product = productOf(host, ignore)
-    const item = readPrice(product, priceRule)?.item
+    const { item, isWaiting = false } = readPrice(product, priceRule) ?? {}
     const isAsked = product && item && !host.closest('vitrine-order')
     const cart = isAsked && {
       items: [cartItem(product, quantity)],
@@ -54,7 +54,7 @@ export const createQuantity = (host: Element, storefront: Storefront, createSign
       country: item.price_country ?? undefined,
     }
     const tax = taxOf(host, ignore, storefront.settings.value)
-    const total = readTotal(cart ? { cart, item, tax } : undefined, acts)
+    const total = readTotal(cart ? { cart, item, tax } : undefined, acts, isWaiting)
     const deferred = page.module('deferred').value as BuyModule | null | undefined
     const { figures, state } = total
     const known = figures && {

@@ -205,7 +205,11 @@ export const createOrder = (
     )
     const summed = orderFigures(lines)
     const intent = intentOf(lines, summed)
-    const total = trueTotal(intent, acts)
+    const total = trueTotal(
+      intent,
+      acts,
+      lines.some(({ isWaiting }) => isWaiting),
+    )
     const figures = total.figures ?? summed
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),

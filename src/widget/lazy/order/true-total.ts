@@ -68,8 +68,9 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
    * Called in a view, which runs again when the total is known.
    *
    * @param act counts the acts of the shopper; 0 before the first
+   * @param isWaiting whether a price of a unit is on its way: its total would be asked for twice
    */
-  return (intent: AskedCart | undefined, act: number): TrueTotal => {
+  return (intent: AskedCart | undefined, act: number, isWaiting: boolean): TrueTotal => {
     changes.value
     storefront.coupon.value
     const { endpoint } = storefront.settings.value
@@ -83,6 +84,7 @@ export const createTrueTotals = (storefront: Storefront, createSignal: typeof si
     const key = JSON.stringify([endpoint, request, prices])
     const entry = entries.get(key)
     if (entry?.known) return entry.known
+    if (isWaiting) return { state: 'checking' }
     // A failure is final until the shopper acts again.
     if (entry?.isDone && entry.act === act) return unknown
     queueMicrotask(() => ask(key, request, act))

@@ -132,17 +132,20 @@ export const createCartOrders = (storefront: Storefront, createSignal: typeof si
       return { key, line, state, isGone: state?.failure === 'unknown', charged: undefined }
     })
     const sold = rows.filter(({ isGone }) => !isGone)
-    const summed = orderFigures(
-      sold.map(({ line, state }) => ({
-        product: line.product,
-        quantity: line.quantity,
-        item: state?.item,
-        isWaiting: state?.isWaiting === true,
-      })),
-    )
+    const lines = sold.map(({ line, state }) => ({
+      product: line.product,
+      quantity: line.quantity,
+      item: state?.item,
+      isWaiting: state?.isWaiting === true,
+    }))
+    const summed = orderFigures(lines)
     const intent = intentOf(part, sold)
     totals[index] ??= createTrueTotals(storefront, createSignal)
-    const total = totals[index](intent, act)
+    const total = totals[index](
+      intent,
+      act,
+      lines.some(({ isWaiting }) => isWaiting),
+    )
     const figures = total.figures ?? summed
     const order: CartOrder = {
       rows: rows.map((row) => ({
