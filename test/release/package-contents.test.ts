@@ -70,7 +70,7 @@ it('gives the endpoint the types of settings and price queries of the widget alo
 it('puts what `vitrine check --page` knows of the widget into the command, and no element', () => {
   const files = contents.cli?.files.filter((file) => file.includes('/widget/')) ?? []
   const known =
-    /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|lazy\/(?:class-names\/(?:field-names|list-fields|parse-class)|manifest|plain\/plain-element)\.|binding\/bound-product\.|custom-elements\.json)/
+    /\/widget\/(?:settings\/|prices\/(?:price-url|tiers)\.|lazy\/(?:class-names\/(?:field-names|list-fields|parse-class)|manifest|order\/audiences|plain\/plain-element)\.|binding\/bound-product\.|custom-elements\.json)/
   expect(files.filter((file) => !known.test(file))).toEqual([])
   expect(files).toContain('dist/lib/widget/custom-elements.json')
 })
