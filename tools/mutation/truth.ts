@@ -30,6 +30,7 @@ const prepared = inFile('src/widget/checkout/prepared-preview.ts', 'test/widget/
 const fetched = inFile('src/widget/checkout/preview.ts', 'test/widget/preview-deadline.browser.tsx')
 const review = inFile('src/widget/checkout/cart-session.ts', 'test/widget/cart-session.browser.tsx')
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
+const view = inFile('src/sandbox/back-office/views/truth-page.ts', 'test/sandbox/pages/truth-page.test.ts')
 
 export const truthMutations: readonly Mutation[] = [
   shown.without(
@@ -291,6 +292,12 @@ export const truthMutations: readonly Mutation[] = [
     "for (const element of marked.splice(0)) element.ariaBusy = 'false'",
     '',
   ),
+  view.without(
+    'the back office shows first what is not explained',
+    'urgency[a.outcome] - urgency[b.outcome]',
+    '0',
+  ),
+  view.without('the back office says what it leaves out', 'judged.length > mostRows ?', 'false ?'),
   pages.without(
     'the sandbox checks the checksum',
     'checksum(text.slice(0, end)) !== text.slice(end + 1)',

@@ -49,6 +49,17 @@ it('counts purchases beside what their pages have shown', async () => {
   expect(words).toContain('bought without the widget')
 })
 
+it('shows what is not explained before all else, and says what it leaves out', async () => {
+  const sandbox = await standing()
+  await buy(sandbox, encodeShown({ ...shown, net: 50, gross: 59.5 }))
+  for (let count = 0; count < 51; count += 1) await buy(sandbox, encodeShown(shown), 2)
+  const words = await wordsOf(sandbox)
+  expect(words).toContain('52 paid, 0 as shown, 51 explained, 1 not')
+  const [, first = ''] = /Placed (\d+ .+?) another quantity/.exec(words) ?? []
+  expect(first).toContain('more than shown')
+  expect(words).toContain('50 of 52 purchases.')
+})
+
 it('leaves renewals out, which repeat the parameters of the order', async () => {
   const sandbox = await standing()
   await buy(sandbox, encodeShown(shown))

@@ -31,7 +31,15 @@ const percentOf = (part: number, all: number): string =>
 const shownText = ({ shown }: Judged) =>
   shown ? money(shown[shown.tax], shown.currency) : muted('not known')
 
-const purchaseRows = (judged: readonly Judged[]) =>
+/** What a reader has to look at comes first. */
+const urgency: Readonly<Record<Outcome, number>> = {
+  unexplained: 0,
+  unmatched: 1,
+  explained: 1,
+  'as-shown': 1,
+}
+
+const rowTable = (judged: readonly Judged[]) =>
   table(
     'Purchases beside what their pages have shown',
     [
@@ -58,6 +66,13 @@ const purchaseRows = (judged: readonly Judged[]) =>
     'Every purchase was charged as shown.',
   )
 
+const purchaseRows = (judged: readonly Judged[]) => {
+  const sorted = judged.toSorted((a, b) => urgency[a.outcome] - urgency[b.outcome])
+  const note =
+    judged.length > mostRows ? html`<p class="note">${mostRows} of ${judged.length} purchases.</p>` : ''
+  return html`${rowTable(sorted)}${note}`
+}
+
 /** The promised prices of the pages beside the paid ones, for the local shop. */
 export const truthPage = ({ clock }: Pick<SandboxContext, 'clock'>, state: State): PageContent => {
   const judged = judgePurchases(state)
@@ -70,11 +85,11 @@ has shown, and this page compares it with what was charged.</p>`,
   const compared = judged.length - counts.unmatched
   const different = judged.filter(({ outcome }) => outcome !== 'as-shown')
   return {
-    content: html`<section class="panel truth">
+    content: html`<section><div class="panel truth">
 <div class="ringed">${ring({ ...counts, unmatched: compared === 0 ? counts.unmatched : 0 })}<p><strong>${compared === 0 ? '–' : `${percentOf(counts['as-shown'], compared)} %`}</strong>
 <span>charged as shown</span></p></div>
-<div class="told"><p class="sentence"><strong>${judged.length}</strong> paid, <strong>${counts['as-shown']}</strong> as shown,
-<strong>${counts.explained}</strong> explained, <strong>${counts.unexplained}</strong> not</p>
+<div class="told"><p class="sentence"><span><strong>${judged.length}</strong> paid,</span> <span><strong>${counts['as-shown']}</strong> as shown,</span>
+<span><strong>${counts.explained}</strong> explained,</span> <span><strong>${counts.unexplained}</strong> not</span></p>
 <ul>${outcomeOrder
       .filter((outcome) => counts[outcome] > 0)
       .map(
@@ -82,7 +97,7 @@ has shown, and this page compares it with what was charged.</p>`,
           html`<li>${tag(tones[outcome], names[outcome])} <span class="count">${counts[outcome]}</span></li>`,
       )}</ul>
 ${bars(judged, clock.now())}</div>
-</section>
+</div></section>
 <section><h2>Not as shown</h2>${purchaseRows(different)}</section>
 ${counts['as-shown'] > 0 ? html`<section><h2>As shown</h2>${purchaseRows(judged.filter(({ outcome }) => outcome === 'as-shown'))}</section>` : ''}
 <p class="note">Renewals and test orders are not counted. A purchase without a match was bought without the widget, or its
