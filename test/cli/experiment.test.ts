@@ -58,6 +58,8 @@ it('compares the arms by what pages and the platform have told', async () => {
   const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
   const { Purchase } = (await json(call(sandbox, path))) as { Purchase: object }
   await post(`/notifications/${secret}`, { meta: { type: 'PaidOrderNotification' }, ...Purchase })
+  const early = await runHere(['experiment', 'summer'], { env })
+  expect(early.stdout).toMatch(/\nNotified and not counted yet: 1\n/)
   await endpoint.reconcile()
 
   const ran = await runHere(['experiment', 'summer'], { env })
@@ -65,10 +67,12 @@ it('compares the arms by what pages and the platform have told', async () => {
   expect(ran.stdout).toMatch(/\n- +2 +0 \(0.00 %\) +0 /)
   expect(ran.stdout).toMatch(/\nteam +3 +1 \(33.33 %\) +1 \(33.33 %\)/)
   expect(ran.stdout).toMatch(/No verdict/)
+  expect(ran.stdout).not.toContain('not counted yet')
   const { stdout } = await runHere(['experiment', 'summer', '--planned', '4000', '--json'], { env })
   expect(JSON.parse(stdout)).toMatchObject({
     experiment: 'summer',
     currency: 'EUR',
+    waiting: 0,
     verdict: { kind: 'too-early', missing: 3_998 },
     arms: [
       { name: '-', paid: 0 },

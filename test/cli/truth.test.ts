@@ -97,7 +97,7 @@ it('counts purchases by their notifications, and prints them', async () => {
     await bought(sandbox, { gross: 70, net: 58.82, page: '/sale/' }),
     await bought(sandbox, undefined),
   ]
-  for (const id of purchaseIds) {
+  const notify = async (id: number) => {
     const path = `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`
     const { Purchase } = (await json(call(sandbox, path))) as { Purchase: object }
     const body = { meta: { type: 'PaidOrderNotification' }, ...Purchase }
@@ -109,6 +109,7 @@ it('counts purchases by their notifications, and prints them', async () => {
       }),
     )
   }
+  for (const id of purchaseIds) await notify(id)
   await endpoint.reconcile()
   const { code, stdout } = await truthOf(sandbox, [], own)
 
@@ -124,7 +125,14 @@ it('counts purchases by their notifications, and prints them', async () => {
     rows: expect.arrayContaining([
       { outcome: 'explained', reason: 'quantity', page: '/pricing/', country: 'DE', count: 1 },
     ]),
+    waiting: 0,
   })
+  expect(stdout).not.toContain('not counted yet')
+
+  await notify(await bought(sandbox, {}))
+  const failing = { ...sandbox, rest: { request: () => new Response('gone', { status: 400 }) } }
+  const late = await truthOf(failing as unknown as Sandbox, [], own)
+  expect(late.stdout).toMatch(/^4 paid, .+\nNotified and not counted yet: 1\n/)
 })
 
 it('counts the same from the platform’s purchases alone, and reads no complete day twice', async () => {

@@ -23,6 +23,7 @@ const queue = inFile('src/endpoint/modules/purchase-queue.ts', endpointTests('co
 const counted = inFile('src/endpoint/modules/experiments/experiments.ts', endpointTests('experiments'))
 const sale = inFile('src/endpoint/modules/sale.ts', endpointTests('experiments', 'conversions'))
 const sent = inFile('src/endpoint/modules/conversions/conversion.ts', endpointTests('conversions'))
+const command = inFile('src/cli/commands/experiment.ts', 'test/cli/experiment.test.ts')
 const statistics = inFile('src/cli/experiment/statistics.ts', 'test/cli/experiment-statistics.test.ts')
 
 /** Mutations of analytics and price experiments, from the page to the verdict. */
@@ -196,6 +197,7 @@ export const conversionMutations: readonly Mutation[] = [
   sale.without('sales: renewals by their interval', '(recurringBilling?.intervalNo ?? 0) > 0', 'false'),
   sale.without('sales: no doubled parameter', 'more.length === 0 ? first?.value : undefined', 'first?.value'),
   sent.never('conversions: no renewal for Google Analytics', '!isFirstBilling(purchase)'),
+  command.without('experiment: figures say what waits', '      printWaiting(output, waiting)\n', ''),
   statistics.without('experiment: 95 % intervals', 'const z95 = 1.959964', 'const z95 = 1.5'),
   statistics.without('experiment: a strict verdict', 'const verdictLevel = 0.01', 'const verdictLevel = 0.1'),
   statistics.without(

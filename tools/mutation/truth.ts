@@ -31,6 +31,7 @@ const fetched = inFile('src/widget/checkout/preview.ts', 'test/widget/preview-de
 const review = inFile('src/widget/checkout/cart-session.ts', 'test/widget/cart-session.browser.tsx')
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
 const view = inFile('src/sandbox/back-office/views/truth-page.ts', 'test/sandbox/pages/truth-page.test.ts')
+const report = inFile('src/cli/truth/print-report.ts', 'test/cli/truth.test.ts')
 
 export const truthMutations: readonly Mutation[] = [
   shown.without(
@@ -163,6 +164,7 @@ export const truthMutations: readonly Mutation[] = [
   ),
   book.without('a day is bounded', 'part.ids.length >= mostPurchases', 'false'),
   day.without('the pages of a day are bounded', 'cells.length >= mostCells &&', 'false &&'),
+  report.without('figures say what waits', '  printWaiting(output, waiting)\n', ''),
   module.without('what waits is counted', 'work: async () => queue?.work()', 'work: async () => undefined'),
   module.without(
     'a purchase that cannot be counted is told',

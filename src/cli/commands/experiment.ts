@@ -1,6 +1,7 @@
 import type { ArmCounts } from '../../endpoint/modules/experiments/counts.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
+import { printWaiting } from '../terminal/output.ts'
 
 /** The currency with the most sales. */
 const mainCurrency = (counts: readonly ArmCounts[]): string | undefined => {
@@ -29,14 +30,19 @@ export const experiment: Command = {
   async run({ args, terminal, output }) {
     const planned = args.integer('planned', 100, 100_000_000)
     // Redis and the endpoint are only loaded by the command that needs them.
-    const [{ openLedger }, { createExperimentCounts }, { experimentSettings }, statistics, print] =
-      await Promise.all([
-        import('../orders/open-ledger.ts'),
-        import('../../endpoint/modules/experiments/counts.ts'),
-        import('../../endpoint/modules/experiments/experiments.ts'),
-        import('../experiment/statistics.ts'),
-        import('../experiment/print-report.ts'),
-      ])
+    const [
+      { openLedger },
+      { createExperimentCounts },
+      { experimentSettings, pendingSales },
+      statistics,
+      print,
+    ] = await Promise.all([
+      import('../orders/open-ledger.ts'),
+      import('../../endpoint/modules/experiments/counts.ts'),
+      import('../../endpoint/modules/experiments/experiments.ts'),
+      import('../experiment/statistics.ts'),
+      import('../experiment/print-report.ts'),
+    ])
     const open = await openLedger(terminal.env, (line) => output.note(line))
     try {
       const all = experimentSettings.experiments.read(terminal.env.VITRINE_EXPERIMENTS ?? '')
@@ -57,8 +63,18 @@ export const experiment: Command = {
       const others = read
         .flatMap(({ sales }) => Object.entries(sales))
         .reduce((sum, [iso, { paid }]) => (iso === currency ? sum : sum + paid), 0)
-      output.json({ experiment: found.name, currency, planned, verdict, arms, paidInOtherCurrencies: others })
+      const waiting = (await open.service.store.members(pendingSales)).length
+      output.json({
+        experiment: found.name,
+        currency,
+        planned,
+        waiting,
+        verdict,
+        arms,
+        paidInOtherCurrencies: others,
+      })
       print.printExperiment(output, arms, verdict, currency)
+      printWaiting(output, waiting)
       if (others > 0) output.note(`${others} paid orders in other currencies are left out.`)
       return exitCodes.done
     } finally {

@@ -8,10 +8,13 @@ import { daysSince } from '../truth/period.ts'
 const usualPeriod = '30d'
 const usualPace = 5
 
-const fromStore = async (
-  { terminal, output }: CommandContext,
-  days: readonly string[],
-): Promise<DayRecord[]> => {
+interface Found {
+  records: DayRecord[]
+  /** Purchases that the platform has notified, and that are not counted yet. */
+  waiting: number
+}
+
+const fromStore = async ({ terminal, output }: CommandContext, days: readonly string[]): Promise<Found> => {
   // Redis and the endpoint are only loaded by the command that needs them.
   const [{ openLedger }, { createTruthBook, undated }, { countPending }] = await Promise.all([
     import('../orders/open-ledger.ts'),
@@ -20,16 +23,16 @@ const fromStore = async (
   ])
   const open = await openLedger(terminal.env, (line) => output.note(line))
   try {
-    await countPending(open.service)
+    const waiting = await countPending(open.service)
     const book = createTruthBook(open.service.store)
     const records = await Promise.all([...days, undated].map((day) => book.read(day)))
-    return records.flat()
+    return { records: records.flat(), waiting }
   } finally {
     await open.close()
   }
 }
 
-const fromPurchases = async (context: CommandContext, days: readonly string[]): Promise<DayRecord[]> => {
+const fromPurchases = async (context: CommandContext, days: readonly string[]): Promise<Found> => {
   const { args, terminal } = context
   const perSecond = args.integer('pace', 1, 24) ?? usualPace
   const { client, clientId } = await openPlatform(context, {
@@ -38,9 +41,10 @@ const fromPurchases = async (context: CommandContext, days: readonly string[]): 
     limits: { atOnce: 1, perSecond },
   })
   const { countPurchases } = await import('../truth/read-purchases.ts')
-  return withProgress(terminal, 'Reading purchases', (step) =>
+  const records = await withProgress(terminal, 'Reading purchases', (step) =>
     countPurchases({ client, clientId, days, now: terminal.clock.now(), file: args.text('keep'), step }),
   )
+  return { records, waiting: 0 }
 }
 
 /** `vitrine truth`. */
@@ -82,14 +86,14 @@ export const truth: Command = {
   async run(context) {
     const { args, terminal, output } = context
     const days = daysSince(args.text('since') ?? usualPeriod, terminal.clock.now())
-    const records = await (args.isOn('purchases') ? fromPurchases : fromStore)(context, days)
+    const { records, waiting } = await (args.isOn('purchases') ? fromPurchases : fromStore)(context, days)
     const [{ truthReport }, { printReport }] = await Promise.all([
       import('../../endpoint/modules/truth/report.ts'),
       import('../truth/print-report.ts'),
     ])
     const report = truthReport(records)
-    output.json({ since: days[0], until: days.at(-1), ...report })
-    printReport(output, report)
+    output.json({ since: days[0], until: days.at(-1), waiting, ...report })
+    printReport(output, report, waiting)
     return exitCodes.done
   },
 }

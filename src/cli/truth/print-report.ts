@@ -1,6 +1,6 @@
 import type { ReportRow, TruthReport } from '../../endpoint/modules/truth/report.ts'
 import type { Outcome, Reason } from '../../endpoint/modules/truth/verdict.ts'
-import type { Output } from '../terminal/output.ts'
+import { type Output, printWaiting } from '../terminal/output.ts'
 import type { Tone } from '../terminal/table.ts'
 
 const meanings: Readonly<Record<Reason, string>> = {
@@ -82,8 +82,9 @@ const printBy = (output: Output, title: string, rows: readonly ReportRow[], memb
 }
 
 /** The sentence, then tables by reason, page and country. */
-export const printReport = (output: Output, report: TruthReport): void => {
+export const printReport = (output: Output, report: TruthReport, waiting: number): void => {
   output.line(sentenceOf(report), report.outcomes.unexplained > 0 ? 'danger' : 'strong')
+  printWaiting(output, waiting)
   if (report.incompleteDays.length > 0)
     output.line(`Not complete, too many purchases: ${report.incompleteDays.join(', ')}`, 'warning')
   if (report.paid === 0) return

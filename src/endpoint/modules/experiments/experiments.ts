@@ -54,6 +54,9 @@ const revenueOf = ({ items }: Purchase): { currency: string; value: number } | u
   return { currency, value: amounts.reduce<number>((sum, amount) => sum + Number(amount), 0) }
 }
 
+/** Names the queue of purchases whose arm is to be counted. */
+export const pendingSales = 'experiment-sales'
+
 const hasArm = (experiments: readonly Experiment[], name: string, arm: string): boolean =>
   experiments.some(
     (experiment) => experiment.name === name && experiment.arms.some((other) => other.name === arm),
@@ -85,7 +88,7 @@ export const priceExperiments = (): EndpointModule<typeof experimentSettings> =>
       }
       if (experiments.length > 0)
         queue = createPurchaseQueue({
-          name: 'experiment-sales',
+          name: pendingSales,
           store,
           now,
           warn,

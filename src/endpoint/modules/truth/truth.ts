@@ -33,17 +33,23 @@ const queueOf = ({ store, readPurchase, emit, now, warn }: Service): PurchaseQue
   })
 }
 
-/** Counts the purchases that wait and are due. */
-export const countPending = async (service: Service): Promise<void> => {
+/**
+ * Counts the purchases that wait and are due.
+ *
+ * @returns how many still wait
+ */
+export const countPending = async (service: Service): Promise<number> => {
   const queue = queueOf(service)
   const count = async (): Promise<number> => (await service.store.members(pendingPurchases)).length
-  for (let before = await count(); before > 0; ) {
+  let before = await count()
+  while (before > 0) {
     await queue.work()
     const after = await count()
     // The remaining purchases have failed, or another process counts them.
-    if (after >= before) return
+    if (after >= before) return after
     before = after
   }
+  return 0
 }
 
 /**
