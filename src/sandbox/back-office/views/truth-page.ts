@@ -31,7 +31,7 @@ const percentOf = (part: number, all: number): string =>
 const shownText = ({ shown }: Judged) =>
   shown ? money(shown[shown.tax], shown.currency) : muted('not known')
 
-/** What a reader has to look at comes first. */
+/** Charges that need a look come first. */
 const urgency: Readonly<Record<Outcome, number>> = {
   unexplained: 0,
   unmatched: 1,
