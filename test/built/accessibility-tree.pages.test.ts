@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
-import { areDefined, useBrowser } from '../support/browser.ts'
+import { areDefined, useBrowser, waitForever } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
 // Assistive technology is given roles, names and states, in the order in which they are read. A change of a tree
@@ -16,6 +16,7 @@ afterAll(() => gallery?.close())
 
 const visit = async (cart = 'ready'): Promise<Page> => {
   const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await waitForever(page)
   await page.goto(`${gallery.origin}/en/light/${cart}/`)
   await page.locator('#quantity [part=quantity]').waitFor()
   await page.locator('#quantity [part=terms]', { hasText: 'Due today' }).waitFor()
