@@ -233,7 +233,7 @@ it('aligns the parts of its cards whatever they contain, with one size for all p
     ),
   )
   const host = mount(`<div style="width: 900px"><vitrine-plans>
-    <vitrine-card product="1"><p slot="details">One</p></vitrine-card>
+    <vitrine-card product="1"><p slot="details">One</p><small slot="note">Money back</small></vitrine-card>
     <vitrine-card product="2" featured quantity="2" quantity-control></vitrine-card>
   </vitrine-plans></div>`)
   await settle()

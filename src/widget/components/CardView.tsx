@@ -63,8 +63,8 @@ export const CardView = (props: CardViewProps) => {
           ) : (
             hasOutline && <i />
           )}
-          <slot name="note" />
         </div>
+        <slot name="note" />
       </div>
       {priced && props.isUnclosed && <slot />}
     </Frame>

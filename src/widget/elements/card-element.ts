@@ -26,7 +26,7 @@ import { VitrineElement } from './vitrine-element.ts'
  * @csspart monthly-price - The price per month, and how often it is billed.
  * @csspart monthly-figure - The price per month alone.
  * @csspart details - The place of the details, `grid-row: 6` of the card.
- * @csspart action - The place of quantity, terms, buy control and note, `grid-row: 7` of the card.
+ * @csspart action - The place of quantity, terms and buy control, `grid-row: 7` of the card.
  * @csspart quantity - The quantity row.
  * @csspart quantity-label - The word before the number field.
  * @csspart decrement - The button that removes one unit.
