@@ -50,6 +50,23 @@ for (const demo of shown) {
   })
 }
 
+for (const path of ['/demo/pricing.html', '/demo/configurator.html'])
+  it(`${path} shows the chosen currency in full`, async () => {
+    const demo = shown.find((each) => each.path === path)
+    if (!demo) throw new Error(`no ${path}`)
+    const { page } = await settled(demo, { viewport: { width: 1280, height: 900 } })
+    const cut = await page.locator('vitrine-currency [part=select]').evaluate((select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) return 'no canvas'
+      context.font = font
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const text = select.selectedOptions[0]?.text ?? 'no option'
+      return context.measureText(text).width > room ? text : ''
+    })
+    expect(cut).toBe('')
+  })
+
 /** The fallback in each card that shows a price. */
 const fallbacks = (page: Page): Promise<{ own: string; price: string; links: string[] }[]> =>
   page.evaluate(() =>
