@@ -48,13 +48,16 @@ const drawnContrast = async (control: Locator): Promise<number> => {
   return Math.max(...contrasts)
 }
 
+/** In twice as many pixels the strokes of small letters have their whole colour. */
+const forced = (colorScheme: 'light' | 'dark') => ({
+  viewport: { width: 1280, height: 900 },
+  deviceScaleFactor: 2,
+  forcedColors: 'active' as const,
+  colorScheme,
+})
+
 const show = async (colorScheme: 'light' | 'dark', cart: string): Promise<Page> => {
-  const { page } = await open({
-    viewport: { width: 1280, height: 900 },
-    forcedColors: 'active',
-    colorScheme,
-    reducedMotion: 'reduce',
-  })
+  const { page } = await open({ ...forced(colorScheme), reducedMotion: 'reduce' })
   await page.goto(`${gallery.origin}/en/light/${cart}/`)
   for (const part of ['interval-switch', 'quantity', 'select', 'remove'])
     await page.locator(`[part=${part}]`).first().waitFor()
@@ -98,11 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 
   it(`draws the shopper’s cart readably and in one column in forced colours, ${colorScheme}`, async () => {
-    const { page } = await open({
-      viewport: { width: 1280, height: 900 },
-      forcedColors: 'active',
-      colorScheme,
-    })
+    const { page } = await open(forced(colorScheme))
     await page.goto(`${gallery.origin}/en/light/collected-inline/`)
     for (const selector of ['vitrine-cart-button [part=count]', 'vitrine-cart [part=remove]'])
       expect(await drawnContrast(page.locator(selector).first()), selector).toBeGreaterThan(4.5)
@@ -112,5 +111,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .first()
         .evaluate((element) => element.getBoundingClientRect().right)
     expect(await endOf('remove')).toBe(await endOf('lines'))
+    await page.goto(`${gallery.origin}/en/light/collected-two/`)
+    await page.locator('vitrine-cart-button [part=button]').click()
+    await page.locator('vitrine-cart [part=remove]').first().waitFor()
+    expect(await endOf('close')).toBe(await endOf('lines'))
+    const removeCode = page.locator('#fields vitrine-coupon [part=remove]').first()
+    await page.goto(`${gallery.origin}/en/light/ready/`)
+    await removeCode.waitFor()
+    // An underline names it a button. A frame would stand on its letters.
+    expect(await removeCode.evaluate((button) => getComputedStyle(button).borderTopWidth)).toBe('0px')
   })
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { cartStates, mountEveryState, mountShopperCart, openCart } from './every-state.ts'
-import { rootOf, textOf } from './support.ts'
+import { mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 const locales = ['en', ...languages]
 /** Colours and structure are those of every language. All states of the cart are looked at from left and right. */
@@ -142,6 +142,20 @@ it('makes every control at least 24 pixels large, and those that sell 44', async
       if (width > 0)
         expect(Math.round(Math.min(width, height) * 10) / 10, control.outerHTML).toBeGreaterThanOrEqual(least)
     }
+  }
+})
+
+it('lets controls grow with the text of a shopper who enlarges only text', async () => {
+  const { settle } = testPage(priced())
+  const host = mount(`<div style="--vitrine-font-size: 32px"><vitrine-coupon></vitrine-coupon>
+    <vitrine-card product="1" quantity="2" quantity-control></vitrine-card></div>`)
+  await settle()
+  for (const [element, part] of [
+    ['vitrine-coupon', 'apply'],
+    ['vitrine-card', 'increment'],
+  ] as const) {
+    const control = rootOf(host, element).querySelector(`[part=${part}]`)
+    expect(control?.getBoundingClientRect().height, part).toBe(88)
   }
 })
 
