@@ -119,6 +119,19 @@ it('asks for a product that it had no call for with the next call of any market,
   ])
 })
 
+it('shares the answer that a shopper needs with other processes, whatever else the call asked for', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const cache = storedPrices(createMemoryStore(() => clock.now))
+  const first = open({ cache, clock })
+  const second = open({ cache, clock })
+  await first.look('DE', numbers(50))
+  await first.look('DE', ['99'])
+  await first.look('FR', ['98'])
+  await first.look('FR', ['99'])
+  expect(first.calls.at(-1)?.products.length).toBeGreaterThan(22)
+  expect(await second.look('FR', ['99'])).toBe('fresh')
+})
+
 it('asks once for a product that nothing shows to exist, and never by a merchant’s own ID', async () => {
   const { look, calls, nextSecond } = open({ sold: (product) => product !== '7' })
   for (const country of countries.slice(0, 3)) await look(country, ['1'])

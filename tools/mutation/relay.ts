@@ -20,6 +20,11 @@ export const relayMutations: readonly Mutation[] = [
   answers.without('relay: a merchant’s own ID rides on no other call', "if (product[0] !== 'I') ", ''),
   answers.without('relay: two hundred products in a call', 'index < productsAtOnce && ', ''),
   answers.without('relay: the address of a call is bounded', '&& characters <= addressCharacters', ''),
+  answers.without(
+    'relay: other processes get the needed products',
+    'told.includes(product)',
+    'Object.keys(shelf).indexOf(product) < told.length',
+  ),
   memory.without('relay: items are compressed together', 'const itemsOfPack = 10', 'const itemsOfPack = 1'),
   memory.without('relay: replaced answers give their memory back', 'if (old.inUse === 0)', 'if (false)'),
   memory.without(

@@ -181,12 +181,15 @@ export const createAnswers = (options: Options) => {
       if (!(await orElse(cache.claim(key, seconds), () => true))) return 'asked by another'
       try {
         if ((await countCall()) > pace) return 'busy'
-        const prices = await pricesFrom(market, toAsk(look))
+        const asked = toAsk(look)
+        const prices = await pricesFrom(market, asked)
         if (!prices) return 'platform-down'
         noteSold(prices)
         await learn(key, prices)
-        const told = Object.entries(prices).slice(0, products.length + sharedOthers)
-        await orElse(share(key, Object.fromEntries(told)), () => undefined)
+        // Not the first of the object: its numbers are in ascending order.
+        const told = asked.slice(0, products.length + sharedOthers)
+        const shared = Object.entries(prices).filter(([product]) => told.includes(product))
+        await orElse(share(key, Object.fromEntries(shared)), () => undefined)
         return 'asked'
       } finally {
         await orElse(cache.release(key), () => undefined)
