@@ -119,6 +119,69 @@ it('asks for a product that it had no call for with the next call of any market,
   ])
 })
 
+/** Uses up this second's five calls, and looks at a product of Italy that gets none. */
+const refuseItaly = async (look: ReturnType<typeof open>['look']): Promise<void> => {
+  for (const country of countries.slice(0, 3)) await look(country, ['1'])
+  for (const country of ['DE', 'FR']) await look(country, ['2'])
+  expect(await look('IT', ['2'])).toBe('busy')
+}
+
+it('asks for a market that it had no call for as soon as it can, so that the next shopper finds the price', async () => {
+  const { look, calls, nextSecond } = open()
+  await refuseItaly(look)
+  expect(await look('DE', ['1'])).toBe('fresh')
+  expect(calls).toHaveLength(5)
+  nextSecond()
+  expect(await look('DE', ['1'])).toBe('fresh')
+  expect(await look('IT', ['2'])).toBe('fresh')
+  expect(calls.slice(5).map(({ country }) => country)).toEqual(['IT'])
+})
+
+it('leaves half of the pace to shoppers of all processes, however many markets had no call', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const cache = storedPrices(createMemoryStore(() => clock.now))
+  const first = open({ cache, clock })
+  const second = open({ cache, clock })
+  for (const country of [...countries, ...numbers(9), ...countries, ...numbers(9)])
+    await first.look(country, ['1'])
+  first.nextSecond()
+  first.calls.length = 0
+  for (let round = 0; round < 10; round += 1) expect(await first.look('DE', ['1'])).toBe('fresh')
+  expect(first.calls).toHaveLength(3)
+  first.nextSecond()
+  await second.look('DE', ['1'])
+  for (const product of ['2', '3', '4']) expect(await second.look('DE', [product])).toBe('asked')
+  expect(await first.look('DE', ['1'])).toBe('fresh')
+  expect(first.calls).toHaveLength(3)
+})
+
+it('asks for no market without a call that was invented, or that another process has asked for', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const cache = storedPrices(createMemoryStore(() => clock.now))
+  const first = open({ cache, clock })
+  const second = open({ cache, clock })
+  await refuseItaly(first.look)
+  expect(await first.look('DE', ['1'], 'invented')).toBe('busy')
+  first.nextSecond()
+  expect(await second.look('IT', ['2'])).toBe('asked')
+  for (let round = 0; round < 3; round += 1) expect(await first.look('DE', ['1'])).toBe('fresh')
+  expect(first.calls).toHaveLength(5)
+})
+
+it('remembers a hundred markets without a call, and asks for the latest first', async () => {
+  const { look, calls, nextSecond } = open()
+  await look('DE', ['1'])
+  const many = numbers(110)
+  for (const country of [...many, ...many, '50']) await look(country, ['1'])
+  calls.length = 0
+  for (let second = 0; second < 40; second += 1) {
+    nextSecond()
+    for (let round = 0; round < 3; round += 1) await look('DE', ['1'])
+  }
+  const others = many.slice(-100).filter((country) => country !== '50')
+  expect(calls.map(({ country }) => country)).toEqual(['50', ...others.reverse()])
+})
+
 it('shares the answer that a shopper needs with other processes, whatever else the call asked for', async () => {
   const clock = { now: 1_700_000_000_000 }
   const cache = storedPrices(createMemoryStore(() => clock.now))

@@ -9,9 +9,31 @@ export const relayMutations: readonly Mutation[] = [
   answers.never('relay: an invented market is not filled up', '!isKnown'),
   answers.without(
     'relay: refreshes leave half of the pace',
-    'look.isKnown && !isRefresh ? perSecond : Math.ceil(perSecond / 2)',
-    'look.isKnown ? perSecond : Math.ceil(perSecond / 2)',
+    'look.isKnown && !isRefresh ? perSecond : halfPace',
+    'look.isKnown ? perSecond : halfPace',
   ),
+  answers.without(
+    'relay: an invented market is not remembered',
+    "result === 'busy' && isKnown",
+    "result === 'busy'",
+  ),
+  answers.without(
+    'relay: a market without a call waits for the pace',
+    '!look || callsNow() >= halfPace',
+    '!look',
+  ),
+  answers.without(
+    'relay: a market without a call leaves half of the pace',
+    'await askNow(look, true)',
+    'await askNow(look, false)',
+  ),
+  answers.without(
+    'relay: another process has asked for a market without a call',
+    'kept.filter(isFresh).length < look.products.length',
+    'true',
+  ),
+  answers.without('relay: the latest market without a call goes first', '.at(-1)', '.at(0)'),
+  answers.without('relay: markets without a call are bounded', 'postponed.size > postponedLimit', 'false'),
   answers.never('relay: a refused refresh is no call', 'callsNow() >= pace'),
   answers.without('relay: processes know of each other’s calls', 'Math.max(second.calls, ofAll)', 'calls'),
   answers.without('relay: a product without a call is wanted', ', ...wanted.latest()', ''),

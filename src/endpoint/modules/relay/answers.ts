@@ -22,6 +22,8 @@ const addressCharacters = 1_800
 const latelyLimit = 400
 /** Countries, languages, codes and other conditions of markets that count as known. */
 const conditionLimit = 4_000
+/** Markets without a call that are remembered. */
+const postponedLimit = 100
 /** Products of one call, beside the needed ones, that other processes get: the store has to hold the orders too. */
 const sharedOthers = 20
 
@@ -83,7 +85,11 @@ export const createAnswers = (options: Options) => {
   const conditions = createRecent(conditionLimit)
   /** Markets that this process asks for now, with the moment at which the call counts as lost. */
   const asking = new Map<string, number>()
+  /** Look-ups of shoppers that had no call, by market. */
+  const postponed = new Map<string, Look>()
   let second = { at: 0, calls: 0 }
+  // Half of the pace is left to shoppers who would get no price: refreshes and invented markets cannot take it.
+  const halfPace = Math.ceil(perSecond / 2)
 
   /** The relay works without the shared cache, each process by itself. */
   const orElse = async <Result>(work: Promise<Result>, fallback: () => Result): Promise<Result> =>
@@ -172,8 +178,7 @@ export const createAnswers = (options: Options) => {
   const askNow = async (look: Look, isRefresh: boolean): Promise<'asked' | 'asked by another' | NoAnswer> => {
     const { key, market, products } = look
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
-    // Half of the pace is left to shoppers who would get no price: refreshes and invented markets cannot take it.
-    const pace = look.isKnown && !isRefresh ? perSecond : Math.ceil(perSecond / 2)
+    const pace = look.isKnown && !isRefresh ? perSecond : halfPace
     if (callsNow() >= pace) return 'busy'
     asking.set(key, now() + timeoutMs)
     const seconds = Math.ceil(timeoutMs / 1000)
@@ -212,6 +217,22 @@ export const createAnswers = (options: Options) => {
     return 'platform-down'
   }
 
+  const postpone = (look: Look): void => {
+    postponed.delete(look.key)
+    postponed.set(look.key, look)
+    const [oldest] = postponed.keys()
+    if (postponed.size > postponedLimit && oldest !== undefined) postponed.delete(oldest)
+  }
+
+  /** Asks for the latest market that had no call, so that its next shopper finds the price. */
+  const askPostponed = async (): Promise<void> => {
+    const look = [...postponed.values()].at(-1)
+    if (!look || callsNow() >= halfPace) return
+    postponed.delete(look.key)
+    const kept = await read(look.key, look.products)
+    if (kept.filter(isFresh).length < look.products.length) await askNow(look, true)
+  }
+
   return {
     /** @param later receives work that outlives the answer */
     async find(question: Question, later: (work: Promise<unknown>) => void): Promise<Answer | NoAnswer> {
@@ -234,7 +255,11 @@ export const createAnswers = (options: Options) => {
         kept.length === products.length &&
         kept.every((one) => isFresh(one) || (one.status === 200 && ageOf(one) < seconds))
       const known = await read(key, products)
-      if (areWithin(known, 0)) return answer(known, 'fresh')
+      if (areWithin(known, 0)) {
+        // Only here: other look-ups need the calls of this second themselves.
+        if (postponed.size > 0) later(askPostponed())
+        return answer(known, 'fresh')
+      }
       if (areWithin(known, ages.atOnce)) {
         later(askNow(look, true))
         return answer(known, 'stale')
@@ -244,6 +269,7 @@ export const createAnswers = (options: Options) => {
       const work = askWhenFree(look)
       later(work)
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
+      if (result === 'busy' && isKnown) postpone(look)
       const kept = result === 'asked' ? nearby(key, products) : known
       if (result === 'asked' && areWithin(kept, 0)) return answer(kept, 'asked')
       if (areWithin(known, ages.atMost)) return answer(known, 'stale')
