@@ -195,6 +195,16 @@ it('shares the answer that a shopper needs with other processes, whatever else t
   expect(await second.look('FR', ['99'])).toBe('fresh')
 })
 
+it('renews with a call what is oldest in its market, not what shoppers have looked at last', async () => {
+  const { look, calls, clock } = open()
+  await look('DE', numbers(200))
+  clock.now += 10_000
+  await look('DE', numbers(250).slice(200))
+  clock.now += 100_000
+  expect(await look('DE', ['250'])).toBe('stale')
+  expect(calls.at(-1)?.products).toEqual(['250', ...numbers(200).slice(1).reverse()])
+})
+
 it('asks once for a product that nothing shows to exist, and never by a merchant’s own ID', async () => {
   const { look, calls, nextSecond } = open({ sold: (product) => product !== '7' })
   for (const country of countries.slice(0, 3)) await look(country, ['1'])

@@ -40,6 +40,11 @@ export const relayMutations: readonly Mutation[] = [
   answers.without('relay: a wanted product that is sold is remembered', '&& status === 200', '&& false'),
   answers.without('relay: an unknown product is asked for once', 'wanted.forget(product) && ', ''),
   answers.without('relay: a merchant’s own ID rides on no other call', "if (product[0] !== 'I') ", ''),
+  answers.without(
+    'relay: a call renews the oldest answers',
+    '.sort((one, other) => askedAt(one) - askedAt(other))',
+    '',
+  ),
   answers.without('relay: two hundred products in a call', 'index < productsAtOnce && ', ''),
   answers.without('relay: the address of a call is bounded', '&& characters <= addressCharacters', ''),
   answers.without(

@@ -131,12 +131,16 @@ export const createAnswers = (options: Options) => {
    * condition, which a caller may have invented, gets the needed ones only.
    */
   const toAsk = ({ key, products, isKnown }: Look): string[] => {
-    const isOld = (product: string): boolean => !isFresh(near.read(nearKey(key, product)))
+    const keptOf = (product: string): Near | undefined => near.read(nearKey(key, product))
+    const isOld = (product: string): boolean => !isFresh(keptOf(product))
+    const askedAt = (product: string): number => keptOf(product)?.askedAt ?? 0
     const needed = products.filter(isOld)
     if (!isKnown) return needed
     const others = [...lately.latest(), ...wanted.latest()].filter((product) => !products.includes(product))
+    // The oldest first: what shoppers look at most is renewed by their own look-ups.
+    const oldest = others.filter(isOld).sort((one, other) => askedAt(one) - askedAt(other))
     let characters = 0
-    return [...needed, ...others.filter(isOld)].filter((product, index) => {
+    return [...needed, ...oldest].filter((product, index) => {
       characters += encodeURIComponent(`${product},`).length
       return index < needed.length || (index < productsAtOnce && characters <= addressCharacters)
     })
