@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { createLookUps } from '../../../test/endpoint/relay-load.ts'
 import { performancePage, writeFigures } from '../write-figures.ts'
 import { evenly } from './evenly.ts'
 import { endpointSettings, origin, type Program, startProgram } from './program.ts'
@@ -25,80 +26,15 @@ const callsPerSecond = 5
 const tokenKey = 'a shared secret of more than 32 characters'
 const metricsToken = 'a-token-for-figures-of-more-than-32-letters'
 
-/** Numbers that are the same in each run. */
-const createDraw = () => {
-  let state = 42
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-const draw = createDraw()
+const nextLookUp = createLookUps()
 
-/** Draws from a list by Zipf's law: the n-th entry is drawn 1/n times as often as the first. */
-const byZipf = <Entry>(entries: readonly Entry[]) => {
-  const sums: number[] = []
-  for (const index of entries.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 1))
-  return (): Entry => {
-    const at = draw() * (sums.at(-1) ?? 0)
-    return entries[sums.findIndex((sum) => sum >= at)] as Entry
-  }
-}
-
-/** Thirty forms of `Accept-Language`: those of fifteen languages, with and without a list behind them. */
-const languages = 'en de fr es it nl pt pl sv ja zh ar cs da fi'.split(' ')
-const formsOf = (language: string): string[] => [language, `${language},en;q=0.8,*;q=0.1`]
-const countries =
-  'US DE GB FR JP CA AU IT ES NL BR PL SE CH AT BE MX IN KR PT DK NO FI IE CZ GR HU RO TR ZA AR CL CO PE NZ SG HK TW MY TH ID PH VN AE SA IL EG UA BG HR SK SI EE LV LT LU MT CY IS MA'.split(
-    ' ',
-  )
-const languageOf: Readonly<Record<string, string>> = {
-  DE: 'de',
-  AT: 'de',
-  CH: 'de',
-  FR: 'fr',
-  BE: 'fr',
-  ES: 'es',
-  MX: 'es',
-  AR: 'es',
-  IT: 'it',
-  NL: 'nl',
-  PT: 'pt',
-  BR: 'pt',
-  PL: 'pl',
-  SE: 'sv',
-  JP: 'ja',
-  TW: 'zh',
-  HK: 'zh',
-  AE: 'ar',
-  SA: 'ar',
-  EG: 'ar',
-  CZ: 'cs',
-  DK: 'da',
-  FI: 'fi',
-}
-const drawProduct = byZipf(Array.from({ length: 300 }, (_, index) => 200_001 + index))
-const drawCountry = byZipf(countries)
-const drawForm = byZipf(languages.flatMap(formsOf))
-const drawCoupon = byZipf(['SAVE10', 'WELCOME', 'SPRING', 'PARTNER', 'NEWS5'])
-
-/**
- * One look-up as a shopper's browser makes it. Nine of ten browsers speak the language of their country, most others
- * English. One visit in twenty has a code. One look-up in a hundred invents a value to get past the cache.
- */
 const lookUp = (number: number) => {
-  const country = drawCountry()
-  const [own = '', list = ''] = formsOf(languageOf[country] ?? 'en')
-  const kind = draw()
-  const speaks = kind < 0.01 ? drawForm() : kind < 0.1 ? 'en' : draw() < 0.5 ? own : list
-  const query = new URLSearchParams({ client_id: '1001', product_id: String(drawProduct()) })
-  if (draw() < 0.05) query.set('coupon', drawCoupon())
-  if (draw() < 0.01) query.set('price_rule', `none-${number}`)
+  const { query, country, language } = nextLookUp(number)
   return {
     path: `/prices?${query}`,
     headers: {
       'x-country': country,
-      'accept-language': speaks,
+      'accept-language': language,
       'x-forwarded-for': `198.51.${number % 250}.${(number >> 8) % 250}`,
     },
   }
