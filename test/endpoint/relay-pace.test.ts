@@ -6,6 +6,7 @@ import {
   storedPrices,
   unsharedPrices,
 } from '../../src/endpoint/modules/relay/price-cache.ts'
+import { createRecent } from '../../src/endpoint/modules/relay/recent.ts'
 
 interface Call {
   country: string
@@ -17,6 +18,8 @@ interface Options {
   clock?: { now: number }
   /** Products that the platform has a price for. @default all */
   sold?: (product: string) => boolean
+  /** @default room for every test */
+  maxBytes?: number
 }
 
 /** The relay's answers with a pace of five calls a second, and the calls that it makes. */
@@ -24,6 +27,7 @@ const open = ({
   cache = unsharedPrices,
   clock = { now: 1_700_000_000_000 },
   sold = () => true,
+  maxBytes = 10_000_000,
 }: Options = {}) => {
   const calls: Call[] = []
   const answers = createAnswers({
@@ -38,7 +42,7 @@ const open = ({
     now: () => clock.now,
     perSecond: 5,
     timeoutMs: 4_000,
-    maxBytes: 10_000_000,
+    maxBytes,
     warn(error) {
       throw error
     },
@@ -235,4 +239,16 @@ it('asks for no more products than an address of 2,000 characters holds, unless 
   const address = encodeURIComponent(calls.at(-1)?.products.join() ?? '')
   expect(address.length).toBeLessThan(1_800)
   expect(address.length).toBeGreaterThan(1_700)
+})
+
+it('answers no part of a question whose prices have no room', async () => {
+  const { look } = open({ maxBytes: 1 })
+  expect(await look('DE', ['1', '2'])).toBe('platform-down')
+})
+
+it('remembers so many names, those that were noted last', () => {
+  const recent = createRecent(2)
+  for (const name of ['a', 'b', 'a', 'c']) recent.note(name)
+  expect(recent.latest()).toEqual(['c', 'a'])
+  expect([recent.note('b'), recent.note('c')]).toEqual([false, true])
 })

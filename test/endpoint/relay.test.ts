@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
 import { BadRequestError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
@@ -6,7 +6,12 @@ import { pricedLanguage } from '../../src/contract/priced-language.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { edgePrices } from '../../src/endpoint/modules/relay/edge-prices.ts'
-import { type PriceCache, storedPrices } from '../../src/endpoint/modules/relay/price-cache.ts'
+import {
+  type PriceCache,
+  type Shelf,
+  storedPrices,
+  unsharedPrices,
+} from '../../src/endpoint/modules/relay/price-cache.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { openShop } from '../profiles/journeys.ts'
@@ -159,6 +164,7 @@ it('says how the time of an answer was spent, to pages of other origins too', as
   expect(first.headers.get('server-timing')).toBe('cache;desc=asked, platform;dur=120')
   expect((await ask()).headers.get('server-timing')).toBe('cache;desc=fresh')
   expect(first.headers.get('timing-allow-origin')).toBe('*')
+  expect(first.headers.get('vary')).toBe('Accept-Language')
   expect(first.headers.get('access-control-expose-headers')).toBe('Age, Cache-Status, Server-Timing')
 })
 
@@ -297,6 +303,112 @@ it('sends codes above the limit of guesses on to the platform', async () => {
   isSentOn(await ask('&coupon=C'), 'coupon-guesses')
   expect((await ask('&coupon=A')).status).toBe(200)
   expect(asked).toHaveLength(2)
+})
+
+it('calls in the lane of prices, and tells the metrics how it has answered', async () => {
+  const events: unknown[] = []
+  const prices = { asSent: async (input: Asked) => pricedAt(77)(input) }
+  const client = Object.assign(platformOf().platform, { prices })
+  const { app } = endpoint({
+    env: country,
+    client,
+    modules: [priceRelay()],
+    onEvent: (event) => void (event.event !== 'request' && events.push(event)),
+  })
+  const ask = (named: string) => {
+    const address = 'https://shop.example/prices?client_id=1001&product_id=97772'
+    return app.fetch(new Request(address, { headers: { 'cf-ipcountry': named } }))
+  }
+  for (const named of ['DE', 'DE', 'XX']) await ask(named)
+  expect(events).toEqual([
+    { event: 'lane', lane: 'prices', outcome: 'admitted' },
+    { event: 'relay', outcome: 'asked' },
+    { event: 'relay', outcome: 'fresh' },
+    { event: 'relay', outcome: 'sent-on', reason: 'country-unknown' },
+  ])
+})
+
+it('shares answers through the store of a deployment that has one', async () => {
+  const store = createMemoryStore()
+  const asked: Asked[] = []
+  const ask = (named: Record<string, string>) => {
+    const prices = {
+      async asSent(input: Asked) {
+        asked.push(input)
+        return pricedAt(77)(input)
+      },
+    }
+    const client = Object.assign(platformOf().platform, { prices })
+    const { app } = endpoint({ env: { ...country, ...named }, client, store, modules: [priceRelay()] })
+    const address = 'https://shop.example/prices?client_id=1001&product_id=97772'
+    return app.fetch(new Request(address, { headers: { 'cf-ipcountry': 'DE' } }))
+  }
+  for (let round = 0; round < 2; round += 1) await ask({ VITRINE_STORE: 'redis://127.0.0.1:6379' })
+  expect(asked).toHaveLength(1)
+})
+
+it('adds answers to those that the processes share, and takes those out that are too old', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  let shelf: Shelf = {}
+  const cache: PriceCache = {
+    ...unsharedPrices,
+    read: async () => shelf,
+    async write(_, next) {
+      shelf = next
+    },
+  }
+  const { ask } = open({ cache, clock })
+  await ask()
+  clock.now += 600_000
+  await ask('&internalproduct_id=A')
+  expect(Object.keys(shelf)).toEqual(['97772', 'IA'])
+  await ask(',1')
+  expect(Object.keys(shelf)).toEqual(['1', '97772', 'IA'])
+  clock.now += 901_000
+  await ask('&internalproduct_id=B')
+  expect(Object.keys(shelf)).toEqual(['1', '97772', 'IB'])
+})
+
+it('does not read the store while its own answers are fresh', async () => {
+  let reads = 0
+  const cache: PriceCache = {
+    ...unsharedPrices,
+    async read() {
+      reads += 1
+      return undefined
+    },
+  }
+  const { ask } = open({ cache })
+  await ask()
+  const before = reads
+  await ask()
+  expect(reads).toBe(before)
+})
+
+it('answers a product once that is asked for twice, with the age of the oldest price', async () => {
+  const { ask, clock } = open()
+  expect(await (await ask(',97772')).json()).toHaveLength(1)
+  clock.now += 30_000
+  await ask(',1')
+  expect((await ask(',1')).headers.get('age')).toBe('30')
+})
+
+it('sends a request on that the platform does not answer in 2.5 seconds, and keeps its late answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let letGo: (text: string) => void = () => undefined
+  const { app, ask } = open({ answer: () => new Promise((resolve) => (letGo = resolve)) })
+  const work: Promise<unknown>[] = []
+  const request = new Request('https://shop.example/prices?client_id=1001&product_id=97772', {
+    headers: { 'cf-ipcountry': 'DE' },
+  })
+  const first = app.fetch(request, { waitUntil: (later) => work.push(later) })
+  await vi.waitFor(() => expect(work).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(2_500)
+  isSentOn(await first, 'platform-down')
+  letGo(pricedAt(7)({ productIds: ['97772'] }))
+  await Promise.all(work)
+  expect((await ask()).headers.get('cache-status')).toMatch(/hit/)
 })
 
 it('works in each process alone while the store is down', async () => {

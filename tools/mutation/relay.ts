@@ -1,6 +1,10 @@
 import { endpointTests, inFile, type Mutation } from './mutation.ts'
 
 const answers = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay-pace'))
+const kept = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay'))
+const route = inFile('src/endpoint/modules/relay/relay.ts', endpointTests('relay'))
+const question = inFile('src/endpoint/modules/relay/question.ts', endpointTests('relay'))
+const recent = inFile('src/endpoint/modules/relay/recent.ts', endpointTests('relay-pace'))
 const memory = inFile('src/endpoint/modules/relay/near-cache.ts', endpointTests('relay-memory'))
 const bounded = inFile('src/endpoint/modules/relay/bounded.ts', endpointTests('relay-memory'))
 
@@ -51,6 +55,60 @@ export const relayMutations: readonly Mutation[] = [
     'relay: other processes get the needed products',
     'told.includes(product)',
     'Object.keys(shelf).indexOf(product) < told.length',
+  ),
+  answers.without(
+    'relay: no part of a question is answered',
+    "result === 'asked' && areWithin(kept, 0)",
+    "result === 'asked'",
+  ),
+  recent.without('relay: remembered names are bounded', 'names.size > limit && oldest', 'oldest && false'),
+  kept.without('relay: one question at a time in a process', '?? 0) > now()', '?? 0) > Infinity'),
+  kept.never(
+    'relay: one question at a time in a store',
+    '!(await orElse(cache.claim(key, seconds), () => true))',
+  ),
+  kept.without('relay: old answers leave the store', 'ageOf(kept) < ages.atMost', 'true'),
+  kept.without(
+    'relay: answers stay in the store beside others',
+    '...Object.fromEntries(young), ...shelf',
+    '...shelf',
+  ),
+  kept.without(
+    'relay: a request waits a limited time',
+    "await withTimeout(work, longestWaitMs, () => 'platform-down' as const)",
+    'await work',
+  ),
+  kept.without('relay: a late answer is kept', 'later(work)', ''),
+  kept.without(
+    'relay: the age is that of the oldest price',
+    'Math.max(...kept.map(ageOf))',
+    'Math.min(...kept.map(ageOf))',
+  ),
+  kept.without(
+    'relay: an unknown product is kept briefly',
+    'ages.fresh : refusalSeconds',
+    'ages.fresh : ages.fresh',
+  ),
+  route.without('relay: calls are in the lane of prices', "budget.pass('prices'", "budget.pass('orders'"),
+  route.never(
+    'relay: codes are under the limit of guesses',
+    '!(await mayTryCoupon(service, exchange, question.market.coupon))',
+  ),
+  route.without('relay: no cache keeps an answer', "'cache-control': 'no-store',\n", ''),
+  route.without(
+    'relay: the platform tells its refusals',
+    'kept.some(({ status }) => status === 400)',
+    'false',
+  ),
+  question.without(
+    'relay: one language of a list counts',
+    "pricedLanguage(headers.get('accept-language'))",
+    "headers.get('accept-language') ?? ''",
+  ),
+  question.never('relay: another client is not relayed', "query.get('client_id') !== clientId"),
+  question.never(
+    'relay: only what is well formed is relayed',
+    '!form.test(given[name as keyof typeof forms])',
   ),
   memory.without('relay: items are compressed together', 'const itemsOfPack = 10', 'const itemsOfPack = 1'),
   memory.without('relay: replaced answers give their memory back', 'if (old.inUse === 0)', 'if (false)'),
