@@ -7,8 +7,8 @@ import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { edgePrices } from '../../src/endpoint/modules/relay/edge-prices.ts'
 import {
+  type KeptPrices,
   type PriceCache,
-  type Shelf,
   storedPrices,
   unsharedPrices,
 } from '../../src/endpoint/modules/relay/price-cache.ts'
@@ -349,24 +349,24 @@ it('shares answers through the store of a deployment that has one', async () => 
 
 it('adds answers to those that the processes share, and takes those out that are too old', async () => {
   const clock = { now: 1_700_000_000_000 }
-  let shelf: Shelf = {}
+  let shared: KeptPrices = {}
   const cache: PriceCache = {
     ...unsharedPrices,
-    read: async () => shelf,
+    read: async () => shared,
     async write(_, next) {
-      shelf = next
+      shared = next
     },
   }
   const { ask } = open({ cache, clock })
   await ask()
   clock.now += 600_000
   await ask('&internalproduct_id=A')
-  expect(Object.keys(shelf)).toEqual(['97772', 'IA'])
+  expect(Object.keys(shared)).toEqual(['97772', 'IA'])
   await ask(',1')
-  expect(Object.keys(shelf)).toEqual(['1', '97772', 'IA'])
+  expect(Object.keys(shared)).toEqual(['1', '97772', 'IA'])
   clock.now += 901_000
   await ask('&internalproduct_id=B')
-  expect(Object.keys(shelf)).toEqual(['1', '97772', 'IB'])
+  expect(Object.keys(shared)).toEqual(['1', '97772', 'IB'])
 })
 
 it('does not read the store while its own answers are fresh', async () => {

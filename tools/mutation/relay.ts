@@ -54,7 +54,7 @@ export const relayMutations: readonly Mutation[] = [
   answers.without(
     'relay: other processes get the needed products',
     'told.includes(product)',
-    'Object.keys(shelf).indexOf(product) < told.length',
+    'Object.keys(prices).indexOf(product) < told.length',
   ),
   answers.without(
     'relay: no part of a question is answered',
@@ -70,8 +70,8 @@ export const relayMutations: readonly Mutation[] = [
   kept.without('relay: old answers leave the store', 'ageOf(kept) < ages.atMost', 'true'),
   kept.without(
     'relay: answers stay in the store beside others',
-    '...Object.fromEntries(young), ...shelf',
-    '...shelf',
+    '...Object.fromEntries(young), ...prices',
+    '...prices',
   ),
   kept.without(
     'relay: a request waits a limited time',
