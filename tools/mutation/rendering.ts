@@ -16,6 +16,10 @@ const headers = inFile('src/render/page-headers.ts', 'test/render/page-key.test.
 const shared = inFile('src/render/render-page.ts', 'test/render/page-key.test.ts')
 const store = inFile('src/widget/storefront/watch-store.ts', 'test/widget/store.browser.tsx')
 const element = inFile('src/render/render-element.ts', browser)
+const file = 'test/cli/render-file.test.ts'
+const original = inFile('src/cli/render/original-page.ts', file)
+const renderedFile = inFile('src/cli/render/render-file.ts', file)
+const sitePrices = inFile('src/cli/render/site-prices.ts', file)
 
 export const renderingMutations: readonly Mutation[] = [
   plans.without('the switch of rendered plans hides cards', '{display:none!important}', '{}'),
@@ -101,4 +105,38 @@ export const renderingMutations: readonly Mutation[] = [
     'priceFallbackHost',
   ),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
+  original.without('a shadow root of the merchant stays', "/^vitrine-/.test(parent?.name ?? '')", 'true'),
+  original.without(
+    'a script of the merchant stays',
+    "/^vitrine(-structured-data)?:/.test(read('id') ?? '')",
+    'true',
+  ),
+  original.without(
+    'an old text goes with its template',
+    "'</template>'.length, end: next }",
+    "'</template>'.length, end }",
+  ),
+  original.without('an element hidden by a rendering is shown again', 'return mark < 0 ?', 'return true ?'),
+  renderedFile.never('a page without elements stays as it is', 'elements === 0'),
+  renderedFile.never('a page is for the country of its script tag', 'other'),
+  renderedFile.without('a setting is written once', 'script.read(name) === undefined', 'true'),
+  renderedFile.without('a setting is no markup', 'attributeText(value)', 'value'),
+  renderedFile.without(
+    'old prices stay while the platform is down',
+    '(problem !== undefined || source',
+    '(source',
+  ),
+  renderedFile.without('bytes are read one by one', "bytes.toString('latin1')", "bytes.toString('utf8')"),
+  sitePrices.without(
+    'prices of a site are those of their query',
+    '[query, language, product]',
+    '[language, product]',
+  ),
+  sitePrices.without(
+    'prices of a site are those of their language',
+    '[query, language, product]',
+    '[query, product]',
+  ),
+  sitePrices.without('a page is as old as its oldest price', 'Math.min(', 'Math.max('),
+  sitePrices.without('an outcome is that of one page', '      unknown = new Set()\n', ''),
 ]
