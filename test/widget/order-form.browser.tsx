@@ -998,3 +998,12 @@ it('passes on a code for a least quantity, which the prices of one unit refuse, 
     'FIVEUP',
   ])
 })
+
+it('breaks no word of a customer type that is set in wide letters', async () => {
+  const { root } = await open(`<style>
+      main { inline-size: 350px }
+      vitrine-order::part(option) { letter-spacing: 0.1em; text-transform: uppercase }
+    </style><main>${order(forAudiences)}</main>`)
+  for (const name of root.querySelectorAll('[part=audience] label > span'))
+    expect(name.getBoundingClientRect().height, textOf(name)).toBeLessThan(30)
+})
