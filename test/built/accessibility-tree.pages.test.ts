@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CollectedState } from '../../tools/screenshots/gallery.ts'
+import { openCollected, readyOrder } from '../../tools/screenshots/gallery-looks.ts'
 import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
 import { areDefined, useBrowser, waitForever } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
@@ -345,5 +347,188 @@ it('gives the tree of an order whose payment has failed', async () => {
       - paragraph: Order number 166412284
       - link "Pay another way":
       - button "Back""
+  `)
+})
+
+const collected = async (state: CollectedState): Promise<Page> => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await waitForever(page)
+  await page.goto(`${gallery.origin}/en/light/collected-${state}/`)
+  await openCollected(page, state)
+  return page
+}
+
+it('gives the tree of an empty cart', async () => {
+  const page = await collected('empty')
+  expect(await tree(page, 'vitrine-cart')).toMatchInlineSnapshot(`
+    "- dialog "Cart":
+      - heading "Cart" [level=2]
+      - button "Close": ×
+      - status
+      - paragraph: Your order is empty. Choose a product first.
+      - button "Back""
+  `)
+})
+
+it('gives the tree of a cart of two products and one that is gone', async () => {
+  const page = await collected('gone')
+  expect(await tree(page, 'vitrine-cart')).toMatchInlineSnapshot(`
+    "- dialog "Cart":
+      - heading "Cart" [level=2]
+      - button "Close": ×
+      - status
+      - list:
+        - listitem:
+          - text: Studio 1-year licence for one person 2 × £67.15 £134.30
+          - 'group "Quantity: Studio"':
+            - text: Quantity
+            - 'button "Decrease quantity: Studio"': −
+            - 'spinbutton "Quantity: Studio"': "2"
+            - 'button "Increase quantity: Studio"': +
+          - 'button "Remove: Studio"': Remove
+          - status
+        - listitem:
+          - text: Enterprise 1-year licence for one person £211.65
+          - 'group "Quantity: Enterprise"':
+            - text: Quantity
+            - 'button "Decrease quantity: Enterprise" [disabled]': −
+            - 'spinbutton "Quantity: Enterprise"': "1"
+            - 'button "Increase quantity: Enterprise"': +
+          - 'button "Remove: Enterprise"': Remove
+          - status
+        - listitem:
+          - text: Starter No longer available
+          - 'button "Remove: Starter"': Remove
+      - text: Coupon code
+      - textbox "Coupon code"
+      - button "Apply"
+      - status
+      - term: Net
+      - definition: £288.29
+      - term: VAT 20%
+      - definition: £57.66
+      - term: Total
+      - definition: £345.95
+      - term: You save
+      - definition: £13.43
+      - status: "Total: £345.95"
+      - link "Continue to checkout":
+      - button "Back""
+  `)
+})
+
+it('gives the tree of a cart in the page, and of its button', async () => {
+  const page = await collected('inline')
+  expect(await tree(page, 'main')).toMatchInlineSnapshot(`
+    "- main:
+      - paragraph:
+        - button "Cart 3"
+        - status
+      - region "Cart":
+        - heading "Cart" [level=2]
+        - status
+        - list:
+          - listitem:
+            - text: Studio 1-year licence for one person 2 × £67.15 £134.30
+            - 'group "Quantity: Studio"':
+              - text: Quantity
+              - 'button "Decrease quantity: Studio"': −
+              - 'spinbutton "Quantity: Studio"': "2"
+              - 'button "Increase quantity: Studio"': +
+            - 'button "Remove: Studio"': Remove
+            - status
+          - listitem:
+            - text: Enterprise 1-year licence for one person £211.65
+            - 'group "Quantity: Enterprise"':
+              - text: Quantity
+              - 'button "Decrease quantity: Enterprise" [disabled]': −
+              - 'spinbutton "Quantity: Enterprise"': "1"
+              - 'button "Increase quantity: Enterprise"': +
+            - 'button "Remove: Enterprise"': Remove
+            - status
+        - text: Coupon code
+        - textbox "Coupon code"
+        - button "Apply"
+        - status
+        - term: Net
+        - definition: £288.30
+        - term: VAT 20%
+        - definition: £57.65
+        - term: Total
+        - definition: £345.95
+        - paragraph: Before any volume discounts, which checkout takes off.
+        - status: "Total: £345.95"
+        - link "Continue to checkout":"
+  `)
+})
+
+it('gives the tree of an order form', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await waitForever(page)
+  await page.goto(`${gallery.origin}/en/light/order/`)
+  await readyOrder(page)
+  expect(await tree(page, 'vitrine-order')).toMatchInlineSnapshot(`
+    "- group "Your order":
+      - heading "Starter 1-year licence for one person" [level=3]
+      - paragraph: For people who sell what they make and want the paperwork done for them.
+      - paragraph:
+        - text: Price
+        - strong: £24.65
+        - text: / year incl. 20% VAT
+      - heading "Studio 1-year licence for one person" [level=3]
+      - paragraph: For people who sell what they make and want the paperwork done for them.
+      - paragraph:
+        - text: Price
+        - strong: £67.15
+        - text: / year incl. 20% VAT
+      - group "Customer type":
+        - text: Customer type
+        - radio "Standard" [checked]
+        - text: Standard
+        - radio "Education"
+        - text: Education
+      - group "Edition":
+        - text: Edition
+        - radio "Starter 1-year licence for one person £24.65" [checked]
+        - text: Starter 1-year licence for one person £24.65
+        - radio "Studio 1-year licence for one person £67.15"
+        - text: Studio 1-year licence for one person £67.15
+      - group "Add-ons":
+        - text: Add-ons
+        - checkbox "Enterprise £211.65"
+        - text: Enterprise £211.65
+      - group "Quantity":
+        - text: Quantity
+        - button "Decrease quantity": −
+        - spinbutton "Quantity": "2"
+        - button "Increase quantity": +
+      - status
+      - table "Volume prices":
+        - caption: Volume prices
+        - rowgroup:
+          - row "Quantity Per unit You save":
+            - columnheader "Quantity"
+            - columnheader "Per unit"
+            - columnheader "You save"
+        - rowgroup:
+          - row "1–4 £24.65 –":
+            - rowheader "1–4"
+            - cell "£24.65"
+            - cell "–"
+          - row "5 or more £19.72 20%":
+            - rowheader "5 or more"
+            - cell "£19.72"
+            - cell "20%"
+      - status: 3 more to save 20% on each unit.
+      - term: Net
+      - definition: £41.08
+      - term: VAT 20%
+      - definition: £8.22
+      - term: Total
+      - definition: £49.30
+      - paragraph: Before any volume discounts, which checkout takes off.
+      - status: "Total: £49.30"
+      - paragraph: Renews automatically every year until canceled.
+      - link "Buy now":"
   `)
 })

@@ -1,5 +1,6 @@
 import { currencyDigits } from '../../src/contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../src/contract/price-item.ts'
+import type { Tier, TiersResponse } from '../../src/contract/tiers.ts'
 
 /** One language of the gallery: what a shopper there would read. */
 export interface Tongue {
@@ -139,6 +140,17 @@ export const cannedPrice = (
       localized: new Intl.NumberFormat(locale, { style: 'percent' }).format(rate / 100),
     },
   }
+}
+
+/** The volume prices of a product: from five units on a fifth less. */
+export const cannedTiers = (product: string, { currency, rate, factor }: Tongue): TiersResponse => {
+  const unit = 10 ** currencyDigits(currency)
+  const tier = (from: number, gross: number): Tier => ({
+    from,
+    net: Math.round((gross / (1 + rate / 100)) * unit) / unit,
+    gross: Math.round(gross * unit) / unit,
+  })
+  return { product, currency, tiers: [tier(1, 29 * factor), tier(5, 23.2 * factor)] }
 }
 
 /** The endpoint's answer; `isDifferent` makes checkout dearer than the page. */

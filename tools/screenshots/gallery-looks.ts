@@ -15,6 +15,7 @@ const factors = {
     ...sections,
     ...carts.map((cart) => `cart-${cart}`),
     ...collectedStates.map((state) => `collected-${state}`),
+    'order',
   ],
   theme: themes,
   language: Object.keys(tongues) as TongueName[],
@@ -59,6 +60,12 @@ export const openCollected = async (page: Page, state: CollectedState): Promise<
   if (state !== 'inline') await page.locator('vitrine-cart [part=note]').waitFor({ state: 'detached' })
 }
 
+/** Waits for the volume prices and the terms of the order form. */
+export const readyOrder = async (page: Page): Promise<void> => {
+  await page.locator('vitrine-tiers [part~=reached-tier]').waitFor()
+  await page.locator('vitrine-order [part=sum] [part=terms]', { hasText: /\S/ }).waitFor()
+}
+
 /** The states of the widget under themes, languages and widths that are chosen pairwise. */
 export const galleryLooks = (): Look[] =>
   pairwise(factors).map(({ state, theme, language, width }) => ({
@@ -70,6 +77,11 @@ export const galleryLooks = (): Look[] =>
         await page.goto(`${at.gallery}/${language}/${theme}/${state}/`)
         await openCollected(page, collected)
         return 'window'
+      }
+      if (state === 'order') {
+        await page.goto(`${at.gallery}/${language}/${theme}/order/`)
+        await readyOrder(page)
+        return 'page'
       }
       const cart = state.startsWith('cart-') ? state.slice(5) : ''
       await page.goto(`${at.gallery}/${language}/${theme}/${cart || 'ready'}/`)

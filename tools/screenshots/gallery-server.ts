@@ -2,8 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { cannedPreview, cannedPrice, goneProduct, type TongueName, tongues } from './canned-prices.ts'
-import { collectedPage, collectedStates, gallery, gallerySheet, isTheme } from './gallery.ts'
+import {
+  cannedPreview,
+  cannedPrice,
+  cannedTiers,
+  goneProduct,
+  type TongueName,
+  tongues,
+} from './canned-prices.ts'
+import { collectedPage, collectedStates, gallery, gallerySheet, isTheme, orderPage } from './gallery.ts'
 
 export const isTongue = (name: string): name is TongueName => Object.hasOwn(tongues, name)
 
@@ -63,10 +70,13 @@ export const serveGallery = async (dist: string): Promise<GalleryServer> => {
       const path = rest.join('/')
       if (path === 'prices') return json(prices(url, language))
       if (path.startsWith('cart/')) return json(endpoint(path.slice(5), language, cart))
+      if (path === 'tiers')
+        return json([200, cannedTiers(url.searchParams.get('product') ?? '', tongues[language])])
       if (path === 'gallery.css') return send('text/css', gallerySheet(theme))
       const token = orders.includes(cart) ? 'token' : ''
       const at = { language, tongue: tongues[language], theme, base, token }
       const collected = collectedStates.find((state) => cart === `collected-${state}`)
+      if (cart === 'order') return send('text/html', orderPage(at))
       return send('text/html', collected ? collectedPage(at, collected) : gallery(at))
     }
     const script = join(dist, language)

@@ -59,6 +59,20 @@ export const collectedPage = (at: GalleryPage, state: CollectedState): string =>
   )
 }
 
+/** An order form with choices, audiences, an add-on and volume prices. */
+export const orderPage = (at: GalleryPage): string => {
+  const [, , third] = at.tongue.names
+  return page(
+    at,
+    `<vitrine-order audiences="Standard; Education: discount" quantity="2" quantity-control renewal="P1Y">
+<vitrine-card product="1" data-vitrine-choice="Edition"></vitrine-card>
+<vitrine-card product="2" data-vitrine-choice="Edition"></vitrine-card>
+<a data-vitrine-product="3" data-vitrine-add-on href="https://shop.example/">${third}</a>
+<vitrine-tiers slot="quantity"></vitrine-tiers>
+</vitrine-order>`,
+  )
+}
+
 /** Every other state a shopper can meet, on one page. A store's price rule names the scenario for the canned server. */
 export const gallery = (at: GalleryPage): string => {
   const { tongue } = at
