@@ -67,6 +67,45 @@ for (const path of ['/demo/pricing.html', '/demo/configurator.html'])
     expect(cut).toBe('')
   })
 
+const order = '/demo/configurator.html'
+const tabStops = async (page: Page, presses: number) => {
+  const stops: { part: string; top: number; left: number }[] = []
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(
+      await page.evaluate(() => {
+        const host = document.activeElement
+        const element = host?.shadowRoot?.activeElement ?? host
+        const { top = 0, left = 0 } = element?.getBoundingClientRect() ?? {}
+        return { part: element?.getAttribute('part') ?? element?.localName ?? '', top: top + scrollY, left }
+      }),
+    )
+  }
+  return stops
+}
+
+for (const width of [390, 1280]) {
+  it(`${order} leads the Tab key through the choices before it leads to the bill, ${width} pixels`, async () => {
+    const { page } = await show(order, { viewport: { width, height: 900 } })
+    await page.locator('vitrine-total [part=buy]').waitFor()
+    const parts = (await tabStops(page, 20)).map(({ part }) => part)
+    expect(parts.indexOf('increment')).toBeGreaterThan(0)
+    expect(parts.indexOf('buy')).toBeGreaterThan(parts.indexOf('increment'))
+  })
+
+  it(`/demo/pricing.html leads the Tab key from the currency to the switch as the eye goes, ${width} pixels`, async () => {
+    const { page } = await show('/demo/pricing.html', { viewport: { width, height: 900 } })
+    await page.locator('vitrine-plans [part=interval-switch]').waitFor()
+    await page.locator('vitrine-currency [part=select]').waitFor()
+    const stops = await tabStops(page, 6)
+    const at = stops.findIndex(({ part }) => part === 'select')
+    const [select, option] = stops.slice(at)
+    expect(option?.part).toBe('input')
+    const isBelow = (option?.top ?? 0) > (select?.top ?? 0) + 44
+    expect(isBelow || (option?.left ?? 0) > (select?.left ?? 0)).toBe(true)
+  })
+}
+
 /** The fallback in each card that shows a price. */
 const fallbacks = (page: Page): Promise<{ own: string; price: string; links: string[] }[]> =>
   page.evaluate(() =>

@@ -1007,3 +1007,19 @@ it('breaks no word of a customer type that is set in wide letters', async () => 
   for (const name of root.querySelectorAll('[part=audience] label > span'))
     expect(name.getBoundingClientRect().height, textOf(name)).toBeLessThan(30)
 })
+
+it('has content that follows the form after it, for the Tab key too', async () => {
+  const { root, host } = await open(
+    order('quantity="10" quantity-control', `${configurator}<p slot="after"><button>Print</button></p>`),
+  )
+  const stops: (Element | null)[] = []
+  root.querySelector<HTMLElement>('input')?.focus()
+  for (let press = 0; press < 12; press += 1) {
+    stops.push(root.activeElement ?? document.activeElement)
+    await userEvent.keyboard('{Tab}')
+  }
+  const increment = root.querySelector('[part=increment]')
+  const own = host.querySelector('button')
+  expect(stops.indexOf(increment)).toBeGreaterThan(0)
+  expect(stops.indexOf(own)).toBeGreaterThan(stops.indexOf(increment))
+})

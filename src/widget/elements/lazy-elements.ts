@@ -160,6 +160,7 @@ export declare class CartButtonElement extends VitrineElement {
  * @tag vitrine-order
  *
  * @slot - The cards of the order, which stay, or links that sell one product each, which the form replaces; and your own content.
+ * @slot after - Your own content that follows the form, such as `<vitrine-total>`: the Tab key reaches it after the choices.
  * @slot quantity - Beside the shared quantity, such as `<vitrine-tiers>`.
  * @slot terms - Your own sentence in place of the line that says what renews, where there is no `<vitrine-total>`.
  *

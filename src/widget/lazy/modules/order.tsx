@@ -149,6 +149,7 @@ export const controller: Controller = (host, storefront, createSignal) => {
             />
             {!hasTotal && totalView(host, storefront, order, data, createSignal)}
           </div>
+          <slot name="after" />
         </fieldset>
       ),
       css: [controls + stepper + totals + sum + css],
