@@ -64,6 +64,29 @@ it('lets a cache share cards only when their address names the language too, and
   expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=40')
 })
 
+it('keeps cards private whose prices are no longer current', async () => {
+  const { get, clock } = open()
+  const path = '/cards?product=1&country=DE&locale=de'
+  await get(path)
+  clock.now += 100_000
+  const stale = await get(path)
+  expect(stale.headers.get('cache-control')).toBe('private, no-cache')
+  expect(await stale.text()).toContain('part="price"')
+})
+
+it('asks in the language of the shopper where the address names none', async () => {
+  const { get, asked } = open()
+  const response = await get('/cards?product=1&country=DE', { 'accept-language': 'fr-CH, en;q=0.5' })
+  expect(asked).toMatchObject([{ acceptLanguage: 'fr-CH' }])
+  expect(await response.text()).toContain('lang="fr"')
+  expect(response.headers.get('vary')).toBe('Accept-Language')
+})
+
+it('writes the price host of the pages into the prices, so that the script takes them', async () => {
+  const html = await (await open().get('/cards?product=1&country=DE&locale=de')).text()
+  expect(html).toMatch(/<script type="application\/json" id="vitrine:1[^"]*\/shop/)
+})
+
 it('answers 304 for the same prices, and never for older ones', async () => {
   const { get, clock } = open()
   const path = '/cards?product=1&country=DE&locale=de'
@@ -89,6 +112,7 @@ it.each([
   ['product=1', ['country']],
   ['country=DE', ['product']],
   ['product=1,x&country=DE', ['product']],
+  [`product=${'1,'.repeat(100)}1&country=DE`, ['product']],
   ['product=1&country=Germany', ['country']],
   ['product=1&country=de', ['country']],
   ['product=1&country=%22', ['country']],

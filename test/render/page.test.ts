@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AskPrices } from '../../src/render/ask-prices.ts'
+import { type AskPrices, pricesFrom } from '../../src/render/ask-prices.ts'
 import { type RenderPageOptions, renderPage } from '../../src/render/render-page.ts'
 import { priceItem } from './items.ts'
 
@@ -307,6 +307,7 @@ it.each([
   ['another encoding', page(card, { 'content-type': 'text/html; charset=shift_jis' })],
   ['a compressed body', page(card, { 'content-encoding': 'br' })],
   ['a range', page(card, { 'content-range': 'bytes 0-9/100' }, 206)],
+  ['a range with another status', page(card, { 'content-range': 'bytes 0-9/100' })],
   ['a script', page(card, { 'content-type': 'text/javascript' })],
   [
     'an answer without a body',
@@ -356,6 +357,44 @@ it('renders a thousand cards', async () => {
   const result = await rendered(html)
   expect(countOf(result, '<template')).toBe(1000)
   expect(withoutAdditions(result)).toBe(html)
+})
+
+it('waits for prices once when they are late, however many elements follow', async () => {
+  let waits = 0
+  const prices: AskPrices = () => {
+    waits += 1
+    // The whole budget of a page.
+    const until = performance.now() + 5
+    while (performance.now() < until);
+    return new Promise(() => {})
+  }
+  const html = `${script}${card}<p>a</p>${card}<p>b</p>`
+  const result = await renderPage(inPieces(html, 20), options({ timeout: 1, prices })).text()
+  expect(withoutAdditions(result)).toBe(html)
+  expect(waits).toBe(1)
+})
+
+it('passes on an element of more than 64 kB before its end is there', async () => {
+  const html = `${script}<vitrine-card product="1"><p>${'x'.repeat(70_000)}</p></vitrine-card>${card}`
+  const result = await renderPage(inPieces(html, 10_000), options()).text()
+  expect(countOf(result, '<template')).toBe(1)
+  expect(withoutAdditions(result)).toBe(html)
+})
+
+it('changes no tag whose start has left', async () => {
+  const html = bound(
+    '<i title="a>b" data-vitrine-if="discount">less</i><i data-vitrine-if="discount">less</i>',
+  )
+  const result = await renderPage(inPieces(html, 1), options()).text()
+  expect(countOf(result, ' hidden data-vitrine-hidden')).toBe(1)
+  expect(withoutAdditions(result)).toBe(html)
+})
+
+it('writes no second country into a script tag, whose own counts', async () => {
+  asked.length = 0
+  const result = await rendered(script.replace('<script', '<script data-country="FR"') + card)
+  expect(countOf(result, 'data-country=')).toBe(1)
+  expect(asked).toEqual(['FR   1'])
 })
 
 it('sends the rest as it is when the prices are late', async () => {
@@ -442,6 +481,12 @@ it('makes a rendered page private, without what would validate another one', asy
       'last-modified': 'Mon, 23 Nov 2026 10:00:00 GMT',
       'content-length': '40',
       'accept-ranges': 'bytes',
+      'content-md5': 'Q2hlY2sgSW50ZWdyaXR5IQ==',
+      'repr-digest': 'sha-256=:AA==:',
+      'content-digest': 'sha-256=:AA==:',
+      digest: 'sha-256=AA==',
+      expires: 'Mon, 23 Nov 2026 10:00:00 GMT',
+      age: '30',
       'x-own': '1',
     }),
     options(),
@@ -465,6 +510,49 @@ it('asks for the prices of an earlier rendering before the page arrives', async 
   void writer.write(new TextEncoder().encode(`<html lang="de">${script}${card}`)).then(() => writer.close())
   expect(countOf(await next.text(), '<template')).toBe(1)
   expect(asked).toHaveLength(1)
+})
+
+it('asks again where the page has other settings than at its earlier rendering', async () => {
+  const seen = new Map()
+  const pageIn = (currency: string): string =>
+    script.replace('<script', `<script data-currency="${currency}"`) + card
+  await rendered(pageIn('EUR'), { seen })
+  asked.length = 0
+  const result = await rendered(pageIn('USD'), { seen })
+  expect(asked).toEqual(['DE EUR  1', 'DE USD  1'])
+  expect(result).toContain('&#34;currency&#34;:&#34;USD&#34;')
+  expect(result).not.toContain('&#34;currency&#34;:&#34;EUR&#34;')
+})
+
+it('remembers a thousand pages, and forgets the one that was rendered longest ago', async () => {
+  const seen = new Map()
+  for (let number = 0; number < 1_000; number += 1)
+    seen.set(`/${number}`, { language: undefined, settings: {}, products: [] })
+  await rendered(script + card, { seen })
+  expect(seen.size).toBe(1_000)
+  expect([seen.has('/0'), seen.has('/1'), seen.has('/p')]).toEqual([false, true, true])
+})
+
+it('asks over HTTP in the language of the shopper, and takes no redirect to the platform for an answer', async () => {
+  const sent: { url: string; language: string | null; redirect: string | undefined }[] = []
+  let answer = Response.json([priceItem('1')], { headers: { age: '7' } })
+  const ask = pricesFrom(
+    'https://api.shop.example',
+    'fr',
+    async (url, init) => {
+      const language = new Headers(init?.headers).get('accept-language')
+      sent.push({ url: String(url), language, redirect: init?.redirect })
+      return answer
+    },
+    () => 1_700_000_000_999,
+  )
+  const request = { query: { host: '/shop', client: '1001', country: 'DE' }, products: ['1'] }
+  const signal = AbortSignal.timeout(60_000)
+  expect(await ask(request, signal)).toEqual({ items: [priceItem('1')], at: 1_699_999_993_000 })
+  expect(sent).toMatchObject([{ language: 'fr', redirect: 'manual' }])
+  expect(sent[0]?.url).toMatch(/^https:\/\/api\.shop\.example\/prices\?/)
+  answer = new Response('[]', { status: 307, headers: { location: 'https://prices.example' } })
+  expect(await ask(request, signal)).toBeUndefined()
 })
 
 it('cannot be left by a name of the platform', async () => {

@@ -20,6 +20,8 @@ const file = 'test/cli/render-file.test.ts'
 const original = inFile('src/cli/render/original-page.ts', file)
 const renderedFile = inFile('src/cli/render/render-file.ts', file)
 const sitePrices = inFile('src/cli/render/site-prices.ts', file)
+const asking = inFile('src/render/ask-prices.ts', page)
+const pageHeaders = inFile('src/render/page-headers.ts', page)
 
 export const renderingMutations: readonly Mutation[] = [
   plans.without('the switch of rendered plans hides cards', '{display:none!important}', '{}'),
@@ -139,4 +141,30 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   sitePrices.without('a page is as old as its oldest price', 'Math.min(', 'Math.max('),
   sitePrices.without('an outcome is that of one page', '      unknown = new Set()\n', ''),
+  written.without('a page waits for late prices once', ' || budget.isUsedUp()', ''),
+  written.never('an element that is too long passes', 'held.length > longestElement'),
+  written.without(
+    'no tag is changed whose start has left',
+    'elements.filter(({ start }) => start >= sent)',
+    'elements',
+  ),
+  written.without('a script tag keeps its country', "!script.host.hasAttribute('data-country')", 'true'),
+  written.without(
+    'early prices are for the settings of the page',
+    'early?.key === pricing.keyOf(own)',
+    'early !== undefined',
+  ),
+  written.without('remembered pages are bounded', 'seen.size > seenPages && oldest', 'oldest && false'),
+  asking.without('a redirect to the platform is no answer', "        redirect: 'manual',\n", ''),
+  asking.without('a price is as old as the relay says', "Number(response.headers.get('age') ?? 0)", '0'),
+  pageHeaders.without('no validator of the bare page stays', 'etag|last-modified|', ''),
+  pageHeaders.without('a range passes as it is', "!headers.has('content-range') &&", ''),
+  pageHeaders.without('a digest of the bare page goes', 'content-md5|((repr|content)-)?digest|', ''),
+  cards.without(
+    'old cards are not shared',
+    'store.locale !== undefined && left > 0',
+    'store.locale !== undefined',
+  ),
+  cards.without('a caller cannot ask for thousands of cards', 'products.length > productLimit', 'false'),
+  cards.never('cards of the same prices are not sent again', "request.headers.get('if-none-match') === etag"),
 ]
