@@ -1,5 +1,5 @@
 import type { DueJobs } from '../../context/clock.ts'
-import { isBefore } from '../model/dates.ts'
+import { isBefore } from './dates.ts'
 
 /**
  * Jobs of things that are due at a moment each, one after the other.
