@@ -33,7 +33,7 @@ export const relayMutations: readonly Mutation[] = [
   ),
   answers.without(
     'relay: another process has asked for a market without a call',
-    'kept.filter(isFresh).length < look.products.length',
+    '!areFresh(await read(look), look)',
     'true',
   ),
   answers.without('relay: the latest market without a call goes first', '.at(-1)', '.at(0)'),
@@ -58,7 +58,7 @@ export const relayMutations: readonly Mutation[] = [
   ),
   answers.without(
     'relay: no part of a question is answered',
-    "result === 'asked' && areWithin(kept, 0)",
+    "result === 'asked' && areFresh(kept, look)",
     "result === 'asked'",
   ),
   recent.without('relay: remembered names are bounded', 'names.size > limit && oldest', 'oldest && false'),

@@ -245,10 +245,10 @@ describe.each([
   })
 })
 
-it('fits a Worker with the core alone in 40 kB gzip, and the deployed one in 80 kB', async () => {
+it('fits a Worker with the core alone in 40 kB gzip, and the deployed one in 81 kB', async () => {
   const [core, all] = await workerSizes()
   expect(core?.bytes).toBeLessThanOrEqual(40_000)
-  expect(all?.bytes).toBeLessThanOrEqual(80_000)
+  expect(all?.bytes).toBeLessThanOrEqual(81_000)
   const page = readFileSync('docs/reference/performance.md', 'utf8')
   for (const { name, bytes } of [core, all].filter((size) => size !== undefined)) {
     const [, documented] = new RegExp(`\\| ${name} \\| ([\\d.]+) kB \\|`).exec(page) ?? []

@@ -113,13 +113,17 @@ export const createAnswers = (options: Options) => {
   const nearby = (key: string, products: readonly string[]): Near[] =>
     products.flatMap((product) => near.read(nearKey(key, product)) ?? [])
 
+  const areFresh = (kept: readonly Near[], { products }: Look): boolean =>
+    kept.length === products.length && kept.every(isFresh)
+
   const learn = (key: string, prices: KeptPrices): Promise<void> =>
     near.write(Object.entries(prices).map(([product, kept]) => [nearKey(key, product), kept]))
 
   /** The kept prices of these products, from the shared cache too unless everything is fresh. */
-  const read = async (key: string, products: readonly string[]): Promise<Near[]> => {
+  const read = async (look: Look): Promise<Near[]> => {
+    const { key, products } = look
     const own = nearby(key, products)
-    if (own.length === products.length && own.every(isFresh)) return own
+    if (areFresh(own, look)) return own
     const prices = await orElse(cache.read(key), () => undefined)
     if (!prices) return own
     await learn(key, prices)
@@ -215,8 +219,7 @@ export const createAnswers = (options: Options) => {
       const result = await askNow(look, false)
       if (result !== 'asked by another') return result
       await wait(pollMs)
-      if ((await read(look.key, look.products)).filter(isFresh).length === look.products.length)
-        return 'asked'
+      if (areFresh(await read(look), look)) return 'asked'
     }
     return 'platform-down'
   }
@@ -233,8 +236,7 @@ export const createAnswers = (options: Options) => {
     const look = [...postponed.values()].at(-1)
     if (!look || callsNow() >= halfPace) return
     postponed.delete(look.key)
-    const kept = await read(look.key, look.products)
-    if (kept.filter(isFresh).length < look.products.length) await askNow(look, true)
+    if (!areFresh(await read(look), look)) await askNow(look, true)
   }
 
   return {
@@ -258,8 +260,8 @@ export const createAnswers = (options: Options) => {
       const areWithin = (kept: readonly Near[], seconds: number): boolean =>
         kept.length === products.length &&
         kept.every((one) => isFresh(one) || (one.status === 200 && ageOf(one) < seconds))
-      const known = await read(key, products)
-      if (areWithin(known, 0)) {
+      const known = await read(look)
+      if (areFresh(known, look)) {
         // Only here: other look-ups need the calls of this second themselves.
         if (postponed.size > 0) later(askPostponed())
         return answer(known, 'fresh')
@@ -275,7 +277,7 @@ export const createAnswers = (options: Options) => {
       const result = await withTimeout(work, longestWaitMs, () => 'platform-down' as const)
       if (result === 'busy' && isKnown) postpone(look)
       const kept = result === 'asked' ? nearby(key, products) : known
-      if (result === 'asked' && areWithin(kept, 0)) return answer(kept, 'asked')
+      if (result === 'asked' && areFresh(kept, look)) return answer(kept, 'asked')
       if (areWithin(known, ages.atMost)) return answer(known, 'stale')
       return result === 'asked' ? 'platform-down' : result
     },
