@@ -400,6 +400,25 @@ it('corrects misspelt attributes of links, of cards in an order and of plain mar
   expect(await doctor.getByText('is unknown: write data-vitrine-choice').count()).toBe(1)
 })
 
+it('lists elements without a product, and what their store asks with', async () => {
+  const { page, doctor } = await openPage(
+    `${card}<vitrine-coupon></vitrine-coupon><vitrine-store currency="USD">
+      <vitrine-order><vitrine-total></vitrine-total><vitrine-tiers></vitrine-tiers></vitrine-order>
+    </vitrine-store>`,
+    '?vitrine-doctor&coupon=NOPE',
+  )
+  await doctor.getByText('Elements: 5').waitFor()
+  const row = (title: string) => doctor.getByRole('group').filter({ hasText: title })
+  await row('<vitrine-coupon>').getByRole('img', { name: 'works' }).waitFor()
+  expect(await rowsOf(page, '<vitrine-coupon>')).toEqual({
+    Currency: 'by location',
+    Coupon: 'NOPE: not applicable',
+    Experiment: 'none',
+  })
+  expect(await rowsOf(page, '<vitrine-total>')).toMatchObject({ Currency: 'USD' })
+  expect(await doctor.getByText('no product ID').count()).toBe(0)
+})
+
 it('lists the products of an order’s links, and of a table of volume prices', async () => {
   const link = (attributes: string): string =>
     `<a ${attributes} href="https://checkout.example/1001/?scope=checkout&cart=1">Buy</a>`

@@ -10,6 +10,7 @@ import { isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import { lazyElementNames } from '../manifest.ts'
 import { itemElements } from '../order/order-items.ts'
 import { generatedMark } from '../plain/plain-element.ts'
 import { priceSource } from './price-source.ts'
@@ -18,12 +19,16 @@ import { priceSource } from './price-source.ts'
 const orderLink = `vitrine-order a:is(${itemElements})`
 const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
 
-/** Elements that show a price or sell, in the order of the page. */
-export const productElements = ({ document, settings }: Page): Element[] => {
+/** Elements whose products, if any, are listed by themselves. */
+const others = lazyElementNames.map((name) => `vitrine-${name}`).join()
+const listed = `${ofProducts},${others}`
+
+/** Elements, and markup that shows a price or sells, in the order of the page. */
+export const diagnosedElements = ({ document, settings }: Page): Element[] => {
   const { classPrefix } = settings.peek()
   const classes = classPrefix ? `,[class*="${classPrefix}-"]` : ''
-  return [...document.querySelectorAll(ofProducts + classes)].filter(
-    (element) => element.matches(ofProducts) || isProduct(classProduct(element, classPrefix)),
+  return [...document.querySelectorAll(listed + classes)].filter(
+    (element) => element.matches(listed) || isProduct(classProduct(element, classPrefix)),
   )
 }
 
@@ -124,13 +129,30 @@ const faultOf = (element: Element, product: string, state: PriceState, address: 
 const titleOf = (element: Element): string => {
   const host = element.hasAttribute(generatedMark) && element.parentElement
   if (host) return `<${host.localName} data-vitrine="${host.getAttribute('data-vitrine')}">`
-  if (!element.matches(ofProducts)) return `<${element.localName}> ${element.getAttribute('class')}`
+  if (!element.matches(listed)) return `<${element.localName}> ${element.getAttribute('class')}`
   const field = element.getAttribute('data-vitrine-field') ?? element.getAttribute('data-vitrine-if')
   return field === null ? `<${element.localName}>` : `<${element.localName}> ${field}`
 }
 
+/** Conditions of the store around an element without a product. */
+const diagnoseOther = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
+  const isShown = Boolean(element.shadowRoot?.hasChildNodes())
+  return {
+    id,
+    title: titleOf(element),
+    state: isShown ? 'ok' : 'waiting',
+    summary: isShown ? 'is shown' : 'is not shown yet',
+    rows: [
+      { name: 'Currency', value: storefront.currency.value ?? 'by location' },
+      { name: 'Coupon', value: couponText(storefront, undefined) },
+      { name: 'Experiment', value: experimentText(storefront) },
+    ],
+  }
+}
+
 /** The request and the answer of an element. Runs in an effect, and asks for nothing that the element has not asked for. */
 export const diagnoseElement = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
+  if (element.matches(others) && !element.matches(ofProducts)) return diagnoseOther(element, id, storefront)
   const { page, settings } = storefront
   const { product, priceRule } = namedOf(element, page.settings.peek().classPrefix)
   const title = titleOf(element)

@@ -5,7 +5,7 @@ import { withLocalHosts } from '../../settings/read-settings.ts'
 import type { Page } from '../../storefront/page.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import css from '../../styles/doctor.css?inline'
-import { diagnoseElement, productElements } from '../doctor/diagnose-element.ts'
+import { diagnosedElements, diagnoseElement } from '../doctor/diagnose-element.ts'
 import { endpointText, tiersFault } from '../doctor/endpoint-calls.ts'
 import { duplicateScripts, misspeltMarkup, reportedFaults, unknownTags } from '../doctor/faults.ts'
 import { watchViolations } from '../doctor/violations.ts'
@@ -134,7 +134,7 @@ export const start: DoctorModule['start'] = (page, { effect, signal, storefrontO
   const calls = new PerformanceObserver(lookAgain)
   const stop = effect(() => {
     looks.value
-    elements = productElements(page)
+    elements = diagnosedElements(page)
     const diagnosis = diagnose()
     const say = (text: string): void => {
       status.value = text
