@@ -7,7 +7,7 @@ import { areDefined, useBrowser, waitForever } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
 // Assistive technology is given roles, names and states, in the order in which they are read. A change of a tree
-// below is a change for everybody who listens, so it is looked at before it is accepted.
+// below changes what every listener hears, so it is read before it is accepted.
 const open = useBrowser()
 
 let gallery: GalleryServer

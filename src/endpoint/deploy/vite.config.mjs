@@ -19,8 +19,8 @@ const runtimes = {
 }
 
 /**
- * `npx vite build --config src/endpoint/deploy/vite.config.mjs --mode node | cloudflare | aws-lambda | vercel` makes the
- * folder `dist/deploy/<mode>`, which is ready to deploy.
+ * `npx vite build --config src/endpoint/deploy/vite.config.mjs --mode <mode>` makes the folder `dist/deploy/<mode>`, which is
+ * ready to deploy. The modes are node, cloudflare, aws-lambda and vercel.
  */
 export default defineConfig(({ mode }) => {
   const { entry, module, beside, target = 'node' } = runtimes[mode] ?? {}

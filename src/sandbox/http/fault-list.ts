@@ -10,7 +10,7 @@
  * | `half-body` | the connection drops in the middle of the body |
  * | `malformed` | the JSON or XML of the body is cut off |
  * | `content-type` | the body is declared as `text/html` |
- * `*2` limits a fault to two requests, `@0.5` applies it to about every second one, and `processcart/reset-after` is for
+ * `*2` limits a fault to two requests, and `@0.5` applies it to about every second one. `processcart/reset-after` is for
  * requests whose path ends in `/processcart`. Other text is ignored,
  * because the platform ignores the whole parameter.
  */

@@ -12,7 +12,7 @@ import { endpointSettings, origin, type Program, startProgram } from './program.
 /**
  * `npm run bench:relay`: shoppers of sixty countries look at 300 products through the price relay, beside orders. The
  * sandbox has its limit on. The first minute, from an empty cache, is counted apart. Exit code 1 below 98 % of later
- * look-ups without a call to the platform, and above five calls a second. Also for a lost order or unbounded memory.
+ * look-ups without a call, and above five calls a second. Also for a lost order or unbounded memory.
  * `--write` puts the figures into the documentation.
  */
 const { values: options } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
