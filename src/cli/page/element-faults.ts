@@ -3,7 +3,7 @@ import { nearest } from '../../widget/settings/nearest.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
 import { attributesOf, elementNames, isUsable } from './known-markup.ts'
-import { openTag, shownValue, type Tag, withAncestors, withAttribute } from './markup.ts'
+import { foundValue, openTag, type Tag, withAncestors, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
 import { isProductElement, settingsOf } from './stores.ts'
 
@@ -43,7 +43,7 @@ const wrongAttributes = (tag: Tag): Finding[] => {
         {
           ...at,
           status: 'failed',
-          found: `${name}="${shownValue(name, value)}" cannot be used`,
+          found: `${name}="${foundValue(name, value)}" cannot be used`,
           todo: `The reference of ${written(tag)} has the form of ${name}. The element goes on as if it were not there.`,
         },
       ]

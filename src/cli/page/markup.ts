@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, html, parse } from 'parse5'
-import { hidden, isSecret } from '../../widget/settings/secret.ts'
+import { shownValue } from '../../widget/settings/secret.ts'
 
 export interface Attribute {
   name: string
@@ -63,15 +63,14 @@ export const withAncestors = (tag: Tag): Tag[] => [tag, ...(tag.parent ? withAnc
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** An attribute as findings show it. */
-export const shownValue = (name: string, value: string): string =>
-  isSecret(name) ? hidden : value.slice(0, 40)
+/** An attribute's value as findings show it. */
+export const foundValue = (name: string, value: string): string => shownValue(name, value).slice(0, 40)
 
 /** The opening tag with other attributes. */
 export const openTag = (name: string, attributes: readonly Attribute[]): string => {
   const parts = attributes.map(({ name: attribute, value }) => {
     if (value === '') return ` ${attribute}`
-    return ` ${attribute}="${isSecret(attribute) ? hidden : escaped(value)}"`
+    return ` ${attribute}="${escaped(shownValue(attribute, value))}"`
   })
   return `<${name}${parts.join('')}>`
 }

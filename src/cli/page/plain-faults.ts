@@ -10,7 +10,7 @@ import type { Finding } from '../check/finding.ts'
 import { unknownAttribute, wrongProduct } from './bound-faults.ts'
 import { missingLink, movedOutOf } from './element-faults.ts'
 import { attributesOf, isUsable } from './known-markup.ts'
-import { openTag, shownValue, type Tag, withAttribute } from './markup.ts'
+import { foundValue, openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
 import { readBinding } from './stores.ts'
 
@@ -65,7 +65,7 @@ const wrongAttributes = (tag: Tag): Finding[] => {
       if (own === 'product' || isUsable(`vitrine-${name}`, own, value)) return []
       return [
         fault(tag, {
-          found: `${full}="${shownValue(own, value)}" cannot be used`,
+          found: `${full}="${foundValue(own, value)}" cannot be used`,
           todo: `The reference of <vitrine-${name}> has the form of ${own}. The element goes on as if it were not there.`,
           snippet: undefined,
         }),

@@ -6,7 +6,7 @@ import { isMixed } from '../check/cors-finding.ts'
 import type { Finding } from '../check/finding.ts'
 import { classNamesOf } from './class-faults.ts'
 import { isUsable, settingNames } from './known-markup.ts'
-import { type Attribute, openTag, shownValue, type Tag, withAttribute } from './markup.ts'
+import { type Attribute, foundValue, openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
 import { isBound, isOrderLink, isProductElement, isScriptTag, pageSettings, settingsOf } from './stores.ts'
 
@@ -72,7 +72,7 @@ const wrongSettings = (tag: Tag): Finding[] =>
           check,
           status: 'failed',
           line: tag.line,
-          found: `${name}="${shownValue(name, value)}" cannot be used`,
+          found: `${name}="${foundValue(name, value)}" cannot be used`,
           todo: `The reference of settings has the form of ${name}. The widget goes on as if it were not there.`,
         },
       ]

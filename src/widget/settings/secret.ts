@@ -1,10 +1,10 @@
 import { nearest } from './nearest.ts'
 
-/** In place of a secret. */
-export const hidden = '…'
-
-/** Whether an attribute's value stays out of every message: a nonce, and a customer token under a misspelt name too. */
-export const isSecret = (attribute: string): boolean => {
+/** Whether an attribute holds a secret: a nonce, or a customer token, under a misspelt name too. */
+const isSecret = (attribute: string): boolean => {
   const name = attribute.replace(/^data-(vitrine-)?/, '')
   return name === 'nonce' || nearest(name, ['customer-token']) !== undefined
 }
+
+/** An attribute's value as messages show it: without secrets. */
+export const shownValue = (attribute: string, value: string): string => (isSecret(attribute) ? '…' : value)

@@ -3,6 +3,7 @@ import type { Visit } from '../coupon/visit.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import { storeSettings } from '../settings/read-settings.ts'
+import { shownValue } from '../settings/secret.ts'
 import { cleanCoupon } from '../settings/settings.ts'
 import { attributeOf } from '../settings/text.ts'
 import { outerStore } from './nearest-store.ts'
@@ -54,10 +55,10 @@ export const watchStore = (
     }),
     run(() => {
       for (const name of ['couponParam', 'review', 'customerToken'] as const) {
+        const attribute = attributeOf(name)
         const value = settings.value[name]
-        // A token is a secret.
-        const shown = name === 'customerToken' ? '…' : value
-        if (value && !lazySettingChecks[name](value)) page.warn('vitrine-store', attributeOf(name), shown)
+        if (value && !lazySettingChecks[name](value))
+          page.warn('vitrine-store', attribute, shownValue(attribute, value))
       }
     }),
     run(() => {

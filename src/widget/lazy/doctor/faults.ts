@@ -1,6 +1,6 @@
 import type { Fault } from '../../components/Doctor.tsx'
 import { nearest } from '../../settings/nearest.ts'
-import { hidden, isSecret } from '../../settings/secret.ts'
+import { shownValue } from '../../settings/secret.ts'
 import { isProduct } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { boundAttributes } from '../manifest.ts'
@@ -14,7 +14,7 @@ const reported = ({ document }: Page, [tag, attribute, value]: Report): Element 
   [...document.querySelectorAll(tag)].find(
     (element) =>
       element.hasAttribute(attribute) &&
-      (value === hidden || element.getAttribute(attribute) === (value ?? '')),
+      shownValue(attribute, element.getAttribute(attribute) ?? '') === (value ?? ''),
   )
 
 /** A remedy for each kind of report, by its text and its attribute. */
@@ -80,7 +80,7 @@ export const misspeltMarkup = ({ document }: Page): Fault[] =>
       const meant = own && !known.some((each) => each === own) && nearest(own, known)
       if (!meant) return []
       return {
-        where: `<${element.localName} ${name}="${isSecret(name) ? hidden : value.slice(0, 40)}">`,
+        where: `<${element.localName} ${name}="${shownValue(name, value).slice(0, 40)}">`,
         text: `is unknown: write ${markupPrefix}${meant}`,
         snippet: openTag(element, name, markupPrefix + meant),
       }

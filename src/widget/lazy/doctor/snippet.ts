@@ -1,4 +1,4 @@
-import { hidden, isSecret } from '../../settings/secret.ts'
+import { shownValue } from '../../settings/secret.ts'
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
@@ -9,7 +9,7 @@ export const openTag = (element: Element, wrong?: string, right?: string, text?:
     const corrected = isWrong && right ? right : name
     const value = isWrong ? (text ?? written) : written
     if (value === '') return ` ${corrected}`
-    return ` ${corrected}="${isSecret(name) ? hidden : escaped(value)}"`
+    return ` ${corrected}="${escaped(shownValue(name, value))}"`
   })
   return `<${element.localName}${attributes.join('')}>`
 }

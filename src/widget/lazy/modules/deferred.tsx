@@ -5,7 +5,7 @@ import { figure } from '../../binding/figure.ts'
 import { createWarn } from '../../environment/warn.ts'
 import { refreshPrices } from '../../prices/refresh-prices.ts'
 import { nearest } from '../../settings/nearest.ts'
-import { hidden, isSecret } from '../../settings/secret.ts'
+import { shownValue } from '../../settings/secret.ts'
 import { settingChecks } from '../../settings/settings.ts'
 import { attributeOf, isProduct, trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
@@ -156,7 +156,7 @@ const warnOfMisspeltAttributes = ({ document, warn }: Page, registry: CustomElem
         warn(
           (host || element).localName,
           prefix + name,
-          isSecret(name) ? hidden : value,
+          shownValue(name, value),
           `is unknown: write ${prefix}${meant}`,
         )
     }
@@ -170,7 +170,7 @@ const warnOfMisspeltSettings = ({ document, warn }: Page): void => {
     for (const { name, value } of tag.attributes) {
       const setting = /^data-(?!x-|text-)(.+)/.exec(name)?.[1]
       const meant = setting && !known.includes(setting) && nearest(setting, known)
-      if (meant) warn('script', name, isSecret(name) ? hidden : value, `is unknown: write data-${meant}`)
+      if (meant) warn('script', name, shownValue(name, value), `is unknown: write data-${meant}`)
     }
 }
 
