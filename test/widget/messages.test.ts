@@ -23,7 +23,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
 }
 
-const placesOf = (message: string): string[] =>
+const placeholdersOf = (message: string): string[] =>
   [...message.matchAll(/\{(\w*)\}/g)].map(([place]) => place).sort()
 const hasWords = (message: string): boolean => /\p{L}/u.test(message.replace(/\{\w*\}/g, ''))
 
@@ -41,7 +41,7 @@ describe.each([...translations])('%s', (language, messages) => {
   it('has the placeholders of English in each message and no stray brace', () => {
     for (const [key, text] of sourceEntries) {
       const message = new Map(entries).get(key) ?? ''
-      expect(placesOf(message), key).toEqual(placesOf(text))
+      expect(placeholdersOf(message), key).toEqual(placeholdersOf(text))
       expect(message.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/)
     }
   })
@@ -75,7 +75,7 @@ describe.each([...translations])('%s', (language, messages) => {
 it('isolates what is filled into Arabic, so that amounts and codes keep their order', () => {
   for (const [key, message] of Object.entries(translations.get('ar') ?? {})) {
     const isolated = [...message.matchAll(/\u2068(\{\w+\})\u2069/g)].map(([, place]) => place)
-    expect(isolated.sort(), key).toEqual(placesOf(message))
+    expect(isolated.sort(), key).toEqual(placeholdersOf(message))
     expect(message.match(/[\u2066-\u2069]/g) ?? [], key).toHaveLength(2 * isolated.length)
   }
 })
