@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { moduleLoader } from '../../src/widget/lazy/module-loader.ts'
+import { maxAge } from '../../src/widget/prices/price-book.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { applyCoupon, removeCoupon } from '../../src/widget/storefront/actions.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'
@@ -247,6 +248,62 @@ it('writes a name that looks like markup as text', async () => {
 
 it('asks nothing more of the network', async () => {
   expect((await open(card)).requests).toHaveLength(1)
+})
+
+const shownPrice = (host: ParentNode): string | null | undefined =>
+  host.querySelector('vitrine-card')?.shadowRoot?.querySelector('[part=price]')?.textContent
+
+it('says no price that a remembered one has replaced on the card', async () => {
+  let isDown = false
+  const answer = priced((product, url) =>
+    url.searchParams.get('coupon') ? discounted(product) : priceItem(product),
+  )
+  const { host, page, settle, advance } = await open(card, (url, init) =>
+    isDown && !url.searchParams.get('coupon') ? new Promise(() => {}) : answer(url, init),
+  )
+  const storefront = storefrontFor(host.querySelector('vitrine-card') as Element, page)
+  applyCoupon(storefront, 'SAVE10')
+  await settle()
+  isDown = true
+  await advance(maxAge)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(datas().map(offerOf)).toEqual([69.3])
+  removeCoupon(storefront)
+  await settle()
+  expect(shownPrice(host)).toContain('77.00')
+  expect(datas()).toEqual([])
+  applyCoupon(storefront, 'SAVE10')
+  await settle()
+  expect(datas().map(offerOf)).toEqual([69.3])
+})
+
+it('says no price that a relay’s older one has replaced on the card', async () => {
+  let answer = priced()
+  const { host, settle, advance } = await open(card, (...given) => answer(...given))
+  answer = () => json([priceItem('1', { price: money(80) })], { headers: { Age: '600' } })
+  await advance(maxAge)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(shownPrice(host)).toContain('80.00')
+  expect(datas()).toEqual([])
+})
+
+it('keeps the block of a price that is asked for again, and of no other product', async () => {
+  let isDown = false
+  const { host, settle, advance } = await open(
+    `${card}<vitrine-card product="2"></vitrine-card>`,
+    (...given) => (isDown ? new Promise(() => {}) : priced()(...given)),
+  )
+  isDown = true
+  await advance(maxAge)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(datas().map(offerOf)).toEqual([77])
+  host.querySelector('vitrine-card')?.setAttribute('product', '2')
+  await settle()
+  expect(shownPrice(host)).toContain('77.00')
+  expect(datas()).toEqual([])
 })
 
 it('loads no file for a page without', async () => {

@@ -28,9 +28,24 @@ export const structuredDataMutations: readonly Mutation[] = [
     'isDescribed',
   ),
   module.without(
+    'an old price in place of another is not described',
+    'data && !showsOther(card, root, detail.product, data)',
+    'data',
+  ),
+  module.without(
+    'an old price of another product is not described',
+    "trimmed(card.getAttribute('product')) !== product",
+    'false',
+  ),
+  module.without(
+    'a price that is asked for again stays described',
+    "textOf('price') !== figures.price",
+    'true',
+  ),
+  module.without(
     'the first card of a product describes it',
-    'if (data && !wanted.has(data.id)) wanted',
-    'if (data) wanted',
+    'if (isShown && !wanted.has(data.id)) wanted',
+    'if (isShown) wanted',
   ),
   module.without(
     'blocks of others stay',

@@ -1,6 +1,7 @@
 import type { Core } from '../../binding/core.ts'
+import { trimmed } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
-import { cardData, dataIdPrefix, kindOf } from '../structured-data/card-data.ts'
+import { type CardData, cardData, dataIdPrefix, kindOf } from '../structured-data/card-data.ts'
 
 /** The module, as the deferred module sees it. */
 export interface StructuredDataModule {
@@ -11,7 +12,23 @@ export interface StructuredDataModule {
   start(page: Page, core: Core, cards: Set<Element>): () => void
 }
 
-const settingAttributes = ['structured-data', 'price-valid-until', 'seller']
+/** Changes of a tree that may add, change or end data. */
+const treeChanges: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['structured-data', 'price-valid-until', 'seller'],
+}
+
+/** A waiting card may show an old price, of the visit or of a relay, which it does not announce. */
+const showsOther = (card: Element, root: ParentNode, product: string, { figures }: CardData): boolean => {
+  const textOf = (part: string) => root.querySelector(`[part=${part}]`)?.textContent ?? undefined
+  return (
+    root.querySelector('[aria-busy=true]') !== null &&
+    (trimmed(card.getAttribute('product')) !== product ||
+      textOf('price') !== figures.price ||
+      textOf('list-price') !== figures.list)
+  )
+}
 
 /**
  * A script element that trusted types let hold data. Browsers check the text of every script that may run; the clone of
@@ -61,7 +78,8 @@ export const start: StructuredDataModule['start'] = (page, core, cards) => {
       const detail = priced.get(card)
       const isPriced = isDescribed && root.querySelector('[part=price]')
       const data = isPriced && detail && cardData(card, storefront, detail.item)
-      if (data && !wanted.has(data.id)) wanted.set(data.id, { card, json: data.json })
+      const isShown = data && !showsOther(card, root, detail.product, data)
+      if (isShown && !wanted.has(data.id)) wanted.set(data.id, { card, json: data.json })
       if (isPriced && !detail && !root.querySelector('[aria-busy=true]')) isPending = true
     }
     return { wanted, isPending }
@@ -101,7 +119,7 @@ export const start: StructuredDataModule['start'] = (page, core, cards) => {
   }
 
   const observer = new MutationObserver(schedule)
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: settingAttributes })
+  observer.observe(document, treeChanges)
   document.addEventListener('vitrine-priced', schedule)
   const dispose = core.effect(() => {
     page.settings.value

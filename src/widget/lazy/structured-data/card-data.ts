@@ -1,5 +1,7 @@
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { isReduced, pricePeriod } from '../../binding/price-period.ts'
+import { type CardFigures, cardFigures } from '../../components/card-figures.ts'
+import { english } from '../../messages/en.ts'
 import { taxOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { lazySettingChecks } from '../../settings/lazy-setting-checks.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -16,6 +18,8 @@ export interface CardData {
   /** The same for every card of the product on a page. */
   id: string
   json: string
+  /** The texts of its amounts on the card. */
+  figures: Pick<CardFigures, 'price' | 'list'>
 }
 
 const asKind = (text: string): OfferFacts['kind'] | undefined =>
@@ -58,5 +62,6 @@ export const cardData = (card: Element, storefront: Storefront, item: PriceItem)
   return {
     id: `${dataIdPrefix}${settings.client}/${item.product_id}`,
     json: scriptJson(structuredData(facts)),
+    figures: cardFigures(item, facts.tax, english),
   }
 }
