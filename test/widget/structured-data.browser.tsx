@@ -306,6 +306,21 @@ it('keeps the block of a price that is asked for again, and of no other product'
   expect(datas()).toEqual([])
 })
 
+it('takes the block out with a card in a shadow root, and follows its attributes', async () => {
+  const { settle } = testPage(priced())
+  const host = mount('<div></div>')
+  const root = (host.firstElementChild as Element).attachShadow({ mode: 'open' })
+  root.innerHTML = card
+  await settle()
+  expect(datas()).toHaveLength(1)
+  root.firstElementChild?.setAttribute('structured-data', 'software')
+  await settle()
+  expect(datas().map((data) => data['@type'])).toEqual(['SoftwareApplication'])
+  root.firstElementChild?.remove()
+  await settle()
+  expect(datas()).toEqual([])
+})
+
 it('loads no file for a page without', async () => {
   const loaded: string[] = []
   const { settle } = testPage(priced(), {}, undefined, {

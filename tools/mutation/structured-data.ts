@@ -42,6 +42,7 @@ export const structuredDataMutations: readonly Mutation[] = [
     "textOf('price') !== figures.price",
     'true',
   ),
+  module.never('a block goes with a card in a shadow root', '!trees.has(tree)'),
   module.without(
     'the first card of a product describes it',
     'if (isShown && !wanted.has(data.id)) wanted',

@@ -54,6 +54,8 @@ export const start: StructuredDataModule['start'] = (page, core, cards) => {
   const { document, priced } = page
   /** The data of the last update, by the card that it is from. */
   let written = new Map<Element, string>()
+  /** The document and the merchant's shadow roots, of which the document's observer sees nothing. */
+  const trees = new WeakSet<Node>([document])
 
   /** The data that the cards ask for, by ID, and whether a card still shows a server's price. */
   const readCards = (): { wanted: Map<string, Wanted>; isPending: boolean } => {
@@ -65,6 +67,9 @@ export const start: StructuredDataModule['start'] = (page, core, cards) => {
         cards.delete(card)
         continue
       }
+      const tree = card.getRootNode()
+      if (!trees.has(tree)) observer.observe(tree, treeChanges)
+      trees.add(tree)
       const storefront = core.storefrontOf(card)
       const isDescribed = root && kindOf(card, storefront)
       // Every painting of a card, and the mark of amounts that are old.
