@@ -35,6 +35,7 @@ const price = fc.record({
   list: fc.constantFrom(undefined, 59.5, 90, 2_000_000),
   rate: fc.constantFrom(undefined, 0, 19),
   months: fc.constantFrom(undefined, 12),
+  additional_name: fc.constantFrom(undefined, null, '', 'Yearly'),
 })
 
 const attributes = fc.record({
@@ -44,37 +45,42 @@ const attributes = fc.record({
 
 it('says what the card shows', async () => {
   await fc.assert(
-    fc.asyncProperty(price, attributes, async ({ net, gross, list, rate, months }, { tax, renewal }) => {
-      const item = priceItem('1', {
-        price: { net: amount(net), vat: amount(0), gross: amount(gross) },
-        list_price: list ? { net: amount(list - 1), vat: amount(0), gross: amount(list) } : null,
-        vat_rate: rate === undefined ? null : { value: rate, localized: `${rate}%` },
-        monthly_price: months ? money(gross / months) : null,
-      })
-      const html = `<vitrine-card product="1" structured-data="product"${tax}${renewal}></vitrine-card>`
-      const { host, settle } = await open(
-        html,
-        priced(() => item),
-      )
-      const root = host.querySelector('vitrine-card')?.shadowRoot
-      const shown = (part: string) => root?.querySelector(`[part=${part}]`)?.textContent
-      expect(datas()).toHaveLength(1)
-      const [{ name, offers }] = datas()
-      const [active, struck] = offers.priceSpecification
-      expect(name).toBe(shown('name')?.trim())
-      expect([offers.price, active.price].map((value) => amount(value).localized)).toEqual([
-        shown('price'),
-        shown('price'),
-      ])
-      expect(struck && amount(struck.price).localized).toBe(shown('list-price') ?? undefined)
-      const note = shown('tax-note')?.trim().split(' ')[0]
-      expect(active.valueAddedTaxIncluded).toBe({ 'incl.': true, plus: false }[note ?? ''])
-      const isYearStated = renewal.includes('P1Y') && shown('period')?.trim() === '/ year'
-      expect(active.billingDuration).toBe(isYearStated ? 'P1Y' : undefined)
-      host.remove()
-      await settle()
-      expect(datas()).toEqual([])
-    }),
+    fc.asyncProperty(
+      price,
+      attributes,
+      async ({ net, gross, list, rate, months, additional_name }, { tax, renewal }) => {
+        const item = priceItem('1', {
+          price: { net: amount(net), vat: amount(0), gross: amount(gross) },
+          list_price: list ? { net: amount(list - 1), vat: amount(0), gross: amount(list) } : null,
+          vat_rate: rate === undefined ? null : { value: rate, localized: `${rate}%` },
+          monthly_price: months ? money(gross / months) : null,
+          product: { name: 'Product 1', additional_name },
+        })
+        const html = `<vitrine-card product="1" structured-data="product"${tax}${renewal}></vitrine-card>`
+        const { host, settle } = await open(
+          html,
+          priced(() => item),
+        )
+        const root = host.querySelector('vitrine-card')?.shadowRoot
+        const shown = (part: string) => root?.querySelector(`[part=${part}]`)?.textContent
+        expect(datas()).toHaveLength(1)
+        const [{ name, offers }] = datas()
+        const [active, struck] = offers.priceSpecification
+        expect(name).toBe(shown('name')?.trim())
+        expect([offers.price, active.price].map((value) => amount(value).localized)).toEqual([
+          shown('price'),
+          shown('price'),
+        ])
+        expect(struck && amount(struck.price).localized).toBe(shown('list-price') ?? undefined)
+        const note = shown('tax-note')?.trim().split(' ')[0]
+        expect(active.valueAddedTaxIncluded).toBe({ 'incl.': true, plus: false }[note ?? ''])
+        const isYearStated = renewal.includes('P1Y') && shown('period')?.trim() === '/ year'
+        expect(active.billingDuration).toBe(isYearStated ? 'P1Y' : undefined)
+        host.remove()
+        await settle()
+        expect(datas()).toEqual([])
+      },
+    ),
     { numRuns: 30 },
   )
 })

@@ -140,6 +140,11 @@ it('leaves out what the merchant does not state', () => {
   expect(Object.keys(offers)).toEqual(['@type', 'sku', 'price', 'priceCurrency', 'priceSpecification'])
 })
 
+it('tells editions of a product apart by their names, as cards do', () => {
+  const yearly = item({ product: { name: 'Studio', additional_name: 'Yearly' } })
+  expect(parsed(facts({ item: yearly })).name).toBe('Studio Yearly')
+})
+
 it('names the operating system of software only', () => {
   const windows = item({ product: { name: 'Studio', operating_system: 'Windows 11' } })
   expect(parsed(facts({ kind: 'software', item: windows })).operatingSystem).toBe('Windows 11')

@@ -18,6 +18,7 @@ export const structuredDataMutations: readonly Mutation[] = [
   ),
   facts.without('a price without VAT includes none', 'rate?.value ?', 'rate ?'),
   facts.without('a list price is struck where the card strikes it', 'isStruck && list', 'list'),
+  facts.without('a product is called what the card calls it', 'productName(item)', 'product.name'),
   json.without('a name ends no block', '[<>&\\u007f-\\uffff]', '[\\u007f-\\uffff]'),
   card.without('a period is described where the card shows it', 'isReduced(item)', 'false'),
   card.without('a price is not valid until yesterday', 'isOver ? undefined', 'false ? undefined'),

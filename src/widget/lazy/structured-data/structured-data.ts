@@ -1,6 +1,6 @@
 import type { Money, PriceItem } from '../../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
-import { cardFigures } from '../../components/card-figures.ts'
+import { cardFigures, productName } from '../../components/card-figures.ts'
 import { english } from '../../messages/en.ts'
 
 /** A price as a card shows it, and what the merchant states about it. */
@@ -37,7 +37,7 @@ export const structuredData = ({ kind, item, tax, billingDuration, validUntil, s
   return {
     '@context': 'https://schema.org' as const,
     '@type': types[kind],
-    name: product.name,
+    name: productName(item),
     description: product.short_description || undefined,
     operatingSystem: (kind === 'software' && product.operating_system) || undefined,
     offers: {
