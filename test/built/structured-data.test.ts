@@ -1,15 +1,34 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type * as Render from '../../src/render/index.ts'
+import { priceItem } from '../render/items.ts'
 import { useBrowser } from '../support/browser.ts'
+import { builtFolder } from '../support/built.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serveAll = useSites()
+const { renderPage }: typeof Render = await import(
+  pathToFileURL(join(builtFolder('lib/render/index.js'), 'lib/render/index.js')).href
+)
+
+const policyOf = (priceHost: string): string =>
+  `default-src 'none'; script-src 'self'; connect-src ${priceHost}; img-src data:; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+
+const reportViolations = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      console.error(violatedDirective, sample),
+    )
+  })
 
 it('describes a card under trusted types and a strict policy, from a file of its own', async () => {
   const site = await serveAll((priceHost) => ({
     '/': {
       headers: {
-        'Content-Security-Policy': `default-src 'none'; script-src 'self'; connect-src ${priceHost}; img-src data:; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+        'Content-Security-Policy': policyOf(priceHost),
       },
       html: htmlPage(
         scriptTag(priceHost),
@@ -18,11 +37,7 @@ it('describes a card under trusted types and a strict policy, from a file of its
     },
   }))
   const { page, complaints } = await open()
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
-      console.error(violatedDirective, sample),
-    )
-  })
+  await reportViolations(page)
   await page.goto(`${site.url}/`)
   const block = page.locator('script[type="application/ld+json"]')
   await block.waitFor({ state: 'attached' })
@@ -39,5 +54,37 @@ it('describes a card under trusted types and a strict policy, from a file of its
   await expect
     .poll(async () => JSON.parse((await block.textContent()) ?? '')['@type'])
     .toBe('SoftwareApplication')
+  expect(complaints).toEqual([])
+})
+
+it('changes the block of a server under trusted types', async () => {
+  const pages: Record<string, { html: string; headers: Record<string, string> }> = {}
+  const site = await serveAll(() => pages)
+  const html = htmlPage(
+    scriptTag(site.priceHost),
+    '<vitrine-card product="97772" structured-data="product"></vitrine-card>',
+  )
+  const rendered = renderPage(
+    new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    {
+      request: new Request(`${site.url}/`),
+      country: 'DE',
+      prices: async () => ({ items: [priceItem('97772')], at: Date.now() }),
+      timeout: 60_000,
+    },
+  )
+  const policy = policyOf(site.priceHost).replace("style-src 'none'", "style-src 'unsafe-inline'")
+  pages['/'] = { html: await rendered.text(), headers: { 'Content-Security-Policy': policy } }
+  const { page, complaints } = await open()
+  await reportViolations(page)
+  await page.goto(`${site.url}/`)
+  const block = page.locator('script[type="application/ld+json"]')
+  const kind = async () => JSON.parse((await block.textContent()) ?? '')['@type']
+  expect(await kind()).toBe('Product')
+  await page.waitForFunction(
+    () => !document.querySelector('vitrine-card')?.shadowRoot?.querySelector('style'),
+  )
+  await page.locator('vitrine-card').evaluate((card) => card.setAttribute('structured-data', 'software'))
+  await expect.poll(kind).toBe('SoftwareApplication')
   expect(complaints).toEqual([])
 })

@@ -60,6 +60,7 @@ export const structuredDataMutations: readonly Mutation[] = [
     'else script',
   ),
   adopted.without('the price of others is not described', " && !root.querySelector('[aria-busy=true]')", ''),
+  adopted.without('trusted types report no change of a rendered block', 'created.has(before)', 'true'),
   page.without('a page describes a product once', 'const isNew = !written.has(id)', 'const isNew = true'),
   rendered.without('data stands at the end of the body', 'at < sent ||', 'true ||'),
 ]

@@ -90,9 +90,17 @@ export const start: StructuredDataModule['start'] = (page, core, cards) => {
     return { wanted, isPending }
   }
 
-  const write = (script: HTMLScriptElement, { json }: Wanted): void => {
+  /** Scripts whose text may change. */
+  const created = new WeakSet<Element>()
+
+  const write = (before: HTMLScriptElement, { json }: Wanted): void => {
+    if (before.textContent === json) return
+    // Trusted types report each change of a script that a server has written: another one replaces it.
+    const script = created.has(before) ? before : createDataScript(document, before.id)
+    created.add(script)
     // Trusted types refuse `textContent` of any script.
-    if (script.textContent !== json) script.replaceChildren(document.createTextNode(json))
+    script.replaceChildren(document.createTextNode(json))
+    if (script !== before) before.replaceWith(script)
   }
 
   const update = (): void => {
@@ -109,6 +117,7 @@ export const start: StructuredDataModule['start'] = (page, core, cards) => {
       // The page has taken it out: an endless argument would cost the shopper's battery.
       if (before.get(own.card) === own.json) continue
       const script = createDataScript(document, id)
+      created.add(script)
       write(script, own)
       document.head.append(script)
     }
