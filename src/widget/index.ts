@@ -38,8 +38,9 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   // Another copy of Vitrine may serve the page's markup; this one still serves its own caller.
   const servesMarkup = !hasScriptTag(document) && canDefine(document)
   setPage(page)
-  if (servesMarkup) void define(page)
+  // First: its module must listen before elements, which wait for it too, announce their prices.
   startDeferred(page, servesMarkup)
+  if (servesMarkup) void define(page)
   return page
 }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type * as Render from '../../src/render/index.ts'
 import { priceItem } from '../render/items.ts'
-import { useBrowser } from '../support/browser.ts'
+import { hold, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 import { htmlPage, scriptTag, useSites } from './support.ts'
 
@@ -87,4 +87,25 @@ it('changes the block of a server under trusted types', async () => {
   await page.locator('vitrine-card').evaluate((card) => card.setAttribute('structured-data', 'software'))
   await expect.poll(kind).toBe('SoftwareApplication')
   expect(complaints).toEqual([])
+})
+
+it('describes a card whose price is there before the deferred module of a module build', async () => {
+  const site = await serveAll((priceHost) => {
+    const settings = { client: '1001', priceHost, checkoutHost: 'https://checkout.example' }
+    const program = `import { configure } from '/module/index.js'; configure(${JSON.stringify(settings)})`
+    return {
+      '/': {
+        html: htmlPage(
+          `<script type="module">${program}</script>`,
+          '<vitrine-card product="97772" structured-data="product"></vitrine-card>',
+        ),
+      },
+    }
+  })
+  const { page } = await open()
+  const release = await hold(page, '**/module/deferred-*.js')
+  await page.goto(`${site.url}/`, { waitUntil: 'commit' })
+  await page.locator('vitrine-card [part=price]', { hasText: '77.00' }).waitFor()
+  await release()
+  await page.locator('script[type="application/ld+json"]').waitFor({ state: 'attached', timeout: 5000 })
 })
