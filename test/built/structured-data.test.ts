@@ -109,3 +109,29 @@ it('describes a card whose price is there before the deferred module of a module
   await release()
   await page.locator('script[type="application/ld+json"]').waitFor({ state: 'attached', timeout: 5000 })
 })
+
+it('describes a card under trusted types on a page whose only script is inline', async () => {
+  const site = await serveAll((priceHost) => {
+    const settings = { client: '1001', priceHost, checkoutHost: 'https://checkout.example' }
+    return {
+      '/': {
+        headers: {
+          'Content-Security-Policy': policyOf(priceHost).replace("'self'", "'nonce-one' 'strict-dynamic'"),
+        },
+        html: htmlPage(
+          '<script nonce="one" type="application/json">{}</script>',
+          `<vitrine-card product="97772" structured-data="product"></vitrine-card>
+          <script nonce="one" type="module">import { configure } from '/module/index.js'; configure(${JSON.stringify(settings)})</script>`,
+        ),
+      },
+    }
+  })
+  const { page, complaints } = await open()
+  await reportViolations(page)
+  await page.goto(`${site.url}/`)
+  const block = page.locator('script[type="application/ld+json"]')
+  await block.waitFor({ state: 'attached' })
+  expect(JSON.parse((await block.textContent()) ?? '').offers).toMatchObject({ price: 77 })
+  expect(await block.evaluate((script) => script.getAttributeNames().sort())).toEqual(['id', 'type'])
+  expect(complaints).toEqual([])
+})

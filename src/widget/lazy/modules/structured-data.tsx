@@ -30,14 +30,14 @@ const showsOther = (card: Element, root: ParentNode, product: string, { figures 
   )
 }
 
+const programType = /^(|module|(text|application)\/(java|ecma)script)$/i
+
 /**
  * A script element that trusted types let hold data. Browsers check the text of every script that may run; the clone of
  * one that has run already never does.
  */
 const createDataScript = (document: Document, id: string): HTMLScriptElement => {
-  const own = document.querySelector<HTMLScriptElement>(
-    'script[src]:not([type]),script[src][type=module],script[src][type="text/javascript"]',
-  )
+  const own = [...document.scripts].find(({ type }) => programType.test(type))
   const script = own ? (own.cloneNode() as HTMLScriptElement) : document.createElement('script')
   for (const { name } of [...script.attributes]) script.removeAttribute(name)
   script.type = 'application/ld+json'
