@@ -15,7 +15,7 @@ import {
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { openShop } from '../profiles/journeys.ts'
-import { endpoint, environment, platformOf } from './support.ts'
+import { endpoint, environment, platformOf, preview } from './support.ts'
 
 type Asked = Record<string, unknown>
 
@@ -429,6 +429,20 @@ it('works in each process alone while the store is down', async () => {
   isSentOn(await ask('&currency=USD'), 'busy')
   clock.now += 1_001
   expect((await ask('&currency=USD')).status).toBe(200)
+})
+
+it('previews carts while the price host is away', async () => {
+  const { app, ask, clock } = open({
+    env: { VITRINE_RUNTIME: 'direct' },
+    answer() {
+      throw new UnreachableError('prices.asSent', undefined)
+    },
+  })
+  for (let round = 0; round < 10; round += 1) {
+    isSentOn(await ask('&country=DE'), 'platform-down')
+    clock.now += 1_001
+  }
+  expect((await preview(app)).status).toBe(200)
 })
 
 it('answers under the path that a proxy passes on, and HEAD as GET', async () => {

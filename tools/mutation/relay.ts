@@ -89,6 +89,7 @@ export const relayMutations: readonly Mutation[] = [
     'ages.fresh : refusalSeconds',
     'ages.fresh : ages.fresh',
   ),
+  route.without('relay: a price host that is away refuses no previews', "via), 'pricing')", 'via))'),
   route.without('relay: calls are in the lane of prices', "budget.pass('prices'", "budget.pass('orders'"),
   route.never(
     'relay: codes are under the limit of guesses',

@@ -206,7 +206,7 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
     'Source of the caller’s address: `direct` (the socket), `proxy:<n>` (behind n proxies of yours), `cloudflare`, `vercel` or `aws`.',
   upstreamTimeout: 'Timeout of a call to the platform, in milliseconds.',
   upstreamConcurrency:
-    'Concurrent calls to the platform for shoppers, one of them for orders; look-ups have twice as many of their own. In each lane sixteen times as many may wait; further requests are answered with 503 and `Retry-After`.',
+    'Concurrent calls to the platform for shoppers, one of them for orders; the price host has one less than these of its own, look-ups twice as many. In each lane sixteen times as many may wait; further requests are answered with 503 and `Retry-After`.',
   upstreamPerSecond:
     'Calls to the platform a second from one address. The platform blocks an address above 30 for a minute, and counts arrivals, which bunch.',
   egress:

@@ -3,7 +3,7 @@ import type { Limiter } from '../../client/http/limiter.ts'
 import type { CallOptions } from '../../client/options.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { isLookUp, type Lane } from './pace.ts'
 import type { Pacer } from './pacer.ts'
 
@@ -19,17 +19,28 @@ interface Options {
   emit: Emit
 }
 
+/** A host of the platform that may be slow or away while the one for all other calls answers. */
+export type OtherHost = 'pricing'
+
 /** The right to make one call. */
 export interface Permit {
-  lane: Lane
+  circuit: CircuitBreaker
   /** For the client: lets the first try start at once, and paces the others. */
   via: CallOptions
   /** Frees the place of the call. */
   release(): void
 }
 
-interface Waiting {
+/**
+ * The places that a call may take. Look-ups (true) and the price host have their own. On a slow platform they need
+ * several, which shoppers would lack.
+ */
+type Places = true | OtherHost | undefined
+
+/** A call that waits or is under way. */
+interface Call {
   lane: Lane
+  places: Places
   seenAt: number
 }
 
@@ -50,30 +61,31 @@ const refused = (why: string) =>
  * call polls with a timer of its own, because on Workers one request must not resume another.
  */
 export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Options) => {
-  const waiting = new Set<Waiting>()
-  const inFlight = new Map<symbol, { lane: Lane; since: number }>()
-  // Failures of anonymous previews must not refuse orders.
-  const circuitFor = (circuit: 'orders' | 'others') =>
+  const waiting = new Set<Call>()
+  /** Since when each call is under way. */
+  const inFlight = new Map<Call, number>()
+  // Failures of anonymous previews must not refuse orders, and those of the price host no previews.
+  const circuitFor = (circuit: 'orders' | 'others' | 'pricing') =>
     createCircuitBreaker({ now, onChange: (state) => emit({ event: 'circuit', circuit, state }, 'warn') })
-  const circuits = { orders: circuitFor('orders'), others: circuitFor('others') }
+  const circuits = {
+    orders: circuitFor('orders'),
+    others: circuitFor('others'),
+    pricing: circuitFor('pricing'),
+  }
   // An order's claim must outlive its wait, and the call needs time of its own.
   const longestWait = Math.min(timeoutMs / 2, 4_000)
-  const circuitOf = (lane: Lane) => circuits[lane === 'orders' ? lane : 'others']
 
-  /** The waiting calls of a lane, first come first. */
-  const queueOf = (lane: Lane): Waiting[] => {
+  /** The calls of a lane that wait for these places, first come first. */
+  const queueOf = (lane: Lane, places: Places): Call[] => {
     for (const other of waiting) if (now() - other.seenAt >= goneMs) waiting.delete(other)
-    return [...waiting].filter((other) => other.lane === lane)
+    return [...waiting].filter((other) => other.lane === lane && other.places === places)
   }
 
-  /**
-   * Whether there is a place for a call. Look-ups have places of their own. On a slow platform they need several,
-   * which shoppers would lack.
-   */
-  const hasRoom = (lane: Lane): boolean => {
+  /** Whether there is a place for a call. */
+  const hasRoom = (lane: Lane, places: Places): boolean => {
     // A call of a cancelled request may never settle, so calls past their timeout are not counted.
-    for (const [call, { since }] of inFlight) if (now() - since >= timeoutMs) inFlight.delete(call)
-    const taken = [...inFlight.values()].filter((call) => isLookUp(call.lane) === isLookUp(lane))
+    for (const [call, since] of inFlight) if (now() - since >= timeoutMs) inFlight.delete(call)
+    const taken = [...inFlight.keys()].filter((call) => call.places === places)
     if (isLookUp(lane)) return taken.length < lookUpsAtOnce(atOnce)
     if (taken.length >= atOnce) return false
     const others = taken.filter((call) => call.lane !== 'orders').length
@@ -98,18 +110,19 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const permitOf = async (lane: Lane): Promise<Permit> => {
-    circuitOf(lane).admit()
-    const own: Waiting = { lane, seenAt: now() }
-    const call = Symbol(lane)
-    const release = () => void inFlight.delete(call)
-    if (queueOf(lane).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
+  const permitOf = async (lane: Lane, host: OtherHost | undefined): Promise<Permit> => {
+    const circuit = circuits[host ?? (lane === 'orders' ? lane : 'others')]
+    circuit.admit()
+    const places = isLookUp(lane) || host
+    const own: Call = { lane, places, seenAt: now() }
+    const release = () => void inFlight.delete(own)
+    if (queueOf(lane, places).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
     try {
       const isNext = () => {
         own.seenAt = now()
         waiting.add(own)
-        if (queueOf(lane)[0] !== own || !hasRoom(lane)) return false
-        inFlight.set(call, { lane, since: now() })
+        if (queueOf(lane, places)[0] !== own || !hasRoom(lane, places)) return false
+        inFlight.set(own, now())
         return true
       }
       const waited = await untilStart(lane, isNext, release)
@@ -126,7 +139,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
           return () => undefined
         },
       }
-      return { lane, via: { limiter, timeoutMs: timeoutMs - waited }, release }
+      return { circuit, via: { limiter, timeoutMs: timeoutMs - waited }, release }
     } catch (error) {
       release()
       throw error
@@ -135,9 +148,9 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const admit = async (lane: Lane): Promise<Permit> => {
+  const admit = async (lane: Lane, host?: OtherHost): Promise<Permit> => {
     try {
-      const permit = await permitOf(lane)
+      const permit = await permitOf(lane, host)
       emit({ event: 'lane', lane, outcome: 'admitted' })
       return permit
     } catch (error) {
@@ -147,11 +160,11 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
   }
 
   const run = async <Result>(
-    { lane, via, release }: Permit,
+    { circuit, via, release }: Permit,
     call: (via: CallOptions) => Promise<Result>,
   ): Promise<Result> => {
     try {
-      return await circuitOf(lane).run(() => call(via))
+      return await circuit.run(() => call(via))
     } catch (error) {
       if (isVitrineError(error) && 'retryAfter' in error && error.code === 'rate-limited') {
         const seconds = Number(error.retryAfter)
@@ -175,8 +188,12 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     /** The pace of the calls, from which `roomOf` tells what is left. */
     pace: () => pacer.read(),
     /** `admit`, then `run`. */
-    async pass<Result>(lane: Lane, call: (via: CallOptions) => Promise<Result>): Promise<Result> {
-      return run(await admit(lane), call)
+    async pass<Result>(
+      lane: Lane,
+      call: (via: CallOptions) => Promise<Result>,
+      host?: OtherHost,
+    ): Promise<Result> {
+      return run(await admit(lane, host), call)
     },
   }
 }

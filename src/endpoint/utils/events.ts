@@ -95,7 +95,7 @@ interface PlatformBlockedEvent {
 /** A circuit breaker opened or closed. */
 interface CircuitEvent {
   event: 'circuit'
-  circuit: 'orders' | 'others'
+  circuit: 'orders' | 'others' | 'pricing'
   state: 'open' | 'closed'
 }
 

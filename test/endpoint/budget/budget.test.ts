@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ContractError, ServerError, UnreachableError } from '../../../src/client/errors.ts'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
-import type { Budget } from '../../../src/endpoint/platform/budget.ts'
+import type { Budget, OtherHost } from '../../../src/endpoint/platform/budget.ts'
 import type { Lane } from '../../../src/endpoint/platform/pace.ts'
 import { createOwnPacer } from '../../../src/endpoint/platform/pacer.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
@@ -28,6 +28,7 @@ const load = (
   budget: Budget | undefined,
   lane: Lane,
   perSecond: number,
+  host?: OtherHost,
 ) => {
   const seen = { asked: 0, started: 0, done: 0, refused: 0, blocked: 0, met429: 0, slowest: 0 }
   let isOn = true
@@ -35,11 +36,15 @@ const load = (
     const from = time.now()
     seen.asked += 1
     try {
-      await budget?.pass(lane, () => {
-        seen.started += 1
-        seen.slowest = Math.max(seen.slowest, time.now() - from)
-        return platform.call()
-      })
+      await budget?.pass(
+        lane,
+        () => {
+          seen.started += 1
+          seen.slowest = Math.max(seen.slowest, time.now() - from)
+          return platform.call()
+        },
+        host,
+      )
       seen.done += 1
     } catch (error) {
       const { code } = error as { code: string }
@@ -116,6 +121,35 @@ it('has eight look-ups in flight at most, which take no place of previews and or
   const orders = load(world, budget, 'orders', 1)
   await world.time.run(900)
   expect([lookUps, previews, orders].map(({ started }) => started)).toEqual([8, 3, 1])
+})
+
+it('has three calls to the price host in flight at most, which take no place of others', async () => {
+  const world = shop(1, 4_000)
+  const [budget] = world.budgets
+  const relayed = load(world, budget, 'prices', 20, 'pricing')
+  await world.time.run(2_000)
+  const totals = load(world, budget, 'prices', 2)
+  await world.time.run(900)
+  expect([relayed.started, totals.started, totals.refused]).toEqual([3, 2, 0])
+  expect(totals.slowest).toBeLessThan(100)
+})
+
+it('refuses nothing but prices while the price host is away', async () => {
+  const world = shop(1)
+  const [budget] = world.budgets
+  const away = () => Promise.reject(new UnreachableError('prices.asSent', undefined))
+  const failing = Array.from({ length: 20 }, () => budget?.pass('prices', away, 'pricing'))
+  const settled = Promise.allSettled(failing)
+  await world.time.run(2_000)
+  await settled
+  await expect(budget?.pass('prices', async () => 'done', 'pricing')).rejects.toMatchObject({
+    code: 'upstream-unavailable',
+  })
+  for (const lane of ['previews', 'prices', 'look-ups', 'comparisons'] as const) {
+    const call = budget?.pass(lane, async () => 'done')
+    await world.time.run(100)
+    expect(await call).toBe('done')
+  }
 })
 
 it('gives look-ups half of a budget that is free also where the platform is slow', async () => {

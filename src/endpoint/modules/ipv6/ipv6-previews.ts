@@ -66,7 +66,7 @@ export const ipv6Previews = (
       const countryOfCaller = callerCountry(config.runtime, countryHeader, countryOf)
       const check = createCountryCheck({
         now,
-        lookup: (input) => budget.pass('prices', (via) => client.prices.lookup(input, via)),
+        lookup: (input) => budget.pass('prices', (via) => client.prices.lookup(input, via), 'pricing'),
       })
       represent = (request, { text }) => {
         const country = countryOfCaller(request, text)

@@ -96,7 +96,7 @@ export const priceRelay = ({
         ...(language && { acceptLanguage: language }),
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
       }
-      return JSON.parse(await budget.pass('prices', (via) => prices.asSent(input, via)))
+      return JSON.parse(await budget.pass('prices', (via) => prices.asSent(input, via), 'pricing'))
     }
     const answers = createAnswers({
       cache: cache ?? (config.store.scheme === 'memory' ? unsharedPrices : storedPrices(service.store)),
