@@ -369,6 +369,25 @@ it('adds answers to those that the processes share, and takes those out that are
   expect(Object.keys(shared)).toEqual(['1', '97772', 'IB'])
 })
 
+it('shares unknown products for as long as they are answered, whatever a caller invents', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  let shared: KeptPrices = {}
+  const cache: PriceCache = {
+    ...unsharedPrices,
+    read: async () => shared,
+    async write(_, next) {
+      shared = next
+    },
+  }
+  const { ask } = open({ cache, clock, answer: () => '[{"product_id":"97772"}]' })
+  for (let first = 1; first <= 2_000; first += 100) {
+    await ask(`,${Array.from({ length: 100 }, (_, index) => first + index).join()}`)
+    clock.now += 1_001
+  }
+  expect(Object.keys(shared).length).toBeLessThan(1_200)
+  expect(shared['97772']?.status).toBe(200)
+})
+
 it('does not read the store while its own answers are fresh', async () => {
   let reads = 0
   const cache: PriceCache = {

@@ -67,7 +67,12 @@ export const relayMutations: readonly Mutation[] = [
     'relay: one question at a time in a store',
     '!(await orElse(cache.claim(key, seconds), () => true))',
   ),
-  kept.without('relay: old answers leave the store', 'ageOf(kept) < ages.atMost', 'true'),
+  kept.without('relay: old answers leave the store', 'isWithin(kept, ages.atMost)', 'true'),
+  kept.without(
+    'relay: refusals leave the store after seconds',
+    'isWithin(kept, ages.atMost)',
+    'ageOf(kept) < ages.atMost',
+  ),
   kept.without(
     'relay: answers stay in the store beside others',
     '...Object.fromEntries(young), ...prices',

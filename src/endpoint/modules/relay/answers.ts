@@ -107,8 +107,11 @@ export const createAnswers = (options: Options) => {
     return Math.max(calls, ofAll)
   }
   const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => Math.max(0, (now() - askedAt) / 1000)
-  const isFresh = (kept: Near | undefined): boolean =>
+  const isFresh = (kept: Near | Kept | undefined): boolean =>
     kept !== undefined && ageOf(kept) < (kept.status === 200 ? ages.fresh : refusalSeconds)
+  /** Whether an answer may still be shown: a price up to this age, a refusal while it is fresh. */
+  const isWithin = (kept: Near | Kept, seconds: number): boolean =>
+    isFresh(kept) || (kept.status === 200 && ageOf(kept) < seconds)
   const nearKey = (key: string, product: string): string => `${key} ${product}`
   const nearby = (key: string, products: readonly string[]): Near[] =>
     products.flatMap((product) => near.read(nearKey(key, product)) ?? [])
@@ -178,7 +181,7 @@ export const createAnswers = (options: Options) => {
 
   const share = async (key: string, prices: KeptPrices): Promise<void> => {
     const old = Object.entries((await cache.read(key)) ?? {})
-    const young = old.filter(([, kept]) => ageOf(kept) < ages.atMost)
+    const young = old.filter(([, kept]) => isWithin(kept, ages.atMost))
     await cache.write(key, { ...Object.fromEntries(young), ...prices }, ages.atMost)
   }
 
@@ -256,10 +259,8 @@ export const createAnswers = (options: Options) => {
         for (const one of found) kept.push(await near.open(one))
         return { kept, age: Math.max(...kept.map(ageOf)), from }
       }
-      /** Refusals are shown while they are fresh only. */
       const areWithin = (kept: readonly Near[], seconds: number): boolean =>
-        kept.length === products.length &&
-        kept.every((one) => isFresh(one) || (one.status === 200 && ageOf(one) < seconds))
+        kept.length === products.length && kept.every((one) => isWithin(one, seconds))
       const known = await read(look)
       if (areFresh(known, look)) {
         // Only here: other look-ups need the calls of this second themselves.
