@@ -224,6 +224,8 @@ it.each([
   '?client_id=1001&product_id=97772&country=Germany',
   '?client_id=1001&product_id=97772&country=XX',
   `?client_id=1001&product_id=97772&coupon=${'x'.repeat(129)}`,
+  '?client_id=1001&product_id=97772&product_id=97776',
+  '?client_id=1001&product_id=97772&country=DE&country=FR',
   '?client_id=1001&product_id=97772&coupon=%00',
   `?client_id=1001&product_id=${Array.from({ length: 201 }, (_, index) => index + 1).join()}`,
 ])('sends %s on as it is', async (search) => {
@@ -386,6 +388,13 @@ it('shares unknown products for as long as they are answered, whatever a caller 
   }
   expect(Object.keys(shared).length).toBeLessThan(1_200)
   expect(shared['97772']?.status).toBe(200)
+})
+
+it('answers a product once that is asked for by both of its IDs', async () => {
+  const { ask } = open({
+    answer: () => JSON.stringify([{ product_id: '97772', product: { client_product_id: 'STUDIO' } }]),
+  })
+  expect(await (await ask('&internalproduct_id=STUDIO')).json()).toHaveLength(1)
 })
 
 it('does not read the store while its own answers are fresh', async () => {

@@ -113,6 +113,11 @@ export const relayMutations: readonly Mutation[] = [
   ),
   question.never('relay: another client is not relayed', "query.get('client_id') !== clientId"),
   question.never(
+    'relay: the platform answers a parameter that is given twice',
+    'parameters.some((name) => query.getAll(name).length > 1)',
+  ),
+  route.without('relay: a product with two IDs is answered once', 'new Set(items)', 'items'),
+  question.never(
     'relay: only what is well formed is relayed',
     '!form.test(given[name as keyof typeof forms])',
   ),

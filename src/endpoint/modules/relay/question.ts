@@ -27,11 +27,13 @@ const forms = {
   price_rule: /^[^\p{Cc}]{0,128}$/u,
 } as const
 
+const parameters = ['client_id', 'country', ...Object.keys(forms)]
+
 const entriesOf = (list: string): string[] => list.split(',').filter(Boolean)
 
 /**
  * Reads the question of a request. Undefined where only the platform can answer: no product, another client, a
- * malformed value or an unknown country.
+ * malformed value, one that is given twice, or an unknown country.
  */
 export const readQuestion = (
   query: URLSearchParams,
@@ -39,6 +41,7 @@ export const readQuestion = (
   { clientId, country }: { clientId: string; country: string | undefined },
 ): Question | undefined => {
   if (query.get('client_id') !== clientId) return undefined
+  if (parameters.some((name) => query.getAll(name).length > 1)) return undefined
   const given: Record<keyof typeof forms | 'country', string> = {
     product_id: query.get('product_id') ?? '',
     internalproduct_id: query.get('internalproduct_id') ?? '',

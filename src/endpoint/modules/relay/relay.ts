@@ -146,7 +146,8 @@ export const priceRelay = ({
           }
           const items = kept.filter(({ status }) => status === 200).map(({ item }) => item)
           if (items.length === 0) return Response.json(notFound, { status: 404, headers })
-          return new Response(`[${items.join()}]`, { headers })
+          // A product may be named by both of its IDs.
+          return new Response(`[${[...new Set(items)].join()}]`, { headers })
         },
       },
     ]
