@@ -10,6 +10,12 @@ const rangesOf = (header: string): Range[] =>
     return { tag, weight: Number(weight) }
   })
 
+/** Language, script and country. What follows, such as a variant or the number of a region, does not matter. */
+const form = /^([a-z]{2})(?:-([a-z]{4}))?(?:-([a-z]{2}))?(?:-[a-z\d]{1,8})*$/i
+
+/** Without a country a script names one: traditional Chinese is not that of the mainland. */
+const regionOf = (script: string | undefined): string => (script?.toLowerCase() === 'hant' ? 'TW' : '')
+
 /**
  * The language that a browser prefers, as `de-DE` or `de`. Browsers share an answer whatever the rest of their lists. Empty
  * where the header names none.
@@ -19,7 +25,7 @@ export const pricedLanguage = (header: string | null): string => {
   // The sort is stable, so equal weights keep the order of the header.
   for (const { tag } of rangesOf(header).sort((first, second) => second.weight - first.weight)) {
     // The platform's locales are a language and a country; a script between them is left out (`zh-Hans-CN`).
-    const [, language, country] = /^([a-z]{2})(?:-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(tag) ?? []
+    const [, language, script, country = regionOf(script)] = form.exec(tag) ?? []
     if (language) return language.toLowerCase() + (country ? `-${country.toUpperCase()}` : '')
   }
   return ''

@@ -4,6 +4,7 @@ const answers = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('r
 const kept = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay'))
 const route = inFile('src/endpoint/modules/relay/relay.ts', endpointTests('relay'))
 const question = inFile('src/endpoint/modules/relay/question.ts', endpointTests('relay'))
+const language = inFile('src/contract/priced-language.ts', endpointTests('relay'))
 const recent = inFile('src/endpoint/modules/relay/recent.ts', endpointTests('relay-pace'))
 const memory = inFile('src/endpoint/modules/relay/near-cache.ts', endpointTests('relay-memory'))
 const bounded = inFile('src/endpoint/modules/relay/bounded.ts', endpointTests('relay-memory'))
@@ -110,6 +111,12 @@ export const relayMutations: readonly Mutation[] = [
     'relay: one language of a list counts',
     "pricedLanguage(headers.get('accept-language'))",
     "headers.get('accept-language') ?? ''",
+  ),
+  language.without('relay: a variant hides no language', String.raw`(?:-[a-z\d]{1,8})*$/i`, '$/i'),
+  language.without(
+    'relay: a script without a country has one',
+    "script?.toLowerCase() === 'hant'",
+    'script === null',
   ),
   question.never('relay: another client is not relayed', "query.get('client_id') !== clientId"),
   question.never(
