@@ -479,6 +479,44 @@ it('previews carts while the price host is away', async () => {
   expect((await preview(app)).status).toBe(200)
 })
 
+it('waits half a second at most for a store that gives no answer, and asks it again a second later', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  let reads = 0
+  const read = () => {
+    reads += 1
+    return never()
+  }
+  const { ask, clock } = open({
+    cache: { ...unsharedPrices, read, write: never, claim: never, countCall: never },
+  })
+  const startedAt = performance.now()
+  expect((await ask()).status).toBe(200)
+  expect((await ask(',1')).status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(reads).toBe(1)
+  clock.now += 1_001
+  await ask(',2')
+  expect(reads).toBe(2)
+})
+
+it('gives its claim back to a store that has failed meanwhile', async () => {
+  let claims = 0
+  const cache: PriceCache = {
+    ...unsharedPrices,
+    async claim() {
+      claims += 1
+      return claims === 1
+    },
+    async release() {
+      claims -= 1
+    },
+    write: () => Promise.reject(new Error('The store is down.')),
+  }
+  const { ask } = open({ cache })
+  expect((await ask()).status).toBe(200)
+  expect(claims).toBe(0)
+})
+
 it('answers under the path that a proxy passes on, and HEAD as GET', async () => {
   const { app } = open({ env: { VITRINE_RELAY_PATH: '/shop/prices' } })
   const headers = { 'cf-ipcountry': 'DE' }

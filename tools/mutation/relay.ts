@@ -64,9 +64,21 @@ export const relayMutations: readonly Mutation[] = [
   ),
   recent.without('relay: remembered names are bounded', 'names.size > limit && oldest', 'oldest && false'),
   kept.without('relay: one question at a time in a process', '?? 0) > now()', '?? 0) > Infinity'),
-  kept.never(
-    'relay: one question at a time in a store',
-    '!(await orElse(cache.claim(key, seconds), () => true))',
+  kept.never('relay: one question at a time in a store', '!(await orElse(claim, () => true))'),
+  kept.without(
+    'relay: a store without an answer is not waited for',
+    'withTimeout(work(), cacheTimeoutMs, onTimeout)',
+    'work()',
+  ),
+  kept.without(
+    'relay: a store that has failed is not asked for a second',
+    'askCacheFrom = now() + awayMs',
+    '',
+  ),
+  kept.without(
+    'relay: a claim is given back to a store that has failed',
+    'withTimeout(cache.release(key), cacheTimeoutMs, onTimeout).catch(warn)',
+    'orElse(() => cache.release(key), () => undefined)',
   ),
   kept.without('relay: old answers leave the store', 'isWithin(kept, ages.atMost)', 'true'),
   kept.without(

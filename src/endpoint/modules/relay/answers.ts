@@ -30,6 +30,13 @@ const sharedOthers = 20
 /** How long a request waits for the platform, or for another process that asks it, in milliseconds. The widget waits 4 s. */
 const longestWaitMs = 2_500
 const pollMs = 50
+/** Milliseconds that the shared cache may take, and for which it is not asked once it has failed. */
+const cacheTimeoutMs = 500
+const awayMs = 1_000
+
+const onTimeout = (): never => {
+  throw new Error('The store did not answer in time, so this process keeps prices by itself.')
+}
 
 export interface Answer {
   kept: readonly Kept[]
@@ -91,18 +98,28 @@ export const createAnswers = (options: Options) => {
   // Half of the pace is left to shoppers who would get no price: refreshes and invented markets cannot take it.
   const halfPace = Math.ceil(perSecond / 2)
 
-  /** The relay works without the shared cache, each process by itself. */
-  const orElse = async <Result>(work: Promise<Result>, fallback: () => Result): Promise<Result> =>
-    work.catch((error: unknown) => {
+  let askCacheFrom = 0
+
+  /** The relay works without the shared cache, each process by itself. A slow one must not use up a shopper's time. */
+  const orElse = async <Result>(work: () => Promise<Result>, fallback: () => Result): Promise<Result> => {
+    if (now() < askCacheFrom) return fallback()
+    try {
+      return await withTimeout(work(), cacheTimeoutMs, onTimeout)
+    } catch (error) {
+      askCacheFrom = now() + awayMs
       warn(error)
       return fallback()
-    })
+    }
+  }
   /** Calls in this second, as far as this process knows. */
   const callsNow = (): number => (second.at === Math.floor(now() / 1000) ? second.calls : 0)
   const countCall = async (): Promise<number> => {
     const calls = callsNow() + 1
     second = { at: Math.floor(now() / 1000), calls }
-    const ofAll = await orElse(cache.countCall(), () => 0)
+    const ofAll = await orElse(
+      () => cache.countCall(),
+      () => 0,
+    )
     second.calls = Math.max(second.calls, ofAll)
     return Math.max(calls, ofAll)
   }
@@ -127,7 +144,10 @@ export const createAnswers = (options: Options) => {
     const { key, products } = look
     const own = nearby(key, products)
     if (areFresh(own, look)) return own
-    const prices = await orElse(cache.read(key), () => undefined)
+    const prices = await orElse(
+      () => cache.read(key),
+      () => undefined,
+    )
     if (!prices) return own
     await learn(key, prices)
     return nearby(key, products)
@@ -194,7 +214,8 @@ export const createAnswers = (options: Options) => {
     asking.set(key, now() + timeoutMs)
     const seconds = Math.ceil(timeoutMs / 1000)
     try {
-      if (!(await orElse(cache.claim(key, seconds), () => true))) return 'asked by another'
+      const claim = () => cache.claim(key, seconds)
+      if (!(await orElse(claim, () => true))) return 'asked by another'
       try {
         if ((await countCall()) > pace) return 'busy'
         const asked = toAsk(look)
@@ -204,11 +225,15 @@ export const createAnswers = (options: Options) => {
         await learn(key, prices)
         // Not the first of the object: its numbers are in ascending order.
         const told = asked.slice(0, products.length + sharedOthers)
-        const shared = Object.entries(prices).filter(([product]) => told.includes(product))
-        await orElse(share(key, Object.fromEntries(shared)), () => undefined)
+        const shared = Object.fromEntries(
+          Object.entries(prices).filter(([product]) => told.includes(product)),
+        )
+        const tell = () => share(key, shared)
+        await orElse(tell, () => undefined)
         return 'asked'
       } finally {
-        await orElse(cache.release(key), () => undefined)
+        // Also to a cache that has just failed: others would wait for a claim that is left there.
+        await withTimeout(cache.release(key), cacheTimeoutMs, onTimeout).catch(warn)
       }
     } finally {
       asking.delete(key)
