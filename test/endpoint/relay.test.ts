@@ -212,6 +212,23 @@ it('asks first after five minutes, and shows an older price only while the platf
   isSentOn(await ask(), 'platform-down')
 })
 
+it.each([408, 425])('keeps its prices when a gateway answers %i in place of the platform', async (status) => {
+  let isAway = false
+  const { ask, clock } = open({
+    answer(input) {
+      if (isAway) throw new BadRequestError('prices.asSent', { status })
+      return pricedAt(77)(input)
+    },
+  })
+  await ask()
+  clock.now += 301_000
+  isAway = true
+  for (let round = 0; round < 2; round += 1) {
+    const response = await ask()
+    expect([response.status, response.headers.get('age')]).toEqual([200, '301'])
+  }
+})
+
 it('sends a request on to the platform where the caller’s country is unknown', async () => {
   const { ask, asked } = open()
   for (const unknown of ['', 'XX', 'T1', 'de'])

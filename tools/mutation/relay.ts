@@ -80,6 +80,7 @@ export const relayMutations: readonly Mutation[] = [
     'withTimeout(cache.release(key), cacheTimeoutMs, onTimeout).catch(warn)',
     'orElse(() => cache.release(key), () => undefined)',
   ),
+  kept.without('relay: a gateway refuses nothing', 'error.status === 400', 'true'),
   kept.without('relay: old answers leave the store', 'isWithin(kept, ages.atMost)', 'true'),
   kept.without(
     'relay: refusals leave the store after seconds',

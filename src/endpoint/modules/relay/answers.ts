@@ -192,10 +192,10 @@ export const createAnswers = (options: Options) => {
       const found = named.filter(([name]) => products.includes(name))
       return { ...all(404), ...Object.fromEntries(found) }
     } catch (error) {
-      const code = isVitrineError(error) ? error.code : undefined
-      if (code === 'not-found') return all(404)
-      // The platform's own words on a refusal are for the browser that asks again.
-      return code === 'bad-request' || code === 'refused' ? all(400) : undefined
+      if (!isVitrineError(error)) return undefined
+      if (error.code === 'not-found') return all(404)
+      // The platform's own words on a refusal are for the browser that asks again. A gateway refuses by other statuses.
+      return 'status' in error && error.status === 400 ? all(400) : undefined
     }
   }
 
