@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BadRequestError, NotFoundError } from '../../src/client/errors.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import { createAnswers } from '../../src/endpoint/modules/relay/answers.ts'
 import {
@@ -18,6 +19,8 @@ interface Options {
   clock?: { now: number }
   /** Products that the platform has a price for. @default all */
   sold?: (product: string) => boolean
+  /** Throws as the platform refuses. */
+  ask?: (products: readonly string[]) => void
   /** @default room for every test */
   maxBytes?: number
 }
@@ -27,6 +30,7 @@ const open = ({
   cache = unsharedPrices,
   clock = { now: 1_700_000_000_000 },
   sold = () => true,
+  ask = () => undefined,
   maxBytes = 10_000_000,
 }: Options = {}) => {
   const calls: Call[] = []
@@ -34,6 +38,7 @@ const open = ({
     cache,
     async ask({ country }, products) {
       calls.push({ country, products })
+      ask(products)
       return products.filter(sold).map((name) => ({
         product_id: name,
         product: { client_product_id: name.slice(1) },
@@ -218,6 +223,25 @@ it('asks once for a product that nothing shows to exist, and never by a merchant
   await look('FR', ['2'])
   expect(calls.slice(3).map(({ products }) => products)).toEqual([['2', '7'], ['2']])
 })
+
+it.each([
+  ['not found', new NotFoundError('prices.asSent', { status: 404 })],
+  ['refused', new BadRequestError('prices.asSent', { status: 400 })],
+])(
+  'asks again without products that nothing shows to exist when a call with them is %s',
+  async (_, error) => {
+    const { look, calls, nextSecond } = open({
+      ask(products) {
+        if (products.includes('7')) throw error
+      },
+    })
+    for (const country of countries.slice(0, 3)) await look(country, ['1'])
+    expect(await look('ES', ['7'])).toBe('busy')
+    nextSecond()
+    expect(await look('DE', ['2'])).toBe('asked')
+    expect(calls.slice(3).map(({ products }) => products)).toEqual([['2', '7'], ['2']])
+  },
+)
 
 it('asks for two hundred products in one call', async () => {
   const { look, calls } = open()

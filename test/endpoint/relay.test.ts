@@ -496,7 +496,9 @@ it('previews carts while the price host is away', async () => {
   expect((await preview(app)).status).toBe(200)
 })
 
-it('waits half a second at most for a store that gives no answer, and asks it again a second later', async () => {
+it('waits half a second at most for a store that gives no answer, and asks it again a second later', {
+  timeout: 10_000,
+}, async () => {
   const never = () => new Promise<never>(() => undefined)
   let reads = 0
   const read = () => {

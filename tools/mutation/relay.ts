@@ -50,6 +50,10 @@ export const relayMutations: readonly Mutation[] = [
     '.sort((one, other) => askedAt(one) - askedAt(other))',
     '',
   ),
+  answers.never(
+    'relay: a product that nothing shows to exist spoils no price',
+    'isSpoiled(prices, products)',
+  ),
   answers.without('relay: two hundred products in a call', 'index < productsAtOnce && ', ''),
   answers.without('relay: the address of a call is bounded', '&& characters <= addressCharacters', ''),
   answers.without(

@@ -173,6 +173,13 @@ export const createAnswers = (options: Options) => {
     })
   }
 
+  /** Whether products that nothing shows to exist may have cost the needed ones their prices. They are forgotten. */
+  const isSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
+    const all = Object.entries(prices)
+    if (all.some(([, { status }]) => status === 200)) return false
+    return all.filter(([product]) => !needed.includes(product) && wanted.forget(product)).length > 0
+  }
+
   /** Products that the platform has a price for are of use in other markets too. */
   const noteSold = (prices: KeptPrices): void => {
     for (const [product, { status }] of Object.entries(prices))
@@ -206,7 +213,10 @@ export const createAnswers = (options: Options) => {
   }
 
   /** Asks the platform, unless another request or process does. */
-  const askNow = async (look: Look, isRefresh: boolean): Promise<'asked' | 'asked by another' | NoAnswer> => {
+  const askNow = async (
+    look: Look,
+    isRefresh: boolean,
+  ): Promise<'asked' | 'asked by another' | 'ask again' | NoAnswer> => {
     const { key, market, products } = look
     if ((asking.get(key) ?? 0) > now()) return 'asked by another'
     const pace = look.isKnown && !isRefresh ? perSecond : halfPace
@@ -221,6 +231,7 @@ export const createAnswers = (options: Options) => {
         const asked = toAsk(look)
         const prices = await pricesFrom(market, asked)
         if (!prices) return 'platform-down'
+        if (isSpoiled(prices, products)) return 'ask again'
         noteSold(prices)
         await learn(key, prices)
         // Not the first of the object: its numbers are in ascending order.
@@ -245,7 +256,7 @@ export const createAnswers = (options: Options) => {
     // On Workers one request must not resume another, so each polls by itself.
     for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
       const result = await askNow(look, false)
-      if (result !== 'asked by another') return result
+      if (result !== 'asked by another' && result !== 'ask again') return result
       await wait(pollMs)
       if (areFresh(await read(look), look)) return 'asked'
     }
