@@ -635,6 +635,14 @@ it('fills no call up with products that do not exist', async () => {
   expect(asked.at(-1)).toEqual({ productIds: ['97772'], country: 'FR' })
 })
 
+it('reads the merchant’s own IDs with a space behind the comma, as the platform does', async () => {
+  const { ask, asked } = open({
+    answer: () => JSON.stringify([{ product_id: '97772', product: { client_product_id: 'B' } }]),
+  })
+  expect((await ask('&internalproduct_id=A,%20B,%20')).status).toBe(200)
+  expect(asked[0]).toMatchObject({ internalProductIds: ['A', 'B'] })
+})
+
 it('knows products by the merchant’s own IDs', async () => {
   const { app, asked } = open({
     answer: () => JSON.stringify([{ product_id: '97772', product: { client_product_id: 'STUDIO 12' } }]),

@@ -140,6 +140,7 @@ export const relayMutations: readonly Mutation[] = [
     'relay: the platform answers a parameter that is given twice',
     'parameters.some((name) => query.getAll(name).length > 1)',
   ),
+  question.without('relay: own IDs may have spaces', '.map((entry) => entry.trim())', ''),
   route.without('relay: a product with two IDs is answered once', 'new Set(items)', 'items'),
   question.never(
     'relay: only what is well formed is relayed',

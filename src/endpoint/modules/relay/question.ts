@@ -29,7 +29,11 @@ const forms = {
 
 const parameters = ['client_id', 'country', ...Object.keys(forms)]
 
-const entriesOf = (list: string): string[] => list.split(',').filter(Boolean)
+const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 
 /**
  * Reads the question of a request. Undefined where only the platform can answer: no product, another client, a
