@@ -75,6 +75,7 @@ export const createClientWith = <const Table extends OperationTable>(
       headers,
       body,
       isSafe,
+      maxTries: row.maxTries,
       timeoutMs: positiveOption('timeoutMs', timeoutMs, clientTimeout, name),
       signal,
       limiter,

@@ -24,6 +24,8 @@ interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   response: Response
   /** Whether repeating the call changes nothing on the platform, so that it may be retried. */
   isSafe: boolean | ((request: z.output<Request>) => boolean)
+  /** How often it is sent, where it may be retried. @default 3 */
+  maxTries?: number
   /** Rules over several members, or against the clock; the first broken one is reported. */
   rules?: (request: z.output<Request>, now: number) => BrokenRule | undefined
   /** True when another member than `ResultMessage` tells the outcome. */

@@ -306,9 +306,10 @@ it('keeps an unknown product for ten seconds, and lets the platform give the rea
       throw errors[asked.length - 1]
     },
   })
-  for (let round = 0; round < 2; round += 1) {
+  for (const status of ['fwd=miss; stored; ttl=10', 'hit; ttl=10']) {
     const response = await ask()
     expect(response.status).toBe(404)
+    expect(response.headers.get('cache-status')).toBe(`vitrine; ${status}`)
     expect(await response.json()).toMatchObject({ statusCode: 404 })
   }
   clock.now += 11_000
@@ -516,6 +517,26 @@ it('works in each process alone while the store is down', async () => {
   isSentOn(await ask('&currency=USD'), 'busy')
   clock.now += 1_001
   expect((await ask('&currency=USD')).status).toBe(200)
+})
+
+it('asks a platform that fails once for each call that its pace counts', async () => {
+  const addresses: string[] = []
+  const platform = createClientFor(
+    { prices: { asSent: pricesAsSent } },
+    {
+      pricingUrl: 'https://prices.example',
+      baseUrl: 'https://rest.example',
+      clientId: '1001',
+      random: () => 0,
+      async fetch(url) {
+        addresses.push(url)
+        return new Response(null, { status: 503, headers: { 'retry-after': '0' } })
+      },
+    },
+  ) as unknown as { prices: { asSent(input: Asked): Promise<string> } }
+  const { ask } = open({ answer: (asked) => platform.prices.asSent(asked) })
+  isSentOn(await ask(), 'platform-down')
+  expect(addresses).toHaveLength(1)
 })
 
 it('previews carts while the price host is away', async () => {

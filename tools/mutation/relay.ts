@@ -3,6 +3,7 @@ import { endpointTests, inFile, type Mutation } from './mutation.ts'
 const answers = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay-pace'))
 const kept = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay'))
 const route = inFile('src/endpoint/modules/relay/relay.ts', endpointTests('relay'))
+const sent = inFile('src/client/operations/prices-as-sent.ts', endpointTests('relay'))
 const question = inFile('src/endpoint/modules/relay/question.ts', endpointTests('relay'))
 const language = inFile('src/contract/priced-language.ts', endpointTests('relay'))
 const recent = inFile('src/endpoint/modules/relay/recent.ts', endpointTests('relay-pace'))
@@ -11,6 +12,7 @@ const bounded = inFile('src/endpoint/modules/relay/bounded.ts', endpointTests('r
 
 /** Mutations of the rules for the calls that the price relay makes, and for its memory. */
 export const relayMutations: readonly Mutation[] = [
+  sent.without('relay: a platform that fails is asked once', 'maxTries: 1,', ''),
   answers.never('relay: an invented market is not filled up', '!isKnown'),
   answers.without(
     'relay: refreshes leave half of the pace',

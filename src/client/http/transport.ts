@@ -21,6 +21,8 @@ export interface OutgoingCall {
   body?: string | undefined
   /** Whether repeating the call changes nothing on the platform. */
   isSafe: boolean
+  /** How often it is sent at most, where it is safe. @default 3 */
+  maxTries?: number | undefined
   timeoutMs: number
   signal?: AbortSignal | undefined
   /** Decides when each try starts. @default the transport's limiter */
@@ -118,7 +120,8 @@ export const createTransport = (options: TransportOptions): Transport => {
             isSent = true
           })
         } catch (error) {
-          const delay = call.isSafe && count < maxTries ? delayAfter(error, count, random) : undefined
+          const mayRetry = call.isSafe && count < (call.maxTries ?? maxTries)
+          const delay = mayRetry ? delayAfter(error, count, random) : undefined
           // A retry that would start after the deadline only delays the error.
           if (delay === undefined || delay >= deadline.remaining()) throw error
           await pause(delay, deadline)

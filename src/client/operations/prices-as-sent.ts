@@ -9,9 +9,13 @@ const asSent = z.pipe(
   z.transform((items) => JSON.stringify(items)),
 )
 
-/** The operation of docs/platform/prices.md#lookup, with its answer as JSON, undocumented members and nulls included. */
+/**
+ * The operation of docs/platform/prices.md#lookup, with its answer as JSON, undocumented members and nulls included. It
+ * is sent once: a relay has an older answer, or sends the browser on.
+ */
 export const pricesAsSent = operation<PriceLookupInput, string>()({
   ...prices.lookup,
   request: prices.lookup.request as z.ZodMiniType<PriceLookupInput, PriceLookupInput>,
   response: asSent,
+  maxTries: 1,
 })

@@ -42,6 +42,8 @@ export interface Answer {
   kept: readonly Kept[]
   /** Of the oldest price, in seconds. */
   age: number
+  /** Seconds until the first of them is no longer fresh; negative when it is not. */
+  ttl: number
   from: 'fresh' | 'stale' | 'asked'
 }
 
@@ -124,8 +126,9 @@ export const createAnswers = (options: Options) => {
     return Math.max(calls, ofAll)
   }
   const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => Math.max(0, (now() - askedAt) / 1000)
-  const isFresh = (kept: Near | Kept | undefined): boolean =>
-    kept !== undefined && ageOf(kept) < (kept.status === 200 ? ages.fresh : refusalSeconds)
+  const ttlOf = (kept: Near | Kept): number =>
+    (kept.status === 200 ? ages.fresh : refusalSeconds) - ageOf(kept)
+  const isFresh = (kept: Near | Kept | undefined): boolean => kept !== undefined && ttlOf(kept) > 0
   /** Whether an answer may still be shown: a price up to this age, a refusal while it is fresh. */
   const isWithin = (kept: Near | Kept, seconds: number): boolean =>
     isFresh(kept) || (kept.status === 200 && ageOf(kept) < seconds)
@@ -293,7 +296,7 @@ export const createAnswers = (options: Options) => {
           if (status === 200) lately.note(products[index] ?? '')
         const kept: Kept[] = []
         for (const one of found) kept.push(await near.open(one))
-        return { kept, age: Math.max(...kept.map(ageOf)), from }
+        return { kept, age: Math.max(...kept.map(ageOf)), ttl: Math.min(...kept.map(ttlOf)), from }
       }
       const areWithin = (kept: readonly Near[], seconds: number): boolean =>
         kept.length === products.length && kept.every((one) => isWithin(one, seconds))

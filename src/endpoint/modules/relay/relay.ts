@@ -13,7 +13,7 @@ import {
   countrySettingMeanings,
   countrySettings,
 } from '../country/caller-country.ts'
-import { type Answer, ages, createAnswers, type SentItem } from './answers.ts'
+import { type Answer, createAnswers, type SentItem } from './answers.ts'
 import { type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
 import { type Market, readQuestion } from './question.ts'
 
@@ -66,10 +66,8 @@ const notFound = {
 } as const
 
 /** RFC 9211: whether the answer was kept, and for how many seconds it is still fresh. */
-const cacheStatus = ({ from, age }: Answer): string => {
-  const ttl = Math.floor(ages.fresh - age)
-  return from === 'asked' ? `vitrine; fwd=miss; stored; ttl=${ttl}` : `vitrine; hit; ttl=${ttl}`
-}
+const cacheStatus = ({ from, ttl }: Answer): string =>
+  `vitrine; ${from === 'asked' ? 'fwd=miss; stored' : 'hit'}; ttl=${Math.floor(ttl)}`
 
 /**
  * `GET /prices`: the platform's answer from the merchant's own host. A redirect sends the request on to the platform:
