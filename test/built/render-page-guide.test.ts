@@ -111,7 +111,14 @@ it('renders by the program for Hono', async () => {
   const app = new Hono()
   new Function('app', 'withPrices', programOf('js [Hono]'))(app, withPrices)
   app.get('/', (context) => context.html(page))
+  app.get('/kept', (context) =>
+    context.html(page, { headers: { etag: '"1"', 'cache-control': 'public', 'content-length': '90' } }),
+  )
   await isRendered(await app.request('https://shop.example/', { headers: shopper }))
+  const kept = await app.request('https://shop.example/kept', { headers: shopper })
+  const { 'content-type': _, ...headers } = Object.fromEntries(kept.headers)
+  expect(headers).toEqual({ 'cache-control': 'private, no-cache' })
+  await isRendered(kept)
 })
 
 it('renders by the program for Express what it sends as a page', async () => {
