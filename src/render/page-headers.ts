@@ -5,11 +5,17 @@ const freshSeconds = 60
 const foreignHeaders =
   /^(content-length|etag|last-modified|accept-ranges|content-md5|((repr|content)-)?digest|expires|age|([\w-]+-)?cdn-cache-control|surrogate-control|edge-control|x-accel-expires)$/
 
+/** Whether a body that is read is no longer compressed. Workers decode it, and encode it again by its header. */
+const isDecoded = (encoding: string): boolean =>
+  globalThis.navigator?.userAgent === 'Cloudflare-Workers' && /^(gzip|br)$/i.test(encoding)
+
+const isPlain = (encoding: string): boolean => /^(identity)?$/i.test(encoding) || isDecoded(encoding)
+
 /** Whether the body is whole HTML in an encoding that contains ASCII. The answer to a HEAD has the headers of one. */
 export const isPage = ({ status, headers }: Response): boolean =>
   ![204, 205, 206, 304].includes(status) &&
   !headers.has('content-range') &&
-  /^(identity)?$/i.test(headers.get('content-encoding') ?? '') &&
+  isPlain(headers.get('content-encoding') ?? '') &&
   /^text\/html\s*(;\s*charset="?utf-8"?\s*)?;?$/i.test(headers.get('content-type') ?? '')
 
 /** Whether a page without its prices is the same for every shopper, as far as its headers say. */

@@ -67,7 +67,7 @@ const relayed = (): void => {
 }
 
 /** A Worker in front of the page. */
-const openWorker = (file: string): Miniflare => {
+const openWorker = (file: string, more: Record<string, string> = {}): Miniflare => {
   const miniflare = new Miniflare({
     modules: [{ type: 'ESModule', path: 'worker.mjs', contents: readFileSync(file, 'utf8') }],
     compatibilityDate: '2025-09-01',
@@ -75,7 +75,7 @@ const openWorker = (file: string): Miniflare => {
     outboundService: ({ url }: { url: string }) =>
       url.includes('/prices?')
         ? new WorkerResponse(prices(url))
-        : new WorkerResponse(page, { headers: { ...type, etag: '"1"' } }),
+        : new WorkerResponse(page, { headers: { ...type, ...more, etag: '"1"' } }),
   })
   onTestFinished(() => miniflare.dispose())
   return miniflare
@@ -103,6 +103,12 @@ it('renders by the program for Cloudflare, on workerd', async () => {
   const response = await miniflare.dispatchFetch('https://shop.example/', { headers: shopper })
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
   expect(response.headers.get('etag')).toBeNull()
+  await isRendered(response)
+})
+
+it('renders pages that the origin has compressed, by the program for Cloudflare', async () => {
+  const miniflare = openWorker(bundle, { 'content-encoding': 'gzip' })
+  const response = await miniflare.dispatchFetch('https://shop.example/', { headers: shopper })
   await isRendered(response)
 })
 

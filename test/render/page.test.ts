@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type AskPrices, pricesFrom } from '../../src/render/ask-prices.ts'
 import { type RenderPageOptions, renderPage } from '../../src/render/render-page.ts'
 import { priceItem } from './items.ts'
@@ -315,6 +315,19 @@ it.each([
   ],
 ])('leaves %s alone', (_, response) => {
   expect(renderPage(response, options())).toBe(response)
+})
+
+it.each([
+  ['gzip', true],
+  ['br', true],
+  ['zstd', false],
+])('reads a page on Workers that is compressed by %s where they decode it', async (encoding, isRead) => {
+  vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const response = page(script + card, { 'content-encoding': encoding })
+  const result = renderPage(response, options())
+  expect(result.headers.get('content-encoding')).toBe(encoding)
+  expect((await result.text()).includes('<template shadowrootmode')).toBe(isRead)
 })
 
 it.each([undefined, null, '', 'XX', 'T1', 'de', 'DEU', '"', 'DE"'])(

@@ -158,6 +158,8 @@ export const renderingMutations: readonly Mutation[] = [
   asking.without('a redirect to the platform is no answer', "        redirect: 'manual',\n", ''),
   asking.without('a price is as old as the relay says', "Number(response.headers.get('age') ?? 0)", '0'),
   pageHeaders.without('no validator of the bare page stays', 'etag|last-modified|', ''),
+  pageHeaders.without('a page that Workers decode gets prices', ' || isDecoded(encoding)', ''),
+  pageHeaders.without('a page that Workers do not decode passes as it is', 'gzip|br', '\\w+'),
   pageHeaders.without('a range passes as it is', "!headers.has('content-range') &&", ''),
   pageHeaders.without('a digest of the bare page goes', 'content-md5|((repr|content)-)?digest|', ''),
   cards.without(
