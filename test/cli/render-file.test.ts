@@ -44,6 +44,17 @@ it('takes out all that a rendering adds, and nothing of the merchant’s', async
   )
 })
 
+it('takes out what stands between the cells of a table, in the order of the page', async () => {
+  const { render } = open()
+  const figure = '<b data-vitrine-product="1" data-vitrine-field="price">70</b>'
+  const html = `${script}<table><tr><td>${card}${figure}</td></tr><p>one</p>${card}${figure}<tr><td>two</table>`
+  const { bytes, rendered } = await render(html)
+  expect(rendered).toBe(4)
+  expect(originalPage(bytes?.toString('latin1') ?? '')).toBe(
+    html.replace('<script', '<script data-country="DE"'),
+  )
+})
+
 it('says of a page without the script tag why it stays as it is, and of one without elements nothing', async () => {
   const { render } = open()
   expect(await render(card)).toEqual({

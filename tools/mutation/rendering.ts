@@ -107,6 +107,11 @@ export const renderingMutations: readonly Mutation[] = [
     'priceFallbackHost',
   ),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
+  original.without(
+    'a page with elements between cells is rendered again in its order',
+    '.sort((one, other) => one.start - other.start)',
+    '',
+  ),
   original.without('a shadow root of the merchant stays', "/^vitrine-/.test(parent?.name ?? '')", 'true'),
   original.without(
     'a script of the merchant stays',

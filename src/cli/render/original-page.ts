@@ -40,7 +40,11 @@ const addedParts = (tag: Tag, source: string): Part[] => {
 export const originalPage = (source: string): string => {
   let original = ''
   let at = 0
-  for (const { start, end } of parsePage(source).flatMap((tag) => addedParts(tag, source))) {
+  // A browser moves elements that stand between the cells of a table in front of it.
+  const parts = parsePage(source)
+    .flatMap((tag) => addedParts(tag, source))
+    .sort((one, other) => one.start - other.start)
+  for (const { start, end } of parts) {
     original += source.slice(at, start)
     at = end
   }
