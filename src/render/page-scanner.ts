@@ -47,6 +47,8 @@ interface Ancestor {
   host: Host | undefined
   /** Only of one that is rendered when all of it is there. */
   element: OpenElement | undefined
+  /** Whether its attributes are not in UTF-8. What they say of the elements inside is unknown. */
+  isUnread: boolean
 }
 
 /** A parser that reads each text at once instead of as a stream. */
@@ -56,26 +58,34 @@ class Tags extends SAXParser {
   }
 }
 
+/** The letter for private use that stands for byte 0. No character reference of a page means such a letter. */
+const letterOfByte = 0xf700
+
 /**
- * Bytes as a text of equally many characters. Tags are the same in every encoding that contains ASCII. Bytes that are
- * invalid in their encoding stay as they are.
+ * Bytes as a text of equally many characters. Tags are the same in every encoding that contains ASCII. Other bytes are
+ * letters for private use until they are decoded.
  */
 const byteText = (bytes: Uint8Array): string => {
   let text = ''
-  for (let start = 0; start < bytes.length; start += 8192)
-    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  for (let start = 0; start < bytes.length; start += 8192) {
+    const units = Uint16Array.from(bytes.subarray(start, start + 8192))
+    for (let at = 0; at < units.length; at += 1) {
+      const unit = units[at] ?? 0
+      if (unit >= 0x80) units[at] = unit + letterOfByte
+    }
+    text += String.fromCharCode(...units)
+  }
   return text
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** The text of UTF-8 that was read byte by byte; undefined for another encoding. */
 const decoded = (text: string): string | undefined => {
-  if (/^\p{ASCII}*$/u.test(text)) return text
   try {
-    const bytes = Uint8Array.from(text, (letter) => {
-      if (letter > '\u00ff') throw new RangeError('A character reference beside bytes.')
-      return letter.charCodeAt(0)
-    })
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.replace(/[\uf780-\uf7ff]+/g, (letters) =>
+      utf8.decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0) - letterOfByte)),
+    )
   } catch {
     return undefined
   }
@@ -132,7 +142,8 @@ export const createPageScanner = () => {
     const host = attributes && new Host(tagName, attributes, hosts.reverse())
     if (isPlan && host) parent.host?.children.push(host)
     if (isPlan && parent.element && !(host && tagName !== 'p')) parent.element.isFit = false
-    const ancestor: Ancestor = { name: tagName, host, element: undefined }
+    const ancestor: Ancestor = { name: tagName, host, element: undefined, isUnread: isRead && !host }
+    const isInUnread = path.some(({ isUnread }) => isUnread)
     const isInText = openElements().some(({ isText, isFit }) => isText && isFit)
     if (!voidTags.test(tagName)) path.push(ancestor)
     if (!host) return
@@ -144,7 +155,7 @@ export const createPageScanner = () => {
       (host.hasAttribute('data-client') || host.getAttribute('src')?.includes('/vitrine.js'))
     if (isOwnScript) script ??= { host, at: nameEnd }
     // The content of a text goes with it.
-    if (isInText) return
+    if (isInText || isInUnread) return
     const href = (sourceCodeLocation as Token.LocationWithAttributes).attrs?.href
     const element: FoundElement = {
       host,

@@ -354,6 +354,29 @@ it('leaves an element alone whose attribute is not in UTF-8', async () => {
   expect(String.fromCharCode(...result)).not.toContain('<template')
 })
 
+it('reads character references beside letters', async () => {
+  asked.length = 0
+  const html = `<html lang="de" title="&nbsp;">${script.replace('<script', '<script data-currency="USD" title="&auml;"')}<body>
+    <vitrine-store coupon="AB" text-buy="J&auml;h ü&euro;">${card}</vitrine-store>
+    <section data-vitrine-product="1"><p data-vitrine-product="2" title="&hellip;"><b data-vitrine-field="price">?</b></p></section>
+    <vitrine-card product="3" label="﻿Gr&ouml;ße &#x1f600;€ &Atilde;&para;"></vitrine-card></body>`
+  for (const size of [1, 1000]) {
+    const result = await renderPage(inPieces(html, size), options()).text()
+    expect(withoutAdditions(result)).toBe(html)
+    expect(result).toContain('>J&#228;h &#252;&#8364;</a>')
+    expect(result).toContain('>&#65279;Gr&#246;&#223;e &#128512;&#8364; &#195;&#182;</a>')
+    expect(result).toContain('<div class="root" lang="de"')
+  }
+  expect([...new Set(asked)].sort()).toEqual(['DE USD  2', 'DE USD  2,3', 'DE USD  3', 'DE USD AB 1'])
+})
+
+it('leaves elements alone in a store whose attributes are not in UTF-8', async () => {
+  const html = `${script}<vitrine-store currency="USD" text-buy="J\xe4h">${card}<b data-vitrine-product="1" data-vitrine-if="discount">less</b></vitrine-store>`
+  const bytes = Uint8Array.from(html, (letter) => letter.charCodeAt(0))
+  const result = new Uint8Array(await renderPage(page(bytes), options()).arrayBuffer())
+  expect(String.fromCharCode(...result).replace(' data-country="DE"', '')).toBe(html)
+})
+
 it('renders the same page in pieces of any size', async () => {
   const html = `<p>a</p>${script}<table><tr>${card}</tr></table><vitrine-card product="2"><p slot="note">From <vitrine-price product="3"></vitrine-price></p></vitrine-card><p>€</p>`
   for (const size of [1, 7, 64, 1000]) {

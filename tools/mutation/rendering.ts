@@ -48,7 +48,12 @@ export const renderingMutations: readonly Mutation[] = [
     'path.at(-1)?.element?.isFit',
   ),
   scanner.never('a text ends with no template of the merchant', "tagName === 'template'"),
-  scanner.never('what is in a text goes with it', 'isInText'),
+  scanner.without('what is in a text goes with it', 'isInText || isInUnread', 'isInUnread'),
+  scanner.without(
+    'elements in a store that is not read are left alone',
+    'isInText || isInUnread',
+    'isInText',
+  ),
   markup.without('a text is written where a template may stand', '!contentTags.test(host.localName)', 'true'),
   markup.without(
     'a figure of an experiment waits for the script',
