@@ -2,6 +2,7 @@ import type { Token } from 'parse5'
 import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { hasText, isBound } from './bound.ts'
 import { type Attribute, Host } from './host.ts'
+import { closedByEnd, closedByStart } from './implied-ends.ts'
 import { plansTag } from './plans.tsx'
 import { renderedTags } from './render-element.ts'
 
@@ -111,6 +112,15 @@ export const createPageScanner = () => {
 
   const openElements = (): OpenElement[] => path.flatMap(({ element }) => element ?? [])
 
+  const openNames = (): string[] => path.map(({ name }) => name)
+
+  /** Closes elements whose end tag is left out before a start tag. A text without its own end tag is none. */
+  const closeBefore = (tagName: string): void => {
+    const index = closedByStart(openNames(), tagName)
+    if (index < 0) return
+    for (const { element } of path.splice(index)) if (element?.isFit && !element.isText) found.push(element)
+  }
+
   /** Leaves elements around a tag to the script that only it can render. */
   const checkAround = (tagName: string, attrs: StartTag['attrs']): void => {
     const open = openElements()
@@ -130,7 +140,10 @@ export const createPageScanner = () => {
 
   tags.on('startTag', (tag) => {
     const { tagName, attrs, selfClosing, sourceCodeLocation } = tag
-    if (inert.length === 0) checkAround(tagName, attrs)
+    if (inert.length === 0) {
+      closeBefore(tagName)
+      checkAround(tagName, attrs)
+    }
     if (inertTags.includes(tagName) && !(selfClosing && tagName !== 'template')) inert.push(tagName)
     if (!sourceCodeLocation || inert.length > 0) return
     const parent = path.at(-1)
@@ -177,7 +190,9 @@ export const createPageScanner = () => {
     else if (tagName === 'template') for (const each of openElements()) each.isFit &&= !each.isText
     if (inert.length > 0) return
     if (tagName === 'body') bodyEnd ??= sourceCodeLocation?.startOffset
-    const index = path.findLastIndex(({ name }) => name === tagName)
+    // The body goes on behind its end tag.
+    if (/^(body|html)$/.test(tagName)) return
+    const index = closedByEnd(openNames(), tagName)
     if (index < 0) return
     const [closed] = path.splice(index)
     if (closed?.element?.isFit) found.push({ ...closed.element, end: sourceCodeLocation?.startOffset ?? 0 })

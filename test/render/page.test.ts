@@ -221,6 +221,7 @@ it.each([
   ['a table row', '<table><tr data-vitrine-field="price"><td>70</table>'],
   ['an element without content', '<input data-vitrine-field="price">'],
   ['an element that is closed by another', '<div><b data-vitrine-field="price">70</div>'],
+  ['a paragraph that a list closes', '<p data-vitrine-field="price">70<ul><li>More</ul></p>'],
   ['an element with the end of a template', '<b data-vitrine-field="price">70</template></b>'],
   ['an element in a template', '<template><b data-vitrine-field="price">70</b></template>'],
   ['an unknown field', '<b data-vitrine-field="prize">70</b>'],
@@ -270,6 +271,55 @@ it('reads the stores around an element', async () => {
     `${script}<vitrine-store currency="USD"><vitrine-store coupon="AB">${card}</vitrine-store>${card}</vitrine-store>${card}`,
   )
   expect(asked.sort()).toEqual(['DE   1', 'DE USD  1', 'DE USD AB 1'])
+})
+
+it.each([
+  [
+    'an item of a list',
+    `<ul><li data-vitrine="store" data-vitrine-currency="USD">${card}<li><vitrine-card product="2"></vitrine-card></ul>`,
+  ],
+  [
+    'an item with a list in it',
+    `<ul><li data-vitrine="store" data-vitrine-currency="USD"><div><ul><li>a<li>b</ul></div>${card}<li><vitrine-card product="2"></vitrine-card></ul>`,
+  ],
+  [
+    'a paragraph',
+    `<p data-vitrine="store" data-vitrine-currency="USD">${card}<div><vitrine-card product="2"></vitrine-card></div>`,
+  ],
+  [
+    'a paragraph with a button in it',
+    `<p data-vitrine="store" data-vitrine-currency="USD"><button><div></div></button>${card}<p><vitrine-card product="2"></vitrine-card>`,
+  ],
+  [
+    'a row and a cell',
+    `<table><tr data-vitrine="store" data-vitrine-currency="USD"><td>${card}<tr><td data-vitrine="store" data-vitrine-coupon="AB">x<td><vitrine-card product="2"></vitrine-card></table>`,
+  ],
+  [
+    'a group of rows',
+    `<table><tbody data-vitrine="store" data-vitrine-currency="USD"><tr><td>${card}<tbody><tr><td><vitrine-card product="2"></vitrine-card></table>`,
+  ],
+  [
+    'a term',
+    `<dl><dt data-vitrine="store" data-vitrine-currency="USD">${card}<dd><vitrine-card product="2"></vitrine-card></dl>`,
+  ],
+  [
+    'no element by an end tag from inside a cell',
+    `<div data-vitrine="store" data-vitrine-currency="USD"><table><tr><td></div>${card}</table></div><vitrine-card product="2"></vitrine-card>`,
+  ],
+  [
+    'no store by an end tag from inside an element',
+    `<vitrine-store currency="USD"><div></vitrine-store>${card}</div></vitrine-store><vitrine-card product="2"></vitrine-card>`,
+  ],
+  [
+    'no body by its end tag',
+    `<vitrine-card product="2"></vitrine-card><body data-vitrine="store" data-vitrine-currency="USD"></body>${card}</html>`,
+  ],
+])('closes %s as a browser does', async (_, html) => {
+  asked.length = 0
+  const result = await renderPage(inPieces(script + html, 1), options()).text()
+  expect(asked.sort()).toEqual(['DE   2', 'DE USD  1'])
+  expect(countOf(result, '<template shadowrootmode')).toBe(2)
+  expect(withoutAdditions(result)).toBe(script + html)
 })
 
 it.each([

@@ -5,6 +5,7 @@ const page = 'test/render/page.test.ts'
 const plans = inFile('src/render/plans.tsx', browser)
 const adopted = inFile('src/widget/lazy/modules/plans.tsx', browser)
 const scanner = inFile('src/render/page-scanner.ts', page)
+const ends = inFile('src/render/implied-ends.ts', page)
 const markup = inFile('src/render/bound.ts', page)
 const written = inFile('src/render/render-page.ts', page)
 const node = inFile('src/widget/binding/bound-node.ts', 'test/render/bound.browser.tsx')
@@ -47,6 +48,16 @@ export const renderingMutations: readonly Mutation[] = [
     'closed?.element?.isFit',
     'path.at(-1)?.element?.isFit',
   ),
+  scanner.without(
+    'a text that another element closes is left alone',
+    ' && !element.isText) found',
+    ') found',
+  ),
+  ends.without('an item of a list ends before the next', '[/^li$/, {', '[/^none$/, {'),
+  ends.without('a paragraph ends before a block', 'closes: /^p$/', 'closes: /^none$/'),
+  ends.without('a list in an item ends no item', 'stopsAt: isBlock }],', 'stopsAt: isTable }],'),
+  ends.without('an end tag in a cell ends nothing outside', 'return isScope(name) || (', 'return ('),
+  ends.without('an end tag in a block ends no store', 'return isSpecial(name)', 'return false'),
   scanner.never('a text ends with no template of the merchant', "tagName === 'template'"),
   scanner.without('what is in a text goes with it', 'isInText || isInUnread', 'isInUnread'),
   scanner.without(
