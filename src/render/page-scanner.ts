@@ -54,8 +54,15 @@ interface Ancestor {
 
 /** A parser that reads each text at once instead of as a stream. */
 class Tags extends SAXParser {
+  private readonly firstState = this.parserFeedbackSimulator.tokenizer.state
+
   scan(text: string): void {
     this._transformChunk(text)
+  }
+
+  /** Whether a tag that came next would be one. */
+  isBetweenTags(): boolean {
+    return this.parserFeedbackSimulator.tokenizer.state === this.firstState
   }
 }
 
@@ -218,6 +225,8 @@ export const createPageScanner = () => {
     /** The widget's script tag, and where an attribute can be added to it. */
     script: () => script,
     language: () => language,
+    /** Whether markup can be added to the end of what was read: it breaks off in no tag, comment or script. */
+    isBetweenTags: (): boolean => tags.isBetweenTags(),
     /** Before the end tag of the body. */
     bodyEnd: () => bodyEnd,
   }

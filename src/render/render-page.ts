@@ -287,7 +287,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
         // Cards in plans that are never closed.
         scanner.letGo()
         send(controller, sent + held.length, await elementAdditions(scanner.take()))
-        if (data) controller.enqueue(encoder.encode(data))
+        if (data && scanner.isBetweenTags()) controller.enqueue(encoder.encode(data))
         remember()
         options.onRendered?.(rendered)
       },

@@ -84,6 +84,18 @@ it('puts its data behind a page whose body is not closed', async () => {
   }
 })
 
+it.each(['<a href="x', '<a', '<!-- a', '<textarea>a', '<title>a</title', '<script>var a'])(
+  'puts no data behind a page that ends in %s',
+  async (end) => {
+    const html = script + card + end
+    for (const size of [1, 1000]) {
+      const result = await renderPage(inPieces(html, size), options()).text()
+      expect(countOf(result, 'application/json')).toBe(0)
+      expect(withoutAdditions(result)).toBe(html)
+    }
+  },
+)
+
 const plans = (cards: string) => `<vitrine-plans label="P">${cards}</vitrine-plans>`
 const plan = (product: number, interval: string, more = '') =>
   `<vitrine-card product="${product}" interval="${interval}">${more}</vitrine-card>`

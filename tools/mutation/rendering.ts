@@ -73,6 +73,7 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   markup.without('the merchant’s own hiding stays', "&& !host.hasAttribute('hidden')", ''),
   written.without('a text of the platform is no markup', 'attributeText(text)}`', 'text}`'),
+  written.without('no data break into a tag', 'data && scanner.isBetweenTags()', 'data'),
   written.without('a start tag leaves whole', '?? openTag(held, sent)', ''),
   node.without('the merchant’s own content comes back', 'own?.content.childNodes ?? []', ''),
   node.without('an element that a server has hidden is shown again', 'before = {', 'void {'),
