@@ -211,7 +211,8 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     const script = scanner.script()
     if (!script || isMarked) return []
     isMarked = true
-    const isOpen = script.at >= sent && !script.host.hasAttribute('data-country')
+    // A value that the widget cannot use is none, and the first attribute counts.
+    const isOpen = script.at >= sent && !readPage().settings.country
     return isOpen ? [{ at: script.at, html: ` data-country="${country}"` }] : []
   }
 

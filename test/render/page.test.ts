@@ -495,6 +495,13 @@ it('writes no second country into a script tag, whose own counts', async () => {
   expect(asked).toEqual(['FR   1'])
 })
 
+it.each(['', 'Germany', '{{country}}'])('names the country where the script tag has %j', async (value) => {
+  asked.length = 0
+  const result = await rendered(script.replace('<script', `<script data-country="${value}"`) + card)
+  expect(result).toContain(`<script data-country="DE" data-country="${value}" async`)
+  expect(asked).toEqual(['DE   1'])
+})
+
 it('sends the rest as it is when the prices are late', async () => {
   const html = `<p>a</p>${script}${card}<p>b</p>`
   const result = await rendered(html, { timeout: 1, prices: () => new Promise(() => {}) })

@@ -73,6 +73,11 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   markup.without('the merchant’s own hiding stays', "&& !host.hasAttribute('hidden')", ''),
   written.without('a text of the platform is no markup', 'attributeText(text)}`', 'text}`'),
+  written.without(
+    'a country that cannot be used is none',
+    '!readPage().settings.country',
+    "!script.host.hasAttribute('data-country')",
+  ),
   written.without('no data break into a tag', 'data && scanner.isBetweenTags()', 'data'),
   written.without('a start tag leaves whole', '?? openTag(held, sent)', ''),
   node.without('the merchant’s own content comes back', 'own?.content.childNodes ?? []', ''),
