@@ -23,6 +23,15 @@ const askMissing = async (page: ServerPage, ask: AskPrices, signal: AbortSignal)
   )
 }
 
+/** Undefined where a view fails: an error must not reach the merchant's page. */
+const tryRender = (page: ServerPage, host: Host): RenderedElement | undefined => {
+  try {
+    return renderElement(page, host)
+  } catch {
+    return undefined
+  }
+}
+
 /** Renders elements with the prices that they need. Undefined for one that is left to the widget. */
 export const renderHosts = async (
   page: ServerPage,
@@ -30,7 +39,7 @@ export const renderHosts = async (
   ask: AskPrices,
   signal: AbortSignal,
 ): Promise<(RenderedElement | undefined)[]> => {
-  for (const host of hosts) renderElement(page, host)
+  for (const host of hosts) tryRender(page, host)
   await askMissing(page, ask, signal)
-  return hosts.map((host) => renderElement(page, host))
+  return hosts.map((host) => tryRender(page, host))
 }

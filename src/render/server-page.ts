@@ -9,7 +9,7 @@ import type { PriceBook, PriceState } from '../widget/prices/price-book.ts'
 import { matchesProduct } from '../widget/prices/price-book.ts'
 import type { PriceQuery } from '../widget/prices/price-url.ts'
 import { decodeItems } from '../widget/prices/request-prices.ts'
-import type { Settings } from '../widget/settings/settings.ts'
+import { type Settings, settingChecks } from '../widget/settings/settings.ts'
 import { createPage, type Page } from '../widget/storefront/page.ts'
 import type { PriceRequest } from './price-request.ts'
 import { wordsOf } from './words.ts'
@@ -22,7 +22,7 @@ export interface Reader {
   url: string
   /** `lang` of the page. @default none */
   language?: string | undefined
-  /** The language that the shopper's browser likes best. @default the page's */
+  /** The language that the shopper's browser likes best. @default the page's, or English */
   browserLanguage?: string | undefined
 }
 
@@ -40,11 +40,15 @@ const modules: Readonly<Record<string, unknown>> = {
   terms,
 }
 
-const documentOf = ({ url, language = '', browserLanguage = language }: Reader) => ({
+/** A browser has a language that `Intl` knows; the header of a program may say `*`, or nothing. */
+const languageOf = ({ language, browserLanguage }: Reader): string =>
+  [browserLanguage, language].map((text) => text && settingChecks.locale(text)).find(Boolean) ?? 'en'
+
+const documentOf = (reader: Reader) => ({
   readyState: 'complete',
-  location: new URL(url),
-  documentElement: { lang: language },
-  defaultView: { navigator: { language: browserLanguage, vendor: '' } },
+  location: new URL(reader.url),
+  documentElement: { lang: reader.language ?? '' },
+  defaultView: { navigator: { language: languageOf(reader), vendor: '' } },
 })
 
 /** A page of the widget on a server: the same stores and controllers, with prices that are given to it. */

@@ -82,6 +82,15 @@ it('asks in the language of the shopper where the address names none', async () 
   expect(response.headers.get('vary')).toBe('Accept-Language')
 })
 
+it('answers plans in English to a program that takes any language', async () => {
+  const path = '/cards?product=1&interval=3months&country=DE'
+  const response = await open().get(path, { 'accept-language': '*' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toMatch(
+    /<vitrine-plans><template[^>]*><div class="root" part="plans" lang="en"/,
+  )
+})
+
 it('writes the price host of the pages into the prices, so that the script takes them', async () => {
   const html = await (await open().get('/cards?product=1&country=DE&locale=de')).text()
   expect(html).toMatch(/<script type="application\/json" id="vitrine:1[^"]*\/shop/)

@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type AskPrices, pricesFrom } from '../../src/render/ask-prices.ts'
+import { Host } from '../../src/render/host.ts'
+import { renderHosts } from '../../src/render/render-hosts.ts'
 import { type RenderPageOptions, renderPage } from '../../src/render/render-page.ts'
+import { createServerPage } from '../../src/render/server-page.ts'
 import { priceItem } from './items.ts'
 
 const script =
@@ -500,6 +503,31 @@ it.each(['', 'Germany', '{{country}}'])('names the country where the script tag 
   const result = await rendered(script.replace('<script', `<script data-country="${value}"`) + card)
   expect(result).toContain(`<script data-country="DE" data-country="${value}" async`)
   expect(asked).toEqual(['DE   1'])
+})
+
+it.each([
+  ['*', 'en'],
+  ['', 'en'],
+  ['en_GB', 'en'],
+  ['fr-fr;q=0.9', 'fr'],
+])('renders a page without a language for the header %j', async (header, language) => {
+  const request = new Request('https://shop.example/p', { headers: { 'accept-language': header } })
+  const html = `${script}<vitrine-plans>${plan(1, '3')}</vitrine-plans>`
+  const result = await rendered(html, { request })
+  expect(result).toContain(`<div class="root" part="plans" lang="${language}"`)
+  expect(result).toContain(`&amp;language=${language}&amp;`)
+})
+
+it('leaves an element alone whose view fails, and renders the others', async () => {
+  const server = createServerPage({ settings: { ...settings, country: 'DE' }, url: 'https://shop.example/' })
+  const [broken, whole] = ['1', '2'].map((value) => new Host('vitrine-card', [{ name: 'product', value }]))
+  if (!broken || !whole) throw new Error('No host.')
+  broken.hasAttribute = () => {
+    throw new Error('damaged')
+  }
+  const ask: AskPrices = async ({ products }) => ({ items: products.map(priceItem), at: 1 })
+  const results = await renderHosts(server, [broken, whole], ask, AbortSignal.timeout(60_000))
+  expect(results.map((result) => typeof result?.root)).toEqual(['undefined', 'string'])
 })
 
 it('sends the rest as it is when the prices are late', async () => {

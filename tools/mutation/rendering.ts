@@ -5,6 +5,7 @@ const page = 'test/render/page.test.ts'
 const plans = inFile('src/render/plans.tsx', browser)
 const adopted = inFile('src/widget/lazy/modules/plans.tsx', browser)
 const scanner = inFile('src/render/page-scanner.ts', page)
+const serverPage = inFile('src/render/server-page.ts', page)
 const ends = inFile('src/render/implied-ends.ts', page)
 const markup = inFile('src/render/bound.ts', page)
 const written = inFile('src/render/render-page.ts', page)
@@ -55,7 +56,11 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   ends.without('an item of a list ends before the next', '[/^li$/, {', '[/^none$/, {'),
   ends.without('a paragraph ends before a block', 'closes: /^p$/', 'closes: /^none$/'),
-  ends.without('a list in an item ends no item', 'stopsAt: isBlock }],', 'stopsAt: isTable }],'),
+  ends.without(
+    'a list in an item ends no item',
+    'closes: /^li$/, stopsAt: isBlock',
+    'closes: /^li$/, stopsAt: isTable',
+  ),
   ends.without('an end tag in a cell ends nothing outside', 'return isScope(name) || (', 'return ('),
   ends.without('an end tag in a block ends no store', 'return isSpecial(name)', 'return false'),
   scanner.never('a text ends with no template of the merchant', "tagName === 'template'"),
@@ -92,9 +97,15 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   hosts.without('an answer without a time is none', 'answer && Number.isFinite(answer.at)', 'answer'),
   hosts.without(
+    'a view that fails breaks no page',
+    '} catch {\n    return',
+    '} catch (error) {\n    if (error) throw error\n    return',
+  ),
+  serverPage.without('a language that no browser has is none', 'settingChecks.locale(text)', 'text'),
+  hosts.without(
     'a function that throws breaks no page',
-    '} catch {',
-    '} catch (error) {\n        throw error',
+    '} catch {\n        //',
+    '} catch (error) {\n        throw error\n        //',
   ),
   cards.without(
     'cards for an unknown country are not asked for',
@@ -175,7 +186,7 @@ export const renderingMutations: readonly Mutation[] = [
     'elements.filter(({ start }) => start >= sent)',
     'elements',
   ),
-  written.without('a script tag keeps its country', "!script.host.hasAttribute('data-country')", 'true'),
+  written.without('a script tag keeps its country', '!readPage().settings.country', 'true'),
   written.without(
     'early prices are for the settings of the page',
     'early?.key === pricing.keyOf(own)',
