@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -86,6 +95,22 @@ it('copies the site to another folder, with currency and coupon in the script ta
   expect(html).toContain('<script data-country="CH" data-currency="USD" data-coupon="SAVE10" async')
   expect(html).toContain('part="list-price"')
   expect(html).toContain('"priceCurrency":"USD"')
+})
+
+it('copies a link as it is, so that it leads to the rendered page, as often as it runs', async () => {
+  const folder = site({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
+  symlinkSync('index.html', join(folder, 'shop.html'))
+  symlinkSync('de', join(folder, 'at'))
+  const out = join(site({}), 'out')
+  for (let round = 0; round < 2; round += 1) {
+    expect((await runHere(['render', folder, '--country', 'DE', '--out', out])).code).toBe(0)
+    expect([readlinkSync(join(out, 'shop.html')), readlinkSync(join(out, 'at'))]).toEqual([
+      'index.html',
+      'de',
+    ])
+    for (const file of ['shop.html', 'at/a.html']) expect(read(out, file)).toContain('part="price"')
+    expect(read(folder, 'shop.html')).toBe(page(sandbox().pricingUrl))
+  }
 })
 
 it('asks for a product once, however many pages show it', async () => {

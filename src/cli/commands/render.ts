@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, lstatSync, rmSync } from 'node:fs'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { isCountry } from '../../contract/country.ts'
@@ -41,6 +41,19 @@ const htmlFiles = async (folder: string): Promise<string[]> => {
     .filter((path) => !path.split(sep).includes('node_modules'))
     .sort()
 }
+
+/** Copies a site. A link stays as it is written, since it would lead to the original otherwise. */
+const copySite = (from: string, to: string): void =>
+  cpSync(from, to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter(_, target) {
+      // Node writes over no link to a folder.
+      const isLink = target !== to && lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()
+      if (isLink) rmSync(target)
+      return true
+    },
+  })
 
 /** A build that is interrupted leaves no half of a page. */
 const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
@@ -92,7 +105,7 @@ export const render: Command = {
     const { pricesFrom, renderPage } = await loadRender()
     const files = await htmlFiles(from)
     const prices = createSitePrices({ host, fetch: terminal.fetch, pricesFrom })
-    if (to !== from) cpSync(from, to, { recursive: true })
+    if (to !== from) copySite(from, to)
     const pages: (RenderedFile & { file: string })[] = []
     await withProgress(terminal, 'Rendering', async (step) => {
       for (const [index, file] of files.entries()) {
