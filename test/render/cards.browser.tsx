@@ -261,6 +261,15 @@ it.each([
   expect(root?.children).toHaveLength(1)
 })
 
+it('says that there is no price where a script has inserted the page as text', async () => {
+  const { settle } = testPage(() => json({}, { status: 404 }), { currency: 'USD' })
+  const host = mount(rendered(card))
+  expect(host.querySelector('vitrine-card > template')).not.toBeNull()
+  await settle()
+  expect(partsOf(host).root?.textContent).toContain('not available')
+  expect(partsOf(host).root?.children).toHaveLength(1)
+})
+
 it('shows the merchant’s own content in place of a rendered card when the controller fails', async () => {
   const { settle, page } = testPage(priced())
   page.words = () => {

@@ -108,7 +108,7 @@ export const cardController: Controller = (host, storefront, createSignal) => {
 
 const isFallback = (node: Node): boolean => !(node as Element).slot && isContent(node)
 
-/** Editors leave empty paragraphs and breaks, which are nothing to show instead of a price. */
+/** Editors leave empty paragraphs and breaks, and scripts templates: nothing to show instead of a price. */
 const isContent = (node: Node): boolean =>
   Boolean(node.textContent?.trim()) ||
-  (node.hasChildNodes() ? [...node.childNodes].some(isContent) : !/^(#|P$|BR$)/.test(node.nodeName))
+  (node.hasChildNodes() ? [...node.childNodes].some(isContent) : !/^(#|P$|BR$|TEM)/.test(node.nodeName))
