@@ -136,6 +136,16 @@ it('renders by the program for Express what it sends as a page', async () => {
   writeFileSync(join(folder, 'view.html'), '')
   app.get('/sent', (_, response) => void response.send(page))
   app.get('/view', (_, response) => void response.set('cache-control', 'public').render('view.html'))
+  app.get('/kept', (_, response) => {
+    response.append('set-cookie', 'a=1').append('set-cookie', 'b=2')
+    const own = {
+      etag: '"1"',
+      'last-modified': 'now',
+      'content-length': '90',
+      'cdn-cache-control': 'max-age=9',
+    }
+    response.set(own).set('x-own', '1').send(page)
+  })
   app.get('/missing', (_, response) => void response.status(404).send('<p>None'))
   app.get('/empty', (_, response) => void response.status(204).send(''))
   app.get('/json', (_, response) => void response.json({ a: 1 }))
@@ -154,6 +164,11 @@ it('renders by the program for Express what it sends as a page', async () => {
     ])
     await isRendered(response)
   }
+  const kept = await ask('/kept')
+  const names = ['etag', 'last-modified', 'content-length', 'cdn-cache-control', 'x-own', 'set-cookie']
+  expect(names.map((name) => kept.headers.get(name))).toEqual([null, null, null, null, '1', 'a=1, b=2'])
+  expect(kept.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  await isRendered(kept)
   expect((await ask('/sent', { method: 'HEAD' })).headers.get('cache-control')).toBe('private, no-cache')
   const missing = await ask('/missing')
   expect([missing.status, await missing.text()]).toEqual([404, '<p>None'])
