@@ -101,7 +101,9 @@ it('answers 304 for the same prices, and never for older ones', async () => {
   const path = '/cards?product=1&country=DE&locale=de'
   const etag = (await get(path)).headers.get('etag') ?? ''
   clock.now += 5_000
-  expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  // A proxy that compresses makes the tag a weak one, and a cache may name all that it has.
+  for (const known of [etag, `W/${etag}`, `"a", W/${etag}`])
+    expect((await get(path, { 'if-none-match': known })).status, known).toBe(304)
   clock.now += 400_000
   expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
 })

@@ -206,5 +206,10 @@ export const renderingMutations: readonly Mutation[] = [
     'store.locale !== undefined',
   ),
   cards.without('a caller cannot ask for thousands of cards', 'products.length > productLimit', 'false'),
-  cards.never('cards of the same prices are not sent again', "request.headers.get('if-none-match') === etag"),
+  cards.without(
+    'cards of the same prices are not sent again',
+    "(tag) => tag.replace(/^W\\//, '') === etag",
+    '() => false',
+  ),
+  cards.without('a tag that a proxy has made weak is known', "tag.replace(/^W\\//, '')", 'tag'),
 ]

@@ -139,7 +139,9 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
         'server-timing': [...timings, `render;dur=${now() - startedAt - waitedFor}`].join(', '),
       }
       // The text contains the time of each price, so an older price never has the tag of a newer one.
-      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? []
+      if (known.some((tag) => tag.replace(/^W\//, '') === etag))
+        return new Response(null, { status: 304, headers })
       return new Response(html, { headers })
     }
     return [...routes, { method: 'GET', path: '/cards', handle }]
