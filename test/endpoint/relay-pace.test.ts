@@ -243,6 +243,19 @@ it.each([
   },
 )
 
+it('asks again in each country whose call had the same product that nothing shows to exist', async () => {
+  const { look, calls, nextSecond } = open({
+    ask(products) {
+      if (products.includes('7')) throw new NotFoundError('prices.asSent', { status: 404 })
+    },
+  })
+  for (const country of countries.slice(0, 3)) await look(country, ['1'])
+  expect(await look('ES', ['7'])).toBe('busy')
+  nextSecond()
+  await Promise.all([look('DE', ['2']), look('FR', ['2'])])
+  expect(calls.slice(3).map(({ products }) => products)).toEqual([['2', '7'], ['2', '7'], ['2'], ['2']])
+})
+
 it('asks for two hundred products in one call', async () => {
   const { look, calls } = open()
   await look('DE', numbers(200))

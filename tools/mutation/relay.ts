@@ -56,6 +56,11 @@ export const relayMutations: readonly Mutation[] = [
     'relay: a product that nothing shows to exist spoils no price',
     'isSpoiled(prices, products)',
   ),
+  answers.without(
+    'relay: a product that costs prices in two markets is left out in both',
+    '!needed.includes(product) && !sold.includes(product)',
+    '!needed.includes(product) && wanted.forget(product)',
+  ),
   answers.without('relay: two hundred products in a call', 'index < productsAtOnce && ', ''),
   answers.without('relay: the address of a call is bounded', '&& characters <= addressCharacters', ''),
   answers.without(

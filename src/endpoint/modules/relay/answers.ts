@@ -178,9 +178,14 @@ export const createAnswers = (options: Options) => {
 
   /** Whether products that nothing shows to exist may have cost the needed ones their prices. They are forgotten. */
   const isSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
-    const all = Object.entries(prices)
-    if (all.some(([, { status }]) => status === 200)) return false
-    return all.filter(([product]) => !needed.includes(product) && wanted.forget(product)).length > 0
+    if (Object.values(prices).some(({ status }) => status === 200)) return false
+    const sold = lately.latest()
+    const unproven = Object.keys(prices).filter(
+      (product) => !needed.includes(product) && !sold.includes(product),
+    )
+    // A call for another market may have forgotten them before.
+    for (const product of unproven) wanted.forget(product)
+    return unproven.length > 0
   }
 
   /** Products that the platform has a price for are of use in other markets too. */
