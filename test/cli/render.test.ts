@@ -113,6 +113,27 @@ it('copies a link as it is, so that it leads to the rendered page, as often as i
   }
 })
 
+it('copies a link out of the folder so that it leads to the same file from anywhere', async () => {
+  const folder = site({ 'assets/logo.svg': '<svg/>', 'dist/index.html': page(sandbox().pricingUrl) })
+  symlinkSync('../assets/logo.svg', join(folder, 'dist/logo.svg'))
+  symlinkSync('../assets', join(folder, 'dist/assets'))
+  const out = join(site({}), 'deep/out')
+  for (let round = 0; round < 2; round += 1) {
+    expect((await runHere(['render', join(folder, 'dist'), '--country', 'DE', '--out', out])).code).toBe(0)
+    for (const file of ['logo.svg', 'assets/logo.svg']) expect(read(out, file)).toBe('<svg/>')
+  }
+})
+
+it('leaves the original alone where the folder is named by a link', async () => {
+  const original = page(sandbox().pricingUrl)
+  const folder = site({ 'releases/5/index.html': original })
+  symlinkSync('releases/5', join(folder, 'current'))
+  const out = join(folder, 'out')
+  expect((await runHere(['render', join(folder, 'current'), '--country', 'DE', '--out', out])).code).toBe(0)
+  expect(read(out, 'index.html')).toContain('part="price"')
+  expect(read(folder, 'releases/5/index.html')).toBe(original)
+})
+
 it('asks for a product once, however many pages show it', async () => {
   let asked = 0
   const host = sandbox().pricingUrl

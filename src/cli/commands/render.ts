@@ -1,6 +1,6 @@
-import { cpSync, lstatSync, rmSync } from 'node:fs'
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { cpSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isCountry } from '../../contract/country.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
 import type { Arguments, Command } from '../command/command.ts'
@@ -17,17 +17,22 @@ const settingOf = (args: Arguments, option: string, name: keyof SiteSettings): s
   return value
 }
 
+const isIn = (folder: string, path: string): boolean => `${path}${sep}`.startsWith(`${folder}${sep}`)
+
 /** The folder of the pages, and the one to write into. @throws UsageError */
 const foldersOf = async (args: Arguments): Promise<{ from: string; to: string }> => {
   if (!args.argument) throw new UsageError('Name the folder of the pages. See vitrine render --help.')
-  const from = resolve(args.argument)
-  const isFolder = await stat(from).then(
+  const named = resolve(args.argument)
+  const isFolder = await stat(named).then(
     (found) => found.isDirectory(),
     () => false,
   )
   if (!isFolder) throw new UsageError('There is no folder of this name.')
-  const to = resolve(args.text('out') ?? from)
-  if (to !== from && `${to}${sep}`.startsWith(`${from}${sep}`))
+  // The copy of a link would be one to the original.
+  const from = await realpath(named)
+  const out = resolve(args.text('out') ?? named)
+  const to = out === named ? from : out
+  if (to !== from && [named, from].some((folder) => isIn(folder, to)))
     throw new UsageError('--out must lie outside of the folder of the pages.')
   return { from, to }
 }
@@ -42,16 +47,22 @@ const htmlFiles = async (folder: string): Promise<string[]> => {
     .sort()
 }
 
-/** Copies a site. A link stays as it is written, since it would lead to the original otherwise. */
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+
+/** Copies a site. A link within it stays as it is written, since it would lead to the original otherwise. */
 const copySite = (from: string, to: string): void =>
   cpSync(from, to, {
     recursive: true,
     verbatimSymlinks: true,
-    filter(_, target) {
+    filter(source, target) {
       // Node writes over no link to a folder.
-      const isLink = target !== to && lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()
-      if (isLink) rmSync(target)
-      return true
+      if (target !== to && isLink(target)) rmSync(target)
+      const end = isLink(source) ? resolve(dirname(source), readlinkSync(source)) : source
+      if (isIn(from, end)) return true
+      // The way out of the site is another one from the copy.
+      symlinkSync(end, target)
+      return false
     },
   })
 
