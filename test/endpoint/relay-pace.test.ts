@@ -256,6 +256,25 @@ it('asks again in each country whose call had the same product that nothing show
   expect(calls.slice(3).map(({ products }) => products)).toEqual([['2', '7'], ['2', '7'], ['2'], ['2']])
 })
 
+it('asks again once, whatever else is wanted meanwhile', async () => {
+  const others: Promise<string>[] = []
+  const { look, calls, nextSecond } = open({
+    cache: { ...unsharedPrices, claim: async (key) => !key.includes('ES') },
+    ask(products) {
+      if (!products.some((product) => Number(product) > 1_000)) return
+      want()
+      throw new NotFoundError('prices.asSent', { status: 404 })
+    },
+  })
+  const want = (): void => void others.push(look('ES', [String(1_001 + others.length)]))
+  for (const country of countries.slice(0, 3)) await look(country, ['1'])
+  want()
+  nextSecond()
+  expect(await look('DE', ['2'])).toBe('asked')
+  expect(calls.slice(3).map(({ products }) => products)).toEqual([['2', '1001'], ['2']])
+  await Promise.all(others)
+})
+
 it('asks for two hundred products in one call', async () => {
   const { look, calls } = open()
   await look('DE', numbers(200))

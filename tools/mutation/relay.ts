@@ -43,7 +43,7 @@ export const relayMutations: readonly Mutation[] = [
   answers.without('relay: markets without a call are bounded', 'postponed.size > postponedLimit', 'false'),
   answers.never('relay: a refused refresh is no call', 'callsNow() >= pace'),
   answers.without('relay: processes know of each other’s calls', 'Math.max(second.calls, ofAll)', 'calls'),
-  answers.without('relay: a product without a call is wanted', ', ...wanted.latest()', ''),
+  answers.without('relay: a product without a call is wanted', ', ...(isSpoiled ? [] : wanted.latest())', ''),
   answers.without('relay: a wanted product that is sold is remembered', '&& status === 200', '&& false'),
   answers.without('relay: an unknown product is asked for once', 'wanted.forget(product) && ', ''),
   answers.without('relay: a merchant’s own ID rides on no other call', "if (product[0] !== 'I') ", ''),
@@ -54,8 +54,9 @@ export const relayMutations: readonly Mutation[] = [
   ),
   answers.never(
     'relay: a product that nothing shows to exist spoils no price',
-    'isSpoiled(prices, products)',
+    'areSpoiled(prices, products)',
   ),
+  answers.without('relay: a call is spoiled once', 'isSpoiled ? [] : wanted.latest()', 'wanted.latest()'),
   answers.without(
     'relay: a product that costs prices in two markets is left out in both',
     '!needed.includes(product) && !sold.includes(product)',

@@ -53,6 +53,8 @@ interface Look extends Question {
   key: string
   /** Whether earlier look-ups had the conditions of this market, in whatever combination. */
   isKnown: boolean
+  /** Whether a call was spoiled by products that nothing shows to exist. The next one has none, or it could go on for ever. */
+  isSpoiled?: boolean
 }
 
 /** Why there is no answer, so that the browser has to ask the platform itself. */
@@ -160,13 +162,15 @@ export const createAnswers = (options: Options) => {
    * The needed products that are not fresh, and others that the next shopper of the market may look at. A market with a new
    * condition, which a caller may have invented, gets the needed ones only.
    */
-  const toAsk = ({ key, products, isKnown }: Look): string[] => {
+  const toAsk = ({ key, products, isKnown, isSpoiled }: Look): string[] => {
     const keptOf = (product: string): Near | undefined => near.read(nearKey(key, product))
     const isOld = (product: string): boolean => !isFresh(keptOf(product))
     const askedAt = (product: string): number => keptOf(product)?.askedAt ?? 0
     const needed = products.filter(isOld)
     if (!isKnown) return needed
-    const others = [...lately.latest(), ...wanted.latest()].filter((product) => !products.includes(product))
+    const others = [...lately.latest(), ...(isSpoiled ? [] : wanted.latest())].filter(
+      (product) => !products.includes(product),
+    )
     // The oldest first: what shoppers look at most is renewed by their own look-ups.
     const oldest = others.filter(isOld).sort((one, other) => askedAt(one) - askedAt(other))
     let characters = 0
@@ -177,7 +181,7 @@ export const createAnswers = (options: Options) => {
   }
 
   /** Whether products that nothing shows to exist may have cost the needed ones their prices. They are forgotten. */
-  const isSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
+  const areSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
     if (Object.values(prices).some(({ status }) => status === 200)) return false
     const sold = lately.latest()
     const unproven = Object.keys(prices).filter(
@@ -239,7 +243,7 @@ export const createAnswers = (options: Options) => {
         const asked = toAsk(look)
         const prices = await pricesFrom(market, asked)
         if (!prices) return 'platform-down'
-        if (isSpoiled(prices, products)) return 'ask again'
+        if (areSpoiled(prices, products)) return 'ask again'
         noteSold(prices)
         await learn(key, prices)
         // Not the first of the object: its numbers are in ascending order.
@@ -261,10 +265,12 @@ export const createAnswers = (options: Options) => {
 
   /** Asks as soon as no other request asks for this market, unless the answer has come by then. */
   const askWhenFree = async (look: Look): Promise<'asked' | NoAnswer> => {
+    let isSpoiled = false
     // On Workers one request must not resume another, so each polls by itself.
     for (let waited = 0; waited < longestWaitMs; waited += pollMs) {
-      const result = await askNow(look, false)
-      if (result !== 'asked by another' && result !== 'ask again') return result
+      const result = await askNow({ ...look, isSpoiled }, false)
+      if (result === 'ask again') isSpoiled = true
+      else if (result !== 'asked by another') return result
       await wait(pollMs)
       if (areFresh(await read(look), look)) return 'asked'
     }
