@@ -22,7 +22,7 @@ export interface Reader {
   url: string
   /** `lang` of the page. @default none */
   language?: string | undefined
-  /** The language that the shopper's browser likes best. @default the page's, or English */
+  /** The language that the shopper's browser likes best. @default none: that of the page decides, or English */
   browserLanguage?: string | undefined
 }
 
@@ -41,15 +41,19 @@ const modules: Readonly<Record<string, unknown>> = {
 }
 
 /** A browser has a language that `Intl` knows; the header of a program may say `*`, or nothing. */
-const languageOf = ({ language, browserLanguage }: Reader): string =>
-  [browserLanguage, language].map((text) => text && settingChecks.locale(text)).find(Boolean) ?? 'en'
+const usable = (language: string | undefined): string | undefined =>
+  language && settingChecks.locale(language)
 
-const documentOf = (reader: Reader) => ({
-  readyState: 'complete',
-  location: new URL(reader.url),
-  documentElement: { lang: reader.language ?? '' },
-  defaultView: { navigator: { language: languageOf(reader), vendor: '' } },
-})
+const documentOf = ({ url, language, browserLanguage }: Reader) => {
+  const sent = usable(browserLanguage)
+  return {
+    readyState: 'complete',
+    location: new URL(url),
+    documentElement: { lang: usable(language) || (sent ? '' : 'en') },
+    // Without one the prices are asked for in the language of the page: no browser sends it.
+    defaultView: { navigator: { language: sent || '', vendor: '' } },
+  }
+}
 
 /** A page of the widget on a server: the same stores and controllers, with prices that are given to it. */
 export const createServerPage = (reader: Reader) => {

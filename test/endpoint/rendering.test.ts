@@ -82,6 +82,15 @@ it('asks in the language of the shopper where the address names none', async () 
   expect(response.headers.get('vary')).toBe('Accept-Language')
 })
 
+it.each([undefined, '*', 'de;q=0.1, fr', 'de-AT', 'de'])(
+  'asks in the language of the address for a server with the header %j',
+  async (header) => {
+    const { get, asked } = open()
+    await get('/cards?product=1&country=DE&locale=de', header ? { 'accept-language': header } : {})
+    expect(asked).toMatchObject([{ acceptLanguage: 'de' }])
+  },
+)
+
 it('answers plans in English to a program that takes any language', async () => {
   const path = '/cards?product=1&interval=3months&country=DE'
   const response = await open().get(path, { 'accept-language': '*' })

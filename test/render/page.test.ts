@@ -666,6 +666,24 @@ it('remembers a thousand pages, and forgets the one that was rendered longest ag
   expect([seen.has('/0'), seen.has('/1'), seen.has('/p')]).toEqual([false, true, true])
 })
 
+it.each([
+  ['de', undefined],
+  ['de', '*'],
+  ['', undefined],
+])('asks for the prices of a page in %j in its language when a caller says %j', async (lang, header) => {
+  const languages: (string | undefined)[] = []
+  const headers = header ? { 'accept-language': header } : {}
+  const result = await rendered(`<html lang="${lang}">${script}${card}</html>`, {
+    request: new Request('https://shop.example/p', { headers }),
+    async prices({ query, products }) {
+      languages.push(query.language)
+      return { items: products.map((product) => priceItem(product)), at: Date.now() }
+    },
+  })
+  expect(languages).toEqual([lang || 'en'])
+  expect(result).toContain(`<div class="root" lang="${lang || 'en'}"`)
+})
+
 it('asks over HTTP in the language of the shopper, and takes no redirect to the platform for an answer', async () => {
   const sent: { url: string; language: string | null; redirect: string | undefined }[] = []
   let answer = Response.json([priceItem('1')], { headers: { age: '7' } })

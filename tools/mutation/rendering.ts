@@ -101,7 +101,16 @@ export const renderingMutations: readonly Mutation[] = [
     '} catch {\n    return',
     '} catch (error) {\n    if (error) throw error\n    return',
   ),
-  serverPage.without('a language that no browser has is none', 'settingChecks.locale(text)', 'text'),
+  serverPage.without(
+    'a language that no browser has is none',
+    'language && settingChecks.locale(language)',
+    'language',
+  ),
+  serverPage.without(
+    'prices for a caller without a language are in that of the page',
+    "sent || ''",
+    "sent || language || 'en'",
+  ),
   hosts.without(
     'a function that throws breaks no page',
     '} catch {\n        //',
@@ -210,6 +219,11 @@ export const renderingMutations: readonly Mutation[] = [
     'cards of the same prices are not sent again',
     "(tag) => tag.replace(/^W\\//, '') === etag",
     '() => false',
+  ),
+  cards.without(
+    'weights of languages do not change cards that caches share',
+    'store.locale ? pricedLanguage(sent) : sent',
+    'sent',
   ),
   cards.without('a tag that a proxy has made weak is known', "tag.replace(/^W\\//, '')", 'tag'),
 ]

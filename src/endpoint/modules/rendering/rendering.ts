@@ -1,5 +1,6 @@
 import type { OperationTable } from '../../../client/client-with.ts'
 import { isCountry } from '../../../contract/country.ts'
+import { pricedLanguage } from '../../../contract/priced-language.ts'
 import { type AskPrices, pricesFrom, renderCards, wrongSettings } from '../../../render/index.ts'
 import type { SettingRows } from '../../config/setting.ts'
 import type { EndpointModule } from '../../core/module.ts'
@@ -56,10 +57,14 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
     const routes = relay.routes?.(context) ?? []
     const prices = routes.find(({ path }) => path.endsWith('/prices'))
     /** @param waited receives the milliseconds and the `Server-Timing` of each request for prices */
-    const askVia = (exchange: Exchange, waited: (time: number, timing: string | null) => void): AskPrices =>
+    const askVia = (
+      exchange: Exchange,
+      languages: string | null,
+      waited: (time: number, timing: string | null) => void,
+    ): AskPrices =>
       pricesFrom(
         'https://relay.invalid',
-        exchange.request.headers.get('accept-language'),
+        languages,
         async (url, init) => {
           const headers = new Headers(init?.headers)
           const request = new Request(url as string, { headers })
@@ -95,11 +100,13 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       // The price of this caller's country would be that of the server which assembles the page.
       if (!/^[A-Z\d]{2}$/.test(country)) wrong.push('country')
       if (wrong.length > 0) throw new ProblemError('bad-request', { fields: wrong })
-      const languages = request.headers.get('accept-language')
+      const sent = request.headers.get('accept-language')
+      // A header with other weights must not change the language of an answer that caches share.
+      const languages = store.locale ? pricedLanguage(sent) : sent
       const timings: string[] = []
       let waitedFor = 0
       const startedAt = now()
-      const ask = askVia(exchange, (time, timing) => {
+      const ask = askVia(exchange, languages, (time, timing) => {
         waitedFor += time
         if (timing) timings.push(timing)
       })
