@@ -16,9 +16,11 @@ const pace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/budge
 const lookUps = inFile('src/endpoint/orders/reconciler.ts', endpointTests('budget/look-ups'))
 const comparingPace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/comparing'))
 const pacer = inFile('src/endpoint/platform/shared-pacer.ts', endpointTests('budget/budget'))
+const deployment = inFile('src/endpoint/deploy/vite.config.mjs', endpointTests('runtimes/cards'))
 const functions = inFile('src/endpoint/core/create-endpoint.ts', endpointTests('adapters'))
 
 export const runtimeMutations: readonly Mutation[] = [
+  deployment.without('a deployment can have cards', 'shapesPlugin(),', ''),
   serve.without(
     'slow headers are cut off',
     'headersTimeout: timeouts.headers',

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { shapesPlugin } from '../../widget/build/shapes-plugin.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -29,7 +30,10 @@ export default defineConfig(({ mode }) => {
   return {
     root: here,
     publicDir: false,
+    // The views of `rendering()` are those of the widget.
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     plugins: [
+      shapesPlugin(),
       {
         name: 'deploy-file',
         writeBundle: ({ dir }) => cpSync(join(here, beside), join(dir ?? folder, relative(mode, beside))),

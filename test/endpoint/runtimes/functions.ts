@@ -10,11 +10,19 @@ export type DeployMode = 'node' | 'cloudflare' | 'aws-lambda' | 'vercel'
 
 const path = (file: string): string => new URL(file, import.meta.url).pathname
 
-/** Builds the folder that is deployed. */
-export const buildDeploy = async (mode: DeployMode): Promise<{ folder: string; remove: () => void }> => {
+/**
+ * Builds the folder that is deployed.
+ *
+ * @param entry a file in place of the runtime's own entry
+ */
+export const buildDeploy = async (
+  mode: DeployMode,
+  entry?: string,
+): Promise<{ folder: string; remove: () => void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-deploy-'))
   const configFile = path('../../../src/endpoint/deploy/vite.config.mjs')
-  await build({ configFile, mode, logLevel: 'error', build: { outDir: folder } })
+  const rolldownOptions = entry ? { input: entry } : {}
+  await build({ configFile, mode, logLevel: 'error', build: { outDir: folder, rolldownOptions } })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
