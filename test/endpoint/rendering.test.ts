@@ -117,6 +117,17 @@ it('answers 304 for the same prices, and never for older ones', async () => {
   expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
 })
 
+it('has one tag for one answer, at whatever part of a second it is asked for', async () => {
+  const { get, clock } = open()
+  const path = '/cards?product=1&country=DE&locale=de'
+  clock.now += 800
+  const etag = (await get(path)).headers.get('etag') ?? ''
+  for (const passed of [5_400, 300, 300, 400]) {
+    clock.now += passed
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  }
+})
+
 it('says how the time was spent on cache, platform and rendering', async () => {
   const { get, clock } = open((input) => {
     clock.now += 120

@@ -110,10 +110,10 @@ export const relayMutations: readonly Mutation[] = [
     'await work',
   ),
   kept.without('relay: a late answer is kept', 'later(work)', ''),
-  kept.without(
+  route.without(
     'relay: the age is that of the oldest price',
-    'Math.max(...kept.map(ageOf))',
-    'Math.min(...kept.map(ageOf))',
+    'Math.min(...kept.map((one) => one.askedAt))',
+    'Math.max(...kept.map((one) => one.askedAt))',
   ),
   kept.without(
     'relay: an unknown product is kept briefly',

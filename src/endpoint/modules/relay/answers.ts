@@ -40,8 +40,6 @@ const onTimeout = (): never => {
 
 export interface Answer {
   kept: readonly Kept[]
-  /** Of the oldest price, in seconds. */
-  age: number
   /** Seconds until the first of them is no longer fresh; negative when it is not. */
   ttl: number
   from: 'fresh' | 'stale' | 'asked'
@@ -307,7 +305,7 @@ export const createAnswers = (options: Options) => {
           if (status === 200) lately.note(products[index] ?? '')
         const kept: Kept[] = []
         for (const one of found) kept.push(await near.open(one))
-        return { kept, age: Math.max(...kept.map(ageOf)), ttl: Math.min(...kept.map(ttlOf)), from }
+        return { kept, ttl: Math.min(...kept.map(ttlOf)), from }
       }
       const areWithin = (kept: readonly Near[], seconds: number): boolean =>
         kept.length === products.length && kept.every((one) => isWithin(one, seconds))

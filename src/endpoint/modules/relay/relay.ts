@@ -14,7 +14,7 @@ import {
   countrySettings,
 } from '../country/caller-country.ts'
 import { type Answer, createAnswers, type SentItem } from './answers.ts'
-import { type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
+import { type Kept, type PriceCache, storedPrices, unsharedPrices } from './price-cache.ts'
 import { type Market, readQuestion } from './question.ts'
 
 export const relaySettings = {
@@ -64,6 +64,12 @@ const notFound = {
   error: 'Not Found',
   message: 'No price was found for these products.',
 } as const
+
+/** Between whole seconds, so that the second of the request less the age is one moment for one answer. */
+const ageOf = (kept: readonly Kept[], now: number): number => {
+  const askedAt = Math.min(...kept.map((one) => one.askedAt))
+  return Math.max(0, Math.floor(now / 1000) - Math.floor(askedAt / 1000))
+}
 
 /** RFC 9211: whether the answer was kept, and for how many seconds it is still fresh. */
 const cacheStatus = ({ from, ttl }: Answer): string =>
@@ -132,13 +138,13 @@ export const priceRelay = ({
           const startedAt = now()
           const answer = await answers.find(question, exchange.waitUntil)
           if (typeof answer === 'string') return sendOn(exchange, answer)
-          const { kept, age, from } = answer
+          const { kept, from } = answer
           if (kept.some(({ status }) => status === 400)) return sendOn(exchange, 'refused')
           emit({ event: 'relay', outcome: from })
           const headers = {
             ...shared,
             'content-type': 'application/json; charset=utf-8',
-            age: String(Math.floor(age)),
+            age: String(ageOf(kept, now())),
             'cache-status': cacheStatus(answer),
             'server-timing': `cache;desc=${from}${from === 'asked' ? `, platform;dur=${now() - startedAt}` : ''}`,
           }
