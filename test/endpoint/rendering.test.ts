@@ -139,6 +139,15 @@ it('says how the time was spent on cache, platform and rendering', async () => {
   expect(await timing()).toBe('cache;desc=fresh, render;dur=0')
 })
 
+it('counts no wait for prices that come too late as rendering', async () => {
+  const { get, clock } = open(() => {
+    clock.now += 120
+    return new Promise(() => {})
+  }, 1)
+  const { headers } = await get('/cards?product=1&country=DE&locale=de')
+  expect(headers.get('server-timing')).toBe('timeout;dur=120, render;dur=0')
+})
+
 it.each([
   ['product=1', ['country']],
   ['country=DE', ['product']],

@@ -231,5 +231,10 @@ export const renderingMutations: readonly Mutation[] = [
     'Math.floor(now / 1000) - Math.floor(askedAt / 1000)',
     'Math.floor((now - askedAt) / 1000)',
   ),
+  cards.without(
+    'a wait in vain is no time of rendering',
+    "signal.addEventListener('abort', giveUp, { once: true })",
+    '',
+  ),
   cards.without('a tag that a proxy has made weak is known', "tag.replace(/^W\\//, '')", 'tag'),
 ]

@@ -56,11 +56,11 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
     const { config, now } = context.service
     const routes = relay.routes?.(context) ?? []
     const prices = routes.find(({ path }) => path.endsWith('/prices'))
-    /** @param waited receives the milliseconds and the `Server-Timing` of each request for prices */
+    /** @param timed receives the `Server-Timing` of each request for prices */
     const askVia = (
       exchange: Exchange,
       languages: string | null,
-      waited: (time: number, timing: string | null) => void,
+      timed: (timing: string) => void,
     ): AskPrices =>
       pricesFrom(
         'https://relay.invalid',
@@ -69,9 +69,8 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
           const headers = new Headers(init?.headers)
           const request = new Request(url as string, { headers })
           if (!prices) return new Response(null, { status: 503 })
-          const startedAt = now()
           const answer = await prices.handle({ ...exchange, request })
-          waited(now() - startedAt, answer.headers.get('server-timing'))
+          timed(answer.headers.get('server-timing') ?? '')
           return answer
         },
         now,
@@ -106,10 +105,21 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       const timings: string[] = []
       let waitedFor = 0
       const startedAt = now()
-      const ask = askVia(exchange, languages, (time, timing) => {
-        waitedFor += time
-        if (timing) timings.push(timing)
-      })
+      const relayed = askVia(exchange, languages, (timing) => timing && timings.push(timing))
+      const ask: AskPrices = async (wanted, signal) => {
+        const askedAt = now()
+        const giveUp = (): void => {
+          waitedFor = now() - askedAt
+          timings.push(`timeout;dur=${waitedFor}`)
+        }
+        signal.addEventListener('abort', giveUp, { once: true })
+        try {
+          return await relayed(wanted, signal)
+        } finally {
+          if (!signal.aborted) waitedFor = now() - askedAt
+          signal.removeEventListener('abort', giveUp)
+        }
+      }
       const { html, at } = await renderCards({
         page: {
           client: config.clientId,
