@@ -49,7 +49,9 @@ const open = ({ env = {}, answer = pricedAt(77), cache, ...given }: Options = {}
     },
   }
   const client = Object.assign(platformOf().platform, { prices })
-  const modules = [priceRelay(cache || given.store ? { cache: cache ?? storedPrices(store) } : {})]
+  const modules = [
+    priceRelay(cache || given.store ? { cache: cache ?? storedPrices(store, () => clock.now) } : {}),
+  ]
   const { app } = endpoint({ env: { ...country, ...env }, client, modules, store, now: () => clock.now })
   const ask = (query = '', headers: Record<string, string> = {}) =>
     app.fetch(
@@ -408,6 +410,34 @@ it('shares answers through the store of a deployment that has one', async () => 
   for (let round = 0; round < 2; round += 1) await ask({ VITRINE_STORE: 'redis://127.0.0.1:6379' })
   expect(asked).toHaveLength(1)
 })
+
+it.each([
+  [0, 90_000],
+  [0, -90_000],
+  [90_000, 0],
+])(
+  'knows the age of an answer where its clock is %i ms ahead, and that of another process %i',
+  async (...ahead) => {
+    const clock = { now: 1_700_000_000_000 }
+    const store: Store = { ...createMemoryStore(() => clock.now), now: async () => clock.now }
+    const [own, another] = ahead.map((ms) => {
+      const shifted = {
+        get now() {
+          return clock.now + ms
+        },
+      }
+      return open({ store, clock: shifted })
+    })
+    await another?.ask()
+    const ageAfter = async (passed: number) => {
+      clock.now += passed
+      return (await own?.ask())?.headers.get('age')
+    }
+    expect(await ageAfter(50_000)).toBe('50')
+    expect(await ageAfter(11_000)).toBe('61')
+    await expect.poll(() => own?.asked.length).toBe(1)
+  },
+)
 
 it('adds answers to those that the processes share, and takes those out that are too old', async () => {
   const clock = { now: 1_700_000_000_000 }

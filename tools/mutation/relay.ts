@@ -3,6 +3,7 @@ import { endpointTests, inFile, type Mutation } from './mutation.ts'
 const answers = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay-pace'))
 const kept = inFile('src/endpoint/modules/relay/answers.ts', endpointTests('relay'))
 const route = inFile('src/endpoint/modules/relay/relay.ts', endpointTests('relay'))
+const shared = inFile('src/endpoint/modules/relay/price-cache.ts', endpointTests('relay'))
 const sent = inFile('src/client/operations/prices-as-sent.ts', endpointTests('relay'))
 const question = inFile('src/endpoint/modules/relay/question.ts', endpointTests('relay'))
 const language = inFile('src/contract/priced-language.ts', endpointTests('relay'))
@@ -13,6 +14,12 @@ const bounded = inFile('src/endpoint/modules/relay/bounded.ts', endpointTests('r
 /** Mutations of the rules for the calls that the price relay makes, and for its memory. */
 export const relayMutations: readonly Mutation[] = [
   sent.without('relay: a platform that fails is asked once', 'maxTries: 1,', ''),
+  shared.without(
+    'relay: a clock that is ahead makes no answer younger',
+    'later(prices, await aheadBy())',
+    'prices',
+  ),
+  shared.without('relay: a clock that is behind makes no answer older', ', -(await aheadBy()))', ', 0)'),
   answers.never('relay: an invented market is not filled up', '!isKnown'),
   answers.without(
     'relay: refreshes leave half of the pace',

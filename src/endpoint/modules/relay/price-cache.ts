@@ -34,17 +34,36 @@ export const unsharedPrices: PriceCache = {
   countCall: async () => 0,
 }
 
-/** Answers that the processes of a store share. */
-export const storedPrices = (store: Store): PriceCache => {
+/** Milliseconds for which the difference of two clocks counts as known, and from which on it matters. */
+const clock = { known: 60_000, difference: 1_000 } as const
+
+/**
+ * Answers that the processes of a store share. Clocks of processes may differ. So each answer has its time by the clock of
+ * the store, where that has one.
+ */
+export const storedPrices = (store: Store, now: () => number = Date.now): PriceCache => {
+  let measured = { at: Number.NEGATIVE_INFINITY, ahead: 0 }
+  /** How many milliseconds the store's clock is ahead of this process's. */
+  const aheadBy = async (): Promise<number> => {
+    if (store.now && Math.abs(now() - measured.at) >= clock.known) {
+      const ahead = Math.round((await store.now()) - now())
+      measured = { at: now(), ahead: Math.abs(ahead) < clock.difference ? 0 : ahead }
+    }
+    return measured.ahead
+  }
+  const later = (prices: KeptPrices, ms: number): KeptPrices =>
+    Object.fromEntries(
+      Object.entries(prices).map(([product, kept]) => [product, { ...kept, askedAt: kept.askedAt + ms }]),
+    )
   const nameOf = async (key: string): Promise<string> => `prices:${await fingerprintOf(key)}`
   return {
     async read(key) {
       const text = await store.read(await nameOf(key))
-      return text === undefined ? undefined : (JSON.parse(text) as KeptPrices)
+      return text === undefined ? undefined : later(JSON.parse(text) as KeptPrices, -(await aheadBy()))
     },
     async write(key, prices, seconds) {
       const name = await nameOf(key)
-      const text = JSON.stringify(prices)
+      const text = JSON.stringify(later(prices, await aheadBy()))
       const old = await store.create(name, text, seconds)
       if (old !== undefined) await store.replace(name, old, text, seconds)
     },

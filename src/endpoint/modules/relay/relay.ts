@@ -103,7 +103,7 @@ export const priceRelay = ({
       return JSON.parse(await budget.pass('prices', (via) => prices.asSent(input, via), 'pricing'))
     }
     const answers = createAnswers({
-      cache: cache ?? (config.store.scheme === 'memory' ? unsharedPrices : storedPrices(service.store)),
+      cache: cache ?? (config.store.scheme === 'memory' ? unsharedPrices : storedPrices(service.store, now)),
       ask,
       now,
       warn,
