@@ -91,6 +91,13 @@ it.each([undefined, '*', 'de;q=0.1, fr', 'de-AT', 'de'])(
   },
 )
 
+it('takes an empty parameter for one that is not given', async () => {
+  const { get } = open()
+  const path = '/cards?product=1&country=DE&locale=de'
+  const empty = await get(`${path}&interval=&selected=&page=&coupon=&heading=`)
+  expect([empty.status, await empty.text()]).toEqual([200, await (await get(path)).text()])
+})
+
 it('answers plans in English to a program that takes any language', async () => {
   const path = '/cards?product=1&interval=3months&country=DE'
   const response = await open().get(path, { 'accept-language': '*' })
@@ -161,6 +168,8 @@ it.each([
   ['product=1,2&country=DE&interval=month,often', ['interval']],
   ['product=1&country=DE&interval=month&selected=year', ['selected']],
   ['product=1&country=DE&currency=%22&page=//evil.example', ['currency', 'page']],
+  ['product=1&product=2&country=DE', ['product']],
+  ['product=1&country=FR&country=DE&coupon=&coupon=AB&locale=de', ['country', 'coupon']],
 ])('refuses %s', async (query, fields) => {
   const response = await open().get(`/cards?${query}`)
   expect(response.status).toBe(400)

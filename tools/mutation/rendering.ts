@@ -236,5 +236,10 @@ export const renderingMutations: readonly Mutation[] = [
     "signal.addEventListener('abort', giveUp, { once: true })",
     '',
   ),
+  cards.without(
+    'a parameter of cards is given once',
+    '...wrongSettings(store), ...doubled',
+    '...wrongSettings(store)',
+  ),
   cards.without('a tag that a proxy has made weak is known', "tag.replace(/^W\\//, '')", 'tag'),
 ]

@@ -33,6 +33,14 @@ const settingNames = {
 /** An `interval` of `<vitrine-card>`. */
 const intervalPattern = /^(\d{0,2}(month|year)s?|\d{1,3})$/i
 const attributeNames = ['heading', 'label', 'theme']
+const parameters = [
+  ...Object.keys(settingNames),
+  ...attributeNames,
+  'product',
+  'interval',
+  'selected',
+  'page',
+]
 
 const given = (query: URLSearchParams, names: readonly [string, string][]): Record<string, string> =>
   Object.fromEntries(
@@ -82,19 +90,21 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       const isKnown = isCountry(country)
       const store: Record<string, string> = { ...(isKnown && { country }), ...others }
       const products = (query.get('product') ?? '').split(',')
-      const wrong = wrongSettings(store)
+      // Of two values a cache might know the other one.
+      const doubled = parameters.filter((name) => query.getAll(name).length > 1)
+      const wrong = [...wrongSettings(store), ...doubled]
       if (
         !products.every((product) => /^(\d{1,18}|I[\w.-]{1,64})$/.test(product)) ||
         products.length > productLimit
       )
         wrong.push('product')
-      const intervals = query.get('interval')?.split(',')
+      const intervals = (query.get('interval') || undefined)?.split(',')
       const selected = query.get('selected') ?? ''
       const isWrong =
         intervals?.length !== products.length || !intervals.every((each) => intervalPattern.test(each))
       if (intervals && isWrong) wrong.push('interval')
       if (selected !== '' && !intervals?.includes(selected)) wrong.push('selected')
-      const page = query.get('page') ?? '/'
+      const page = query.get('page') || '/'
       if (!/^\/(?!\/)[^\s\\]{0,500}$/.test(page)) wrong.push('page')
       // The price of this caller's country would be that of the server which assembles the page.
       if (!/^[A-Z\d]{2}$/.test(country)) wrong.push('country')
