@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
@@ -35,4 +36,10 @@ it('answers cards on workerd, where the entry of the deployment has that module'
   // The amount of that country, written as in that language.
   expect(html).toContain('"price_country":"DE"')
   expect(html.match(/part="price">(<bdi>)?[\d.]+,\d\d&#160;&#8364;/g)).toHaveLength(2)
+  // A policy with the hashes of the guide shows these cards as styled.
+  const policies = readFileSync(join(import.meta.dirname, '../../../docs/guide/csp.md'), 'utf8')
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  expect(styles).toHaveLength(3)
+  for (const css of styles)
+    expect(policies).toContain(`sha256-${createHash('sha256').update(css).digest('base64')}`)
 })
