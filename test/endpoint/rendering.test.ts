@@ -91,6 +91,23 @@ it.each([undefined, '*', 'de;q=0.1, fr', 'de-AT', 'de'])(
   },
 )
 
+it.each([
+  ['de', 'de', true],
+  ['de-DE', 'de-DE', false],
+  ['de_DE', 'de-DE', false],
+  ['es-419', 'es', true],
+  ['zh-Hans-CN', 'zh-CN', true],
+])(
+  'writes cards in %s for the browsers of its readers, where the server that asks names no language',
+  async (locale, asksIn, isNamed) => {
+    const { get, asked } = open()
+    const html = await (await get(`/cards?product=1&country=DE&locale=${locale}`)).text()
+    expect(asked).toMatchObject([{ acceptLanguage: asksIn }])
+    // A browser that says `de-DE` names its language by itself, and one query more for `de`.
+    expect(html.includes('&#34;language&#34;:')).toBe(isNamed)
+  },
+)
+
 it('takes an empty parameter for one that is not given', async () => {
   const { get } = open()
   const path = '/cards?product=1&country=DE&locale=de'

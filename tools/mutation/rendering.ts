@@ -223,7 +223,7 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   cards.without(
     'weights of languages do not change cards that caches share',
-    'store.locale ? pricedLanguage(sent) : sent',
+    'store.locale ? pricedLanguage(sent) || ownLanguage(store.locale) : sent',
     'sent',
   ),
   relay.without(
@@ -236,6 +236,7 @@ export const renderingMutations: readonly Mutation[] = [
     "signal.addEventListener('abort', giveUp, { once: true })",
     '',
   ),
+  cards.without('cards are for the browsers of their readers', ' || ownLanguage(store.locale)', ''),
   cards.without(
     'a parameter of cards is given once',
     '...wrongSettings(store), ...doubled',

@@ -51,6 +51,15 @@ const given = (query: URLSearchParams, names: readonly [string, string][]): Reco
   )
 
 /**
+ * The language of browsers whose readers read in this locale, for a server that names none. Most browsers say `de-DE`, and the
+ * widget then names the language `de` in its query.
+ */
+const ownLanguage = (locale: string): string => {
+  const language = pricedLanguage(locale.replaceAll('_', '-'))
+  return language.includes('-') ? language : ''
+}
+
+/**
  * `GET /cards?product=97772,97776&country=DE`: cards with their prices, as HTML for pages that are assembled elsewhere. It
  * takes the place of the price relay that it is given, and answers `GET /prices` too.
  */
@@ -110,8 +119,8 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       if (!/^[A-Z\d]{2}$/.test(country)) wrong.push('country')
       if (wrong.length > 0) throw new ProblemError('bad-request', { fields: wrong })
       const sent = request.headers.get('accept-language')
-      // A header with other weights must not change the language of an answer that caches share.
-      const languages = store.locale ? pricedLanguage(sent) : sent
+      // Weights of a header must not change the language of an answer that caches share.
+      const languages = store.locale ? pricedLanguage(sent) || ownLanguage(store.locale) : sent
       const timings: string[] = []
       let waitedFor = 0
       const startedAt = now()
