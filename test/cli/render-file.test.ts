@@ -85,6 +85,21 @@ it('renders a page for the country of its script tag only, which it writes once'
   })
 })
 
+it.each([
+  ['an empty country', 'data-country=""', ''],
+  ['a country that is none', 'data-country="Germany"', ''],
+  ['the same country in small letters', 'data-country="de"', undefined],
+])('renders a page whose script tag has %s', async (_, attribute, added) => {
+  const { render } = open()
+  const html = script.replace('<script', `<script ${attribute}`) + card
+  const { bytes, problem } = await render(html)
+  expect(problem).toBe(undefined)
+  expect(bytes?.toString()).toContain(
+    added === undefined ? `<script ${attribute} src` : `<script data-country="DE" ${attribute} src`,
+  )
+  expect(bytes?.toString()).toContain('part="price"')
+})
+
 it('keeps the prices of an earlier rendering while the platform does not answer', async () => {
   const { bytes } = await open().render(script + card)
   const { render } = open(() => new Response('', { status: 503 }))

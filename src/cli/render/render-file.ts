@@ -54,16 +54,17 @@ export const renderFile = async (
     problem,
   })
   if (elements === 0) return unchanged()
-  const script = page.tags.find(isScriptTag)
   const start = parsePage(source).find(isScriptTag)?.start
-  if (!script || start === undefined) return unchanged('It has no script tag of Vitrine.')
-  const given = Object.entries(settings).map(([name, value]) => [`data-${name}`, value] as const)
-  const other = given.find(([name, value]) => (script.read(name) ?? value) !== value)
-  if (other) return unchanged(`Its script tag has another ${other[0]}.`)
-  // The widget must ask, preview and link for what the page shows.
+  if (start === undefined) return unchanged('It has no script tag of Vitrine.')
+  // As the widget reads them: a value that it cannot use is none.
+  const own = pageSettings(page)
+  const given = Object.entries(settings) as [keyof SiteSettings, string][]
+  const other = given.find(([name, value]) => (own[name] ?? value) !== value)
+  if (other) return unchanged(`Its script tag has another data-${other[0]}.`)
+  // The widget must ask, preview and link for what the page shows, and the first attribute counts.
   const added = given
-    .filter(([name]) => script.read(name) === undefined)
-    .map(([name, value]) => ` ${name}="${attributeText(value)}"`)
+    .filter(([name]) => own[name] === undefined)
+    .map(([name, value]) => ` data-${name}="${attributeText(value)}"`)
     .join('')
   const at = start + '<script'.length
   const marked = Buffer.from(source.slice(0, at) + added + source.slice(at), 'latin1')
@@ -75,7 +76,7 @@ export const renderFile = async (
       request: { url: page.url.href, headers: new Headers({ 'accept-language': language }) },
       country: settings.country,
       prices: prices.ask(language),
-      settings: { ...pageSettings(page), ...settings },
+      settings: { ...own, ...settings },
       timeout,
       onRendered: (count) => {
         rendered = count
