@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -132,6 +133,36 @@ it('leaves the original alone where the folder is named by a link', async () => 
   expect((await runHere(['render', join(folder, 'current'), '--country', 'DE', '--out', out])).code).toBe(0)
   expect(read(out, 'index.html')).toContain('part="price"')
   expect(read(folder, 'releases/5/index.html')).toBe(original)
+})
+
+it('follows a link that is the folder to write into, but not into the folder of the pages', async () => {
+  const folder = site({ 'index.html': page(sandbox().pricingUrl), 'de/a.html': page(sandbox().pricingUrl) })
+  const links = site({})
+  const out = site({})
+  symlinkSync(out, join(links, 'current'))
+  symlinkSync(join(folder, 'de'), join(links, 'inside'))
+  const to = (link: string) => runHere(['render', folder, '--country', 'DE', '--out', join(links, link)])
+  expect(await to('current')).toMatchObject({ code: 0, stderr: '' })
+  expect(readlinkSync(join(links, 'current'))).toBe(out)
+  expect(read(out, 'de/a.html')).toContain('part="price"')
+  const { code, stderr } = await to('inside')
+  expect(code).toBe(2)
+  expect(stderr).toContain('--out must lie outside')
+})
+
+it('keeps the mode of each file', async () => {
+  const folder = site({ 'index.html': page(sandbox().pricingUrl), 'group.html': page(sandbox().pricingUrl) })
+  const out = join(site({}), 'out')
+  const modesIn = (place: string): string[] =>
+    ['index.html', 'group.html'].map((file) => (statSync(join(place, file)).mode & 0o777).toString(8))
+  chmodSync(join(folder, 'index.html'), 0o600)
+  chmodSync(join(folder, 'group.html'), 0o664)
+  for (const more of [['--out', out], []])
+    expect((await runHere(['render', folder, '--country', 'DE', ...more])).code).toBe(0)
+  expect([modesIn(folder), modesIn(out)]).toEqual([
+    ['600', '664'],
+    ['600', '664'],
+  ])
 })
 
 it('asks for a product once, however many pages show it', async () => {

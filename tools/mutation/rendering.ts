@@ -22,6 +22,7 @@ const element = inFile('src/render/render-element.ts', browser)
 const file = 'test/cli/render-file.test.ts'
 const original = inFile('src/cli/render/original-page.ts', file)
 const renderedFile = inFile('src/cli/render/render-file.ts', file)
+const command = inFile('src/cli/commands/render.ts', 'test/cli/render.test.ts')
 const sitePrices = inFile('src/cli/render/site-prices.ts', file)
 const asking = inFile('src/render/ask-prices.ts', page)
 const pageHeaders = inFile('src/render/page-headers.ts', page)
@@ -169,7 +170,12 @@ export const renderingMutations: readonly Mutation[] = [
   original.without('an element hidden by a rendering is shown again', 'return mark < 0 ?', 'return true ?'),
   renderedFile.never('a page without elements stays as it is', 'elements === 0'),
   renderedFile.never('a page is for the country of its script tag', 'other'),
-  renderedFile.without('a setting is written once', 'script.read(name) === undefined', 'true'),
+  renderedFile.without(
+    'a setting that the widget cannot use is none',
+    'const own = pageSettings(page)',
+    "const own: SiteSettings = Object.fromEntries(page.tags.find(isScriptTag)?.attributes.map(({ name, value }) => [name.slice('data-'.length), value]) ?? [])",
+  ),
+  renderedFile.without('a setting is written once', 'own[name] === undefined', 'true'),
   renderedFile.without('a setting is no markup', 'attributeText(value)', 'value'),
   renderedFile.without(
     'old prices stay while the platform is down',
@@ -177,6 +183,12 @@ export const renderingMutations: readonly Mutation[] = [
     '(source',
   ),
   renderedFile.without('bytes are read one by one', "bytes.toString('latin1')", "bytes.toString('utf8')"),
+  command.without(
+    'a link is the folder that it leads to',
+    'realpath(path).catch(() => path)',
+    'Promise.resolve(path)',
+  ),
+  command.without('a rendered file keeps its mode', 'await chmod(part, mode)', ''),
   sitePrices.without(
     'prices of a site are those of their query',
     '[query, language, product]',

@@ -1,5 +1,5 @@
 import { cpSync, lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
-import { readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isCountry } from '../../contract/country.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
@@ -19,19 +19,20 @@ const settingOf = (args: Arguments, option: string, name: keyof SiteSettings): s
 
 const isIn = (folder: string, path: string): boolean => `${path}${sep}`.startsWith(`${folder}${sep}`)
 
+/** The folder that a link leads to; a path without a folder stays. */
+const behindLinks = (path: string): Promise<string> => realpath(path).catch(() => path)
+
 /** The folder of the pages, and the one to write into. @throws UsageError */
 const foldersOf = async (args: Arguments): Promise<{ from: string; to: string }> => {
   if (!args.argument) throw new UsageError('Name the folder of the pages. See vitrine render --help.')
   const named = resolve(args.argument)
-  const isFolder = await stat(named).then(
+  const from = await behindLinks(named)
+  const isFolder = await stat(from).then(
     (found) => found.isDirectory(),
     () => false,
   )
   if (!isFolder) throw new UsageError('There is no folder of this name.')
-  // The copy of a link would be one to the original.
-  const from = await realpath(named)
-  const out = resolve(args.text('out') ?? named)
-  const to = out === named ? from : out
+  const to = await behindLinks(resolve(args.text('out') ?? named))
   if (to !== from && [named, from].some((folder) => isIn(folder, to)))
     throw new UsageError('--out must lie outside of the folder of the pages.')
   return { from, to }
@@ -66,10 +67,14 @@ const copySite = (from: string, to: string): void =>
     },
   })
 
-/** A build that is interrupted leaves no half of a page. */
+/** A build that is interrupted leaves no half of a page. The file keeps its mode. */
 const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
-  await writeFile(`${file}.vitrine-part`, bytes)
-  await rename(`${file}.vitrine-part`, file)
+  const part = `${file}.vitrine-part`
+  const { mode } = await stat(file)
+  await writeFile(part, bytes, { mode })
+  // A new file lacks what the process masks.
+  await chmod(part, mode)
+  await rename(part, file)
 }
 
 /** `vitrine render`. */
