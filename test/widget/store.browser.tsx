@@ -407,6 +407,21 @@ it('takes up what another page of the visit has settled when the browser shows i
   expect([last?.get('coupon'), last?.get('currency')]).toEqual(['LATER', 'GBP'])
 })
 
+it('takes up a coupon and a currency that another page of the visit has removed', async () => {
+  const { page, settle, requests } = testPage(priced())
+  page.memory.write('coupon:1001', [page.env.now(), 'SAVE10'])
+  page.memory.write('currency:1001', [page.env.now(), 'GBP'])
+  mount('<vitrine-card product="1"></vitrine-card>')
+  await settle()
+  page.memory.write('coupon:1001', [page.env.now(), ''])
+  page.memory.write('currency:1001', [page.env.now(), ''])
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await settle()
+  const last = requests.at(-1)?.searchParams
+  expect(requests[0]?.search).toContain('coupon=SAVE10')
+  expect([last?.get('coupon'), last?.get('currency')]).toEqual([null, null])
+})
+
 it('shares the visit with pages in other tabs, for half an hour after the last one was opened', async () => {
   const storage = ownStorage()
   const opened = async (minutes: number): Promise<string | undefined> => {

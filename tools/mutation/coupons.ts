@@ -57,6 +57,7 @@ export const couponMutations: readonly Mutation[] = [
     'true',
   ),
   visit.without('visit: reading it writes nothing', 'recall(true)', 'recall()'),
+  visit.without('visit: a removed choice is one', '!text || settingChecks', 'settingChecks'),
   store.without('visit: a page prolongs it', 'withoutTracking(() => visit.peek().recall())', ''),
   store.without('visit: a page prolongs it once', 'if (renewed.has(visit.value)) return', ''),
   store.without(

@@ -41,8 +41,9 @@ export const createVisit = (client: string, memory: Memory, now: () => number): 
     for (const name of Object.keys(values) as (keyof typeof values)[]) {
       const entry = memory.read(`${name}:${client}`)
       if (!Array.isArray(entry) || !(now() - entry[0] < visitLife)) continue
-      const value = settingChecks[name](String(entry[1]))
-      if (value) set(name, value, isNew)
+      // An empty text is a choice that another page has removed.
+      const text = String(entry[1])
+      if (!text || settingChecks[name](text)) set(name, text, isNew)
     }
   }
   // Visits are created in a `computed`, which writes nothing.
