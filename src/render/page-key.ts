@@ -1,5 +1,6 @@
 import { isCountry } from '../contract/country.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
+import { checkedSettings } from '../widget/settings/checked-settings.ts'
 import { cleanCoupon, type Settings } from '../widget/settings/settings.ts'
 import { urlCouponText } from '../widget/storefront/pricing-context.ts'
 
@@ -11,9 +12,12 @@ export interface PageConditions {
   settings?: Settings
 }
 
-/** Settings without undefined ones, which would hide those under them. */
-export const givenSettings = (settings: Settings = {}): Settings =>
+const withoutUndefined = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+
+/** Settings as the widget checks them. Those that it cannot use, or that are undefined, would hide those under them. */
+export const givenSettings = (settings: Settings = {}): Settings =>
+  withoutUndefined(checkedSettings(withoutUndefined(settings), () => {}))
 
 /**
  * Everything besides a page's address that decides its prices, as the text of a query: `country=DE&language=de-DE`. A cache
@@ -21,13 +25,14 @@ export const givenSettings = (settings: Settings = {}): Settings =>
  */
 export const pageKey = (
   { url, headers }: Pick<Request, 'url' | 'headers'>,
-  { country, settings = {} }: PageConditions,
+  { country, settings }: PageConditions,
 ): string => {
+  const own = givenSettings(settings)
   const conditions = {
     country: isCountry(country) ? country : '',
     language: pricedLanguage(headers.get('accept-language')),
-    coupon: cleanCoupon(urlCouponText(new URL(url).search, settings)),
-    ...givenSettings(settings),
+    coupon: cleanCoupon(urlCouponText(new URL(url).search, own)),
+    ...own,
   }
   const key = new URLSearchParams()
   for (const [name, value] of Object.entries(conditions))

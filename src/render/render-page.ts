@@ -117,9 +117,12 @@ const createBudget = (milliseconds: number) => {
 }
 
 /** The store and the prices of a page, which may be known before the page arrives. */
-const createPricing = (options: RenderPageOptions, country: string, isShared: boolean) => {
-  const { request, prices } = options
-  const own = givenSettings(options.settings)
+const createPricing = (
+  { request, prices }: RenderPageOptions,
+  country: string,
+  own: Settings,
+  isShared: boolean,
+) => {
   const sent = request.headers.get('accept-language')
   // A shared page depends on the language of its key only.
   const languages = isShared ? pricedLanguage(sent) : sent
@@ -165,7 +168,8 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   const { pathname } = new URL(request.url)
   const scanner = createPageScanner()
   const budget = createBudget(timeout)
-  const pricing = createPricing(options, country, shared > 0)
+  const own = givenSettings(options.settings)
+  const pricing = createPricing(options, country, own, shared > 0)
   const found = new Set<string>()
   const written = new Set<string>()
   /** Scripts for the end of the body. */
@@ -196,9 +200,9 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     hosts: readonly Host[],
   ): Promise<{ page: ServerPage; rendered: readonly (RenderedElement | undefined)[] } | undefined> => {
     if (!page) {
-      const own = readPage()
-      const isEarly = early?.key === pricing.keyOf(own)
-      page = isEarly ? early.page : pricing.open(own)
+      const read = readPage()
+      const isEarly = early?.key === pricing.keyOf(read)
+      page = isEarly ? early.page : pricing.open(read)
       if (isEarly) await budget.wait(() => early.asked)
     }
     const serverPage = page
@@ -206,14 +210,20 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
     return rendered && { page, rendered }
   }
 
-  /** The widget then asks, links and orders for the country that the page was rendered for. */
-  const countryAddition = (): Addition[] => {
+  /** The widget then asks, links and orders for what the page was rendered for. */
+  const settingsAdditions = (): Addition[] => {
     const script = scanner.script()
     if (!script || isMarked) return []
     isMarked = true
+    if (script.at < sent) return []
     // A value that the widget cannot use is none, and the first attribute counts.
-    const isOpen = script.at >= sent && !readPage().settings.country
-    return isOpen ? [{ at: script.at, html: ` data-country="${country}"` }] : []
+    const { settings } = readPage()
+    const wanted = { country, ...settings, ...own }
+    return (['country', 'currency', 'coupon', 'locale'] as const).flatMap((name) => {
+      const value = wanted[name]
+      const isOpen = value && value !== settings[name]
+      return isOpen ? { at: script.at, html: ` data-${name}="${attributeText(value)}"` } : []
+    })
   }
 
   const elementAdditions = async (elements: readonly FoundElement[]): Promise<Addition[]> => {
@@ -269,7 +279,7 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
         const end = sent + held.length
         scanner.read(bytes)
         if (held.length > longestElement) scanner.letGo()
-        const additions = [...countryAddition(), ...(await elementAdditions(scanner.take()))]
+        const additions = [...settingsAdditions(), ...(await elementAdditions(scanner.take()))]
         const heldFrom = scanner.heldFrom() ?? openTag(held, sent)
         send(controller, heldFrom ?? end, additions)
         if (heldFrom === undefined) return

@@ -166,3 +166,11 @@ it('leaves no word to a cache that goes before its own', () => {
     'x-own': '1',
   })
 })
+
+it('has the settings in its key as the widget reads them', () => {
+  const request = new Request('https://shop.example/p?code=AB')
+  const keyOf = (settings: object): string => pageKey(request, { country: 'DE', settings })
+  expect(keyOf({ currency: 'usd' })).toBe(keyOf({ currency: 'USD' }))
+  expect(keyOf({ country: '' })).toBe(keyOf({}))
+  expect(new URLSearchParams(keyOf({ couponParam: 'code' })).get('coupon')).toBe('AB')
+})

@@ -505,6 +505,24 @@ it.each(['', 'Germany', '{{country}}'])('names the country where the script tag 
   expect(asked).toEqual(['DE   1'])
 })
 
+it('writes the settings that it is given into the script tag, where it has others', async () => {
+  const tag = script.replace('<script', '<script data-currency="EUR" data-locale="fr"')
+  const given = { country: 'CH', currency: 'usd', coupon: 'A"B', locale: 'fr' }
+  const result = await rendered(tag + card, { settings: given })
+  expect(result).toMatch(
+    /^<script data-country="CH" data-currency="USD" data-coupon="A&#34;B" data-currency="EUR"/,
+  )
+  expect(asked.at(-1)).toBe('CH USD A"B 1')
+  // The widget finds its own query.
+  expect(result).toContain('&#34;currency&#34;:&#34;USD&#34;,&#34;country&#34;:&#34;CH&#34;')
+})
+
+it.each(['', 'Germany', undefined])('takes the country %j of its settings for none', async (country) => {
+  const result = await rendered(script + card, { settings: { country: country as string } })
+  expect(result).toContain('<script data-country="DE" async')
+  expect(asked.at(-1)).toBe('DE   1')
+})
+
 it.each([
   ['*', 'en'],
   ['', 'en'],

@@ -82,8 +82,8 @@ export const renderingMutations: readonly Mutation[] = [
   written.without('a text of the platform is no markup', 'attributeText(text)}`', 'text}`'),
   written.without(
     'a country that cannot be used is none',
-    '!readPage().settings.country',
-    "!script.host.hasAttribute('data-country')",
+    'value !== settings[name]',
+    "!script.host.hasAttribute('data-' + name)",
   ),
   written.without('no data break into a tag', 'data && scanner.isBetweenTags()', 'data'),
   written.without('a start tag leaves whole', '?? openTag(held, sent)', ''),
@@ -131,8 +131,13 @@ export const renderingMutations: readonly Mutation[] = [
   key.without('the key of a page has the country', "isCountry(country) ? country : ''", "''"),
   key.without('the key of a page has the language', "pricedLanguage(headers.get('accept-language'))", "''"),
   key.without('the key of a page has the coupon', 'new URL(url).search', "''"),
-  key.without('the key of a page has the settings', '    ...givenSettings(settings),', ''),
+  key.without('the key of a page has the settings', '    ...own,', ''),
   key.without('a setting that is undefined hides none', '.filter(([, value]) => value !== undefined)', ''),
+  key.without(
+    'a setting is that of the widget',
+    'checkedSettings(withoutUndefined(settings), () => {})',
+    'settings',
+  ),
   shared.without(
     'a shared page has the language of its key',
     'isShared ? pricedLanguage(sent) : sent',
@@ -208,10 +213,14 @@ export const renderingMutations: readonly Mutation[] = [
     'elements.filter(({ start }) => start >= sent)',
     'elements',
   ),
-  written.without('a script tag keeps its country', '!readPage().settings.country', 'true'),
+  written.without(
+    'a script tag keeps its country',
+    '{ country, ...settings, ...own }\n',
+    '{ ...settings, ...own, country }\n',
+  ),
   written.without(
     'early prices are for the settings of the page',
-    'early?.key === pricing.keyOf(own)',
+    'early?.key === pricing.keyOf(read)',
     'early !== undefined',
   ),
   written.without('remembered pages are bounded', 'seen.size > seenPages && oldest', 'oldest && false'),
