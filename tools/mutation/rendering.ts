@@ -22,7 +22,6 @@ const element = inFile('src/render/render-element.ts', browser)
 const file = 'test/cli/render-file.test.ts'
 const original = inFile('src/cli/render/original-page.ts', file)
 const renderedFile = inFile('src/cli/render/render-file.ts', file)
-const command = inFile('src/cli/commands/render.ts', 'test/cli/render.test.ts')
 const sitePrices = inFile('src/cli/render/site-prices.ts', file)
 const asking = inFile('src/render/ask-prices.ts', page)
 const pageHeaders = inFile('src/render/page-headers.ts', page)
@@ -188,12 +187,6 @@ export const renderingMutations: readonly Mutation[] = [
     '(source',
   ),
   renderedFile.without('bytes are read one by one', "bytes.toString('latin1')", "bytes.toString('utf8')"),
-  command.without(
-    'a link is the folder that it leads to',
-    'realpath(path).catch(() => path)',
-    'Promise.resolve(path)',
-  ),
-  command.without('a rendered file keeps its mode', 'await chmod(part, mode)', ''),
   sitePrices.without(
     'prices of a site are those of their query',
     '[query, language, product]',
