@@ -51,7 +51,7 @@ const documentOf = ({ url, language, browserLanguage }: Reader) => {
     location: new URL(url),
     documentElement: { lang: usable(language) || (sent ? '' : 'en') },
     // Without one the prices are asked for in the language of the page: no browser sends it.
-    defaultView: { navigator: { language: sent || '', vendor: '' } },
+    defaultView: { navigator: { language: sent || '', vendor: '' }, performance: {} },
   }
 }
 

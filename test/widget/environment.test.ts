@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { browserEnvironment } from '../../src/widget/environment/environment.ts'
 
-const sent = (vendor: string, init?: RequestInit): RequestInit | undefined => {
+const sent = (vendor: string, init?: RequestInit, type = 0): RequestInit | undefined => {
   let seen: RequestInit | undefined
   const window = {
     navigator: { vendor },
+    performance: { navigation: { type } },
     fetch: (_: string, given?: RequestInit) => {
       seen = given
       return Promise.resolve(new Response())
@@ -22,4 +23,9 @@ it('goes past the memory of a browser that never forgets a preload, and leaves a
   expect(sent('Apple Computer, Inc.', { cache: 'default' })).toEqual({ cache: 'default' })
   expect(sent('Google Inc.', { headers: {} })).toEqual({ headers: {} })
   expect(sent('')).toBeUndefined()
+})
+
+it('goes past the cache of a page that the shopper has gone back to', () => {
+  expect(sent('Google Inc.', { headers: {} }, 2)).toEqual({ headers: {}, cache: 'no-store' })
+  expect(sent('Google Inc.', { headers: {} }, 1)).toEqual({ headers: {} })
 })

@@ -18,6 +18,7 @@ const key = inFile('src/render/page-key.ts', 'test/render/page-key.test.ts')
 const headers = inFile('src/render/page-headers.ts', 'test/render/page-key.test.ts')
 const shared = inFile('src/render/render-page.ts', 'test/render/page-key.test.ts')
 const store = inFile('src/widget/storefront/watch-store.ts', 'test/widget/store.browser.tsx')
+const environment = inFile('src/widget/environment/environment.ts', 'test/widget/environment.test.ts')
 const element = inFile('src/render/render-element.ts', browser)
 const file = 'test/cli/render-file.test.ts'
 const original = inFile('src/cli/render/original-page.ts', file)
@@ -27,6 +28,11 @@ const asking = inFile('src/render/ask-prices.ts', page)
 const pageHeaders = inFile('src/render/page-headers.ts', page)
 
 export const renderingMutations: readonly Mutation[] = [
+  environment.without(
+    'a page that the shopper has gone back to asks for current prices',
+    ' || performance.navigation?.type === 2',
+    '',
+  ),
   plans.without('the switch of rendered plans hides cards', '{display:none!important}', '{}'),
   plans.without(
     'plans whose interval the styles do not know wait for the script',

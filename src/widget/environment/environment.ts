@@ -12,12 +12,16 @@ export interface Environment extends HttpDeps {
   wait: (milliseconds: number) => Promise<void>
   /** Leaves the page for an address. */
   follow: (url: string) => void
-  /** Whether the browser may answer a request with an old preloaded response. */
+  /** Whether the browser may answer a request with an old response, such as a preloaded one. */
   reusesStalePreloads?: boolean
 }
 
-/** WebKit reuses a preloaded response, however stale, unless the request sets `cache: 'no-store'`. */
-const reusesStalePreloads = ({ navigator }: Window): boolean => navigator.vendor.startsWith('Apple')
+/**
+ * WebKit reuses a preloaded response, however stale, unless the request sets `cache: 'no-store'`. When the shopper goes
+ * back, Chromium answers requests out of its cache, unless it is told the same.
+ */
+const reusesStalePreloads = ({ performance, navigator }: Window): boolean =>
+  navigator.vendor.startsWith('Apple') || performance.navigation?.type === 2
 
 /** The browser's own. `fetch` is looked up at each call, since pages replace it. */
 export const browserEnvironment = (window: Window & typeof globalThis): Environment => ({
