@@ -119,9 +119,9 @@ describe('vitrine', () => {
     const { code, stdout, stderr } = await end
     expect(JSON.parse(stdout)).toEqual({
       ok: false,
-      error: { code: 'interrupted', message: 'Arguments up.' },
+      error: { code: 'interrupted', message: 'Interrupted.' },
     })
-    expect({ code, stderr }).toEqual({ code: expected, stderr: 'Arguments up.\n' })
+    expect({ code, stderr }).toEqual({ code: expected, stderr: 'Interrupted.\n' })
   })
 
   it('prints only JSON on the standard output when it fails', async () => {

@@ -50,7 +50,7 @@ export const withProgress = async <Result>(
 ): Promise<Result> => {
   const { step, end } = progressLine(place, label)
   const interrupted = place.untilInterrupted().then((exitCode): never => {
-    throw new InterruptedError('Arguments up.', exitCode)
+    throw new InterruptedError('Interrupted.', exitCode)
   })
   try {
     return await Promise.race([interrupted, work(step)])
