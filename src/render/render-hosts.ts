@@ -12,10 +12,10 @@ const whenAborted = (signal: AbortSignal): Promise<undefined> =>
 /** Asks for the prices that elements of a page need and that are not there. Without an answer the widget asks. */
 const askMissing = async (page: ServerPage, ask: AskPrices, signal: AbortSignal): Promise<void> => {
   await Promise.all(
-    page.missing().map(async (request) => {
+    page.missing().map(async ({ query, request }) => {
       try {
         const answer = await Promise.race([ask(request, signal), whenAborted(signal)])
-        if (answer && Number.isFinite(answer.at)) page.answer(request.query, answer.items, answer.at)
+        if (answer && Number.isFinite(answer.at)) page.answer(query, answer.items, answer.at)
       } catch {
         // A merchant's own function must not break the page.
       }

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../contract/price-item.ts'
+import { pricedLanguage } from '../contract/priced-language.ts'
 import { missingPrice } from '../widget/binding/missing-price.ts'
 import { periodOf, termsOf } from '../widget/binding/terms.ts'
 import { addLabel } from '../widget/checkout/press.ts'
@@ -44,19 +45,26 @@ const modules: Readonly<Record<string, unknown>> = {
 const usable = (language: string | undefined): string | undefined =>
   language && settingChecks.locale(language)
 
-const documentOf = ({ url, language, browserLanguage }: Reader) => {
-  const sent = usable(browserLanguage)
-  return {
-    readyState: 'complete',
-    location: new URL(url),
-    documentElement: { lang: usable(language) || (sent ? '' : 'en') },
-    // Without one the prices are asked for in the language of the page: no browser sends it.
-    defaultView: { navigator: { language: sent || '', vendor: '' }, performance: {} },
-  }
+/** The language of most browsers of a page's readers. They name a region too; `ZZ` is an unknown one. */
+const readersLanguage = (language: string): string => {
+  const priced = pricedLanguage(language)
+  return priced.includes('-') ? priced : `${priced || 'en'}-ZZ`
 }
+
+const documentOf = (url: string, language: string, sent: string | undefined) => ({
+  readyState: 'complete',
+  location: new URL(url),
+  documentElement: { lang: language },
+  defaultView: { navigator: { language: sent || readersLanguage(language), vendor: '' }, performance: {} },
+})
 
 /** A page of the widget on a server: the same stores and controllers, with prices that are given to it. */
 export const createServerPage = (reader: Reader) => {
+  const sent = usable(reader.browserLanguage)
+  const language = usable(reader.language) || (sent ? '' : 'en')
+  /** A caller that names no language would get prices with words of the platform's own choice. */
+  const inLanguage = (query: PriceQuery): PriceQuery =>
+    sent || query.language ? query : { ...query, language }
   const answers = new Map<string, Answers>()
   const answersTo = (query: PriceQuery): Answers => {
     const key = JSON.stringify(query)
@@ -82,7 +90,7 @@ export const createServerPage = (reader: Reader) => {
   const page: Page = {
     // The stores read the members that it has.
     ...createPage({
-      document: documentOf(reader) as unknown as Document,
+      document: documentOf(reader.url, language, sent) as unknown as Document,
       loader: { module: async () => null, language: async (language) => wordsOf(language) as never },
     }),
     book,
@@ -98,11 +106,11 @@ export const createServerPage = (reader: Reader) => {
       run()
       return isPriced
     },
-    /** The prices that the rendered elements have asked for, and that are not there. */
-    missing: (): PriceRequest[] =>
+    /** The prices that the rendered elements have asked for, and that are not there, with how they are asked for. */
+    missing: (): { query: PriceQuery; request: PriceRequest }[] =>
       [...answers.values()].flatMap(({ query, wanted, items }) => {
         const products = [...wanted].filter((product) => !items.some((item) => matchesProduct(product, item)))
-        return products.length > 0 ? { query, products } : []
+        return products.length > 0 ? { query, request: { query: inLanguage(query), products } } : []
       }),
     /**
      * Takes the platform's answer to a query.

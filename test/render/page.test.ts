@@ -700,6 +700,8 @@ it.each([
   })
   expect(languages).toEqual([lang || 'en'])
   expect(result).toContain(`<div class="root" lang="${lang || 'en'}"`)
+  // Browsers of its readers send that language by themselves, so the widget names none in its query.
+  expect(result).not.toContain('&#34;language&#34;:')
 })
 
 it('asks over HTTP in the language of the shopper, and takes no redirect to the platform for an answer', async () => {

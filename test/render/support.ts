@@ -24,10 +24,10 @@ export const renderHosts = (
 ): { page: ServerPage; rendered: (RenderedElement | undefined)[] } => {
   const page = createServerPage(reader)
   for (const host of hosts) renderElement(page, host)
-  for (const { query, products } of page.missing())
+  for (const { query, request } of page.missing())
     page.answer(
       query,
-      products.flatMap((product) => answer(product, query.coupon) ?? []),
+      request.products.flatMap((product) => answer(product, query.coupon) ?? []),
       at,
     )
   return { page, rendered: hosts.map((host) => renderElement(page, host)) }

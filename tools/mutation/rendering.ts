@@ -113,10 +113,11 @@ export const renderingMutations: readonly Mutation[] = [
     'language && settingChecks.locale(language)',
     'language',
   ),
+  serverPage.without('browsers of readers name a region', "|| 'en'}-ZZ`", "|| 'en'}`"),
   serverPage.without(
     'prices for a caller without a language are in that of the page',
-    "sent || ''",
-    "sent || language || 'en'",
+    'sent || query.language ? query : { ...query, language }',
+    'query',
   ),
   hosts.without(
     'a function that throws breaks no page',
@@ -243,7 +244,7 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   cards.without(
     'weights of languages do not change cards that caches share',
-    'store.locale ? pricedLanguage(sent) || ownLanguage(store.locale) : sent',
+    'store.locale ? pricedLanguage(sent) : sent',
     'sent',
   ),
   relay.without(
@@ -256,7 +257,6 @@ export const renderingMutations: readonly Mutation[] = [
     "signal.addEventListener('abort', giveUp, { once: true })",
     '',
   ),
-  cards.without('cards are for the browsers of their readers', ' || ownLanguage(store.locale)', ''),
   cards.without(
     'a parameter of cards is given once',
     '...wrongSettings(store), ...doubled',

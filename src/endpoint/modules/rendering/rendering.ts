@@ -51,15 +51,6 @@ const given = (query: URLSearchParams, names: readonly [string, string][]): Reco
   )
 
 /**
- * The language of browsers whose readers read in this locale, for a server that names none. Most browsers say `de-DE`, and the
- * widget then names the language `de` in its query.
- */
-const ownLanguage = (locale: string): string => {
-  const language = pricedLanguage(locale.replaceAll('_', '-'))
-  return language.includes('-') ? language : ''
-}
-
-/**
  * `GET /cards?product=97772,97776&country=DE`: cards with their prices, as HTML for pages that are assembled elsewhere. It
  * takes the place of the price relay that it is given, and answers `GET /prices` too.
  */
@@ -120,7 +111,7 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
       if (wrong.length > 0) throw new ProblemError('bad-request', { fields: wrong })
       const sent = request.headers.get('accept-language')
       // Weights of a header must not change the language of an answer that caches share.
-      const languages = store.locale ? pricedLanguage(sent) || ownLanguage(store.locale) : sent
+      const languages = store.locale ? pricedLanguage(sent) : sent
       const timings: string[] = []
       let waitedFor = 0
       const startedAt = now()
