@@ -5,6 +5,7 @@ const page = 'test/render/page.test.ts'
 const plans = inFile('src/render/plans.tsx', browser)
 const adopted = inFile('src/widget/lazy/modules/plans.tsx', browser)
 const scanner = inFile('src/render/page-scanner.ts', page)
+const reader = inFile('src/render/server-page.ts', endpointTests('rendering'))
 const serverPage = inFile('src/render/server-page.ts', page)
 const ends = inFile('src/render/implied-ends.ts', page)
 const markup = inFile('src/render/bound.ts', page)
@@ -113,7 +114,7 @@ export const renderingMutations: readonly Mutation[] = [
     'language && settingChecks.locale(language)',
     'language',
   ),
-  serverPage.without('browsers of readers name a region', "|| 'en'}-ZZ`", "|| 'en'}`"),
+  reader.without('browsers of readers name a region', "|| 'en'}-ZZ`", "|| 'en'}`"),
   serverPage.without(
     'prices for a caller without a language are in that of the page',
     'sent || query.language ? query : { ...query, language }',
