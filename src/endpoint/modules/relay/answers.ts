@@ -51,7 +51,7 @@ interface Look extends Question {
   key: string
   /** Whether earlier look-ups had the conditions of this market, in whatever combination. */
   isKnown: boolean
-  /** Whether a call was spoiled by products that nothing shows to exist. The next one has none, or it could go on for ever. */
+  /** Whether products that the platform never had have spoiled a call. The next call leaves such products out. */
   isSpoiled?: boolean
 }
 
@@ -178,7 +178,7 @@ export const createAnswers = (options: Options) => {
     })
   }
 
-  /** Whether products that nothing shows to exist may have cost the needed ones their prices. They are forgotten. */
+  /** Whether products that the platform never had may have cost the needed ones their prices. They are forgotten. */
   const areSpoiled = (prices: KeptPrices, needed: readonly string[]): boolean => {
     if (Object.values(prices).some(({ status }) => status === 200)) return false
     const sold = lately.latest()
