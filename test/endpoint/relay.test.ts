@@ -439,45 +439,44 @@ it.each([
   },
 )
 
-it('adds answers to those that the processes share, and takes those out that are too old', async () => {
-  const clock = { now: 1_700_000_000_000 }
-  let shared: KeptPrices = {}
+/** A cache that holds the answers of one market. */
+const sharedCache = () => {
+  let kept: KeptPrices = {}
   const cache: PriceCache = {
     ...unsharedPrices,
-    read: async () => shared,
+    read: async () => kept,
     async write(_, next) {
-      shared = next
+      kept = next
     },
   }
+  return { cache, shared: () => kept }
+}
+
+it('adds answers to those that the processes share, and takes those out that are too old', async () => {
+  const clock = { now: 1_700_000_000_000 }
+  const { cache, shared } = sharedCache()
   const { ask } = open({ cache, clock })
   await ask()
   clock.now += 600_000
   await ask('&internalproduct_id=A')
-  expect(Object.keys(shared)).toEqual(['97772', 'IA'])
+  expect(Object.keys(shared())).toEqual(['97772', 'IA'])
   await ask(',1')
-  expect(Object.keys(shared)).toEqual(['1', '97772', 'IA'])
+  expect(Object.keys(shared())).toEqual(['1', '97772', 'IA'])
   clock.now += 901_000
   await ask('&internalproduct_id=B')
-  expect(Object.keys(shared)).toEqual(['1', '97772', 'IB'])
+  expect(Object.keys(shared())).toEqual(['1', '97772', 'IB'])
 })
 
 it('shares unknown products for as long as they are answered, whatever a caller invents', async () => {
   const clock = { now: 1_700_000_000_000 }
-  let shared: KeptPrices = {}
-  const cache: PriceCache = {
-    ...unsharedPrices,
-    read: async () => shared,
-    async write(_, next) {
-      shared = next
-    },
-  }
+  const { cache, shared } = sharedCache()
   const { ask } = open({ cache, clock, answer: () => '[{"product_id":"97772"}]' })
   for (let first = 1; first <= 2_000; first += 100) {
     await ask(`,${Array.from({ length: 100 }, (_, index) => first + index).join()}`)
     clock.now += 1_001
   }
-  expect(Object.keys(shared).length).toBeLessThan(1_200)
-  expect(shared['97772']?.status).toBe(200)
+  expect(Object.keys(shared()).length).toBeLessThan(1_200)
+  expect(shared()['97772']?.status).toBe(200)
 })
 
 it('answers a product once that is asked for by both of its IDs', async () => {
