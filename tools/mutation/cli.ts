@@ -45,6 +45,9 @@ const rows: readonly Row[] = [
   ['preflights are not redirected', 'check/endpoint-findings.ts', "redirect: 'manual'", "redirect: 'follow'", 'check-endpoint'],
   ['the other name of a page is found', 'check/endpoint-findings.ts', 'if (isAdmitted(await preflight(caller, name), name)) return name', '', 'check-endpoint'],
   ['a refused origin is noted once', 'start/refusal-notes.ts', 'noted.has(fields.origin)', 'false', 'start'],
+  ['a card of an order has no rule of its own', 'page/order-faults.ts', '(isCard(tag) ? ownRules : [])', '(false ? ownRules : [])', 'check-page'],
+  ['an order is a store', 'page/stores.ts', '/^vitrine-(store|order)$/', '/^vitrine-store$/', 'check-page'],
+  ['links of an order count', 'page/stores.ts', '  isOrderLink(tag)\n', '  false\n', 'check-page'],
   ['redirects are not followed for a page', 'check/cors-finding.ts', "redirect: 'manual'", "redirect: 'follow'", 'check'],
 ]
 

@@ -5,7 +5,6 @@ const previews = endpointTests('cart-preview')
 const json = inFile('src/endpoint/http/strict-json.ts', guards)
 const reader = inFile('src/endpoint/http/read-body.ts', guards)
 const body = inFile('src/endpoint/http/read-json.ts', `${guards} ${previews}`)
-const contract = inFile('src/contract/cart-preview-schema.ts', previews)
 const preview = inFile('src/endpoint/cart/preview.ts', previews)
 const compare = inFile('src/endpoint/cart/compare.ts', previews)
 const route = inFile('src/endpoint/core/cart-preview-route.ts', previews)
@@ -30,21 +29,6 @@ export const inputMutations: readonly Mutation[] = [
     'false',
   ),
   json.without('UTF-8 only', 'fatal: true', 'fatal: false'),
-  contract.without(
-    'unknown fields',
-    'export const previewRequestSchema = z.strictObject',
-    'export const previewRequestSchema = z.object',
-  ),
-  contract.without(
-    'unknown fields of a line',
-    'cartItemSchema = z.strictObject',
-    'cartItemSchema = z.object',
-  ),
-  contract.without('lines are bounded', 'z.minLength(1), z.maxLength(50)', 'z.minLength(1)'),
-  contract.without('IDs are plain', '/^[A-Za-z0-9_-]{1,64}$/', '/./'),
-  contract.without('coupon codes are bounded', '/^\\P{Cc}{1,64}$/u', '/./'),
-  contract.without('price rules are bounded', '/^[\\w.+-]{1,64}$/', '/./'),
-  contract.without('extra parameters have their prefix', '/^x-[a-z0-9_-]{1,60}$/', '/./'),
   preview.never('quantities summed stay bounded', 'quantity > maxQuantity'),
   preview.never('a link that is too long is refused', 'link === undefined'),
   preview.without(

@@ -3,22 +3,17 @@ import { chargeMutations } from './charges.ts'
 import { cliMutations } from './cli.ts'
 import { clientMutations } from './client.ts'
 import { conversionMutations } from './conversions.ts'
-import { couponMutations } from './coupons.ts'
-import { doctorMutations } from './doctor.ts'
 import { inputMutations } from './input.ts'
 import type { Mutation } from './mutation.ts'
 import { notificationMutations } from './notifications.ts'
 import { orderFormMutations } from './order-forms.ts'
 import { orderMutations } from './orders.ts'
-import { plainMarkupMutations } from './plain-markup.ts'
 import { pressMutations } from './press.ts'
 import { relayMutations } from './relay.ts'
 import { renderingMutations } from './rendering.ts'
 import { runtimeMutations } from './runtimes.ts'
 import { sandboxMutations } from './sandbox.ts'
 import { secretMutations } from './secrets.ts'
-import { shopperCartMutations } from './shopper-cart.ts'
-import { structuredDataMutations } from './structured-data.ts'
 import { tokenMutations } from './tokens.ts'
 import { truthMutations } from './truth.ts'
 
@@ -36,13 +31,8 @@ export const mutations: readonly Mutation[] = [
   ...sandboxMutations,
   ...truthMutations,
   ...conversionMutations,
-  ...structuredDataMutations,
   ...orderFormMutations,
   ...pressMutations,
   ...renderingMutations,
-  ...shopperCartMutations,
-  ...plainMarkupMutations,
-  ...couponMutations,
-  ...doctorMutations,
   ...relayMutations,
 ]

@@ -6,7 +6,6 @@ const route = inFile('src/endpoint/modules/relay/relay.ts', endpointTests('relay
 const shared = inFile('src/endpoint/modules/relay/price-cache.ts', endpointTests('relay'))
 const sent = inFile('src/client/operations/prices-as-sent.ts', endpointTests('relay'))
 const question = inFile('src/endpoint/modules/relay/question.ts', endpointTests('relay'))
-const language = inFile('src/contract/priced-language.ts', endpointTests('relay'))
 const recent = inFile('src/endpoint/modules/relay/recent.ts', endpointTests('relay-pace'))
 const memory = inFile('src/endpoint/modules/relay/near-cache.ts', endpointTests('relay-memory'))
 const bounded = inFile('src/endpoint/modules/relay/bounded.ts', endpointTests('relay-memory'))
@@ -143,12 +142,6 @@ export const relayMutations: readonly Mutation[] = [
     'relay: one language of a list counts',
     "pricedLanguage(headers.get('accept-language'))",
     "headers.get('accept-language') ?? ''",
-  ),
-  language.without('relay: a variant hides no language', String.raw`(?:-[a-z\d]{1,8})*$/i`, '$/i'),
-  language.without(
-    'relay: a script without a country has one',
-    "script?.toLowerCase() === 'hant'",
-    'script === null',
   ),
   question.never('relay: another client is not relayed', "query.get('client_id') !== clientId"),
   question.never(

@@ -3,37 +3,28 @@ import { endpointTests, inFile, type Mutation } from './mutation.ts'
 const browser = 'test/render/cards.browser.tsx'
 const page = 'test/render/page.test.ts'
 const plans = inFile('src/render/plans.tsx', browser)
-const adopted = inFile('src/widget/lazy/modules/plans.tsx', browser)
 const scanner = inFile('src/render/page-scanner.ts', page)
 const reader = inFile('src/render/server-page.ts', endpointTests('rendering'))
 const serverPage = inFile('src/render/server-page.ts', page)
 const ends = inFile('src/render/implied-ends.ts', page)
 const markup = inFile('src/render/bound.ts', page)
 const written = inFile('src/render/render-page.ts', page)
-const node = inFile('src/widget/binding/bound-node.ts', 'test/render/bound.browser.tsx')
-const country = inFile('src/contract/country.ts', page)
 const hosts = inFile('src/render/render-hosts.ts', page)
 const cards = inFile('src/endpoint/modules/rendering/rendering.ts', endpointTests('rendering'))
 const relay = inFile('src/endpoint/modules/relay/relay.ts', endpointTests('rendering'))
 const key = inFile('src/render/page-key.ts', 'test/render/page-key.test.ts')
 const headers = inFile('src/render/page-headers.ts', 'test/render/page-key.test.ts')
 const shared = inFile('src/render/render-page.ts', 'test/render/page-key.test.ts')
-const store = inFile('src/widget/storefront/watch-store.ts', 'test/widget/store.browser.tsx')
-const environment = inFile('src/widget/environment/environment.ts', 'test/widget/environment.test.ts')
 const element = inFile('src/render/render-element.ts', browser)
 const file = 'test/cli/render-file.test.ts'
 const original = inFile('src/cli/render/original-page.ts', file)
 const renderedFile = inFile('src/cli/render/render-file.ts', file)
 const sitePrices = inFile('src/cli/render/site-prices.ts', file)
 const asking = inFile('src/render/ask-prices.ts', page)
+const state = inFile('src/render/state.ts', page)
 const pageHeaders = inFile('src/render/page-headers.ts', page)
 
 export const renderingMutations: readonly Mutation[] = [
-  environment.without(
-    'a page that the shopper has gone back to asks for current prices',
-    ' || performance.navigation?.type === 2',
-    '',
-  ),
   plans.without('the switch of rendered plans hides cards', '{display:none!important}', '{}'),
   plans.without(
     'plans whose interval the styles do not know wait for the script',
@@ -44,12 +35,6 @@ export const renderingMutations: readonly Mutation[] = [
     'plans with a price that depends on the visitor wait for the script',
     'host.children.some((card) => needsBrowser(card, storeOf(card)))',
     'false',
-  ),
-  adopted.without('a choice before the script counts', 'pressed ? Number', 'false ? Number'),
-  adopted.without(
-    'rendered prices keep their size until all are taken over',
-    '(renderedSize ?? size)',
-    'size',
   ),
   scanner.without('only cards directly in plans are rendered as plans', 'isNoPlan(tagName, attrs)', 'true'),
   scanner.without(
@@ -93,11 +78,6 @@ export const renderingMutations: readonly Mutation[] = [
   ),
   written.without('no data break into a tag', 'data && scanner.isBetweenTags()', 'data'),
   written.without('a start tag leaves whole', '?? openTag(held, sent)', ''),
-  node.without('the merchant’s own content comes back', 'own?.content.childNodes ?? []', ''),
-  node.without('an element that a server has hidden is shown again', 'before = {', 'void {'),
-  node.without('a selection stays', 'if (text && !isSame)', 'if (text)'),
-  country.without('a page for an unknown country passes as it is', '(?!XX)', ''),
-  country.without('a country is two capital letters', '[A-Z]{2}$/', '/i'),
   written.without(
     'a question before the page arrives has a deadline',
     'AbortSignal.timeout(timeout)',
@@ -156,12 +136,6 @@ export const renderingMutations: readonly Mutation[] = [
   headers.without('a private page is not shared', '/\\b(private|no-store|no-cache)\\b/i', '/^x$/'),
   headers.without('only a page that is there is shared', 'status === 200 &&', ''),
   headers.without('no other header tells a cache to keep a page', '([\\w-]+-)?cdn-cache-control|', ''),
-  store.never('a relay without a fallback host is named', 'origin && origin === originOf(endpoint)'),
-  store.without(
-    'a page for one country needs no fallback host',
-    'priceFallbackHost || country',
-    'priceFallbackHost',
-  ),
   scanner.without('plans with a paragraph wait for the script', "host && tagName !== 'p'", 'host'),
   original.without(
     'a page with elements between cells is rendered again in its order',
@@ -264,4 +238,6 @@ export const renderingMutations: readonly Mutation[] = [
     '...wrongSettings(store)',
   ),
   cards.without('a tag that a proxy has made weak is known', "tag.replace(/^W\\//, '')", 'tag'),
+  state.without('a page describes a product once', 'const isNew = !written.has(id)', 'const isNew = true'),
+  written.without('data stands at the end of the body', 'at < sent ||', 'true ||'),
 ]
