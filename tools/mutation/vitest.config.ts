@@ -1,19 +1,20 @@
-import { defineConfig } from 'vitest/config'
-import { shapesPlugin } from '../../src/widget/build/shapes-plugin.ts'
+import type { ViteUserConfig } from 'vitest/config'
+import viteConfig from '../../vite.config.ts'
+import { chosenPart } from './parts.ts'
 
-/** The tests that Stryker runs against mutants: those in Node, without the ones that start processes. */
-export default defineConfig({
-  plugins: [shapesPlugin()],
-  test: {
-    include: [
-      'test/contract/**/*.test.ts',
-      'test/endpoint/{cart-preview,kill,ledger,limits,orders,orders-unknown,reconcile}.test.ts',
-      'test/widget/*.test.ts',
-    ],
-    exclude: ['test/widget/page.test.ts', 'test/widget/without-dom.test.ts'],
-    setupFiles: ['test/support/fast-check-seed.ts'],
-    isolate: false,
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
-  },
+interface Project {
+  extends: true
+  test: { name: string; include: string[] }
+}
+
+const tests: Readonly<Record<string, readonly string[]>> = chosenPart().tests
+const { test = {}, ...rest }: ViteUserConfig = viteConfig({ mode: 'test', command: 'serve' })
+const projects = (test.projects as Project[]).flatMap((project) => {
+  const include = tests[project.test.name]
+  return include ? [{ ...project, test: { ...project.test, include: [...include] } }] : []
 })
+
+/** The projects of `vite.config.ts`, with no tests but those that judge the chosen part. */
+const config: ViteUserConfig = { ...rest, test: { ...test, reporters: [], projects } }
+
+export default config
