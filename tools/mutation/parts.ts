@@ -13,7 +13,8 @@ export const parts = {
     tests: {
       node: ['test/contract/**/*.test.ts', 'test/widget/{nearest,price-retries,settings}.test.ts'],
     },
-    lowest: null,
+    // Mutants that a run cut short had killed, of all: a complete run will raise it.
+    lowest: 42,
   },
   prices: {
     folder: 'src/widget/prices',
@@ -26,7 +27,7 @@ export const parts = {
   coupon: {
     folder: 'src/widget/coupon',
     tests: { chromium: ['test/widget/{coupon,store}.browser.tsx'] },
-    lowest: null,
+    lowest: 88,
   },
   checkout: {
     folder: 'src/widget/checkout',
