@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { createSlowStart } from './slow-start.ts'
 
 /** A network link between the browser and all hosts. */
 export interface Link {
@@ -22,9 +23,6 @@ export interface LinkProxy {
   close(): Promise<void>
 }
 
-/** Bytes in a packet of a mobile network. */
-const packet = 1400
-
 /** One direction of the link: the packets of all connections queue up in it. */
 const createLane = (bitsPerSecond: number, delay: number): ((bytes: number, arrive: () => void) => void) => {
   let freeAt = 0
@@ -38,16 +36,18 @@ const createLane = (bitsPerSecond: number, delay: number): ((bytes: number, arri
   }
 }
 
-const carry = (from: Duplex, to: Duplex, send: ReturnType<typeof createLane>): void => {
-  from.on('data', (chunk: Buffer) => {
-    for (let start = 0; start < chunk.length; start += packet) {
-      const part = chunk.subarray(start, start + packet)
-      send(part.length, () => to.writable && to.write(part))
-    }
-  })
-  from.on('end', () => send(0, () => to.end()))
+/** One direction of a connection. @param delay until the sender knows that a packet has arrived */
+const carry = (from: Duplex, to: Duplex, send: ReturnType<typeof createLane>, delay: number): void => {
+  const sender = createSlowStart((packet) =>
+    send(packet.length, () => {
+      if (to.writable) to.write(packet)
+      setTimeout(sender.acknowledge, delay)
+    }),
+  )
+  from.on('data', sender.send)
+  from.on('end', () => sender.finish(() => send(0, () => to.end())))
   from.on('error', () => to.destroy())
-  from.on('close', () => send(0, () => to.destroy()))
+  from.on('close', () => sender.finish(() => send(0, () => to.destroy())))
 }
 
 /** The next `length` bytes of a connection. */
@@ -75,9 +75,9 @@ const readTarget = async (socket: Socket): Promise<number> => {
 }
 
 /**
- * A SOCKS proxy that delays packets like a mobile link. Each handshake of TCP and TLS takes a round trip, and all
- * connections share the bandwidth. It has no name look-up and no slow start. Both cost every page of the bench the
- * same, because all files fit a first flight.
+ * A SOCKS proxy that delays packets like a mobile link. Each handshake of TCP and TLS takes a round trip, each connection
+ * has a slow start of its own, and all share the bandwidth. It has no name look-up, no loss and no pause after which a
+ * window shrinks.
  */
 export const startLinkProxy = async ({ roundTrip, down, up }: Link): Promise<LinkProxy> => {
   const sockets = new Set<Socket>()
@@ -93,12 +93,12 @@ export const startLinkProxy = async ({ roundTrip, down, up }: Link): Promise<Lin
         const target = connect({ port, host: '127.0.0.1', noDelay: true })
         sockets.add(target)
         target.on('close', () => sockets.delete(target))
-        carry(target, socket, downwards)
+        carry(target, socket, downwards, roundTrip / 2)
         // The handshake of TCP: there and back.
         setTimeout(() => {
           if (socket.destroyed) return
           socket.write(Uint8Array.of(5, 0, 0, 1, 0, 0, 0, 0, 0, 0))
-          carry(socket, target, upwards)
+          carry(socket, target, upwards, roundTrip / 2)
         }, roundTrip)
       },
       () => socket.destroy(),
