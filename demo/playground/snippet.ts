@@ -97,6 +97,14 @@ export const snippetStyles = (choices: Choices): string => {
   }
 }
 
+/** Starts the price request while the HTML is being read. It opens the connection as well. */
+const preloadLine = (url: string): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${escaped(url)}">`
+
+/** Opens the connection to the price host, where the request cannot be known. */
+export const preconnectLine = (priceHost: string): string =>
+  `<link rel="preconnect" href="${escaped(priceHost)}" crossorigin>`
+
 /** The lines that a page needs once. */
 export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
   const url = preloadUrl(choices, hosts)
@@ -115,14 +123,11 @@ export const headLines = (choices: Choices, hosts: SnippetHosts): string[] => {
   }
   const brand = brandRules(choices)
   const styles = `${brand && `:root{${brand}}`}${snippetStyles(choices)}`
-  // A preload opens the connection as well; where there can be none, the connection at least is ready.
-  const early = url
-    ? `<link rel="preload" as="fetch" crossorigin href="${escaped(url)}">`
-    : `<link rel="preconnect" href="${escaped(hosts.priceHost)}" crossorigin>`
   return [
-    early,
+    url ? preloadLine(url) : preconnectLine(hosts.priceHost),
     ...(styles ? [`<style>${styles}</style>`] : []),
-    `<script async${attributes(settings)}></script>`,
+    // By CORS like the files that it imports, which then need no second connection to a host of their own.
+    `<script async crossorigin${attributes(settings)}></script>`,
   ]
 }
 
