@@ -3,36 +3,41 @@ import type { Page } from 'playwright-core'
 import { differenceOfMedians, median, percentile, type Random } from '../statistics.ts'
 import { type Bench, loadInRounds } from './bench.ts'
 import { fast4G, type Link, slow4G } from './browser/link-proxy.ts'
-import { loadCards, phone, type VariantLoad } from './loads.ts'
+import { loadCards, loadPictured, phone, type VariantLoad } from './loads.ts'
 import { hostButton, hostField } from './pages/cards-page.ts'
 import { difference, differenceInterval, type Line, milliseconds } from './report.ts'
+
+/** A list of that many cards, or the product page with a picture. */
+type HostPage = 'product page' | '10 cards' | '100 cards'
 
 /** `again` is the page without Vitrine a second time: what lies between the two is noise. */
 type Side = 'with' | 'without' | 'again'
 
 interface Cell {
   network: 'Slow 4G' | 'Fast 4G'
-  count: 10 | 100
+  page: HostPage
   side: Side
   isUsed: boolean
 }
 
 const links: Readonly<Record<Cell['network'], Link>> = { 'Slow 4G': slow4G, 'Fast 4G': fast4G }
 
-const cell = (network: Cell['network'], count: Cell['count'], side: Side, isUsed = false): Cell => ({
+const cell = (network: Cell['network'], page: HostPage, side: Side, isUsed = false): Cell => ({
   network,
-  count,
+  page,
   side,
   isUsed,
 })
 
 const sides = ['with', 'without', 'again'] as const
 const quietCells = [
-  ...sides.map((side) => cell('Slow 4G', 10, side)),
-  ...sides.map((side) => cell('Fast 4G', 10, side)),
-  ...sides.map((side) => cell('Fast 4G', 100, side)),
+  ...sides.map((side) => cell('Slow 4G', 'product page', side)),
+  ...sides.map((side) => cell('Fast 4G', 'product page', side)),
+  ...sides.map((side) => cell('Slow 4G', '10 cards', side)),
+  ...sides.map((side) => cell('Fast 4G', '10 cards', side)),
+  ...sides.map((side) => cell('Fast 4G', '100 cards', side)),
 ]
-const usedCells = [cell('Fast 4G', 100, 'with', true), cell('Fast 4G', 100, 'without', true)]
+const usedCells = [cell('Fast 4G', '100 cards', 'with', true), cell('Fast 4G', '100 cards', 'without', true)]
 
 /** Clicks the page's button, types in its field, and walks through the cards with the keyboard, until the result. */
 const useThePage =
@@ -68,38 +73,38 @@ const interactionTimes = (loads: readonly VariantLoad[]): number[] =>
 /** Cost of Vitrine for the page around it, on a phone: the same page with its script and without. */
 export const measureHostPage = async (bench: Bench): Promise<Line[]> => {
   const { stage, random } = bench
-  const results = await loadInRounds(bench, 'host page', [...quietCells, ...usedCells], (one) =>
-    loadCards(stage, one.count, one.side === 'with', {
-      link: links[one.network],
-      cpu: phone,
+  const results = await loadInRounds(bench, 'host page', [...quietCells, ...usedCells], (one) => {
+    const [isVitrine, link] = [one.side === 'with', { link: links[one.network], cpu: phone }]
+    if (one.page === 'product page') return loadPictured(stage, isVitrine, link)
+    const count = one.page === '100 cards' ? 100 : 10
+    return loadCards(stage, count, isVitrine, {
+      ...link,
       ...(one.isUsed && { settle: 2_000, interact: useThePage(random) }),
-    }),
-  )
-  const loadsOf = (network: Cell['network'], count: number, side: Side, isUsed = false): VariantLoad[] =>
+    })
+  })
+  const loadsOf = (network: Cell['network'], page: HostPage, side: Side, isUsed = false): VariantLoad[] =>
     [...results].flatMap(([key, loads]) =>
-      key.network === network && key.count === count && key.side === side && key.isUsed === isUsed
-        ? loads
-        : [],
+      key.network === network && key.page === page && key.side === side && key.isUsed === isUsed ? loads : [],
     )
-  const largestPaint = (network: Cell['network'], count: number): Line => {
+  const largestPaint = (network: Cell['network'], page: HostPage): Line => {
     const [ours = [], without = [], again = []] = sides.map((side) =>
-      loadsOf(network, count, side).map(({ largestPaintAt }) => largestPaintAt),
+      loadsOf(network, page, side).map(({ largestPaintAt }) => largestPaintAt),
     )
     const bare = [...without, ...again]
     const added = differenceOfMedians(ours, bare, random)
     const noise = differenceOfMedians(without, again, random)
     const most = Math.max(Math.abs(noise.from), Math.abs(noise.to))
     return {
-      what: `${network}, ${count} cards: largest contentful paint, added to ${milliseconds(median(bare))}`,
+      what: `${network}, ${page}: largest contentful paint, added to ${milliseconds(median(bare))}`,
       measured: difference(added),
       interval: differenceInterval(added),
       limit: `0 or within noise (±${most.toFixed(0)} ms)`,
       isMet: added.from <= 0 || added.value <= most,
     }
   }
-  const blocking = (network: Cell['network'], count: number, limit: number): Line[] => {
-    const ours = loadsOf(network, count, 'with')
-    const bare = [...loadsOf(network, count, 'without'), ...loadsOf(network, count, 'again')]
+  const blocking = (network: Cell['network'], page: HostPage, limit: number): Line[] => {
+    const ours = loadsOf(network, page, 'with')
+    const bare = [...loadsOf(network, page, 'without'), ...loadsOf(network, page, 'again')]
     const blocked = (loads: readonly VariantLoad[]): number =>
       median(loads.map(({ blockingTime }) => blockingTime))
     const longest = (loads: readonly VariantLoad[]): number =>
@@ -111,30 +116,32 @@ export const measureHostPage = async (bench: Bench): Promise<Line[]> => {
     )
     return [
       {
-        what: `${network}, ${count} cards: total blocking time, added to ${milliseconds(blocked(bare))}`,
+        what: `${network}, ${page}: total blocking time, added to ${milliseconds(blocked(bare))}`,
         measured: difference(added),
         interval: differenceInterval(added),
         limit: `≤ ${limit} ms`,
         isMet: added.value <= limit,
       },
       {
-        what: `${network}, ${count} cards: longest task, with and without`,
+        what: `${network}, ${page}: longest task, with and without`,
         measured: `${milliseconds(longest(ours))} and ${milliseconds(longest(bare))}`,
       },
     ]
   }
   const [used, usedWithout] = [
-    interactionTimes(loadsOf('Fast 4G', 100, 'with', true)),
-    interactionTimes(loadsOf('Fast 4G', 100, 'without', true)),
+    interactionTimes(loadsOf('Fast 4G', '100 cards', 'with', true)),
+    interactionTimes(loadsOf('Fast 4G', '100 cards', 'without', true)),
   ]
   const slowest = percentile(used, 0.98)
   return [
-    largestPaint('Slow 4G', 10),
-    largestPaint('Fast 4G', 10),
-    largestPaint('Fast 4G', 100),
-    ...blocking('Slow 4G', 10, 0),
-    ...blocking('Fast 4G', 10, 0),
-    ...blocking('Fast 4G', 100, 50),
+    largestPaint('Slow 4G', 'product page'),
+    largestPaint('Fast 4G', 'product page'),
+    largestPaint('Slow 4G', '10 cards'),
+    largestPaint('Fast 4G', '10 cards'),
+    largestPaint('Fast 4G', '100 cards'),
+    ...blocking('Slow 4G', '10 cards', 0),
+    ...blocking('Fast 4G', '10 cards', 0),
+    ...blocking('Fast 4G', '100 cards', 50),
     {
       what: `Fast 4G, 100 cards: 98th percentile of ${used.length} interactions`,
       measured: milliseconds(slowest),

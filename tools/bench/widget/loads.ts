@@ -38,6 +38,28 @@ export const loadVariant = async (
   return { ...load, requests: stage.server.takeLog() }
 }
 
+/** One load of the product page with a picture. @param isVitrine without it, nothing of Vitrine is on the page */
+export const loadPictured = async (
+  stage: Stage,
+  isVitrine: boolean,
+  options: Partial<LoadOptions> = {},
+): Promise<VariantLoad> => {
+  const { price, text } = stage.variant('vitrine')
+  stage.server.takeLog()
+  const load = await loadPage(stage.browser, {
+    url: stage.picturedUrl(isVitrine),
+    probe: {
+      price,
+      text,
+      cards: isVitrine ? 1 : 0,
+      element: isVitrine ? price[0] : undefined,
+      settle: 400,
+    },
+    ...options,
+  })
+  return { ...load, requests: stage.server.takeLog() }
+}
+
 /** One load of a page of that many cards. @param isVitrine without it, the cards stay empty boxes */
 export const loadCards = async (
   stage: Stage,

@@ -8,6 +8,7 @@ import { priceUrls } from '../../../src/widget/prices/price-url.ts'
 import { chromiumArgs, chromiumPath } from '../../../test/support/programs.ts'
 import { client, createCannedPrices, manyProducts, product } from './pages/canned-prices.ts'
 import { cardsPage } from './pages/cards-page.ts'
+import { heroPicture, productPage } from './pages/product-page.ts'
 import { type BenchReply, type BenchServer, startBenchServer } from './pages/server.ts'
 import { storefrontMock } from './pages/storefront-mock.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type Variant,
   type VariantName,
   withoutScript,
+  withoutVitrine,
 } from './pages/variants.ts'
 
 /** The server, the browser and the pages, ready for loads. */
@@ -27,6 +29,8 @@ export interface Stage {
   variant(name: VariantName): Variant
   /** The address of a page of that many cards, with the script or without. */
   cardsUrl(count: number, isVitrine?: boolean): string
+  /** The address of the pasted product page with a picture, with what is of Vitrine or without. */
+  picturedUrl(isVitrine: boolean): string
   /** As few requests as addresses of at most 2,000 characters allow for that many cards. */
   leastRequests(count: number): number
   /** The product's price as the sandbox writes it. */
@@ -56,13 +60,18 @@ export const openStage = async (directory: string): Promise<Stage> => {
     const file = name === 'buybutton.js' ? buyButtonFile : join(directory, name)
     const isThere = /^[\w./-]+\.js$/.test(name) && !name.includes('..') && existsSync(file)
     return isThere
-      ? { headers: { 'Content-Type': 'text/javascript' }, body: readFileSync(file, 'utf8') }
+      ? {
+          headers: { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' },
+          body: readFileSync(file, 'utf8'),
+        }
       : undefined
   }
   const prices = createCannedPrices()
+  const picture: BenchReply = { headers: { 'Content-Type': 'image/svg+xml' }, body: heroPicture() }
   const server = await startBenchServer({
     'shop.example': async (request) => {
       if (request.path.startsWith('/prices?')) return prices(request)
+      if (request.path === '/hero.svg') return picture
       const page = pages.get(request.path)
       return page ? { headers: { 'Content-Type': 'text/html' }, body: await page() } : scriptAt(request.path)
     },
@@ -106,6 +115,10 @@ export const openStage = async (directory: string): Promise<Stage> => {
   }
   for (const variant of variants)
     pages.set(`/${variant.name}`, variant.isRendered ? () => rendered(variant) : () => variant.html)
+  const picturedPath = (isVitrine: boolean): string => `/pictured-${isVitrine ? 'with' : 'without'}`
+  const pasted = variants.find(({ name }) => name === 'vitrine')?.body ?? ''
+  pages.set(picturedPath(true), () => productPage(pasted, '/hero.svg'))
+  pages.set(picturedPath(false), () => productPage(withoutVitrine(pasted), '/hero.svg'))
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumArgs, '--ignore-certificate-errors', lazySourcePositions],
@@ -125,6 +138,7 @@ export const openStage = async (directory: string): Promise<Stage> => {
       pages.set(path, () => cardsPage(origins, manyProducts(count), isVitrine))
       return origins.shop + path
     },
+    picturedUrl: (isVitrine) => origins.shop + picturedPath(isVitrine),
     leastRequests: (count) => priceUrls({ host: origins.prices, client }, manyProducts(count)).length,
     price,
     async close() {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRandom } from '../../statistics.ts'
 
 const demo = join(import.meta.dirname, '../../../../demo')
 
@@ -10,12 +11,17 @@ const edited = (text: string, edits: readonly (readonly [RegExp, string])[]): st
     return rest.replace(pattern, () => replacement)
   }, text)
 
+/** Above the headline, where a phone shows it whole: its paint is the largest. */
+const heroImage = (address: string): string =>
+  `<img src="${address}" width="1200" height="640" alt="" style="width:100%;height:auto">`
+
 /**
- * A merchant's product page: the demo's, with styles in the page and without picture, icon and everything of Vitrine.
+ * A merchant's product page: the demo's, with styles in the page and without icon and everything of Vitrine.
  *
  * @param body the HTML under the headline, where the demo has its buy link
+ * @param picture the address of a picture; without one there is none
  */
-export const productPage = (body: string): string =>
+export const productPage = (body: string, picture?: string): string =>
   edited(readFileSync(join(demo, 'product.html'), 'utf8'), [
     [/<link rel="icon"[^>]*>/, '<link rel="icon" href="data:,">'],
     [/<link rel="preconnect"[^>]*>/, ''],
@@ -27,5 +33,13 @@ export const productPage = (body: string): string =>
     [/ data-vitrine-[a-z]+="[^"]*"/g, ''],
     [/<div class="cards">[\s\S]*?<\/vitrine-card>\s*<\/div>/, ''],
     [/<img [^>]*>/, ''],
+    [/<section class="hero">/, `<section class="hero">${picture ? heroImage(picture) : ''}`],
     [/<p class="actions">[\s\S]*?<\/p>/, body],
   ])
+
+/** The demo's picture with as many bytes as a photograph of the same size, which no compression makes fewer. */
+export const heroPicture = (): string => {
+  const random = createRandom(1)
+  const noise = Buffer.from(Array.from({ length: 60_000 }, () => Math.floor(random() * 256)))
+  return `${readFileSync(join(demo, 'art/fjord.svg'), 'utf8')}<!--${noise.toString('base64')}-->`
+}

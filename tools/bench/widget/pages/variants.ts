@@ -1,5 +1,5 @@
 import { startingChoices } from '../../../../demo/playground/choices.ts'
-import { snippet } from '../../../../demo/playground/snippet.ts'
+import { preconnectLine, snippet } from '../../../../demo/playground/snippet.ts'
 import { client, product } from './canned-prices.ts'
 import { productPage } from './product-page.ts'
 import { storefrontPrice } from './storefront-mock.ts'
@@ -19,6 +19,8 @@ export interface Origins {
 export interface Variant {
   name: VariantName
   title: string
+  /** What stands under the headline of the page. */
+  body: string
   html: string
   /** The hand-written page that it is compared with. */
   floor: VariantName
@@ -35,8 +37,14 @@ export type VariantName =
   | 'typed'
   | 'inline'
   | 'vitrine'
+  | 'preconnect'
   | 'no-preload'
-  | 'other-host'
+  | 'cdn'
+  | 'cdn-preconnect'
+  | 'cdn-no-preload'
+  | 'cdn-no-crossorigin'
+  | 'bound'
+  | 'bound-no-crossorigin'
   | 'own-inline'
   | 'own-vitrine'
   | 'static'
@@ -52,6 +60,16 @@ fetch(${JSON.stringify(url)}).then((response) => response.json()).then((items) =
 
 /** The page without its script: what a server has rendered, and nothing comes alive. */
 export const withoutScript = (html: string): string => html.replace(/<script[^>]* src=[\s\S]*?<\/script>/, '')
+
+const withoutCrossorigin = (html: string): string =>
+  html.replace('<script async crossorigin', '<script async')
+
+const preloadPattern = /^<link rel="preload".*\n/m
+
+const withoutPreload = (html: string): string => html.replace(preloadPattern, '')
+
+/** The page before Vitrine: the same boxes, links and prices by hand. */
+export const withoutVitrine = (html: string): string => withoutScript(withoutPreload(html))
 
 /** As the package's documentation says: the script, a client, a product component. */
 const buyButton = ({ shop, storefront }: Origins): string => `<div class="place" id="product"></div>
@@ -74,14 +92,15 @@ export const createVariants = (
   text: string,
   priceUrl: (host: string) => string,
 ): Variant[] => {
-  const pasted = (scripts: string, priceHost: string): string =>
+  const pasted = (scripts: string, priceHost: string, kind: 'card' | 'own' = 'card'): string =>
     snippet(
-      { ...startingChoices, products: [product], hasPreview: false },
+      { ...startingChoices, kind, products: [product], hasPreview: false },
       { client, script: `${scripts}/vitrine.js`, priceHost, checkoutHost: origins.checkout, endpoint: '' },
-      () => '€77.00',
+      // Bound markup shows what was written by hand in the place of the price that is waited for.
+      () => (kind === 'own' ? '€80.00' : '€77.00'),
     )
   const { shop, prices, cdn } = origins
-  const asPasted = pasted(shop, prices)
+  const withPreconnect = (html: string): string => html.replace(preloadPattern, `${preconnectLine(prices)}\n`)
   const variant = (
     name: VariantName,
     floor: VariantName,
@@ -92,20 +111,57 @@ export const createVariants = (
   ): Variant => ({
     name,
     title,
+    body,
     html: productPage(body),
     floor,
     price,
     text: shown,
     isVitrine: price[0] === 'vitrine-card',
   })
-  const withoutPreload = (body: string): string => body.replace(/^<link rel="preload".*\n/m, '')
   const inline = ['#price']
   const card = ['vitrine-card', '[part="price"]']
+  const bound = ['[data-vitrine-field="price"]']
+  const [asPasted, fromCdn, boundFromCdn] = [
+    pasted(shop, prices),
+    pasted(cdn, prices),
+    pasted(cdn, prices, 'own'),
+  ]
+  const onCdn = 'Vitrine, script on a CDN host'
   return [
     variant('inline', 'inline', 'inline page (fetch + textContent)', inlineScript(priceUrl(prices)), inline),
     variant('vitrine', 'inline', 'Vitrine as pasted', asPasted, card),
-    variant('no-preload', 'inline', 'Vitrine without its preload line', withoutPreload(asPasted), card),
-    variant('other-host', 'inline', 'Vitrine, script on another host', pasted(cdn, prices), card),
+    variant(
+      'preconnect',
+      'inline',
+      'Vitrine with preconnect in place of the preload',
+      withPreconnect(asPasted),
+      card,
+    ),
+    variant('no-preload', 'inline', 'Vitrine without either', withoutPreload(asPasted), card),
+    variant('cdn', 'inline', onCdn, fromCdn, card),
+    variant(
+      'cdn-preconnect',
+      'inline',
+      `${onCdn}, preconnect in place of the preload`,
+      withPreconnect(fromCdn),
+      card,
+    ),
+    variant('cdn-no-preload', 'inline', `${onCdn}, without either`, withoutPreload(fromCdn), card),
+    variant(
+      'cdn-no-crossorigin',
+      'inline',
+      `${onCdn}, without crossorigin`,
+      withoutCrossorigin(fromCdn),
+      card,
+    ),
+    variant('bound', 'inline', 'bound markup, script on a CDN host', boundFromCdn, bound),
+    variant(
+      'bound-no-crossorigin',
+      'inline',
+      'bound markup, script on a CDN host, without crossorigin',
+      withoutCrossorigin(boundFromCdn),
+      bound,
+    ),
     variant(
       'own-inline',
       'inline',
