@@ -12,6 +12,7 @@ import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
 import { elements } from '../../src/widget/elements/define.ts'
 import { figureAttributes, lazyAttributes, lazyElementNames } from '../../src/widget/lazy/manifest.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
+import { inKilobytes, recordedSizes } from '../../tools/bench/sizes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -120,10 +121,9 @@ it('says where the sample catalogue is', () => {
   expect(docs['reference/catalogue.md']).toContain(`\`${relative(root, sampleCatalogueFile)}\``)
 })
 
-it('says in the README what the script weighs', () => {
-  const [, bytes = ''] = read('docs/reference/sizes.md').match(/^\| `vitrine\.js` \| ([\d,]+) \|/m) ?? []
-  const kilobytes = (Number(bytes.replace(',', '')) / 1000).toFixed(1)
-  expect(readme).toContain(`<!-- size -->${kilobytes} kB<!-- /size -->`)
+it('says in the README what each kind of page loads', () => {
+  for (const [name, bytes] of Object.entries(recordedSizes()))
+    expect(readme).toContain(`<!-- size:${name} -->${inKilobytes(bytes)}<!-- /size:${name} -->`)
 })
 
 it('says how many languages there are', () => {

@@ -1,60 +1,53 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { type LazyElementName, lazyModules } from '../../src/widget/lazy/manifest.ts'
-import { languages } from '../../src/widget/messages/languages.ts'
-import { readmePage, sizesPage, writeFigure, writeFigures } from './write-figures.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { brotliBytes, type KindName, measurePages, type PageSize } from './page-sizes.ts'
+import { readmePage, writeFigure } from './write-figures.ts'
 
-/** Lazy modules that load at another moment than with their element. */
-const moments: Readonly<
-  Partial<
-    Record<
-      | LazyElementName
-      | 'deferred'
-      | 'doctor'
-      | 'quantity'
-      | 'terms'
-      | 'analytics'
-      | 'experiment'
-      | 'structured-data'
-      | 'class-names',
-      string
-    >
-  >
-> = {
-  deferred: 'on every page, beside its prices',
-  doctor: 'for pages opened with `?vitrine-doctor`',
-  'cart-button': 'for `<vitrine-cart-button>`, a cart with `inline`, and controls with `add`',
-  cart: 'on the first press of a buy control, where there is an endpoint',
-  experiment: 'for pages with a price experiment, before their first price',
-  'structured-data': 'for cards and stores with `structured-data`, after their price',
-  analytics: 'for pages with `data-analytics`',
-  'class-names': 'for pages with `data-class-prefix`',
-  terms: 'for elements and stores with `renewal`, for several units, and for `data-vitrine-field="terms"`',
-  quantity: 'for cards with a quantity or price rules by quantity',
-}
+const recordFile = new URL('sizes.json', import.meta.url)
 
-const files: readonly (readonly [file: string, loaded: string])[] = [
-  ['vitrine.js', 'always'],
-  ['vitrine-shared.js', 'with the first lazy module other than `deferred`'],
-  ...lazyModules.map(
-    (name) =>
-      [
-        `vitrine-${name}.js`,
-        (moments as Record<string, string>)[name] ?? `for \`<vitrine-${name}>\``,
-      ] as const,
-  ),
-  ...languages.map((language) => [`vitrine-${language}.js`, 'for a page in this language'] as const),
+type Recorded = Readonly<Record<KindName | 'vitrine.js', number>>
+
+/** The bytes that were reached when they were last written. */
+export const recordedSizes = (): Recorded => JSON.parse(readFileSync(recordFile, 'utf8'))
+
+/** A page may have grown by a twentieth since then. A change that needs more writes the file again, and says why. */
+export const limitOf = (recorded: number): number => Math.floor(recorded * 1.05)
+
+/** In kilobytes, as the README has it. */
+export const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Every figure that has a limit. */
+export const figuresOf = (
+  pages: readonly PageSize[],
+): { name: keyof Recorded; what: string; bytes: number }[] => [
+  { name: 'vitrine.js', what: 'vitrine.js', bytes: brotliBytes('vitrine.js') },
+  ...pages.map(({ kind, title, bytes }) => ({ name: kind, what: `a page with ${title}`, bytes })),
 ]
 
-const dist = join(import.meta.dirname, '../../dist')
+/** `npm run sizes`, with `--write` for new limits and the README's figures. */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+  const figures = figuresOf(await measurePages())
+  if (values.write) {
+    const reached = Object.fromEntries(figures.map(({ name, bytes }) => [name, bytes]))
+    writeFileSync(recordFile, `${JSON.stringify(reached, null, 2)}\n`)
+    for (const { name, bytes } of figures) writeFigure(readmePage, `size:${name}`, inKilobytes(bytes))
+  }
+  const recorded = recordedSizes()
+  const rows = figures.map(({ name, what, bytes }) => {
+    const limit = limitOf(recorded[name])
+    return [
+      what,
+      bytes.toLocaleString('en'),
+      `≤ ${limit.toLocaleString('en')}`,
+      bytes <= limit ? 'PASS' : 'FAIL',
+    ]
+  })
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const [first = 0, second = 0, third = 0] = widths
+  for (const [what = '', bytes = '', limit = '', result] of rows)
+    console.log(`${what.padEnd(first)}  ${bytes.padStart(second)}  ${limit.padEnd(third)}  ${result}`)
+  if (rows.some(([, , , result]) => result === 'FAIL')) process.exitCode = 1
+}
 
-/** Bytes in brotli at quality 11, as a CDN stores the files. */
-const brotli = (file: string): number => brotliCompressSync(readFileSync(join(dist, file))).length
-
-// `npm run sizes`
-const rows = files.map(
-  ([file, loaded]) => `| \`${file}\` | ${brotli(file).toLocaleString('en')} | ${loaded} |`,
-)
-writeFigures(sizesPage, 'sizes', ['| file | bytes | loaded |', '| --- | ---: | --- |', ...rows].join('\n'))
-writeFigure(readmePage, 'size', `${(brotli('vitrine.js') / 1000).toFixed(1)} kB`)
+if (import.meta.main) await main()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 const page = (path: string): string => join(import.meta.dirname, '../..', path)
 
 export const performancePage = page('docs/reference/performance.md')
-export const sizesPage = page('docs/reference/sizes.md')
 export const readmePage = page('README.md')
 
 /** The document with its part between `<!-- name -->` and `<!-- /name -->` replaced. */
