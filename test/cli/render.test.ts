@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { builtFolder } from '../support/built.ts'
 import { runHere, serve, useSandbox, vitrine } from './support.ts'
 
@@ -253,9 +254,27 @@ it('takes out the price of a product that the platform has no more, but not whil
   expect((await runHere(args, answer(503))).code).toBe(1)
   expect(read(folder, 'index.html')).toBe(once)
   expect((await runHere(args, answer(404))).code).toBe(1)
+  const early = preloadOf({ country: 'DE' })
   expect(read(folder, 'index.html')).toBe(
-    page(sandbox().pricingUrl).replace('<script', '<script data-country="DE"'),
+    page(sandbox().pricingUrl).replace('<script', `${early}<script data-country="DE"`),
   )
+})
+
+/** The line before the script tag, in the bytes of the request. */
+const preloadOf = (query: { country: string; currency?: string }, product = '97772'): string => {
+  const [asked] = priceUrls({ host: sandbox().pricingUrl, client: '1001', ...query }, [product])
+  return `<link rel="preload" as="fetch" crossorigin href="${asked?.url.replaceAll('&', '&amp;')}" id="vitrine:preload">\n`
+}
+
+it('preloads the prices that the page asks for, and those of now when it is rendered again', async () => {
+  const folder = site({ 'index.html': page(sandbox().pricingUrl) })
+  await runHere(['render', folder, '--country', 'DE', '--currency', 'USD'])
+  const once = read(folder, 'index.html')
+  expect(once).toContain(`${preloadOf({ country: 'DE', currency: 'USD' })}<script`)
+  writeFileSync(join(folder, 'index.html'), once.replace('product="97772"', 'product="97773"'))
+  await runHere(['render', folder, '--country', 'DE', '--currency', 'USD'])
+  expect(read(folder, 'index.html').match(/rel="preload"/g)).toHaveLength(1)
+  expect(read(folder, 'index.html')).toContain(preloadOf({ country: 'DE', currency: 'USD' }, '97773'))
 })
 
 it.each([

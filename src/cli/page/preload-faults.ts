@@ -3,9 +3,17 @@ import { priceUrls } from '../../widget/prices/price-url.ts'
 import { cleanCoupon, cleanPriceRule } from '../../widget/settings/settings.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
-import { openTag, type Tag, withAttribute } from './markup.ts'
+import { type Attribute, openTag, type Tag, withAttribute } from './markup.ts'
 import type { Page } from './page.ts'
-import { isBound, isOrderLink, isProductElement, pageSettings, readBinding, settingsOf } from './stores.ts'
+import {
+  isBound,
+  isOrderLink,
+  isProductElement,
+  isScriptTag,
+  pageSettings,
+  readBinding,
+  settingsOf,
+} from './stores.ts'
 
 const check = 'Preload'
 
@@ -14,6 +22,10 @@ const isPreload = ({ name, read }: Tag): boolean =>
   read('rel')?.toLowerCase() === 'preload' &&
   read('as') === 'fetch' &&
   /\/prices\?/.test(read('href') ?? '')
+
+/** The prices that a server has rendered into the page. */
+const isRenderedState = ({ name, read }: Tag): boolean =>
+  name === 'script' && /^vitrine:/.test(read('id') ?? '')
 
 /** The product that a class name of an older script names. */
 const classProductOf = (tag: Tag, page: Page): string | undefined => {
@@ -38,7 +50,7 @@ const inOrder = (page: Page): Tag[] => [
 
 const isOwnElement = ({ name }: Tag): boolean => name.startsWith('vitrine-')
 
-/** The addresses that the widget asks for, when the shopper has chosen nothing. */
+/** The addresses that the widget asks for, as it writes them, when the shopper has chosen nothing. */
 const wantedAddresses = (page: Page): string[] => {
   const groups = new Map<string, { query: Parameters<typeof priceUrls>[0]; products: Set<string> }>()
   for (const tag of inOrder(page)) {
@@ -60,7 +72,7 @@ const wantedAddresses = (page: Page): string[] => {
     groups.set(key, group)
   }
   return [...groups.values()].flatMap(({ query, products }) =>
-    priceUrls(query, [...products]).map(({ url }) => new URL(url, page.url).href),
+    priceUrls(query, [...products]).map(({ url }) => url),
   )
 }
 
@@ -87,12 +99,13 @@ export const preloadFaults = (page: Page): Finding[] => {
       line,
       found: 'with an experiment the address depends on the visitor',
     }))
-  const wanted = wantedAddresses(page)
+  const written = new Map(wantedAddresses(page).map((url) => [new URL(url, page.url).href, url]))
+  const wanted = [...written.keys()]
   return preloads.flatMap((tag): Finding[] => {
     const href = tag.read('href') ?? ''
     const address = new URL(href, page.url).href
     const at = { check, status: 'failed', line: tag.line } as const
-    const meant = wanted.includes(address) ? href : closest(address, wanted)
+    const meant = wanted.includes(address) ? href : written.get(closest(address, wanted) ?? '')
     const corrected = withAttribute(tag.attributes, 'href', meant ?? href)
     const anonymous =
       tag.read('crossorigin') === undefined ? withAttribute(corrected, 'crossorigin', '') : corrected
@@ -118,4 +131,46 @@ export const preloadFaults = (page: Page): Finding[] => {
       },
     ]
   })
+}
+
+/** Whether the request depends on more than the markup: the arm of an experiment, a language, a quantity. */
+const isUnknown = (tag: Tag, page: Page): boolean => {
+  const { experiment, locale } = settingsOf(tag, page)
+  return experiment !== undefined || locale !== undefined || tag.read('price-rules') !== undefined
+}
+
+/**
+ * The preload that a page can have. Undefined where it has one, where its prices are in it already, and where no single
+ * address is known beforehand.
+ *
+ * @param marks further attributes of the line
+ */
+export const preloadLine = (page: Page, marks: readonly Attribute[] = []): string | undefined => {
+  const { tags } = page
+  if (!tags.some(isScriptTag) || tags.some((tag) => isPreload(tag) || isRenderedState(tag))) return undefined
+  if (inOrder(page).some((tag) => isUnknown(tag, page))) return undefined
+  const [href, ...others] = wantedAddresses(page)
+  if (!href || others.length > 0) return undefined
+  return openTag('link', [
+    { name: 'rel', value: 'preload' },
+    { name: 'as', value: 'fetch' },
+    { name: 'crossorigin', value: '' },
+    { name: 'href', value: href },
+    ...marks,
+  ])
+}
+
+/** The line that makes a page without faults faster. */
+export const preloadAdvice = (page: Page): Finding[] => {
+  const snippet = preloadLine(page)
+  if (!snippet) return []
+  return [
+    {
+      check,
+      status: 'ok',
+      found: 'none, so the price is requested when the script is there',
+      todo: 'For a quicker first price put this line before the script tag, where the page changes with its products.',
+      snippet,
+    },
+  ]
 }

@@ -7,16 +7,21 @@ interface Part {
   end: number
 }
 
+/** Of the line that `vitrine render` puts before the script tag. */
+export const preloadId = 'vitrine:preload'
+
 const ownContent = `<template ${ownContentAttribute}>`
 const hiddenMark = ` hidden ${hiddenAttribute}`
 
-/** Only `src/render` writes these elements. */
+/** Only `src/render` and `vitrine render` write these elements. */
 const isAdded = ({ name, parent, read }: Tag): boolean =>
+  (name === 'link' && read('id') === preloadId) ||
   (name === 'template' && read('shadowrootmode') !== undefined && /^vitrine-/.test(parent?.name ?? '')) ||
   (name === 'script' && /^vitrine(-structured-data)?:/.test(read('id') ?? ''))
 
 const addedParts = (tag: Tag, source: string): Part[] => {
-  const { start, end, read } = tag
+  const { name, start, end, read } = tag
+  if (name === 'link' && isAdded(tag)) return [{ start, end: source[end] === '\n' ? end + 1 : end }]
   if (isAdded(tag)) return [{ start, end }]
   const markup = source.slice(start, end)
   if (markup.startsWith(ownContent)) {

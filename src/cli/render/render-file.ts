@@ -1,8 +1,9 @@
 import type { renderPage } from '../../render/index.ts'
 import { parsePage } from '../page/markup.ts'
 import { pageOf } from '../page/page.ts'
+import { preloadLine } from '../page/preload-faults.ts'
 import { isBound, isProductElement, isScriptTag, pageSettings } from '../page/stores.ts'
-import { originalPage } from './original-page.ts'
+import { originalPage, preloadId } from './original-page.ts'
 import type { createSitePrices } from './site-prices.ts'
 
 /** Settings that hold for every page, by the attribute of the script tag. */
@@ -67,7 +68,14 @@ export const renderFile = async (
     .map(([name, value]) => ` data-${name}="${attributeText(value)}"`)
     .join('')
   const at = start + '<script'.length
-  const marked = Buffer.from(source.slice(0, at) + added + source.slice(at), 'latin1')
+  const tagged = source.slice(start, at) + added + source.slice(at)
+  // A price of the build is older than a minute when it is read, so the widget asks as on any other page.
+  const early = preloadLine(
+    pageOf(Buffer.from(source.slice(0, start) + tagged, 'latin1').toString('utf8'), page.url.href),
+    [{ name: 'id', value: preloadId }],
+  )
+  const line = early ? `${Buffer.from(early, 'utf8').toString('latin1')}\n` : ''
+  const marked = Buffer.from(source.slice(0, start) + line + tagged, 'latin1')
   const language = page.tags[0]?.read('lang') || settings.locale || 'en'
   let rendered = 0
   const response = renderPage(
