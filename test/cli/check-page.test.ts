@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/cli/check/finding.ts'
 import { pageOf } from '../../src/cli/page/page.ts'
 import { pageFindings } from '../../src/cli/page/page-findings.ts'
+import { preloadLine } from '../../src/cli/page/preload-faults.ts'
+import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { runHere, serve } from './support.ts'
 
 const tag =
@@ -538,6 +540,44 @@ describe('a preload', () => {
   })
 })
 
+describe('the preload that a page can have', () => {
+  const lineOf = (body: string, head = tag): string | undefined =>
+    preloadLine(
+      pageOf(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, undefined),
+    )
+  const preload = (query: string, host = 'https://prices.example'): string =>
+    `<link rel="preload" as="fetch" crossorigin href="${host}/prices?${query}">`
+
+  it('names what the widget asks for, in its order', () => {
+    const body = `<vitrine-buy product="3">${link}</vitrine-buy><vitrine-store coupon="SAVE10"></vitrine-store>${card}`
+    expect(lineOf(body)).toBe(preload('client_id=1001&amp;product_id=97772,3'))
+    const settings = tag.replace('async', 'async data-currency="EUR" data-coupon="SAVE 10"')
+    const [wanted] = priceUrls(
+      { host: 'https://prices.example', client: '1001', currency: 'EUR', coupon: 'SAVE 10' },
+      ['97772'],
+    )
+    expect(lineOf(card, settings)).toContain(`href="${wanted?.url.replaceAll('&', '&amp;')}"`)
+  })
+
+  it('names a path as the page does', () => {
+    const relay = tag.replace('https://prices.example', '/shop')
+    expect(lineOf(card, relay)).toBe(preload('client_id=1001&amp;product_id=97772', '/shop'))
+  })
+
+  it.each([
+    ['has one', card, tag + preload('client_id=1001&amp;product_id=1')],
+    ['has no element', '<p>Text</p>', tag],
+    ['has no script tag', card, ''],
+    ['has a language, which no preload sends', card, tag.replace('async', 'async data-locale="de"')],
+    ['has an experiment', card, tag.replace('async', 'async data-experiment="summer: - 50, team 50"')],
+    ['has price rules by quantity', card.replace('product', 'price-rules="5: team" product'), tag],
+    ['asks twice', `${card}<vitrine-store currency="USD">${card}</vitrine-store>`, tag],
+    ['holds its prices', `${card}<script type="application/json" id="vitrine:97772{}">{}</script>`, tag],
+  ])('is none where the page %s', (_, body, head) => {
+    expect(lineOf(body, head)).toBeUndefined()
+  })
+})
+
 describe('vitrine check --page', () => {
   const html = `<!doctype html>\n${tag}\n<vitrine-card porduct="97772">${link}</vitrine-card>`
 
@@ -555,6 +595,19 @@ describe('vitrine check --page', () => {
       '',
     ])
     expect(code).toBe(1)
+  })
+
+  it('writes the preload that a page without faults can have, and none into the middle of faults', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'))
+    const [right, wrong] = [join(folder, 'right.html'), join(folder, 'wrong.html')]
+    writeFileSync(right, `<!doctype html>\n${tag}\n${card}`)
+    writeFileSync(wrong, `<!doctype html>\n${tag}\n${card}<vitrine-card porduct="1">${link}</vitrine-card>`)
+    const { code, stdout } = await runHere(['check', '--page', right])
+    expect(stdout).toContain(
+      '<link rel="preload" as="fetch" crossorigin href="https://prices.example/prices?client_id=1001&amp;product_id=97772">',
+    )
+    expect(code).toBe(0)
+    expect((await runHere(['check', '--page', wrong])).stdout).not.toContain('preload')
   })
 
   it('reads an address with the policy of its header', async () => {

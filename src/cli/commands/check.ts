@@ -8,6 +8,7 @@ import type { Command, CommandContext } from '../command/command.ts'
 import { exitCodes, UsageError } from '../command/errors.ts'
 import { readPage } from '../page/page.ts'
 import { pageFindings } from '../page/page-findings.ts'
+import { preloadAdvice } from '../page/preload-faults.ts'
 import {
   checkoutVariable,
   credentialVariables,
@@ -60,7 +61,10 @@ const timeoutOf = ({ args }: CommandContext): AbortSignal =>
 const pageMode = async (context: CommandContext): Promise<Finding[]> => {
   const { args, terminal } = context
   const origin = readOrigin(args.text('origin'))
-  return pageFindings(await readPage(args.text('page') ?? '', origin, terminal.fetch, timeoutOf(context)))
+  const page = await readPage(args.text('page') ?? '', origin, terminal.fetch, timeoutOf(context))
+  const findings = pageFindings(page)
+  // The address follows from the markup, so that a fault may change it.
+  return findings.some(({ status }) => status === 'failed') ? findings : [...findings, ...preloadAdvice(page)]
 }
 
 const isAsked = ({ args }: CommandContext, mode: string): boolean =>

@@ -17,6 +17,7 @@ const scriptSnippet = (attributes: readonly Attribute[]): string =>
 
 const sample: readonly Attribute[] = [
   { name: 'async', value: '' },
+  { name: 'crossorigin', value: '' },
   { name: 'src', value: 'https://cdn.example/vitrine.js' },
   { name: 'data-client', value: '1001' },
   { name: 'data-price-host', value: 'https://prices.example' },
