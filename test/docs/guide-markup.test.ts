@@ -37,3 +37,17 @@ it.each(snippets)('would pass `check --page` with the snippet of $page, line $li
     .map(({ line, check, found }) => `${line} ${check} ${found}`)
   expect(faults).toEqual([])
 })
+
+it('loads the script by CORS in every snippet, so that its files share one connection', () => {
+  const tags = texts.flatMap(([page, text]) =>
+    [...text.matchAll(/<script [^>]*src="[^"]*\/vitrine\.js"/g)].map(([found]) => `${page}: ${found}`),
+  )
+  expect(tags.length).toBeGreaterThan(8)
+  expect(tags.filter((found) => !found.includes(' crossorigin '))).toEqual([])
+})
+
+it.each(['../README.md', 'guide/start.md'])('preloads the price of the first snippet of %s', (name) => {
+  const html = snippets.find(({ page }) => page === name)?.html ?? ''
+  expect(html).toContain('<link rel="preload" as="fetch" crossorigin')
+  expect(pageFindings(pageOf(html, undefined))).toMatchObject([{ status: 'ok' }])
+})

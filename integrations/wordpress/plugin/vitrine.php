@@ -27,6 +27,7 @@ require __DIR__ . '/includes/elements.php';
 require __DIR__ . '/includes/script.php';
 require __DIR__ . '/includes/visitor.php';
 require __DIR__ . '/includes/cards.php';
+require __DIR__ . '/includes/hints.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/shortcodes.php';
 require __DIR__ . '/includes/bindings.php';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { priceUrls } from '../../../src/widget/prices/price-url.ts'
 import { useBrowser } from '../../../test/support/browser.ts'
 import { createPost, publish, savePost, signIn } from './support/people.ts'
 import { type Shop, startShop } from './support/shop.ts'
@@ -74,6 +75,46 @@ describe.each([
       )
       expect(html.indexOf(tags[0] ?? '')).toBeLessThan(html.indexOf('</head>'))
     }
+  })
+
+  it('requests the prices of its blocks before the script is there, once, and in its bytes', async () => {
+    const blocks = [
+      '<!-- wp:vitrine/buy {"product":"97774"} /-->',
+      '<!-- wp:vitrine/plans {"selected":"year"} -->\n<!-- wp:vitrine/card {"product":"97773","interval":"year"} /-->\n<!-- /wp:vitrine/plans -->',
+      card,
+    ]
+    const { page } = await open()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/prices') asked.push(request.url())
+    })
+    const url = await createPost(site, blocks.join('\n\n'))
+    await page.goto(url)
+    await expect.poll(() => page.locator('vitrine-card [part=price]').count()).toBe(2)
+    await page.waitForLoadState('networkidle')
+    const [wanted] = priceUrls({ host: shop.priceHost, client: '1001' }, ['97773', '97772', '97774'])
+    expect(asked).toEqual([wanted?.url])
+    const html = await htmlOf(url)
+    expect(html).toContain(
+      `<link rel="preload" as="fetch" crossorigin href="${wanted?.url.replaceAll('&', '&amp;')}">`,
+    )
+    expect(html.indexOf('rel="preload" as="fetch"')).toBeLessThan(html.search(/<script\b[^>]*\/vitrine\.js/))
+  })
+
+  it.each([
+    '<!-- wp:vitrine/card {"product":"97772","priceRule":"team"} /-->',
+    `${card}\n\n[vitrine_price product="97773"]`,
+    `${card}\n\n<!-- wp:html --><b data-vitrine-product="97773" data-vitrine-field="price">?</b><!-- /wp:html -->`,
+  ])('opens the connection only, where the request is not known: %s', async (content) => {
+    const html = await htmlOf(await createPost(site, content))
+    expect(html).not.toContain('rel="preload" as="fetch"')
+    expect(html).toContain(`<link rel="preconnect" href="${shop.priceHost}" crossorigin>`)
+  })
+
+  it('preloads no price for a visit with a coupon', async () => {
+    const url = new URL(await createPost(site, card))
+    url.searchParams.set('coupon', 'SAVE10')
+    expect(await htmlOf(url.href)).not.toContain('rel="preload" as="fetch"')
   })
 
   it('keeps plans together that the editor of old has put into paragraphs', async () => {

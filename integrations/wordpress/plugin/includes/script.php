@@ -28,6 +28,16 @@ function script_url() {
 }
 
 /**
+ * Whether the script has a host of its own. By CORS it shares one connection with the files that it imports, and the
+ * host has to send the header. Without it nothing would run, so the copy in the plug-in is loaded as other scripts are.
+ *
+ * @return bool
+ */
+function is_script_elsewhere() {
+	return 'url' === settings()['script'] && wp_parse_url( script_url(), PHP_URL_HOST ) !== wp_parse_url( home_url(), PHP_URL_HOST );
+}
+
+/**
  * The data attributes of the script.
  *
  * @return array<string, string>
@@ -140,7 +150,8 @@ add_filter(
 		}
 		// WordPress before 6.3 knows no `async`.
 		$async = preg_match( '/\sasync[\s=>]/', $tag ) ? '' : ' async';
-		$added = $async . attributes_html( script_attributes() );
+		$cors  = is_script_elsewhere() ? ' crossorigin' : '';
+		$added = $async . $cors . attributes_html( script_attributes() );
 		return preg_replace_callback(
 			'/<script(?=[^>]*\ssrc=)/',
 			static function ( $start ) use ( $added ) {
