@@ -25,7 +25,7 @@ const momentOf = (file: string): string => {
 
 const number = (bytes: number): string => bytes.toLocaleString('en')
 
-/** What pages load, and each file, as they are built. */
+/** The sizes of pages and of each file, as they are built. */
 export const sizeSections = async (): Promise<Record<string, string>> => ({
   'page-sizes': table(
     ['a page with', 'bytes', 'files'],

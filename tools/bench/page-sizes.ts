@@ -7,7 +7,7 @@ import { chromiumArgs, chromiumPath } from '../../test/support/programs.ts'
 import { anyPrice, serveSite } from '../../test/support/site.ts'
 
 /**
- * What a page loads of the built script, in all. Each kind of page is loaded in Chromium, and the files that it requests
+ * The bytes of the built script that a page loads, in all. Each kind of page is loaded in Chromium, and the files that it requests
  * are summed up: no list of files says which belong to which page. `sizes.json` beside this file has the bytes that each
  * kind may have, which a test compares. One run takes about ten seconds.
  */
@@ -18,9 +18,9 @@ interface Kind {
   body: string
   /** Further attributes of the script tag. */
   attributes?: string
-  /** What is there when the page is complete. */
+  /** The element that shows that the page is complete. */
   shown(page: Page): Locator
-  /** What a shopper does there before the files are counted. */
+  /** A shopper's actions before the files are counted. */
   use?(page: Page): Promise<unknown>
 }
 

@@ -75,9 +75,9 @@ const readTarget = async (socket: Socket): Promise<number> => {
 }
 
 /**
- * A SOCKS proxy that delays packets like a mobile link. Each handshake of TCP and TLS takes a round trip, each connection
- * has a slow start of its own, and all share the bandwidth. It has no name look-up, no loss and no pause after which a
- * window shrinks.
+ * A SOCKS proxy that delays packets like a mobile link. Each handshake of TCP and TLS takes a round trip. Each connection
+ * has a slow start of its own, and all share the bandwidth. There is no name look-up and no loss, and windows never
+ * shrink.
  */
 export const startLinkProxy = async ({ roundTrip, down, up }: Link): Promise<LinkProxy> => {
   const sockets = new Set<Socket>()

@@ -19,7 +19,7 @@ export interface Origins {
 export interface Variant {
   name: VariantName
   title: string
-  /** What stands under the headline of the page. */
+  /** The HTML under the headline of the page. */
   body: string
   html: string
   /** The hand-written page that it is compared with. */
