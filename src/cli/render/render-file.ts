@@ -69,7 +69,7 @@ export const renderFile = async (
     .join('')
   const at = start + '<script'.length
   const tagged = source.slice(start, at) + added + source.slice(at)
-  // A price of the build is old when the page is read, so the widget asks as on any other page.
+  // A price of the build is old when the page is read: the widget asks for it again.
   const early = preloadLine(
     pageOf(Buffer.from(source.slice(0, start) + tagged, 'latin1').toString('utf8'), page.url.href),
     [{ name: 'id', value: preloadId }],
