@@ -34,7 +34,7 @@ const writeTranslations = (folder: string, version: string): void => {
   const messages = messagesOf(source)
   for (const file of globSync('languages/*.po', { cwd: source })) {
     const translated = basename(file, '.po').replace('vitrine-', '')
-    const catalogue = readPo(readFileSync(join(source, file), 'utf8'))
+    const catalogue = readPo(readFileSync(join(source, file)))
     for (const language of variants[translated] ?? [translated]) {
       const path = join(folder, 'languages', `vitrine-${language}`)
       writeFileSync(`${path}.mo`, moBytes(messages, version, language, catalogue))

@@ -1,65 +1,129 @@
+import { type GetTextTranslation, type GetTextTranslations, mo, po } from 'gettext-parser'
 import { keyOf, type Message } from './messages.ts'
 
-/** Translations by `keyOf`: one text, or singular and plural. */
-export type Catalogue = ReadonlyMap<string, readonly string[]>
+/** A `.po` file: its headers, its translations, and those of texts that have gone. */
+export type Catalogue = GetTextTranslations
 
-const quoted = (text: string): string => JSON.stringify(text)
-
-const header = (version: string, language: string): string =>
-  [
-    `Project-Id-Version: Vitrine ${version}`,
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=UTF-8',
-    'Content-Transfer-Encoding: 8bit',
-    'Plural-Forms: nplurals=2; plural=(n != 1);',
-    ...(language ? [`Language: ${language}`] : []),
-    'X-Domain: vitrine',
-    '',
-  ].join('\n')
-
-/** The texts as a `.po` file; without a catalogue as the template `.pot` with empty translations. */
-export const poText = (
-  messages: readonly Message[],
-  version: string,
-  language = '',
-  catalogue: Catalogue = new Map(),
-): string => {
-  const top = header(version, language).split('\n').slice(0, -1)
-  const blocks = messages.map((message) => {
-    const [one = '', many = ''] = catalogue.get(keyOf(message)) ?? []
-    return [
-      ...(message.note === undefined ? [] : [`#. translators: ${message.note}`]),
-      `#: ${message.files.join(' ')}`,
-      ...(message.context === undefined ? [] : [`msgctxt ${quoted(message.context)}`]),
-      `msgid ${quoted(message.text)}`,
-      ...(message.plural === undefined
-        ? [`msgstr ${quoted(one)}`]
-        : [
-            `msgid_plural ${quoted(message.plural)}`,
-            `msgstr[0] ${quoted(one)}`,
-            `msgstr[1] ${quoted(many)}`,
-          ]),
-    ].join('\n')
-  })
-  const start = ['msgid ""', 'msgstr ""', ...top.map((line) => quoted(`${line}\n`))].join('\n')
-  return `${[start, ...blocks].join('\n\n')}\n`
+/** How far a translation is. Fuzzy entries, which a tool guessed, count as unchecked. */
+export interface Progress {
+  done: number
+  unchecked: number
+  open: number
 }
 
-/** Reads the translations of a `.po` file as `poText` writes it: each text is one line. */
-export const readPo = (po: string): Catalogue => {
-  const catalogue = new Map<string, readonly string[]>()
-  for (const block of po.split(/\n{2,}/).slice(1)) {
-    const value = (name: string): string | undefined => {
-      const line = block.split('\n').find((each) => each.startsWith(`${name} `))
-      return line === undefined ? undefined : (JSON.parse(line.slice(name.length + 1)) as string)
-    }
-    const text = value('msgid')
-    if (text === undefined) continue
-    const texts = [value('msgstr') ?? value('msgstr[0]') ?? '', value('msgstr[1]')]
-    const translations = texts.filter((each) => each !== undefined)
-    if (translations[0]) catalogue.set(keyOf({ context: value('msgctxt'), text }), translations)
-  }
+type State = keyof Progress
+
+/** Reads a `.po` file of any gettext tool. @throws SyntaxError where its plurals are not those of its language */
+export const readPo = (file: Buffer | string): Catalogue => {
+  const catalogue = po.parse(file, { validation: true })
+  if (!catalogue.headers['Plural-Forms'])
+    throw new SyntaxError('The header has no Plural-Forms. msginit and Poedit write it for a language.')
   return catalogue
+}
+
+const entryOf = (message: Message, catalogue: Catalogue): GetTextTranslation | undefined => {
+  const { context = '', text } = message
+  return catalogue.translations[context]?.[text] ?? catalogue.obsolete?.[context]?.[text]
+}
+
+const isFuzzy = (entry: GetTextTranslation): boolean => /\bfuzzy\b/.test(entry.comments?.flag ?? '')
+
+/** The number of texts that a message has in the language of a file. */
+const formsOf = (message: Message, { headers }: Catalogue): number =>
+  message.plural === undefined ? 1 : Number(/nplurals=(\d+)/.exec(headers['Plural-Forms'] ?? '')?.[1] ?? 1)
+
+/** The texts of a message in each of its forms; empty where one is missing. */
+const textsOf = (message: Message, catalogue: Catalogue): string[] => {
+  const texts = entryOf(message, catalogue)?.msgstr ?? []
+  return Array.from({ length: formsOf(message, catalogue) }, (_, form) => texts[form] ?? '')
+}
+
+const stateOf = (message: Message, catalogue: Catalogue): State => {
+  const entry = entryOf(message, catalogue)
+  if (!entry || textsOf(message, catalogue).includes('')) return 'open'
+  return isFuzzy(entry) ? 'unchecked' : 'done'
+}
+
+export const progressOf = (messages: readonly Message[], catalogue: Catalogue): Progress => {
+  const progress = { done: 0, unchecked: 0, open: 0 }
+  for (const message of messages) progress[stateOf(message, catalogue)] += 1
+  return progress
+}
+
+/** The translations that shoppers and editors may see: complete, and checked by a person. */
+export const finalTexts = (
+  messages: readonly Message[],
+  catalogue: Catalogue,
+): Map<Message, readonly string[]> =>
+  new Map(
+    messages
+      .filter((message) => stateOf(message, catalogue) === 'done')
+      .map((message) => [message, textsOf(message, catalogue)]),
+  )
+
+/** Those of the file first, in its order. */
+const headersOf = (version: string, catalogue?: Catalogue): Catalogue['headers'] => {
+  const own = { 'Project-Id-Version': `Vitrine ${version}` }
+  const usual = {
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding': '8bit',
+    'X-Domain': 'vitrine',
+  }
+  return {
+    ...catalogue?.headers,
+    ...own,
+    ...Object.fromEntries(Object.entries(usual).filter(([name]) => !catalogue?.headers[name])),
+  }
+}
+
+const byContext = (entries: readonly GetTextTranslation[]): Catalogue['translations'] => {
+  const translations: Catalogue['translations'] = {}
+  for (const entry of entries) {
+    const { msgctxt = '', msgid } = entry
+    translations[msgctxt] = { ...translations[msgctxt], [msgid]: entry }
+  }
+  return translations
+}
+
+/**
+ * The texts as a `.po` file; without a catalogue as the template `.pot` with empty translations. Headers, comments of
+ * translators and translations of texts that have gone stay, as in `msgmerge`.
+ */
+export const poFile = (messages: readonly Message[], version: string, catalogue?: Catalogue): Buffer => {
+  const entries = messages.map((message): GetTextTranslation => {
+    const { text, context, plural, note, files } = message
+    const known = catalogue && entryOf(message, catalogue)
+    return {
+      ...(context !== undefined && { msgctxt: context }),
+      msgid: text,
+      ...(plural !== undefined && { msgid_plural: plural }),
+      msgstr: catalogue ? textsOf(message, catalogue) : plural === undefined ? [''] : ['', ''],
+      comments: {
+        ...known?.comments,
+        reference: files.join(' '),
+        ...(note !== undefined && { extracted: `translators: ${note}` }),
+      },
+    }
+  })
+  const keys = new Map(messages.map((message, index) => [keyOf(message), index]))
+  const isGone = ({ msgctxt, msgid }: GetTextTranslation): boolean =>
+    !keys.has(keyOf({ context: msgctxt || undefined, text: msgid }))
+  const gone = [catalogue?.translations, catalogue?.obsolete]
+    .flatMap((section) => Object.values(section ?? {}).flatMap((texts) => Object.values(texts)))
+    .filter((entry) => entry.msgid !== '' && entry.msgstr.some(Boolean) && isGone(entry))
+  const indexOf = ({ msgctxt, msgid }: GetTextTranslation): number =>
+    keys.get(keyOf({ context: msgctxt || undefined, text: msgid })) ?? 0
+  const header = catalogue?.translations['']?.['']
+  return po.compile(
+    {
+      charset: catalogue?.charset ?? 'utf-8',
+      headers: headersOf(version, catalogue),
+      translations: byContext([...(header ? [header] : []), ...entries]),
+      obsolete: byContext(gone),
+    },
+    { sort: (one, other) => indexOf(one) - indexOf(other) },
+  )
 }
 
 /** The texts as the binary `.mo` file that WordPress reads. */
@@ -69,53 +133,25 @@ export const moBytes = (
   language: string,
   catalogue: Catalogue,
 ): Buffer => {
-  const rows = messages.flatMap((message): [string, string][] => {
-    const translations = catalogue.get(keyOf(message))
-    if (!translations) return []
-    const key = message.plural === undefined ? keyOf(message) : `${keyOf(message)}\0${message.plural}`
-    return [[key, translations.join('\0')]]
-  })
-  // The format wants its keys in order.
-  const sorted = [['', header(version, language)] as const, ...rows].map(
-    ([key, text]) => [Buffer.from(key), Buffer.from(text)] as const,
-  )
-  sorted.sort(([a], [b]) => Buffer.compare(a, b))
-  const tableSize = 8 * sorted.length
-  const head = Buffer.alloc(28)
-  for (const [index, value] of [
-    0x950412de,
-    0,
-    sorted.length,
-    28,
-    28 + tableSize,
-    0,
-    28 + 2 * tableSize,
-  ].entries())
-    head.writeUInt32LE(value, 4 * index)
-  const tables = [Buffer.alloc(tableSize), Buffer.alloc(tableSize)] as const
-  const texts: Buffer[] = []
-  let offset = 28 + 2 * tableSize
-  for (const column of [0, 1] as const)
-    for (const [index, row] of sorted.entries()) {
-      const text = row[column]
-      tables[column].writeUInt32LE(text.length, 8 * index)
-      tables[column].writeUInt32LE(offset, 8 * index + 4)
-      texts.push(text, Buffer.alloc(1))
-      offset += text.length + 1
-    }
-  return Buffer.concat([head, ...tables, ...texts])
+  const entries = [...finalTexts(messages, catalogue)].map(([{ text, context, plural }, texts]) => ({
+    ...(context !== undefined && { msgctxt: context }),
+    msgid: text,
+    ...(plural !== undefined && { msgid_plural: plural }),
+    msgstr: [...texts],
+  }))
+  const headers = { ...headersOf(version, catalogue), Language: language }
+  return mo.compile({ charset: 'utf-8', headers, translations: byContext(entries) })
 }
 
-/** The texts of one script, as the JSON that `wp.i18n` reads. */
+/** The texts of one script, as the JSON that `wp.i18n` reads. It shows the text of the source for one that is left out. */
 export const scriptJson = (
   messages: readonly Message[],
   file: string,
   language: string,
   catalogue: Catalogue,
 ): string => {
-  const rows = messages
-    .filter(({ files }) => files.includes(file))
-    .map((message) => [keyOf(message), catalogue.get(keyOf(message)) ?? [message.text]])
-  const meta = { domain: 'messages', lang: language, 'plural-forms': 'nplurals=2; plural=(n != 1);' }
+  const ofScript = messages.filter(({ files }) => files.includes(file))
+  const rows = [...finalTexts(ofScript, catalogue)].map(([message, texts]) => [keyOf(message), texts])
+  const meta = { domain: 'messages', lang: language, 'plural-forms': catalogue.headers['Plural-Forms'] }
   return `${JSON.stringify({ domain: 'messages', locale_data: { messages: { '': meta, ...Object.fromEntries(rows) } } })}\n`
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { messagesOf } from './messages.ts'
-import { poText, readPo } from './translations.ts'
+import { poFile, progressOf, readPo } from './translations.ts'
 
 /**
  * `npm run wordpress:messages`: writes `languages/vitrine.pot`, and every `.po` with its translations and a place for each
@@ -13,11 +13,11 @@ const { version }: { version: string } = JSON.parse(
 )
 const messages = messagesOf(plugin)
 const languages = join(plugin, 'languages')
-writeFileSync(join(languages, 'vitrine.pot'), poText(messages, version))
+writeFileSync(join(languages, 'vitrine.pot'), poFile(messages, version))
 for (const file of globSync('*.po', { cwd: languages })) {
-  const language = basename(file, '.po').replace('vitrine-', '')
-  const catalogue = readPo(readFileSync(join(languages, file), 'utf8'))
-  writeFileSync(join(languages, file), poText(messages, version, language, catalogue))
-  const open = messages.length - catalogue.size
-  console.log(`${file}: ${catalogue.size} of ${messages.length} texts${open > 0 ? `, ${open} open` : ''}`)
+  const catalogue = readPo(readFileSync(join(languages, file)))
+  writeFileSync(join(languages, file), poFile(messages, version, catalogue))
+  const { done, unchecked, open } = progressOf(messages, catalogue)
+  const left = [unchecked > 0 && `${unchecked} to check`, open > 0 && `${open} open`].filter(Boolean)
+  console.log([`${file}: ${done} of ${messages.length} texts`, ...left].join(', '))
 }

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutLink } from '../../../src/contract/checkout-link.ts'
 import { type BuiltPlugin, buildPlugin } from '../build/build-plugin.ts'
-import { keyOf, messagesOf } from '../build/messages.ts'
-import { poText, readPo } from '../build/translations.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const source = join(import.meta.dirname, '../plugin')
@@ -128,24 +126,5 @@ describe('blocks', () => {
         expect(panels).toContain(`'${name}'`)
       }
     }
-  })
-})
-
-describe('translations', () => {
-  const messages = messagesOf(source)
-
-  it('have a template with every text of the sources', () => {
-    expect(read('languages/vitrine.pot')).toBe(poText(messages, version))
-  })
-
-  it.each(globSync('languages/*.po', { cwd: source }))('%s has every text, with its placeholders', (file) => {
-    const catalogue = readPo(read(file))
-    const placeholders = (text: string): string[] => (text.match(/%(\d\$)?[sd]/g) ?? []).sort()
-    for (const message of messages) {
-      const translations = catalogue.get(keyOf(message)) ?? []
-      expect(translations).toHaveLength(message.plural === undefined ? 1 : 2)
-      for (const text of translations) expect(placeholders(text)).toEqual(placeholders(message.text))
-    }
-    expect(catalogue.size).toBe(messages.length)
   })
 })
