@@ -110,6 +110,8 @@ it.each([
   [['--endpoint', 'shop.example', '--origin', origin], '--endpoint must be'],
   [['--endpoint', 'https://shop.example'], '--endpoint needs --origin'],
   [['--endpoint', 'https://shop.example', '--origin', `${origin}/cart`], '--origin must be'],
+  [['--endpoint', 'https://shop.example', '--origin', 'file://'], 'Open it over http'],
+  [['--endpoint', 'https://shop.example', '--origin', 'null'], 'Open it over http'],
 ])('refuses %j as wrong use', async (args, words) => {
   const { code, stderr } = await runCheck(args)
   expect(stderr).toContain(words)

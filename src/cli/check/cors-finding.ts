@@ -9,6 +9,10 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$|\.localhost$/
 export const readOrigin = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
+  if (text === 'null' || url?.protocol === 'file:')
+    throw new UsageError(
+      '--origin: a page that is opened as a file has no origin that can be admitted. Open it over http, for example with `npx serve`, and give that address, such as http://localhost:3000.',
+    )
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !text.endsWith('/'))
     return url.origin
   throw new UsageError('--origin must be the scheme and host of a page, such as https://www.example.com.')

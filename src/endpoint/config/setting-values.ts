@@ -79,7 +79,11 @@ export const origins = (raw: string): readonly string[] => {
   const entries = list(raw)
   if (entries.length === 0) throw new Error('must name at least one origin')
   for (const entry of entries) {
-    if (entry === '*' || entry === 'null') throw new Error(`must name origins one by one, not "${entry}"`)
+    if (entry === 'null' || /^file:/i.test(entry))
+      throw new Error(
+        'cannot admit pages that are opened as files: open them over http, and name that address',
+      )
+    if (entry === '*') throw new Error('must name origins one by one, not "*"')
     const { origin } = new URL(webAddress(entry))
     if (origin !== entry) throw new Error(`must be written as browsers send it: ${origin}`)
   }
