@@ -108,6 +108,15 @@ it.each([
   },
 )
 
+it.each(['seller', 'coupon', 'price-valid-until', 'heading', 'label', 'theme'])(
+  'refuses %s with more letters than a merchant types, before it is read',
+  async (name) => {
+    const value = encodeURIComponent(`x${' '.repeat(15_000)}!`)
+    const response = await open().get(`/cards?product=1&country=DE&${name}=${value}`)
+    expect([response.status, await response.json()]).toMatchObject([400, { fields: [name] }])
+  },
+)
+
 it('takes an empty parameter for one that is not given', async () => {
   const { get } = open()
   const path = '/cards?product=1&country=DE&locale=de'

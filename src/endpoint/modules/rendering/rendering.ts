@@ -17,6 +17,8 @@ interface Options {
 
 /** Cards of one fragment. */
 const productLimit = 100
+/** Letters of a parameter that is no list. */
+const longestValue = 200
 /** Seconds for which a price is current. */
 const freshSeconds = 60
 const settingNames = {
@@ -86,6 +88,11 @@ export const rendering = <Rows extends SettingRows, Operations extends Operation
     const handle = async (exchange: Exchange): Promise<Response> => {
       const { request } = exchange
       const query = new URL(request.url).searchParams
+      // Before anything reads them: the widget's patterns were written for what a merchant types.
+      const tooLong = [...Object.keys(settingNames), ...attributeNames].filter(
+        (name) => (query.get(name)?.length ?? 0) > longestValue,
+      )
+      if (tooLong.length > 0) throw new ProblemError('bad-request', { fields: tooLong })
       const { country = '', ...others } = given(query, Object.entries(settingNames))
       const isKnown = isCountry(country)
       const store: Record<string, string> = { ...(isKnown && { country }), ...others }
