@@ -100,7 +100,7 @@ const render: UserConfig = {
     cssMinify: true,
     lib: { entry: file('src/render/index.ts'), formats: ['es'], fileName: 'index' },
     rolldownOptions: {
-      external: ['preact', 'preact-render-to-string', '@preact/signals-core', 'parse5-sax-parser'],
+      external: ['preact', 'preact-render-to-string', '@preact/signals-core', 'parse5'],
       output: { codeSplitting: false },
     },
   },

@@ -7,19 +7,43 @@ export interface Attribute {
 /** A selector without combinators: a tag, an attribute in brackets, or both. */
 const selectorPattern = /^([\w-]*)(?:\[([\w-]+)(?:=([\w-]+))?\])?$/
 
+interface Selector {
+  tag: string
+  name: string | undefined
+  value: string | undefined
+}
+
+/** The widget's own selectors, which are few; parsing them takes longer than matching. */
+const parsed = new Map<string, readonly Selector[]>()
+
+const selectorsOf = (selectors: string): readonly Selector[] => {
+  const known = parsed.get(selectors)
+  if (known) return known
+  const all = selectors.split(',').map((selector): Selector => {
+    const [, tag, name, value] = selectorPattern.exec(selector) ?? []
+    if (tag === undefined) throw new SyntaxError(`A selector that a server cannot read: ${selector}`)
+    return { tag, name, value }
+  })
+  parsed.set(selectors, all)
+  return all
+}
+
 /** An element of a page that no document holds: what the widget's controllers read of their host. */
 export class Host {
   readonly localName: string
   readonly attributes: readonly Attribute[]
-  /** The page's elements around it, from the inside to the outside, as far as they are known. */
-  readonly around: readonly Host[]
+  /** The page's next element around it that is known. */
+  readonly parent: Host | undefined
   /** The elements directly inside, of plans only. */
   readonly children: Host[] = []
 
-  constructor(localName: string, attributes: readonly Attribute[], around: readonly Host[] = []) {
+  /** By selector, the element that `closest` finds from here. */
+  readonly found = new Map<string, Host | null>()
+
+  constructor(localName: string, attributes: readonly Attribute[], parent?: Host) {
     this.localName = localName
     this.attributes = attributes
-    this.around = around
+    this.parent = parent
   }
 
   getAttribute(name: string): string | null {
@@ -32,16 +56,23 @@ export class Host {
 
   /** @param selectors tags and attributes, without combinators */
   matches(selectors: string): boolean {
-    return selectors.split(',').some((selector) => {
-      const [, tag, name, value] = selectorPattern.exec(selector) ?? []
-      if (tag === undefined) throw new SyntaxError(`A selector that a server cannot read: ${selector}`)
+    return selectorsOf(selectors).some(({ tag, name, value }) => {
+      if (tag !== '' && tag !== this.localName) return false
       const own = name === undefined ? '' : this.getAttribute(name)
-      return (tag === '' || tag === this.localName) && own !== null && (value === undefined || value === own)
+      return own !== null && (value === undefined || value === own)
     })
   }
 
   closest(selectors: string): Host | null {
-    return [this, ...this.around].find((host) => host.matches(selectors)) ?? null
+    if (this.matches(selectors)) return this
+    if (!this.parent) return null
+    // Elements share those around them, so each answer is found once.
+    const { found } = this.parent
+    const known = found.get(selectors)
+    if (known !== undefined) return known
+    const outer = this.parent.closest(selectors)
+    found.set(selectors, outer)
+    return outer
   }
 
   /** The content is still on its way, and a merchant's own shows only where there is no price. */

@@ -1,6 +1,6 @@
 /** Elements that a tag closes, up to an element that keeps the tag from closing what is around it. */
 interface Closing {
-  closes: RegExp
+  closes: readonly string[]
   stopsAt: (name: string) => boolean
 }
 
@@ -15,15 +15,21 @@ const isSpecial = (name: string): boolean =>
   )
 const isBlock = (name: string): boolean => isSpecial(name) && !/^(address|div|p)$/.test(name)
 
-const paragraph: Closing = { closes: /^p$/, stopsAt: isParagraphScope }
+const paragraph: Closing = { closes: ['p'], stopsAt: isParagraphScope }
 
 /** By their start tags; the end tags of what they close may be left out. */
 const startTags: readonly [tags: RegExp, closing: Closing][] = [
-  [/^li$/, { closes: /^li$/, stopsAt: isBlock }],
-  [/^d[dt]$/, { closes: /^d[dt]$/, stopsAt: isBlock }],
-  [/^t[dh]$/, { closes: /^t[dh]$/, stopsAt: isTable }],
-  [/^tr$/, { closes: /^t[dhr]$/, stopsAt: isTable }],
-  [/^(tbody|thead|tfoot)$/, { closes: /^(tbody|thead|tfoot|t[dhr]|caption|colgroup)$/, stopsAt: isTable }],
+  [/^li$/, { closes: ['li'], stopsAt: isBlock }],
+  [/^d[dt]$/, { closes: ['dd', 'dt'], stopsAt: isBlock }],
+  [/^t[dh]$/, { closes: ['td', 'th'], stopsAt: isTable }],
+  [/^tr$/, { closes: ['td', 'th', 'tr'], stopsAt: isTable }],
+  [
+    /^(tbody|thead|tfoot)$/,
+    {
+      closes: ['tbody', 'thead', 'tfoot', 'td', 'th', 'tr', 'caption', 'colgroup'],
+      stopsAt: isTable,
+    },
+  ],
   [
     /^(address|article|aside|blockquote|center|d[dlt]|details|dialog|dir|div|fieldset|fig(ure|caption)|footer|form|h[1-6]|header|hgroup|hr|li|listing|main|menu|nav|ol|p|plaintext|pre|search|section|summary|table|ul|xmp)$/,
     paragraph,
@@ -33,19 +39,29 @@ const startTags: readonly [tags: RegExp, closing: Closing][] = [
 /** Elements of fonts, whose end tags count wherever they stand. */
 const fontTags = /^(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
-/** Which of the open elements a start tag closes, by their names from the outside to the inside; -1 for none. */
-export const closedByStart = (open: readonly string[], tagName: string): number => {
-  const closed = startTags.flatMap(([tags, { closes, stopsAt }]) => {
-    if (!tags.test(tagName)) return []
-    const first = open.findLastIndex((name) => stopsAt(name) && !closes.test(name)) + 1
-    const index = open.findIndex((name, at) => at >= first && closes.test(name))
-    return index < 0 ? [] : index
-  })
-  return closed.length > 0 ? Math.min(...closed) : -1
+/** The elements that are open, from the outside to the inside. */
+export interface OpenElements {
+  readonly path: readonly { name: string }[]
+  isOpen(name: string): boolean
 }
 
-/** Which of the open elements an end tag closes, by their names from the outside to the inside; -1 for none. */
-export const closedByEnd = (open: readonly string[], tagName: string): number => {
+/** Which of the open elements a start tag closes; -1 for none. */
+export const closedByStart = ({ path, isOpen }: OpenElements, tagName: string): number => {
+  let closed = -1
+  for (const [tags, { closes, stopsAt }] of startTags) {
+    if (!tags.test(tagName) || !closes.some(isOpen)) continue
+    for (let index = path.length - 1; index >= 0; index -= 1) {
+      const name = path[index]?.name ?? ''
+      if (closes.includes(name)) closed = closed < 0 ? index : Math.min(closed, index)
+      else if (stopsAt(name)) break
+    }
+  }
+  return closed
+}
+
+/** Which of the open elements an end tag closes; -1 for none. */
+export const closedByEnd = ({ path, isOpen }: OpenElements, tagName: string): number => {
+  if (!isOpen(tagName)) return -1
   const stopsAt = (name: string): boolean => {
     if (fontTags.test(tagName)) return false
     if (!isSpecial(tagName)) return isSpecial(name)
@@ -53,6 +69,10 @@ export const closedByEnd = (open: readonly string[], tagName: string): number =>
     if (tagName === 'p') return isParagraphScope(name)
     return isScope(name) || (tagName === 'li' && /^[ou]l$/.test(name))
   }
-  const index = open.lastIndexOf(tagName)
-  return open.slice(index + 1).some(stopsAt) ? -1 : index
+  for (let index = path.length - 1; index >= 0; index -= 1) {
+    const name = path[index]?.name ?? ''
+    if (name === tagName) return index
+    if (stopsAt(name)) return -1
+  }
+  return -1
 }

@@ -1,10 +1,10 @@
 import type { Token } from 'parse5'
-import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { hasText, isBound } from './bound.ts'
 import { type Attribute, Host } from './host.ts'
 import { closedByEnd, closedByStart } from './implied-ends.ts'
 import { plansTag } from './plans.tsx'
 import { renderedTags } from './render-element.ts'
+import { createTagReader } from './tag-reader.ts'
 
 /** An element of a page that can be rendered. Offsets are in bytes from the page's start. */
 export interface FoundElement {
@@ -32,7 +32,7 @@ const inertTags = ['template', 'noscript', 'svg', 'math']
 
 /** Elements without an end tag. */
 const voidTags =
-  /^(area|base|basefont|bgsound|br|col|embed|frame|hr|img|input|keygen|link|meta|param|source|track|wbr)$/
+  /^(area|base|basefont|bgsound|br|col|embed|frame|hr|image|img|input|keygen|link|meta|param|source|track|wbr)$/
 
 /** Elements that are read, beside those with an attribute of the widget. */
 const readTags = /^(html|script|vitrine-.*)$/
@@ -46,25 +46,19 @@ interface Ancestor {
   name: string
   /** Only of an element that the widget reads. */
   host: Host | undefined
+  /** The next host from here to the outside. */
+  nearest: Host | undefined
   /** Only of one that is rendered when all of it is there. */
   element: OpenElement | undefined
-  /** Whether its attributes are not in UTF-8. What they say of the elements inside is unknown. */
+  /** Whether attributes of it or around it are unreadable. What they say of the elements inside is unknown. */
   isUnread: boolean
 }
 
-/** A parser that reads each text at once instead of as a stream. */
-class Tags extends SAXParser {
-  private readonly firstState = this.parserFeedbackSimulator.tokenizer.state
+/** Elements inside each other. Chromium nests no deeper; the rest of a page that does is passed on as it is. */
+const deepest = 512
 
-  scan(text: string): void {
-    this._transformChunk(text)
-  }
-
-  /** Whether a tag that came next would be one. */
-  isBetweenTags(): boolean {
-    return this.parserFeedbackSimulator.tokenizer.state === this.firstState
-  }
-}
+/** Spaces and quotes on end in an attribute. The widget trims them in steps that grow with their square. */
+const longestGap = 200
 
 /** The letter for private use that stands for byte 0. No character reference of a page means such a letter. */
 const letterOfByte = 0xf700
@@ -100,116 +94,181 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** Undefined where an attribute is not in UTF-8. */
-const attributesOf = ({ attrs }: StartTag): Attribute[] | undefined => {
-  const attributes = attrs.map(({ name, value }) => ({ name, value: decoded(value) }))
-  return attributes.every((attribute): attribute is Attribute => attribute.value !== undefined)
-    ? attributes
-    : undefined
+const isTrimmed = /[\s\u200b"'\xab\xbb\u2018-\u201f]/
+
+const hasLongGap = (text: string): boolean => {
+  if (text.length <= longestGap) return false
+  let gap = 0
+  for (const letter of text) {
+    gap = isTrimmed.test(letter) ? gap + 1 : 0
+    if (gap > longestGap) return true
+  }
+  return false
 }
 
-/** Finds the elements of a page that can be rendered, while the page arrives. */
+/** Undefined where an attribute is not in UTF-8, or is mostly space. */
+const attributesOf = ({ attrs }: Token.TagToken): Attribute[] | undefined => {
+  const attributes: Attribute[] = []
+  for (const { name, value } of attrs) {
+    const text = decoded(value)
+    if (text === undefined || hasLongGap(text)) return undefined
+    attributes.push({ name, value: text })
+  }
+  return attributes
+}
+
+/** Finds the elements of a page that can be rendered, while the page arrives. Its steps grow with the page's length. */
 export const createPageScanner = () => {
-  const tags = new Tags({ sourceCodeLocationInfo: true })
   const path: Ancestor[] = []
+  /** Of the path, those that can be rendered. */
+  const open: OpenElement[] = []
+  const names = new Map<string, number>()
   const inert: string[] = []
   let found: FoundElement[] = []
   let script: { host: Host; at: number } | undefined
   let language: string | undefined
   let bodyEnd: number | undefined
+  let isTooDeep = false
 
-  const openElements = (): OpenElement[] => path.flatMap(({ element }) => element ?? [])
+  const openElements = { path, isOpen: (name: string): boolean => (names.get(name) ?? 0) > 0 }
 
-  const openNames = (): string[] => path.map(({ name }) => name)
+  const enter = (ancestor: Ancestor): void => {
+    path.push(ancestor)
+    names.set(ancestor.name, (names.get(ancestor.name) ?? 0) + 1)
+    if (ancestor.element) open.push(ancestor.element)
+  }
+
+  /** Closes the elements from an index of the path on. */
+  const leave = (index: number): Ancestor[] => {
+    const closed = path.splice(index)
+    for (const { name, element } of closed) {
+      names.set(name, (names.get(name) ?? 1) - 1)
+      if (element) open.pop()
+    }
+    return closed
+  }
+
+  /** Passes on elements that are still open as they are. */
+  const letGo = (): void => {
+    for (const element of open) element.isFit = false
+  }
 
   /** Closes elements whose end tag is left out before a start tag. A text without its own end tag is none. */
   const closeBefore = (tagName: string): void => {
-    const index = closedByStart(openNames(), tagName)
+    const index = closedByStart(openElements, tagName)
     if (index < 0) return
-    for (const { element } of path.splice(index)) if (element?.isFit && !element.isText) found.push(element)
+    for (const { element } of leave(index)) if (element?.isFit && !element.isText) found.push(element)
   }
 
   /** Leaves elements around a tag to the script that only it can render. */
-  const checkAround = (tagName: string, attrs: StartTag['attrs']): void => {
-    const open = openElements()
+  const checkAround = (tagName: string, attrs: Token.TagToken['attrs']): void => {
     const last = open.at(-1)
+    if (!last) return
     // An element has one shadow root: a fragment of `GET /cards` has its own already.
-    if (last && attrs.some(({ name }) => name === 'shadowrootmode')) last.isFit = false
+    if (attrs.some(({ name }) => name === 'shadowrootmode')) last.isFit = false
     const plans = open.findLast(({ host }) => host.localName === plansTag)
     if (plans && path.at(-1)?.host !== plans.host && !isNoPlan(tagName, attrs)) plans.isFit = false
-    for (const each of open) {
-      const { localName } = each.host
-      // A link of the merchant's own is the buy control around it.
-      if (tagName === 'a' && localName === 'vitrine-buy') each.isFit = false
-      // A card that is never closed contains the rest of the page.
-      if (tagName === 'vitrine-card' && localName === tagName) for (const outer of open) outer.isFit = false
-    }
+    // A card that is never closed contains the rest of the page.
+    if (tagName === 'vitrine-card' && openElements.isOpen(tagName)) letGo()
+    // A link of the merchant's own is the buy control around it.
+    if (tagName !== 'a') return
+    for (const each of open) if (each.host.localName === 'vitrine-buy') each.isFit = false
   }
 
-  tags.on('startTag', (tag) => {
-    const { tagName, attrs, selfClosing, sourceCodeLocation } = tag
+  const start = (tag: Token.TagToken): void => {
+    const { tagName, attrs, selfClosing, location } = tag
     if (inert.length === 0) {
       closeBefore(tagName)
       checkAround(tagName, attrs)
     }
     if (inertTags.includes(tagName) && !(selfClosing && tagName !== 'template')) inert.push(tagName)
-    if (!sourceCodeLocation || inert.length > 0) return
+    if (path.length + inert.length > deepest) {
+      letGo()
+      isTooDeep = true
+      return
+    }
+    if (!location || inert.length > 0) return
     const parent = path.at(-1)
     const isPlan = parent?.host?.localName === plansTag
     const isRead =
       isPlan || readTags.test(tagName) || attrs.some(({ name }) => name.startsWith('data-vitrine'))
     const attributes = isRead ? attributesOf(tag) : undefined
-    const hosts = path.flatMap(({ host }) => host ?? [])
-    const host = attributes && new Host(tagName, attributes, hosts.reverse())
+    const host = attributes && new Host(tagName, attributes, parent?.nearest)
     if (isPlan && host) parent.host?.children.push(host)
     if (isPlan && parent.element && !(host && tagName !== 'p')) parent.element.isFit = false
-    const ancestor: Ancestor = { name: tagName, host, element: undefined, isUnread: isRead && !host }
-    const isInUnread = path.some(({ isUnread }) => isUnread)
-    const isInText = openElements().some(({ isText, isFit }) => isText && isFit)
-    if (!voidTags.test(tagName)) path.push(ancestor)
-    if (!host) return
-    const { startOffset: start, endOffset: inside } = sourceCodeLocation
+    const isInUnread = parent?.isUnread ?? false
+    const ancestor: Ancestor = {
+      name: tagName,
+      host,
+      nearest: host ?? parent?.nearest,
+      element: undefined,
+      isUnread: isInUnread || (isRead && !host),
+    }
+    if (host) readElement(host, location, ancestor, isInUnread)
+    if (!voidTags.test(tagName)) enter(ancestor)
+  }
+
+  const readElement = (
+    host: Host,
+    location: Token.LocationWithAttributes,
+    ancestor: Ancestor,
+    isInUnread: boolean,
+  ): void => {
+    const { localName: tagName } = host
+    const { startOffset, endOffset: inside } = location
     if (tagName === 'html') language = host.getAttribute('lang') ?? undefined
-    const nameEnd = start + 1 + tagName.length
+    const nameEnd = startOffset + 1 + tagName.length
     const isOwnScript =
       tagName === 'script' &&
       (host.hasAttribute('data-client') || host.getAttribute('src')?.includes('/vitrine.js'))
     if (isOwnScript) script ??= { host, at: nameEnd }
     // The content of a text goes with it.
-    if (isInText || isInUnread) return
-    const href = (sourceCodeLocation as Token.LocationWithAttributes).attrs?.href
+    if (isInUnread || open.some(({ isText, isFit }) => isText && isFit)) return
+    const href = location.attrs?.href
     const element: FoundElement = {
       host,
-      start,
+      start: startOffset,
       nameEnd,
       link: href && { start: href.startOffset, end: href.endOffset },
       inside,
     }
-    const isNested = tagName === 'vitrine-card' && hosts.some(({ localName }) => localName === tagName)
+    const isNested = tagName === 'vitrine-card' && openElements.isOpen(tagName)
     const isOurs = renderedTags.includes(tagName)
     const isText = !isOurs && hasText(host)
     if (isOurs || isText) ancestor.element = { ...element, isFit: !isNested, isText }
     else if (isBound(host)) found.push(element)
-  })
-  tags.on('endTag', ({ tagName, sourceCodeLocation }) => {
+  }
+
+  const end = ({ tagName, location }: Token.TagToken): void => {
     const inertIndex = inert.lastIndexOf(tagName)
     if (inertIndex >= 0) inert.splice(inertIndex)
     // It would end the one around the content.
-    else if (tagName === 'template') for (const each of openElements()) each.isFit &&= !each.isText
+    else if (tagName === 'template') for (const each of open) each.isFit &&= !each.isText
     if (inert.length > 0) return
-    if (tagName === 'body') bodyEnd ??= sourceCodeLocation?.startOffset
+    if (tagName === 'body') bodyEnd ??= location?.startOffset
     // The body goes on behind its end tag.
     if (/^(body|html)$/.test(tagName)) return
-    const index = closedByEnd(openNames(), tagName)
+    const index = closedByEnd(openElements, tagName)
     if (index < 0) return
-    const [closed] = path.splice(index)
-    if (closed?.element?.isFit) found.push({ ...closed.element, end: sourceCodeLocation?.startOffset ?? 0 })
+    const [closed] = leave(index)
+    if (closed?.element?.isFit) found.push({ ...closed.element, end: location?.startOffset ?? 0 })
+  }
+
+  const tags = createTagReader({
+    start: (tag) => {
+      if (!isTooDeep) start(tag)
+    },
+    end: (tag) => {
+      if (!isTooDeep) end(tag)
+    },
   })
 
-  const heldFrom = (): number | undefined => openElements().find(({ isFit }) => isFit)?.start
+  const heldFrom = (): number | undefined => open.find(({ isFit }) => isFit)?.start
 
   return {
-    read: (bytes: Uint8Array): void => tags.scan(byteText(bytes)),
+    read(bytes: Uint8Array): void {
+      if (!isTooDeep) tags.read(byteText(bytes))
+    },
     /** The elements that have arrived whole, before the first that has not, in the order of their start tags. */
     take(): FoundElement[] {
       const end = heldFrom() ?? Number.POSITIVE_INFINITY
@@ -219,15 +278,14 @@ export const createPageScanner = () => {
     },
     /** Where the first element begins whose end tag has not arrived; undefined when there is none. */
     heldFrom,
-    /** Passes on elements that are still open as they are. */
-    letGo(): void {
-      for (const element of openElements()) element.isFit = false
-    },
+    letGo,
     /** The widget's script tag, and where an attribute can be added to it. */
     script: () => script,
     language: () => language,
+    /** Whether a tag may have begun at a `<`: the page is still read, and not in a script or another text. */
+    readsTags: (): boolean => !isTooDeep && !tags.isInText(),
     /** Whether markup can be added to the end of what was read: it breaks off in no tag, comment or script. */
-    isBetweenTags: (): boolean => tags.isBetweenTags(),
+    isBetweenTags: (): boolean => !isTooDeep && tags.isBetweenTags(),
     /** Before the end tag of the body. */
     bodyEnd: () => bodyEnd,
   }

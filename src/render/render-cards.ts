@@ -60,13 +60,13 @@ export const renderCards = async (
 ): Promise<{ html: string; at: number | undefined }> => {
   const { page: settings, store, products, attributes = {}, intervals, plans = {}, ask, signal } = options
   const storeHost = new Host('vitrine-store', attributesOf(store))
-  const plansHost = intervals && new Host(plansTag, attributesOf(plans), [storeHost])
+  const plansHost = intervals && new Host(plansTag, attributesOf(plans), storeHost)
   const cards = products.map(
     (product, index) =>
       new Host(
         'vitrine-card',
         attributesOf({ product, interval: intervals?.[index], ...attributes }),
-        plansHost ? [plansHost, storeHost] : [storeHost],
+        plansHost ?? storeHost,
       ),
   )
   plansHost?.children.push(...cards)

@@ -7,6 +7,7 @@ import { cardController } from '../widget/elements/card-controller.tsx'
 import { type CardData, cardData } from '../widget/lazy/structured-data/card-data.ts'
 import { isOn, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
 import { mergeSettings, storeSettings } from '../widget/settings/read-settings.ts'
+import type { Settings } from '../widget/settings/settings.ts'
 import { isStore } from '../widget/storefront/nearest-store.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
 import type { Controller } from '../widget/storefront/view.ts'
@@ -27,12 +28,22 @@ const controllers: Readonly<Record<string, Controller>> = {
 /** The elements that are rendered, by tag. */
 export const renderedTags: readonly string[] = [...Object.keys(controllers), plansTag]
 
-const storefrontOf = ({ page }: ServerPage, { around }: Host): Storefront => {
-  const settings = around
-    .filter((each) => isStore(each as unknown as Element))
-    .reduceRight((outer, store) => mergeSettings(outer, storeSettings(store as unknown as Element)), {})
-  return createStorefront(page, signal(settings))
+/** Elements share those around them, so each is merged once. */
+const settingsOf = new WeakMap<Host, Settings>()
+
+const settingsIn = (host: Host | undefined): Settings => {
+  if (!host) return {}
+  const known = settingsOf.get(host)
+  if (known) return known
+  const outer = settingsIn(host.parent)
+  const store = host as unknown as Element
+  const settings = isStore(store) ? mergeSettings(outer, storeSettings(store)) : outer
+  settingsOf.set(host, settings)
+  return settings
 }
+
+const storefrontOf = ({ page }: ServerPage, { parent }: Host): Storefront =>
+  createStorefront(page, signal(settingsIn(parent)))
 
 /** A card whose quantity changes is rendered by the script, and so is a price that depends on the visitor. */
 const needsBrowser = (host: Host, storefront: Storefront): boolean => {

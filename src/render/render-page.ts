@@ -99,7 +99,11 @@ const productIn = (host: Host): string =>
 const createBudget = (milliseconds: number) => {
   let left = milliseconds
   return {
+    left: (): number => left,
     isUsedUp: (): boolean => left <= 0,
+    use(spent: number): void {
+      left -= spent
+    },
     async wait<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> {
       const abort = new AbortController()
       const begin = performance.now()
@@ -156,7 +160,8 @@ const createPricing = (
  */
 export const renderPage = (response: Response, options: RenderPageOptions): Response => {
   const { country, request, seen, timeout = 150 } = options
-  if (!isCountry(country) || !isPage(response)) return response
+  // A request line may hold anything, and an address decides no more than the coupon and what is remembered.
+  if (!isCountry(country) || !isPage(response) || !URL.canParse(request.url)) return response
   const shared = sharedSeconds(response, request, options.sharedFor)
   const answer = (body: ReadableStream | null): Response =>
     new Response(body, {
@@ -189,7 +194,15 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   let held: Uint8Array = nothing
   /** The offset of `held` in the page. */
   let sent = 0
+  /** The waits for end tags, in all. */
+  const holds = createBudget(timeout)
   let holding: ReturnType<typeof setTimeout> | undefined
+  let heldSince: number | undefined
+  const endHold = (): void => {
+    clearTimeout(holding)
+    if (heldSince !== undefined) holds.use(performance.now() - heldSince)
+    heldSince = undefined
+  }
 
   const readPage = (): Omit<SeenPage, 'products'> => ({
     language: scanner.language(),
@@ -274,27 +287,32 @@ export const renderPage = (response: Response, options: RenderPageOptions): Resp
   const body = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       async transform(bytes, controller) {
-        clearTimeout(holding)
+        endHold()
         held = concat(held, bytes)
         const end = sent + held.length
         scanner.read(bytes)
-        if (held.length > longestElement) scanner.letGo()
+        const isTooLong = (from: number | undefined): boolean =>
+          from !== undefined && end - from > longestElement
+        if (holds.isUsedUp() || isTooLong(scanner.heldFrom())) scanner.letGo()
         const additions = [...settingsAdditions(), ...(await elementAdditions(scanner.take()))]
-        const heldFrom = scanner.heldFrom() ?? openTag(held, sent)
-        send(controller, heldFrom ?? end, additions)
-        if (heldFrom === undefined) return
-        // Bytes that wait for an end tag must not wait for a page that stalls.
+        const from = scanner.heldFrom() ?? (scanner.readsTags() ? openTag(held, sent) : undefined)
+        const isSent = from === undefined || isTooLong(from) || holds.isUsedUp()
+        send(controller, isSent ? end : from, additions)
+        if (isSent) return
+        // Bytes that wait for an end tag must not wait for a page that stalls, or that trickles.
+        heldSince = performance.now()
         holding = setTimeout(() => {
+          endHold()
           scanner.letGo()
           try {
             send(controller, end)
           } catch {
             // The reader has left.
           }
-        }, timeout)
+        }, holds.left())
       },
       async flush(controller) {
-        clearTimeout(holding)
+        endHold()
         // Cards in plans that are never closed.
         scanner.letGo()
         send(controller, sent + held.length, await elementAdditions(scanner.take()))

@@ -25,7 +25,7 @@ const dependencies: Readonly<Record<string, string[]>> = {
     'fast-xml-parser',
     'hono',
     'maxmind',
-    'parse5-sax-parser',
+    'parse5',
     'preact',
     'preact-render-to-string',
     'redis',

@@ -469,8 +469,10 @@ it('waits for prices once when they are late, however many elements follow', asy
     while (performance.now() < until);
     return new Promise(() => {})
   }
-  const html = `${script}${card}<p>a</p>${card}<p>b</p>`
-  const result = await renderPage(inPieces(html, 20), options({ timeout: 1, prices })).text()
+  // Pieces that hold whole elements, for which the page waits no second time.
+  const piece = `${card.padEnd(100)}<p>a</p>`
+  const html = script.padEnd(piece.length * 2) + piece + piece
+  const result = await renderPage(inPieces(html, piece.length), options({ timeout: 1, prices })).text()
   expect(withoutAdditions(result)).toBe(html)
   expect(waits).toBe(1)
 })
@@ -611,6 +613,63 @@ it('sends an element whose page stalls', async () => {
   void writer.write(new TextEncoder().encode('<vitrine-card product="1"><p>From 70'))
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('<vitrine-card product="1"><p>From 70')
   await reader?.cancel()
+})
+
+/** A page whose pieces are written by hand, on a clock that stands still. */
+const trickling = (timeout: number) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const response = new Response(readable, { headers: { 'content-type': 'text/html' } })
+  const reader = renderPage(response, options({ timeout })).body?.getReader()
+  const writer = writable.getWriter()
+  let sent = ''
+  const pump = async (): Promise<void> => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? {}
+      if (done !== false) return
+      sent += new TextDecoder().decode(value)
+    }
+  }
+  void pump()
+  onTestFinished(async () => void (await reader?.cancel()))
+  return {
+    write: (html: string) => void writer.write(new TextEncoder().encode(html)),
+    /** What has left after a time. */
+    after: async (milliseconds: number): Promise<string> => {
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      await new Promise((resolve) => setImmediate(resolve))
+      return sent
+    },
+  }
+}
+
+it('waits for end tags no longer than its time in all, in a page that trickles', async () => {
+  const { write, after } = trickling(150)
+  const [open, more] = ['<vitrine-card product="1"><p>From', ' 70']
+  write(open)
+  expect(await after(100)).toBe('')
+  write(more)
+  expect(await after(49)).toBe('')
+  expect(await after(1)).toBe(open + more)
+  write('</p></vitrine-card><vitrine-card product="2">')
+  expect(await after(0)).toBe(`${open}${more}</p></vitrine-card><vitrine-card product="2">`)
+})
+
+it.each([
+  ['a script with a sign in it', '<script>if (a < b)'],
+  ['a text field', '<textarea>a <b'],
+  ['a tag of more than 64 kB', `<p title="${'x'.repeat(70_000)}`],
+  ['a comment of more than 64 kB', `<!-- <${' '.repeat(70_000)}`],
+])('holds no byte of %s', async (_, html) => {
+  const { write, after } = trickling(150)
+  write(html)
+  expect(await after(0)).toBe(html)
+})
+
+it('leaves a page alone whose address cannot be read', async () => {
+  const request = { url: 'http://x:99999/', headers: new Headers() }
+  expect(await rendered(script + card, { request })).toBe(script + card)
 })
 
 it('passes on the end of a page that breaks off', async () => {

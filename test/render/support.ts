@@ -5,13 +5,11 @@ import { createServerPage, type Reader, type ServerPage } from '../../src/render
 
 /** The host of an element that a document holds, with the stores around it. */
 export const hostOf = (element: Element): Host => {
-  const around: Element[] = []
-  for (let outer = element.parentElement; outer; outer = outer.parentElement) around.push(outer)
-  const plain = (each: Element, outer: readonly Host[]): Host =>
-    new Host(each.localName, [...each.attributes], outer)
-  const outside = around.map((each) => plain(each, []))
-  const host = plain(element, outside)
-  for (const child of element.children) host.children.push(plain(child, [host, ...outside]))
+  const plain = (each: Element): Host =>
+    new Host(each.localName, [...each.attributes], each.parentElement ? plain(each.parentElement) : undefined)
+  const host = plain(element)
+  for (const child of element.children)
+    host.children.push(new Host(child.localName, [...child.attributes], host))
   return host
 }
 
