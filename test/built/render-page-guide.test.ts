@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -71,7 +71,6 @@ const openWorker = (file: string, more: Record<string, string> = {}): Miniflare 
   const miniflare = new Miniflare({
     modules: [{ type: 'ESModule', path: 'worker.mjs', contents: readFileSync(file, 'utf8') }],
     compatibilityDate: '2025-09-01',
-    compatibilityFlags: ['nodejs_compat'],
     outboundService: ({ url }: { url: string }) =>
       url.includes('/prices?')
         ? new WorkerResponse(prices(url))
@@ -127,6 +126,20 @@ it('renders by the program for Hono', async () => {
   await isRendered(kept)
 })
 
+/** The first line of an answer to a request line that no browser sends. */
+const answerTo = (port: number, target: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))
+    socket.once('data', (bytes) => {
+      resolve(String(bytes).split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('The server has hung up.')))
+  })
+
+const oddTargets = ['http://u:p@x/callback', 'http://x:99999/callback', '//callback', '/callback?%', '*']
+
 it('renders by the program for Express what it sends as a page', async () => {
   const app = express()
   const program = programOf('js [Express]').replace(/^import .*\n/, '')
@@ -148,6 +161,7 @@ it('renders by the program for Express what it sends as a page', async () => {
   })
   app.get('/missing', (_, response) => void response.status(404).send('<p>None'))
   app.get('/empty', (_, response) => void response.status(204).send(''))
+  app.get(/callback$/, (_, response) => void setImmediate(() => response.send(page)))
   app.get('/json', (_, response) => void response.json({ a: 1 }))
   const shop = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => shop.once('listening', resolve))
@@ -174,6 +188,9 @@ it('renders by the program for Express what it sends as a page', async () => {
   expect([missing.status, await missing.text()]).toEqual([404, '<p>None'])
   expect((await ask('/empty')).status).toBe(204)
   expect(await (await ask('/json')).json()).toEqual({ a: 1 })
+  const { port } = shop.address() as AddressInfo
+  for (const target of oddTargets) expect(await answerTo(port, target)).toMatch(/^HTTP\/1.1 (200|404) /)
+  expect((await ask('/callback')).status).toBe(200)
 })
 
 it('renders by the program for Node', async () => {
@@ -187,5 +204,7 @@ it('renders by the program for Node', async () => {
   onTestFinished(() => void shop.close())
   const request = globalThis.fetch
   relayed()
-  await isRendered(await request(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`))
+  const { port } = shop.address() as AddressInfo
+  await isRendered(await request(`http://127.0.0.1:${port}/`))
+  for (const target of oddTargets) expect(await answerTo(port, target)).toBe('HTTP/1.1 200 OK')
 })
