@@ -22,6 +22,7 @@ const commands = [
   'truth',
   'experiment',
   'probe',
+  'completion',
 ] as const
 
 /** The help texts of the command line. */

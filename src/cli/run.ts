@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { parseEnv } from 'node:util'
 import { isVitrineError } from '../client/index.ts'
 import { withSecretFiles } from '../endpoint/adapters/secret-files.ts'
 import { ConfigError } from '../endpoint/config/read-config.ts'
-import { readArguments } from './command/arguments.ts'
+import { refuseCredentials } from './command/arguments.ts'
 import type { Command } from './command/command.ts'
 import { exitCodes, UsageError } from './command/errors.ts'
-import { commandHelp, generalHelp } from './command/help.ts'
+import { runProgram } from './command/program.ts'
 import { check } from './commands/check.ts'
+import { completionOf } from './commands/completion.ts'
 import { experiment } from './commands/experiment.ts'
 import { orders } from './commands/orders.ts'
 import { prices } from './commands/prices.ts'
@@ -20,7 +23,7 @@ import { InterruptedError } from './terminal/interrupted-error.ts'
 import { createOutput, type Output } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-const commands: readonly Command[] = [
+const workers: readonly Command[] = [
   sandbox,
   check,
   prices,
@@ -31,6 +34,7 @@ const commands: readonly Command[] = [
   experiment,
   probe,
 ]
+const commands = [...workers, completionOf(workers)]
 
 /** The package.json is two folders up, for the sources and for the compiled program alike. */
 const version = (): string => {
@@ -64,10 +68,24 @@ const report = (output: Output, error: unknown): number => {
   return failed(output, { code: 'unexpected', found }, exitCodes.failed)
 }
 
-/** The terminal with the settings that stand in files, as an endpoint on Node reads them. */
-const withFiles = (terminal: Terminal): Terminal => {
+/** The settings of a file of NAME=value lines, as `node --env-file` and Docker read it. */
+const readEnvironment = (file: string): NodeJS.Dict<string> => {
   try {
-    return { ...terminal, env: withSecretFiles(terminal.env) }
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new UsageError(`--env-file: the file cannot be read${code}.`)
+  }
+}
+
+/**
+ * The terminal with the settings that stand in files. A file is read only where it is named: one that lies in some folder
+ * could send the password elsewhere.
+ */
+const withFiles = (terminal: Terminal, file: string | undefined): Terminal => {
+  const env = { ...(file !== undefined && readEnvironment(file)), ...terminal.env }
+  try {
+    return { ...terminal, env: withSecretFiles(env) }
   } catch (error) {
     throw error instanceof ConfigError ? new UsageError(error.problems.join('\n')) : error
   }
@@ -76,26 +94,15 @@ const withFiles = (terminal: Terminal): Terminal => {
 /** Runs one command line. Resolves with the exit code and never rejects. */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   const output = createOutput(terminal, args.includes('--json'))
-  const print = (text: string): number => {
-    terminal.stdout.write(`${text}\n`)
-    return exitCodes.done
-  }
   try {
-    const [first, ...rest] = args
-    if (first === '--version') return print(version())
-    if (first === undefined || ['--help', '-h', 'help'].includes(first)) {
-      const asked = commands.find(({ name }) => name === rest[0])
-      print(asked ? commandHelp(asked) : generalHelp(commands))
-      return first === undefined ? exitCodes.wrongUse : exitCodes.done
-    }
-    const command = commands.find(({ name }) => name === first)
-    if (!command)
-      throw new UsageError(
-        `There is no such command. The commands are ${commands.map(({ name }) => name).join(', ')}; see vitrine --help.`,
-      )
-    const parsed = readArguments(rest, command)
-    if (parsed.isOn('help')) return print(commandHelp(command))
-    return await command.run({ args: parsed, terminal: withFiles(terminal), output })
+    refuseCredentials(args)
+    return await runProgram(args, {
+      commands,
+      version: version(),
+      print: (text) => void terminal.stdout.write(text),
+      run: (command, parsed) =>
+        command.run({ args: parsed, terminal: withFiles(terminal, parsed.text('env-file')), output }),
+    })
   } catch (error) {
     return report(output, error)
   }

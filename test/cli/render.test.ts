@@ -278,7 +278,7 @@ it('preloads the prices that the page asks for, and those of now when it is rend
 })
 
 it.each([
-  [['render', '--country', 'DE'], 'Name the folder of the pages.'],
+  [['render', '--country', 'DE'], 'vitrine render needs the folder of the pages.'],
   [['render', '/nowhere/at/all', '--country', 'DE'], 'There is no folder of this name.'],
   [['render', '.'], 'Name the country of the shoppers by --country'],
   [['render', '.', '--country', 'XX'], 'Name the country of the shoppers by --country'],

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { ended, runHere, serve, start, vitrine } from './support.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ended, runHere, sendJson, serve, start, vitrine } from './support.ts'
 
 const commands = ['sandbox', 'check', 'prices', 'subscription', 'orders', 'probe']
 
@@ -41,7 +45,13 @@ describe('vitrine', () => {
       ['frobnicate'],
       'There is no such command. The commands are sandbox, check, prices, render, subscription, orders',
     ],
+    [['chek'], 'Did you mean check?'],
     [['check', '--color', 'red'], 'vitrine check has no option --color.'],
+    [['check', '--product', '1'], 'vitrine check has no option --product. Did you mean --products?'],
+    [['--verbose'], 'vitrine has no option --verbose.'],
+    [['check', '-xhunter2'], 'vitrine check has no option -x.'],
+    [['prices', '--env-file', '/no/such/file'], '--env-file: the file cannot be read (ENOENT).'],
+    [['completion', 'tcsh'], 'The shell must be bash or zsh.'],
     [['prices', '--products'], '--products needs a value.'],
     [['prices', '--products', '--coupon'], '--products needs a value.'],
     [['prices', '--products='], '--products needs a value.'],
@@ -73,6 +83,57 @@ describe('vitrine', () => {
     const { code, stdout, stderr } = await runHere(args)
     expect(stderr).toContain(sentence)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  })
+
+  it('shows which arguments may be left out', async () => {
+    const { stdout } = await runHere(['--help'])
+    expect(stdout).toMatch(/^ {2}orders \[intent\] /m)
+    expect(stdout).toMatch(/^ {2}subscription <id> /m)
+  })
+
+  it('takes common options in front of the command', async () => {
+    const { stdout } = await runHere(['--json', 'prices'])
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: { code: 'wrong-use' } })
+  })
+
+  it('reads settings from a file that is named, under those of the environment', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'vitrine-cli-')), 'live.env')
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+    writeFileSync(
+      file,
+      '# The live shop\nVITRINE_PRICING_URL=http://nowhere.invalid\nVITRINE_CLIENT_ID="1001"\n',
+    )
+    const paths: (string | undefined)[] = []
+    const url = await serve((request, response) => {
+      paths.push(request.url)
+      sendJson(response, [])
+    })
+    for (const args of [
+      ['prices', '--env-file', file],
+      ['--env-file', file, 'prices'],
+    ])
+      await runHere(args, { env: { VITRINE_PRICING_URL: url } })
+    const asked = expect.stringContaining('client_id=1001')
+    expect(paths).toEqual([asked, asked])
+  })
+
+  it('completes commands, and the options of a command, in Bash', async () => {
+    const { stdout } = await runHere(['completion', 'bash'])
+    const completed = (...words: string[]): string[] =>
+      execFileSync(
+        'bash',
+        [
+          '-c',
+          `${stdout}\nCOMP_WORDS=(vitrine "$@"); _vitrine vitrine "\${!#}"; printf '%s\\n' "\${COMPREPLY[@]}"`,
+          'bash',
+          ...words,
+        ],
+        { encoding: 'utf8' },
+      )
+        .trim()
+        .split('\n')
+    expect(completed('pr')).toEqual(['prices', 'probe'])
+    expect(completed('check', '--pr')).toEqual(['--products', '--price-rules', '--pricing-url'])
   })
 
   it.for([

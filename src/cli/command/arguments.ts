@@ -1,78 +1,75 @@
-import { parseArgs } from 'node:util'
-import type { Arguments, Command, OptionRow } from './command.ts'
+import type { CommanderError } from 'commander'
+import type { Arguments, Command } from './command.ts'
 import { UsageError } from './errors.ts'
-
-/** The options of every command. */
-export const commonOptions: readonly OptionRow[] = [
-  { name: 'json', about: 'print one JSON document instead of text' },
-  { name: 'help', about: 'print this help' },
-]
 
 /** Option names that suggest a credential, and the `-u name:password` of other programs. */
 const credential =
   /^(?:--?(?:user-?(?:name)?|pass(?:word|wd|phrase)?|pwd|credentials?|secret|token|auth(?:orization)?|basic)(?:=|$)|-[up])/i
 
-/** Refuses credentials before anything is parsed, and never repeats them. */
-const refuseCredentials = (args: readonly string[]): void => {
+/** Refuses credentials before anything is parsed, and never repeats them. @throws UsageError */
+export const refuseCredentials = (args: readonly string[]): void => {
   if (args.some((arg) => credential.test(arg)))
     throw new UsageError(
       'Credentials are not taken as arguments, because other programs and the shell history can read them. Set VITRINE_USERNAME and VITRINE_PASSWORD in the environment, or leave VITRINE_PASSWORD out and type the password when asked.',
     )
 }
 
-/** The option in a message of `parseArgs`. The message may quote a value, so it is not passed on. */
-const optionIn = (message: string): string | undefined => /'(?:-\w, )?(--?[a-z][\w-]*)/i.exec(message)?.[1]
+/** The option in a message of the parser. The message may quote a value, so it is not passed on. */
+const optionIn = (message: string): string | undefined => /'(--[a-z][\w-]*|-[a-z])/i.exec(message)?.[1]
 
-const parsed = (args: readonly string[], { name, argument, options }: Command) => {
-  const help = `See vitrine ${name} --help.`
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: Object.fromEntries(
-        [...options, ...commonOptions].map((row) => [
-          row.name,
-          {
-            type: row.value === undefined ? 'boolean' : 'string',
-            multiple: row.isRepeatable ?? false,
-            ...(row.name === 'help' && { short: 'h' }),
-          },
-        ]),
-      ),
-    })
-    if (positionals.length > (argument ? 1 : 0))
-      throw new UsageError(`vitrine ${name} takes ${argument ? `one ${argument}` : 'options only'}. ${help}`)
-    return { values, positionals }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
-      throw error
-    const option = optionIn(error.message) ?? 'an option'
-    const isKnown = error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    const row = options.find((known) => `--${known.name}` === option)
-    if (!isKnown) throw new UsageError(`vitrine ${name} has no option ${option}. ${help}`)
-    throw new UsageError(
-      `${option} ${row?.value === undefined ? 'takes no value' : 'needs a value'}. ${help}`,
+/** What the parser suggests is one of the program's own names. */
+const suggestionIn = (message: string): string => {
+  const names = /\(Did you mean (?:one of )?(.+)\?\)$/.exec(message)?.[1]
+  return names ? ` Did you mean ${names.replace(/, (?=[^,]*$)/, ' or ')}?` : ''
+}
+
+/** An error of the parser as a sentence that repeats no value. */
+export const wrongUse = (
+  { code, message }: CommanderError,
+  command: Command | undefined,
+  commands: readonly Command[],
+): UsageError => {
+  const program = command ? `vitrine ${command.name}` : 'vitrine'
+  const help = `See ${program} --help.`
+  if (code === 'commander.unknownCommand')
+    return new UsageError(
+      `There is no such command.${suggestionIn(message)} The commands are ${commands.map(({ name }) => name).join(', ')}; see vitrine --help.`,
     )
-  }
+  if (code === 'commander.excessArguments')
+    return new UsageError(
+      `${program} takes ${command?.argument ? `one ${command.argument}` : 'options only'}. ${help}`,
+    )
+  if (code === 'commander.missingArgument')
+    return new UsageError(`${program} needs ${command?.needsArgument ?? 'an argument'}. ${help}`)
+  const option = optionIn(message) ?? 'an option'
+  const row = command?.options.find(({ name }) => `--${name}` === option)
+  if (code !== 'commander.unknownOption') return new UsageError(`${option} needs a value. ${help}`)
+  return new UsageError(
+    row || option === '--json'
+      ? `${option} takes no value. ${help}`
+      : `${program} has no option ${option}.${suggestionIn(message)} ${help}`,
+  )
 }
 
 /**
- * Reads the arguments behind the command's name.
+ * The arguments of a command by the names of its options.
  *
+ * @param values as the parser has read them: a text, all texts of a repeatable option, or true of a switch
  * @throws UsageError
  */
-export const readArguments = (args: readonly string[], command: Command): Arguments => {
-  refuseCredentials(args)
-  const { values, positionals } = parsed(args, command)
+export const argumentsOf = (
+  argument: string | undefined,
+  values: ReadonlyMap<string, unknown>,
+): Arguments => {
   const texts = (name: string): string[] => {
-    const all = [values[name] ?? []].flat().filter((value) => typeof value === 'string')
+    const all = [values.get(name) ?? []].flat().filter((value) => typeof value === 'string')
     if (all.some((text) => text.trim() === '')) throw new UsageError(`--${name} needs a value.`)
     return all.map((text) => text.trim())
   }
   const text = (name: string): string | undefined => texts(name).at(-1)
   return {
-    argument: positionals[0],
-    isOn: (name) => values[name] === true,
+    argument,
+    isOn: (name) => values.get(name) === true,
     text,
     texts,
     list: (name) =>

@@ -39,6 +39,8 @@ export interface Command {
   name: string
   /** The name of the positional argument in the help. */
   argument?: string
+  /** What is missing without the argument. @default the command works without it */
+  needsArgument?: string
   summary: string
   /** Paragraphs. */
   about: readonly string[]

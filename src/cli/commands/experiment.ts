@@ -21,6 +21,7 @@ export const experiment: Command = {
     'It needs the environment of the endpoint, with VITRINE_EXPERIMENTS. The verdict compares each arm with the first one at 99 %, and only when each arm has the planned visitors.',
   ],
   argument: 'experiment',
+  needsArgument: 'the name of an experiment',
   options: [{ name: 'planned', value: 'n', about: 'visitors of each arm after which you want a verdict' }],
   variables: [
     { name: 'VITRINE_STORE', about: 'address of the Redis, and the other settings of the endpoint' },

@@ -81,6 +81,7 @@ const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
 export const render: Command = {
   name: 'render',
   argument: 'folder',
+  needsArgument: 'the folder of the pages',
   summary: 'writes prices into the pages of a static site',
   about: [
     'Renders cards, plans, buy controls, figures and bound markup into the HTML files of a folder, for shoppers of one country. The script then takes them over, and asks for the current prices. A page without elements stays as it is, byte for byte. A page that was rendered before gets the prices of now.',

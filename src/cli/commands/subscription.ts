@@ -93,6 +93,7 @@ const read = async (
 export const subscription: Command = {
   name: 'subscription',
   argument: 'id',
+  needsArgument: 'the ID of a subscription, such as S1234567',
   summary: 'shows a subscription: next billing, items, purchases',
   about: [
     'Reads the subscription and its latest purchases. The ID may have its leading S. All times are in UTC.',
