@@ -4,7 +4,48 @@ import {
   experimentReport,
   hasWrongShares,
   shareInterval,
+  shareLimits,
+  upperQuantile,
 } from '../../src/cli/experiment/statistics.ts'
+
+/** The normal distribution beyond a value, by Simpson's rule. */
+const normalTail = (from: number): number => {
+  const [steps, to] = [2_000, 12]
+  const width = (to - from) / steps
+  let sum = 0
+  for (let step = 0; step <= steps; step += 1) {
+    const weight = step === 0 || step === steps ? 1 : step % 2 === 1 ? 4 : 2
+    sum += weight * Math.exp(-((from + step * width) ** 2) / 2)
+  }
+  return (sum * width) / 3 / Math.sqrt(2 * Math.PI)
+}
+
+/** Chi-square beyond a value, from one or two degrees of freedom upwards. */
+const chiSquareTail = (freedom: number, value: number): number => {
+  const half = value / 2
+  let tail = freedom % 2 === 0 ? Math.exp(-half) : 2 * normalTail(Math.sqrt(value))
+  let term = freedom % 2 === 0 ? half * Math.exp(-half) : 2 * Math.sqrt(half / Math.PI) * Math.exp(-half)
+  for (let below = freedom % 2 === 0 ? 2 : 1; below < freedom; below += 2) {
+    tail += term
+    term *= half / (below / 2 + 1)
+  }
+  return tail
+}
+
+it('has the quantiles of the normal distribution for each number of arms', () => {
+  for (let arms = 2; arms <= 8; arms += 1) {
+    const tail = 0.005 / (arms - 1)
+    const value = upperQuantile(tail)
+    expect(normalTail(value - 0.0005)).toBeGreaterThan(tail)
+    expect(normalTail(value + 0.0005)).toBeLessThan(tail)
+  }
+})
+
+it('has the limits that shares of two to eight arms exceed once in 1,000 times by chance', () => {
+  expect(shareLimits.map((limit, index) => chiSquareTail(index + 1, limit).toFixed(6))).toEqual(
+    Array.from({ length: 7 }, () => '0.001000'),
+  )
+})
 
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
 const randomFrom = (seed: number) => {

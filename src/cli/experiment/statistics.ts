@@ -38,10 +38,10 @@ const z95 = 1.959964
 /** A change of prices is costly, so the verdict wants 99 %, shared between the comparisons (Bonferroni). */
 const verdictLevel = 0.01
 /** Chi-square of 1 to 7 degrees of freedom that chance exceeds once in 1,000 times. */
-const shareLimits = [10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322]
+export const shareLimits = [10.828, 13.816, 16.266, 18.467, 20.515, 22.458, 24.322]
 
 /** The quantile of the normal distribution for a small upper tail (Abramowitz and Stegun 26.2.23, error below 0.0005). */
-const upperQuantile = (tail: number): number => {
+export const upperQuantile = (tail: number): number => {
   const t = Math.sqrt(-2 * Math.log(tail))
   return (
     t -
