@@ -47,7 +47,7 @@ const failed = (
   error: { code: string; found: string; todo?: string },
   exit: number,
 ): number => {
-  output.json({ ok: false, error: { code: error.code, message: error.found, todo: error.todo } })
+  output.json({}, { code: error.code, message: error.found, todo: error.todo })
   for (const line of error.found.split('\n')) output.note(line, 'danger')
   if (error.todo) output.note(error.todo)
   return exit

@@ -187,6 +187,14 @@ describe('text from the network', () => {
 describe('colors', () => {
   const sgr = '\u001b['
 
+  it('appear in a pipe, and beside NO_COLOR, where FORCE_COLOR asks for them', async () => {
+    const args = ['check', '--products', '97772']
+    for (const value of ['', '1', '3', 'true'])
+      expect((await runHere(args, { env: env({ FORCE_COLOR: value, NO_COLOR: '1' }) })).stdout).toContain(sgr)
+    const { stdout } = await runHere(args, { env: env({ FORCE_COLOR: '0' }), isTTY: true })
+    expect(stdout).not.toContain(sgr)
+  })
+
   it('appear on terminals without NO_COLOR only', async () => {
     const args = ['check', '--products', '97772']
     const colored = await runHere(args, { env: env(), isTTY: true })

@@ -119,12 +119,25 @@ describe('vitrine prices', () => {
     expect({ code, most }).toEqual({ code: 0, most: 4 })
   })
 
+  it('writes a failure in JSON as every command does, beside what the countries have', async () => {
+    const { code, stdout } = await runHere(['prices', '--json'], {
+      env: env({ VITRINE_PRICING_URL: 'http://127.0.0.1:9' }),
+    })
+    const error = {
+      code: 'unreachable',
+      message: '127.0.0.1:9 cannot be reached',
+      todo: expect.stringContaining('proxy'),
+    }
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error, countries: [{ items: [], error }] })
+    expect(code).toBe(1)
+  })
+
   it('explains once why no host answers', async () => {
     const { code, stdout, stderr } = await runHere(['prices'], {
       env: env({ VITRINE_PRICING_URL: 'http://127.0.0.1:9' }),
     })
     expect(stderr).toBe(
-      'it cannot be reached. Check the address and the network, and whether a proxy or firewall blocks it.\n',
+      'Prices: 127.0.0.1:9 cannot be reached. Check the address and the network, and whether a proxy or firewall blocks it.\n',
     )
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   })

@@ -79,6 +79,7 @@ it('leaves pages without elements alone, byte for byte', async () => {
   expect(statSync(join(folder, 'plain.html')).mtimeMs).toBe(before)
   expect(read(folder, 'index.html')).toContain('Größe <vitrine-card')
   expect(JSON.parse(stdout)).toEqual({
+    ok: true,
     country: 'DE',
     pages: [{ file: 'index.html', rendered: 1, elements: 1, unknown: [], problem: null }],
     unchanged: 1,

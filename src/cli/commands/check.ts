@@ -138,9 +138,10 @@ export const check: Command = {
   async run(context) {
     const { output } = context
     const findings = await find(context)
-    const ok = findings.every(({ status }) => status !== 'failed')
-    output.json({ ok, checks: findings })
+    const failed = findings.filter(({ status }) => status === 'failed').length
+    const message = `${failed} of ${findings.length} checks failed.`
+    output.json({ checks: findings }, failed > 0 ? { code: 'check-failed', message } : undefined)
     print(output, findings)
-    return ok ? exitCodes.done : exitCodes.failed
+    return failed === 0 ? exitCodes.done : exitCodes.failed
   },
 }

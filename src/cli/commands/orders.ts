@@ -24,7 +24,7 @@ const printList = (output: Output, orders: readonly ListedOrder[]): number => {
 }
 
 const refuse = (output: Output, message: string): number => {
-  output.json({ ok: false, error: { code: 'not-settled', message } })
+  output.json({}, { code: 'not-settled', message })
   output.note(message, 'danger')
   return exitCodes.failed
 }

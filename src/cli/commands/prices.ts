@@ -2,6 +2,7 @@ import type { PriceItem } from '../../client/index.ts'
 import { readCountries } from '../command/arguments.ts'
 import type { Command } from '../command/command.ts'
 import { exitCodes } from '../command/errors.ts'
+import { failureOf } from '../platform/explain.ts'
 import {
   type CountryPrices,
   lookUpPrices,
@@ -10,7 +11,7 @@ import {
   readProducts,
 } from '../platform/look-up-prices.ts'
 import { hostOptions, hostVariables, openPlatform } from '../platform/open-platform.ts'
-import type { Output } from '../terminal/output.ts'
+import type { Failure, Output } from '../terminal/output.ts'
 import { withProgress } from '../terminal/progress.ts'
 import type { Cell, Column } from '../terminal/table.ts'
 
@@ -72,7 +73,7 @@ const printNotes = (
   }
   for (const { country, name, missing, error } of countries) {
     if (missing.length > 0) output.line(`${name}: no price for ${missing.join(', ')}.`, 'warning')
-    if (error) output.note(`${country ? `${country}: ` : ''}${error.found}. ${error.todo}`, 'danger')
+    if (error) output.note(`${country ?? 'Prices'}: ${error.found}. ${error.todo}`, 'danger')
   }
 }
 
@@ -81,17 +82,21 @@ const printJson = (
   clientId: string,
   question: PriceQuery,
   countries: readonly CountryPrices[],
+  failure: Failure | undefined,
 ) =>
-  output.json({
-    clientId,
-    coupon: question.coupon ?? null,
-    countries: countries.map(({ country, items, missing, error }) => ({
-      country: country ?? items[0]?.priceCountry ?? null,
-      items,
-      missing,
-      error: error ? { code: error.code, message: error.found, todo: error.todo } : null,
-    })),
-  })
+  output.json(
+    {
+      clientId,
+      coupon: question.coupon ?? null,
+      countries: countries.map(({ country, items, missing, error }) => ({
+        country: country ?? items[0]?.priceCountry ?? null,
+        items,
+        missing,
+        error: error ? failureOf(error) : null,
+      })),
+    },
+    failure,
+  )
 
 /** `vitrine prices`. */
 export const prices: Command = {
@@ -146,12 +151,14 @@ export const prices: Command = {
         step(`Asking for prices, ${answered} of ${of} countries`),
       ),
     )
-    printJson(output, platform.clientId, question, countries)
+    const hasPrices = countries.some(({ items }) => items.length > 0)
+    const [failed] = countries.flatMap(({ error }) => error ?? [])
+    const none = { code: 'no-price', message: 'No price was found.' }
+    const failure = failed ? failureOf(failed) : hasPrices ? undefined : none
+    printJson(output, platform.clientId, question, countries, failure)
     printTable(output, countries)
     printNotes(output, countries, question.coupon)
-    const hasFailed = countries.some(({ error }) => error !== undefined)
-    const hasPrices = countries.some(({ items }) => items.length > 0)
-    if (!hasPrices && !hasFailed) output.note('No price was found.', 'danger')
-    return hasPrices && !hasFailed ? exitCodes.done : exitCodes.failed
+    if (failure === none) output.note(none.message, 'danger')
+    return failure ? exitCodes.failed : exitCodes.done
   },
 }

@@ -139,25 +139,31 @@ export const render: Command = {
       }
     })
     const ours = pages.filter(({ elements }) => elements > 0)
-    output.json({
-      country,
-      pages: ours.map(({ file, rendered, elements, unknown, problem }) => ({
-        file,
-        rendered,
-        elements,
-        unknown,
-        problem: problem ?? null,
-      })),
-      unchanged: pages.length - ours.length,
-    })
+    const isWhole = ours.every(({ unknown, problem }) => unknown.length === 0 && !problem)
+    const none = { code: 'no-element', message: 'No page has an element with a price.' }
+    const partial = { code: 'not-rendered', message: 'Some elements have no price.' }
+    const failure = ours.length === 0 ? none : isWhole ? undefined : partial
+    output.json(
+      {
+        country,
+        pages: ours.map(({ file, rendered, elements, unknown, problem }) => ({
+          file,
+          rendered,
+          elements,
+          unknown,
+          problem: problem ?? null,
+        })),
+        unchanged: pages.length - ours.length,
+      },
+      failure,
+    )
     for (const { file, rendered, elements, unknown, problem } of ours) {
       output.line(`${file}: ${rendered} of ${elements} elements`)
       if (unknown.length > 0)
         output.note(`${file}: no price for ${unknown.join(', ')} in ${country}.`, 'danger')
       if (problem) output.note(`${file}: ${problem}`, 'danger')
     }
-    if (ours.length === 0) output.note('No page has an element with a price.', 'danger')
-    const isWhole = ours.every(({ unknown, problem }) => unknown.length === 0 && !problem)
-    return ours.length > 0 && isWhole ? exitCodes.done : exitCodes.failed
+    if (failure === none) output.note(none.message, 'danger')
+    return failure ? exitCodes.failed : exitCodes.done
   },
 }

@@ -61,7 +61,7 @@ const printPurchases = (output: Output, purchases: readonly SubscriptionPurchase
         ({ purchaseId, creationTime, status, statusId, revenueCategory, currencyId, gross, error }) => [
           String(purchaseId),
           moment(creationTime),
-          error ? { text: error, tone: 'danger' as const } : (status ?? statusId ?? ''),
+          error ? { text: error.message, tone: 'danger' as const } : (status ?? statusId ?? ''),
           revenueCategory ?? '',
           gross === undefined ? '' : amountIn(gross, currencyId ?? ''),
         ],
@@ -116,11 +116,12 @@ export const subscription: Command = {
       'Reading the subscription',
       (step) => read(platform, id.toUpperCase(), most, step),
     )
-    output.json({ subscription, purchases, purchaseIds })
+    const failure = purchases.find(({ error }) => error !== undefined)?.error
+    output.json({ subscription, purchases, purchaseIds }, failure)
     output.line(`Subscription S${subscription.id}`, 'strong')
     for (const [label, value] of subscriptionFacts(subscription)) output.line(`  ${label.padEnd(16)}${value}`)
     printItems(output, subscription)
     printPurchases(output, purchases, purchaseIds.length)
-    return purchases.some(({ error }) => error !== undefined) ? exitCodes.failed : exitCodes.done
+    return failure ? exitCodes.failed : exitCodes.done
   },
 }

@@ -1,5 +1,6 @@
 import {
   BadRequestError,
+  type Fetch,
   isVitrineError,
   NotFoundError,
   type PlatformRefusal,
@@ -8,6 +9,8 @@ import {
   type VitrineError,
 } from '../../client/index.ts'
 
+import type { Failure } from '../terminal/output.ts'
+
 /** A failure in words: the finding and a remedy. */
 export interface Explanation {
   code: string
@@ -15,28 +18,54 @@ export interface Explanation {
   todo: string
 }
 
+/** An error and its causes, from the outside to the inside. */
+const causesOf = (error: unknown): Error[] => {
+  const causes: Error[] = []
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause)
+  return causes
+}
+
 /** Node's error code for a network failure: the first `code` along the causes. */
 const networkCode = (error: unknown): string | undefined => {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+  for (const cause of causesOf(error))
     if (!isVitrineError(cause) && 'code' in cause && typeof cause.code === 'string') return cause.code
   return undefined
 }
 
-const network: readonly [codes: RegExp, found: string, todo: string][] = [
+const hosts = new WeakMap<object, string>()
+
+/** Remembers which host an error of `fetch` is about: errors of the client name none. */
+export const namingHosts =
+  (fetch: Fetch): Fetch =>
+  async (url, init) => {
+    try {
+      return await fetch(url, init)
+    } catch (error) {
+      if (error instanceof Error) hosts.set(error, new URL(url).host)
+      throw error
+    }
+  }
+
+const hostOf = (error: unknown): string =>
+  causesOf(error)
+    .map((cause) => hosts.get(cause))
+    .find((host) => host !== undefined) ?? 'the host'
+
+const network: readonly [codes: RegExp, found: (host: string) => string, todo: string][] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
-    'the host name is not known',
+    (host) => `the name ${host} is not known`,
     'Check the spelling of the address, and the DNS of this network.',
   ],
-  [/^ECONNREFUSED$/, 'nothing listens at this address', 'Check the port, and that the host is running.'],
+  [/^ECONNREFUSED$/, (host) => `nothing listens at ${host}`, 'Check the port, and that the host is running.'],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/,
-    'its certificate is not trusted',
+    (host) => `the certificate of ${host} is not trusted`,
     'Check the address. Behind a company proxy, name its certificate in NODE_EXTRA_CA_CERTS.',
   ],
   [
     /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
-    'the connection was reset',
+    (host) => `the connection to ${host} was reset`,
     'Try again; if it persists, look for a proxy or firewall that resets it.',
   ],
 ]
@@ -45,10 +74,11 @@ const unreachable = (error: VitrineError): Omit<Explanation, 'code'> => {
   const code = networkCode(error)
   const [, found, todo] = network.find(([codes]) => codes.test(code ?? '')) ?? [
     undefined,
-    'it cannot be reached',
+    (host: string) => `${host} cannot be reached`,
     'Check the address and the network, and whether a proxy or firewall blocks it.',
   ]
-  return { found: code ? `${found} (${code})` : found, todo }
+  const sentence = found(hostOf(error))
+  return { found: code ? `${sentence} (${code})` : sentence, todo }
 }
 
 const variables: readonly [field: RegExp, variable: string][] = [
@@ -107,7 +137,7 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
       return unreachable(error)
     case 'timeout':
       return {
-        found: 'no answer in time',
+        found: `${hostOf(error)} gave no answer in time`,
         todo: 'Try again, raise --timeout, and look for a firewall that drops packets.',
       }
     case 'unauthorized':
@@ -145,6 +175,9 @@ const explained = (error: VitrineError): Omit<Explanation, 'code'> => {
       return { found: inSettings(error.message), todo: 'Check the values that you passed.' }
   }
 }
+
+/** An explanation in JSON, as every failure is written. */
+export const failureOf = ({ code, found, todo }: Explanation): Failure => ({ code, message: found, todo })
 
 /** Explains an error of the client. */
 export const explain = (error: VitrineError): Explanation => ({ code: error.code, ...explained(error) })

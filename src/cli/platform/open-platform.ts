@@ -3,6 +3,7 @@ import { type Client, type ClientOptions, createClient } from '../../client/inde
 import type { CommandContext, OptionRow, VariableRow } from '../command/command.ts'
 import { UsageError } from '../command/errors.ts'
 import { askSecret } from '../terminal/ask-secret.ts'
+import { namingHosts } from './explain.ts'
 
 /** The hosts and the client that a command uses. */
 export interface Platform {
@@ -111,7 +112,7 @@ export const openPlatform = async (context: CommandContext, needs: Needs): Promi
     baseUrl,
     clientId,
     ...(hasRest && { username, password }),
-    fetch: terminal.fetch,
+    fetch: namingHosts(terminal.fetch),
     clock: terminal.clock,
     ...(needs.limits && { limits: needs.limits }),
     ...(timeout !== undefined && { timeoutMs: timeout * 1_000 }),

@@ -1,6 +1,7 @@
 import { isVitrineError, type Subscription } from '../../client/index.ts'
-import { explain } from '../platform/explain.ts'
+import { explain, failureOf } from '../platform/explain.ts'
 import type { Platform } from '../platform/open-platform.ts'
+import type { Failure } from '../terminal/output.ts'
 
 /** A purchase of the subscription. */
 export interface SubscriptionPurchase {
@@ -14,7 +15,7 @@ export interface SubscriptionPurchase {
   /** The total of all items, with tax, in units of the currency. */
   gross?: number | undefined
   /** The reason why the purchase could not be read. */
-  error?: string
+  error?: Failure
 }
 
 /** The IDs of the subscription's purchases, the latest first, because IDs grow. */
@@ -45,6 +46,6 @@ export const readPurchase = async (
     }
   } catch (error) {
     if (!isVitrineError(error)) throw error
-    return { purchaseId, error: explain(error).found }
+    return { purchaseId, error: failureOf(explain(error)) }
   }
 }

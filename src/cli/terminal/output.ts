@@ -6,6 +6,13 @@ import type { Terminal, TextSink } from './terminal.ts'
 /** Longer lines are hard to read, even on wide terminals. */
 const widestText = 100
 
+/** Why a command does not end with exit code 0. */
+export interface Failure {
+  code: string
+  message: string
+  todo?: string | undefined
+}
+
 /** The commands print through this interface only: it removes secrets and terminal control characters. */
 export interface Output {
   /** True when only `json` writes to the standard output. */
@@ -15,17 +22,22 @@ export interface Output {
   /** Sentences on the standard output, wrapped on a terminal. Lines after the first have a deeper indent. */
   paragraph(text: string, indent?: string): void
   table(columns: readonly Column[], rows: readonly (readonly (Cell | string)[])[]): void
-  /** Prints the whole result on the standard output, if the command has `--json`. */
-  json(value: unknown): void
+  /** With `--json`, prints the whole result on the standard output; `ok` is whether there is no error. */
+  json(value: object, error?: Failure): void
   /** A line on the standard error stream. */
   note(text: string, tone?: Tone): void
   /** Adds a redaction to everything that is printed from now on. */
   conceal(redact: (text: string) => string): void
 }
 
-/** Pipes, NO_COLOR (no-color.org) and dumb terminals get no colors. */
-const hasColors = ({ env }: Terminal, sink: { isTTY?: boolean | undefined }): boolean =>
-  sink.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+/**
+ * Pipes, NO_COLOR (no-color.org) and dumb terminals get no colors. FORCE_COLOR decides first, with the values that Node
+ * reads: a build shows colors without a terminal.
+ */
+const hasColors = ({ env }: Terminal, sink: { isTTY?: boolean | undefined }): boolean => {
+  if (env.FORCE_COLOR !== undefined) return !/^(0|false)$/.test(env.FORCE_COLOR)
+  return sink.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+}
 
 /** Only terminals wrap: programs that read the output rely on its lines. */
 const columnsOf = ({ isTTY, columns }: TextSink): number | undefined =>
@@ -69,8 +81,9 @@ export const createOutput = (terminal: Terminal, isJson: boolean): Output => {
     paragraph(text, indent = '') {
       if (!isJson) stdout.write(`${paragraphOn(stdout, text, indent)}\n`)
     },
-    json(value) {
-      if (isJson) stdout.write(`${plainJson(concealed(value))}\n`)
+    json(value, error) {
+      const document = error ? { ok: false, error, ...value } : { ok: true, ...value }
+      if (isJson) stdout.write(`${plainJson(concealed(document))}\n`)
     },
     note(text, tone) {
       stderr.write(`${toned(paragraphOn(stderr, text, ''), tone, hasColors(terminal, stderr))}\n`)
