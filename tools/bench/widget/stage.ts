@@ -38,7 +38,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
-const buyButtonFile = createRequire(import.meta.url).resolve('@shopify/buy-button-js/dist/buybutton.min.js')
+/** `npm run bench` installs it from `tools/bench/package.json`; tests of other pages do without. */
+const buyButtonFile = (): string =>
+  createRequire(import.meta.url).resolve('@shopify/buy-button-js/dist/buybutton.min.js')
 
 /** The developer tools keep source positions of every function, which costs time that no shopper's browser spends. */
 const lazySourcePositions = '--js-flags=--no-enable-lazy-source-positions'
@@ -57,7 +59,7 @@ export const openStage = async (directory: string): Promise<Stage> => {
   const pages = new Map<string, () => string | Promise<string>>()
   const scriptAt = (path: string): BenchReply | undefined => {
     const name = path.slice(1).replace(/\?.*/, '')
-    const file = name === 'buybutton.js' ? buyButtonFile : join(directory, name)
+    const file = name === 'buybutton.js' ? buyButtonFile() : join(directory, name)
     const isThere = /^[\w./-]+\.js$/.test(name) && !name.includes('..') && existsSync(file)
     return isThere
       ? {
