@@ -91,11 +91,27 @@ it('puts the data that modules read at run time into the package', () => {
   for (const file of files) expect(contents.sandbox?.files).toContain(`dist/lib/sandbox/${file}`)
 })
 
-it('gives every package types before code, a Node range and no script', () => {
+it('names what registries show and public CDNs read', () => {
+  const env = { GITHUB_REPOSITORY: 'example/vitrine' }
+  for (const row of Object.values(packages)) {
+    const manifest = packageManifest(row, [], root, env)
+    expect(manifest).toMatchObject({
+      homepage: 'https://github.com/example/vitrine#readme',
+      bugs: { url: 'https://github.com/example/vitrine/issues' },
+      repository: { type: 'git', url: 'git+https://github.com/example/vitrine.git' },
+    })
+    expect(new Set(manifest.keywords).size).toBeGreaterThan(5)
+    expect([manifest.unpkg, manifest.jsdelivr].filter(Boolean)).toEqual(
+      row.hasScript ? ['./dist/vitrine.js', './dist/vitrine.js'] : [],
+    )
+  }
+})
+
+it('gives every package types before code, one for servers a Node range, and no script', () => {
   for (const row of Object.values(packages)) {
     const manifest = packageManifest(row, [], root)
     expect(manifest).not.toHaveProperty('scripts')
-    expect(manifest.engines).toEqual({ node: '>=22' })
+    expect(manifest.engines).toEqual(row.hasScript ? undefined : { node: '>=22' })
     for (const entry of Object.values(manifest.exports))
       if (typeof entry === 'object' && 'types' in entry) expect(Object.keys(entry)[0]).toBe('types')
   }

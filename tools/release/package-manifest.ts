@@ -9,9 +9,19 @@ export interface RootManifest {
   devDependencies: Readonly<Record<string, string>>
 }
 
-/** Trusted publishing compares this with the repository that runs the workflow. */
-const repositoryOf = (env: NodeJS.ProcessEnv): string | undefined =>
-  env.GITHUB_REPOSITORY && `git+${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${env.GITHUB_REPOSITORY}.git`
+/** Where the sources and issues are. Trusted publishing compares the repository with the one that runs the workflow. */
+const placesOf = (env: NodeJS.ProcessEnv) => {
+  if (!env.GITHUB_REPOSITORY) return {}
+  const address = `${env.GITHUB_SERVER_URL ?? 'https://github.com'}/${env.GITHUB_REPOSITORY}`
+  return {
+    homepage: `${address}#readme`,
+    bugs: { url: `${address}/issues` },
+    repository: { type: 'git', url: `git+${address}.git` },
+  }
+}
+
+/** The file that a public CDN of npm packages sends for the package's name alone. */
+const script = './dist/vitrine.js'
 
 const relative = (file: string): string => `./${pathInPackage(file)}`
 
@@ -36,15 +46,17 @@ export const packageManifest = (
   root: RootManifest,
   env: NodeJS.ProcessEnv = {},
 ) => {
-  const repository = repositoryOf(env)
   return {
     name: row.name,
     version: root.version,
     description: row.description,
+    keywords: ['storefront', 'checkout', 'prices', 'e-commerce', ...row.keywords],
     license: root.license,
+    ...placesOf(env),
     type: 'module',
-    engines: { node: '>=22' },
-    ...(repository && { repository: { type: 'git', url: repository } }),
+    // Browser code runs wherever its bundler does.
+    ...(!row.hasScript && { engines: { node: '>=22' } }),
+    ...(row.hasScript && { unpkg: script, jsdelivr: script }),
     ...(row.bin && {
       bin: Object.fromEntries(Object.entries(row.bin).map(([name, file]) => [name, relative(file)])),
     }),

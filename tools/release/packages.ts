@@ -10,6 +10,8 @@ export interface PackageEntry {
 export interface PackageRow {
   name: string
   description: string
+  /** Beside those of every package. */
+  keywords: readonly string[]
   /** By sub-path, as in `exports`. */
   entries: Readonly<Record<string, PackageEntry>>
   bin?: Readonly<Record<string, string>>
@@ -33,6 +35,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
   vitrine: {
     name: 'vitrine',
     description: 'An embeddable storefront: true prices, coupons and a safe way to checkout, for any page.',
+    keywords: ['web-components', 'custom-elements', 'pricing-table', 'embed'],
     entries: {
       '.': { types: 'dist/lib/widget/index.d.ts', default: 'dist/npm/index.js' },
       './vitrine.js': { default: 'dist/vitrine.js' },
@@ -49,6 +52,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
     name: '@vitrine/client',
     description:
       'A typed client of the commerce platform: prices, sessions, orders, subscriptions, notifications.',
+    keywords: ['client', 'typescript', 'subscriptions'],
     entries: {
       '.': library('client/index'),
       './notifications': library('client/notifications'),
@@ -58,6 +62,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
   endpoint: {
     name: '@vitrine/endpoint',
     description: 'The companion of the Vitrine storefront: previews carts and places each order once.',
+    keywords: ['orders', 'idempotency', 'cloudflare-workers', 'server-side-rendering'],
     entries: {
       '.': library('endpoint/index'),
       './node': library('endpoint/adapters/node'),
@@ -90,12 +95,14 @@ export const packages: Readonly<Record<string, PackageRow>> = {
   sandbox: {
     name: '@vitrine/sandbox',
     description: 'The commerce platform on your machine, for development and tests.',
+    keywords: ['sandbox', 'emulator', 'testing'],
     entries: { '.': library('sandbox/index'), './browser': library('sandbox/browser') },
     sideEffects: false,
   },
   cli: {
     name: '@vitrine/cli',
     description: 'The vitrine command: look up prices, check a setup, run the sandbox, read subscriptions.',
+    keywords: ['cli', 'doctor'],
     entries: {},
     bin: { vitrine: 'dist/lib/cli/vitrine.js' },
     sideEffects: ['./dist/cli/vitrine.js'],
