@@ -635,7 +635,7 @@ const trickling = (timeout: number) => {
   onTestFinished(async () => void (await reader?.cancel()))
   return {
     write: (html: string) => void writer.write(new TextEncoder().encode(html)),
-    /** What has left after a time. */
+    /** The page as far as it has left after a time. */
     after: async (milliseconds: number): Promise<string> => {
       await vi.advanceTimersByTimeAsync(milliseconds)
       await new Promise((resolve) => setImmediate(resolve))

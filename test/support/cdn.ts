@@ -29,7 +29,7 @@ const secondsOf = ({ headers }: Response): number => {
 
 /**
  * A CDN between shoppers and a server. It answers GET from what it keeps, with `Age`, and revalidates old answers with
- * `If-None-Match`.
+ * `If-None-Match`. `http-cache-semantics` 4.3 would ask again for fresh answers with `must-revalidate`, unlike RFC 9111.
  */
 export const createCdn = (ask: Ask, { now, everythingFor, keyOf = () => '' }: Options): Ask => {
   const kept = new Map<string, Kept[]>()

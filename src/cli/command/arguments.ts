@@ -17,7 +17,7 @@ export const refuseCredentials = (args: readonly string[]): void => {
 /** The option in a message of the parser. The message may quote a value, so it is not passed on. */
 const optionIn = (message: string): string | undefined => /'(--[a-z][\w-]*|-[a-z])/i.exec(message)?.[1]
 
-/** What the parser suggests is one of the program's own names. */
+/** Names that the parser suggests, which are the program's own. */
 const suggestionIn = (message: string): string => {
   const names = /\(Did you mean (?:one of )?(.+)\?\)$/.exec(message)?.[1]
   return names ? ` Did you mean ${names.replace(/, (?=[^,]*$)/, ' or ')}?` : ''

@@ -39,7 +39,7 @@ export interface Command {
   name: string
   /** The name of the positional argument in the help. */
   argument?: string
-  /** What is missing without the argument. @default the command works without it */
+  /** Names the argument in the error without it. @default the command works without it */
   needsArgument?: string
   summary: string
   /** Paragraphs. */
