@@ -48,8 +48,8 @@ const holdsHtml = ({ tagName, attrs }: Token.TagToken, outer: Namespace): boolea
     ))
 
 /**
- * Reads the tags of a text in pieces. The tokenizer alone knows no elements: for those whose content is text, and for SVG
- * and MathML, this does what the tree construction of the HTML standard does.
+ * Reads the tags of a text in pieces. The tokenizer knows no elements. So this decides which ones hold text, and where SVG
+ * and MathML begin and end, as the HTML standard does.
  */
 export const createTagReader = (handler: TagHandler) => {
   const outer: Namespace[] = []
