@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { cartRequestSchema, expectedTotalSchema } from './cart-preview-schema.ts'
-import { mismatchFields, type Order, type ProcessRequest, processResults } from './cart-process.ts'
+import {
+  mismatchFields,
+  type Order,
+  type ProcessAnswer,
+  type ProcessRequest,
+  processResults,
+} from './cart-process.ts'
 
 export const processRequestSchema = z.strictObject({
   ...cartRequestSchema.shape,
@@ -9,7 +15,6 @@ export const processRequestSchema = z.strictObject({
 }) satisfies z.ZodMiniType<ProcessRequest>
 
 export const orderSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('session'), checkoutUrl: z.string() }),
   z.object({
     state: z.literal('settled'),
     result: z.enum(processResults),
@@ -31,3 +36,8 @@ export const orderSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown'), mayRepeat: z.optional(z.boolean()) }),
   z.object({ state: z.literal('in-flight') }),
 ]) satisfies z.ZodMiniType<Order>
+
+export const processAnswerSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('session'), checkoutUrl: z.string() }),
+  orderSchema,
+]) satisfies z.ZodMiniType<ProcessAnswer>

@@ -50,10 +50,8 @@ export interface OrderMismatch {
   shown: ExpectedTotal
 }
 
-/** The state of an order, as `POST /cart/process` and `GET /cart/orders/:key` answer it. */
+/** What became of an order, as `POST /cart/process` and `GET /cart/orders/:key` answer it. */
 export type Order =
-  /** Without a customer token nothing is ordered: the shopper goes on to checkout with this cart. */
-  | { state: 'session'; checkoutUrl: string }
   | {
       state: 'settled'
       result: ProcessResult
@@ -75,7 +73,16 @@ export type Order =
   /** Sent, and the platform has not answered yet. Ask again. */
   | { state: 'in-flight' }
 
-/** `Order` as one flat object, as the widget's small decoder reads it: `state` says which members are there. */
+/** Without a customer token nothing is ordered: the shopper goes on to checkout with this cart. */
+export interface CheckoutSession {
+  state: 'session'
+  checkoutUrl: string
+}
+
+/** The answer of `POST /cart/process`. */
+export type ProcessAnswer = Order | CheckoutSession
+
+/** `ProcessAnswer` as one flat object, as the widget's small decoder reads it: `state` says which members are there. */
 export interface OrderAnswer {
   state: string
   checkoutUrl?: string | null | undefined

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Order, orderKeyLifetime } from '../../src/contract/cart-process.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
-import { createLedger, recordTtl } from '../../src/endpoint/orders/ledger.ts'
+import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import { createLedgerAdmin } from '../../src/endpoint/orders/ledger-admin.ts'
+import { recordTtl } from '../../src/endpoint/orders/order-records.ts'
 import type { Purchases } from '../../src/endpoint/orders/purchases.ts'
 import { createReconciler } from '../../src/endpoint/orders/reconciler.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
@@ -285,7 +286,7 @@ it('corrects a person’s verdict by a purchase, and nothing that a purchase has
   const { store, clock } = setUp()
   const ledger = ledgerOn(store, clock)
   await ledger.place(intent, admit, async () => ({ state: 'unknown' }))
-  const admin = createLedgerAdmin(store, ledger)
+  const admin = createLedgerAdmin(ledger)
   expect(await admin.settle(intent.id, { state: 'not-placed' }, 'a guess')).toEqual({ state: 'not-placed' })
   expect(await admin.list()).toEqual([])
   expect((await admin.read(intent.id))?.record).toMatchObject({ by: 'hand', reason: 'a guess' })

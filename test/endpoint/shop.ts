@@ -1,4 +1,4 @@
-import { orderSchema } from '../../src/contract/cart-process-schema.ts'
+import { processAnswerSchema } from '../../src/contract/cart-process-schema.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { call, endpoint, type orderPlatform, shownOrder } from './support.ts'
 
@@ -44,4 +44,4 @@ export const shop = (platform: Platform, options: Parameters<typeof endpoint>[0]
   return { ...made, clock, order, look }
 }
 
-export const orderOf = async (response: Response) => orderSchema.parse(await response.json())
+export const orderOf = async (response: Response) => processAnswerSchema.parse(await response.json())

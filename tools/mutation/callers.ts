@@ -3,10 +3,7 @@ import { endpointTests, inFile, type Mutation } from './mutation.ts'
 const origins = inFile('src/endpoint/guards/origins.ts', endpointTests('guards'))
 const metadata = inFile('src/endpoint/guards/fetch-metadata.ts', endpointTests('guards'))
 const address = inFile('src/endpoint/http/remote-address.ts', endpointTests('remote-address', 'limits'))
-const preview = inFile(
-  'src/endpoint/core/cart-preview-route.ts',
-  endpointTests('ipv6-previews', 'remote-address'),
-)
+const preview = inFile('src/endpoint/cart/preview-for.ts', endpointTests('ipv6-previews', 'remote-address'))
 const ipv6 = inFile('src/endpoint/modules/ipv6/ipv6-previews.ts', endpointTests('ipv6-previews'))
 const callerCountry = inFile('src/endpoint/modules/country/caller-country.ts', endpointTests('ipv6-previews'))
 const countryFile = inFile('src/endpoint/modules/country/country-database.ts', endpointTests('relay'))

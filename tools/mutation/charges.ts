@@ -8,19 +8,23 @@ const comparing = inFile('src/endpoint/orders/comparer.ts', endpointTests('budge
 const ledger = inFile('src/endpoint/orders/ledger.ts', endpointTests('mismatch'))
 const reconciler = inFile('src/endpoint/orders/reconciler.ts', endpointTests('mismatch'))
 const input = inFile('src/endpoint/orders/process-input.ts', endpointTests('receipt'))
-const route = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('mismatch', 'receipt'))
+const ofOrders = endpointTests('mismatch', 'receipt')
+const intent = inFile('src/endpoint/orders/create-intent.ts', ofOrders)
+const receipt = inFile('src/endpoint/orders/check-receipt.ts', ofOrders)
+const follow = inFile('src/endpoint/orders/follow-order.ts', ofOrders)
+const earlier = inFile('src/endpoint/orders/earlier-order.ts', ofOrders)
 const notifications = inFile('src/endpoint/modules/notifications/notifications.ts', endpointTests('mismatch'))
 
 export const chargeMutations: readonly Mutation[] = [
-  route.never('no order without a shown total', '!total'),
+  intent.never('no order without an expected total', '!request.expected'),
   charged.without(
     'an item without a price leaves all uncompared',
     'if (!price) return undefined',
     'if (!price) continue',
   ),
   charged.without('no currency is guessed', '!currency || prices', 'prices'),
-  charged.without('net is compared with net', 'charged[shown.tax]', 'charged.gross'),
-  charged.without('currencies are compared', 'shown.currency !== charged.currency', 'false'),
+  charged.without('net is compared with net', 'charged[expected.tax]', 'charged.gross'),
+  charged.without('currencies are compared', 'expected.currency !== charged.currency', 'false'),
   charged.without(
     'a country alone is no mismatch',
     "if (fields.length === 0) return { outcome: 'same', charged }",
@@ -33,7 +37,7 @@ export const chargeMutations: readonly Mutation[] = [
   ),
   ledger.without(
     'an order is listed until it is compared',
-    'await store.add(uncomparedOrders, uncomparedMember(id, record.sentAt))',
+    'await store.add(uncomparedOrders, uncomparedMember({ id, sentAt: record.sentAt }))',
     'void uncomparedMember',
   ),
   comparer.without('a renewal is another purchase', 'order.purchaseId !== purchaseId ||', ''),
@@ -51,7 +55,7 @@ export const chargeMutations: readonly Mutation[] = [
     'if (found.expected) await comparer.noteFound(found.intent, found)',
     '',
   ),
-  route.without('the purchase says what was shown', ', ...expectedExtra(expected, sameCart)]', ']'),
+  intent.without('the purchase says what was expected', ', ...expectedExtra(expected, cart)]', ']'),
   ledger.without('a lost mismatch is known again', 'if (cart) await earlier(cart, id)', ''),
   recovery.without(
     'the latest order of a cart stays',
@@ -71,19 +75,15 @@ export const chargeMutations: readonly Mutation[] = [
     'void (async (..._: unknown[]) => {})(',
   ),
   notifications.without('a renewal has no mismatch', 'order.purchaseId === String(purchase.id)', 'true'),
-  route.without('an answer waits a little only', 'Math.min(readPurchaseMs, deadline - now())', '60_000'),
-  route.without('a reading outlives its answer', 'exchange.waitUntil(run)\n  const within', 'const within'),
-  route.without(
-    'a known mismatch is not charged again',
-    'if (shown && expected &&',
-    'if (false && shown && expected &&',
-  ),
-  route.without('contacts abroad go to checkout', 'other !== undefined && other !== country', 'false'),
-  route.without(
+  follow.without('an answer waits a little only', 'Math.min(readPurchaseMs, deadline - now())', '60_000'),
+  follow.without('a reading outlives its answer', 'keepAlive(run)\n    const within', 'const within'),
+  earlier.without('a known mismatch is not charged again', 'if (shown && JSON', 'if (false && shown && JSON'),
+  receipt.without('contacts abroad go to checkout', 'other !== undefined && other !== country', 'false'),
+  receipt.without(
     'contacts of the token count',
     'known.push(billingContact?.countryId, deliveryContact?.countryId)',
     '',
   ),
-  route.without('the earlier purchase of the customer counts', '?.country)', '?.createdAt as undefined)'),
+  receipt.without('the earlier purchase of the customer counts', '?.country)', '?.createdAt as undefined)'),
   input.without('contacts of the token name the country', 'country ?? contact?.countryId ??', 'country ??'),
 ]

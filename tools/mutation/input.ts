@@ -8,7 +8,7 @@ const body = inFile('src/endpoint/http/read-json.ts', `${guards} ${previews}`)
 const preview = inFile('src/endpoint/cart/preview.ts', previews)
 const compare = inFile('src/endpoint/cart/compare.ts', previews)
 const route = inFile('src/endpoint/core/cart-preview-route.ts', previews)
-const language = inFile('src/endpoint/core/cart-preview-route.ts', previews)
+const language = inFile('src/endpoint/http/caller.ts', previews)
 const config = inFile(
   'src/endpoint/config/checkout-url.ts',
   `${endpointTests('config', 'orders', 'orders-unknown')} ${previews}`,

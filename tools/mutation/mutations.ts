@@ -8,6 +8,8 @@ import type { Mutation } from './mutation.ts'
 import { notificationMutations } from './notifications.ts'
 import { orderFormMutations } from './order-forms.ts'
 import { orderMutations } from './orders.ts'
+import { placeOrderMutations } from './place-order.ts'
+import { plainMarkupMutations } from './plain-markup.ts'
 import { pressMutations } from './press.ts'
 import { relayMutations } from './relay.ts'
 import { renderingMutations } from './rendering.ts'
@@ -19,6 +21,7 @@ import { truthMutations } from './truth.ts'
 
 export const mutations: readonly Mutation[] = [
   ...orderMutations,
+  ...placeOrderMutations,
   ...chargeMutations,
   ...tokenMutations,
   ...callerMutations,

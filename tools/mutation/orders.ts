@@ -23,8 +23,18 @@ const outcome = inFile(
 )
 const intent = inFile('src/endpoint/orders/intent.ts', endpointTests('orders', 'orders-unknown'))
 const order = inFile('src/endpoint/orders/outcome.ts', endpointTests('orders', 'orders-unknown'))
-const route = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('orders', 'orders-unknown'))
-const routeOfLost = inFile('src/endpoint/core/cart-process-route.ts', endpointTests('recovery'))
+const ofRoutes = endpointTests('orders', 'orders-unknown')
+const route = inFile('src/endpoint/core/cart-process-route.ts', ofRoutes)
+const look = inFile('src/endpoint/core/order-route.ts', ofRoutes)
+const key = inFile('src/endpoint/http/idempotency-key.ts', ofRoutes)
+const follow = inFile('src/endpoint/orders/follow-order.ts', ofRoutes)
+const earlier = inFile('src/endpoint/orders/earlier-order.ts', ofRoutes)
+const cart = inFile(
+  'src/endpoint/orders/latest-of-cart.ts',
+  endpointTests('ledger', 'orders', 'orders-unknown'),
+)
+const placing = inFile('src/endpoint/orders/place-order.ts', endpointTests('recovery'))
+const claims = inFile('src/endpoint/orders/ledger.ts', endpointTests('two-tabs', 'receipt'))
 const input = inFile(
   'src/endpoint/orders/process-input.ts',
   endpointTests('orders', 'orders-unknown', 'process-input'),
@@ -35,20 +45,20 @@ const node = inFile('src/endpoint/adapters/node.ts', endpointTests('reconcile'))
 export const orderMutations: readonly Mutation[] = [
   ledger.without(
     'one claim per intent',
-    'const text = await store.create(keyOf(id), mine.text, recordTtl)',
-    'const text = (await store.create(keyOf(id), mine.text, recordTtl)) as undefined\n      if (text !== undefined) await change(id, { text, record: fresh }, fresh)\n      if (text !== undefined) return mine',
+    "if (isNew || record.state !== 'claimed') return stored",
+    'if (isNew || record.state) return stored',
   ),
   ledger.never('one order per key', 'record.fingerprint && record.fingerprint !== fingerprint'),
   ledger.without(
     'the claim is still held when it is sent',
-    'if (!(await change(id, claimed, sent)))',
-    'if (!(await change(id, claimed, sent)) && false)',
+    'const sent = await records.replace(id, claimed, {',
+    'const sent = await records.replace(id, (await records.read(id)) ?? claimed, {',
   ),
-  ledger.never('nothing is sent late', 'isStale(sent, await time())'),
+  ledger.never('nothing is sent late', 'isStale(sent.record, await time())'),
   ledger.without('listed before it is sent', 'await store.add(openOrders, id)\n', '\n'),
   ledger.without(
     'a left-behind claim is taken back before it is denied',
-    "if (await store.remove(keyOf(id), text)) return { state: 'not-placed' }",
+    "if (await records.remove(id, stored)) return { state: 'not-placed' }",
     "return { state: 'not-placed' }",
   ),
   ledger.without('a claim has time to be used', 'at - record.claimedAt >= claimLeaseMs', 'true'),
@@ -86,8 +96,8 @@ export const orderMutations: readonly Mutation[] = [
   ledger.without('the shopper may decide only late', 'at - record.sentAt < decideAfterMs', 'false'),
   ledger.without(
     'the key is free again when nothing was sent',
-    'await store.remove(keyOf(intent.id), stored.text)\n',
-    '\n',
+    'await records.remove(intent.id, stored)\n          throw error',
+    'throw error',
   ),
   ledger.without(
     'an answer is told although it cannot be written down',
@@ -237,46 +247,56 @@ export const orderMutations: readonly Mutation[] = [
     'store.remove(key, owner)',
     'store.remove(key, (await store.create(key, owner, 1)) ?? owner)',
   ),
-  routeOfLost.without(
-    'a claim in a ledger that was lost meanwhile sends nothing',
-    'if (await service.recovery.ensure(id)) throw',
-    'if (false) throw',
+  placing.without(
+    'a claimed intent is looked for in a ledger that was lost',
+    '(await recovery.ensure(id)) && (await ledger.wasSent(id))',
+    'await ledger.wasSent(id)',
   ),
-  route.never(
+  placing.without(
+    'a recovered order answers its key',
+    'if (recovered) return new EarlierOrder(recovered)',
+    '',
+  ),
+  claims.without(
+    'an intent is claimed before it is checked',
+    'const stored = await claim(intent)',
+    'await admit()\n    const stored = await claim(intent)',
+  ),
+  earlier.never(
     'an unresolved order holds back a new key',
     "order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat)",
   ),
-  route.without('a new key looks again', "if (order.state === 'settled') return order", ''),
+  earlier.without('a new key looks again', "if (order.state === 'settled') return order", ''),
   intent.without(
     'the intent is bound to the customer',
     'JSON.stringify([clientId, subject, key])',
     'JSON.stringify([clientId, key])',
   ),
   route.without('the browser sets no intent', 'refuseReservedExtra(request)\n', '\n'),
-  route.never('an order needs a key', '!header'),
-  route.never('a key has its form', '!idempotencyKey.test(key)'),
+  key.never('an order needs a key', '!text'),
+  key.never('a key has its form', '!idempotencyKey.test(key)'),
   route.without(
     'an order needs a customer',
     'if (!claims) {\n      const { checkoutUrl',
     'if (claims === null) {\n      const { checkoutUrl',
   ),
-  route.without(
+  look.without(
     'what became of an order is told to its customer only',
     "if (!claims) throw new ProblemError('token-invalid')",
     'if (!claims) return Response.json({})',
   ),
-  route.without(
+  follow.without(
     'a request does not wait for ever',
-    'await withTimeout(run, config.upstreamTimeout, () => undefined)',
+    'await withTimeout(run, timeoutMs, () => undefined)',
     'await run',
   ),
-  route.without('a reconciliation outlives its answer', 'exchange.waitUntil(run)\n  await', 'await'),
-  ledger.without(
+  follow.without('a reconciliation outlives its answer', 'keepAlive(run)\n    await', 'await'),
+  cart.without(
     'the latest order of a cart is looked for',
-    'store.replace(keyOfCart(cart), old, id, recordTtl)',
+    'store.replace(keyOf(cart), old, id, recordTtl)',
     'Promise.resolve(Boolean(store && cart && old && id))',
   ),
-  route.without('an absent order is looked for again', ' || (await ledger.isAbsent(old))', ''),
+  earlier.without('an absent order is looked for again', ' || (await ledger.isAbsent(old))', ''),
   input.never('an earlier purchase names the customer', 'claims.logonPurchaseId !== undefined'),
   input.without(
     'contacts that overwrite nothing set no country',

@@ -7,7 +7,7 @@ const book = inFile(`${folder}/book.ts`, 'test/endpoint/truth/book.test.ts')
 const day = inFile(`${folder}/day.ts`, 'test/endpoint/truth/book.test.ts')
 const module = inFile(`${folder}/truth.ts`, 'test/endpoint/truth/truth.test.ts')
 const travels = 'test/endpoint/truth/shown.test.ts'
-const route = inFile('src/endpoint/core/cart-process-route.ts', travels)
+const route = inFile('src/endpoint/orders/create-intent.ts', travels)
 const preview = inFile('src/endpoint/cart/preview.ts', travels)
 const pages = inFile('src/sandbox/back-office/truth/shown.ts', 'test/sandbox/pages/truth-page.test.ts')
 const view = inFile('src/sandbox/back-office/views/truth-page.ts', 'test/sandbox/pages/truth-page.test.ts')
@@ -16,12 +16,12 @@ const report = inFile('src/cli/truth/print-report.ts', 'test/cli/truth.test.ts')
 export const truthMutations: readonly Mutation[] = [
   route.without(
     'a shown price is no part of an order',
-    'processInput(config, claims, asked, id)',
+    'processInput(config, claims, repeated, id)',
     'processInput(config, claims, request, id)',
   ),
   route.without(
     'a shown price is no part of a cart',
-    '{ ...asked, expected: undefined }',
+    '{ ...repeated, expected: undefined }',
     '{ ...request, expected: undefined }',
   ),
   preview.without(

@@ -53,5 +53,5 @@ export const openLedger = async (
     )
   })
   if (!service) throw new Error('The endpoint has started without its routes.')
-  return { service, admin: createLedgerAdmin(service.store, service.ledger), close: () => endpoint.close() }
+  return { service, admin: createLedgerAdmin(service.ledger), close: () => endpoint.close() }
 }

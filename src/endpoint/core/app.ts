@@ -6,8 +6,9 @@ import { ProblemError } from '../http/problem.ts'
 import { clientAddress } from '../http/remote-address.ts'
 import { createRouter, type Route } from '../http/route.ts'
 import { cartPreviewRoute } from './cart-preview-route.ts'
-import { cartProcessRoute, orderRoute } from './cart-process-route.ts'
+import { cartProcessRoute } from './cart-process-route.ts'
 import type { EndpointModule, OnNotification } from './module.ts'
+import { orderRoute } from './order-route.ts'
 import type { Service } from './service.ts'
 
 export interface App {

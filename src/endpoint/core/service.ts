@@ -1,13 +1,18 @@
 import type { Purchase } from '../../client/types/purchase.ts'
+import { createPreviewFor, type PreviewFor } from '../cart/preview-for.ts'
 import type { Config } from '../config/settings.ts'
 import { createTokenVerifier, type VerifyToken } from '../customer-token/verify.ts'
 import { type CouponGuard, createCouponGuard } from '../guards/coupon-guard.ts'
 import { createRateLimits, type RateLimits } from '../guards/rate-limit.ts'
 import { createLogger, describeError, type LogFields, type Logger, secretForms } from '../http/log.ts'
+import { createContactCheck, createReceiptCheck } from '../orders/check-receipt.ts'
 import { type Comparer, createComparer } from '../orders/comparer.ts'
+import { createEarlierOrder } from '../orders/earlier-order.ts'
+import { createFollowOrder, type FollowOrder } from '../orders/follow-order.ts'
 import { createLease } from '../orders/lease.ts'
 import { createLedger, type Ledger } from '../orders/ledger.ts'
-import { type Purchases, purchasesOf, readPurchase } from '../orders/purchases.ts'
+import { createPlaceOrder, type PlaceOrder } from '../orders/place-order.ts'
+import { purchasesOf, readPurchase } from '../orders/purchases.ts'
 import { createReconcileLoop } from '../orders/reconcile-loop.ts'
 import { createReconciler, type Reconcile } from '../orders/reconciler.ts'
 import { createRecovery, type Recovery } from '../orders/recovery.ts'
@@ -49,14 +54,17 @@ export interface Service {
   store: Store
   /** Finds the outcomes of unknown orders. To be called about every ten seconds. */
   reconcile: Reconcile
-  /** The platform's purchases, in the lane of look-ups. */
-  purchases: Purchases
   /** Reads one purchase as it is, in the lane of look-ups. */
   readPurchase: (purchaseId: number) => Promise<Purchase>
   /** Compares purchases with what was shown before their orders. */
   comparer: Comparer
   /** Fills a young ledger from the platform before it sends. */
   recovery: Recovery
+  /** Previews a cart for the address and the language of a caller. */
+  previewFor: PreviewFor
+  placeOrder: PlaceOrder
+  /** Follows a recorded order further, while its caller waits. */
+  followOrder: FollowOrder
   /** Reconciles for up to a minute. For a scheduler that calls once a minute. */
   reconcileLoop: () => Promise<void>
   checkCoupon: CouponGuard
@@ -135,7 +143,7 @@ export const createService = (options: ServiceOptions): Service => {
   const readers = lookUpsAtOnce(config.upstreamConcurrency)
   const leaseOf = (name: string) => createLease({ store, name, seconds: leaseSeconds, owner, wait })
   const lease = leaseOf('look-ups')
-  const comparer = createComparer({ store, purchases, time: ledger.time, emit, warn, readers })
+  const comparer = createComparer({ store, ledger, purchases, emit, warn, readers })
   const reconcile = createReconciler({
     warn,
     lease,
@@ -145,6 +153,43 @@ export const createService = (options: ServiceOptions): Service => {
     comparer,
     absentAfterMs,
     readers,
+  })
+  const recovery = createRecovery({
+    store,
+    ledger,
+    // Apart from the look-ups of lost orders, which the same process may end meanwhile.
+    lease: leaseOf('recovery'),
+    // Orders wait for it, so it takes their part of the budget. Behind previews, look-ups would not keep up with a
+    // busy shop.
+    purchases: purchasesOf(config, client, budget, 'orders'),
+    comparer,
+    wait,
+    takeoverMs: (leaseSeconds + 1) * 1000,
+    warn,
+    emit,
+    graceMs: absentAfterMs,
+    timeoutMs: config.upstreamTimeout,
+  })
+  const previewFor = createPreviewFor({ config, client, budget })
+  const followOrder = createFollowOrder({
+    ledger,
+    comparer,
+    reconcile,
+    warn,
+    now,
+    timeoutMs: config.upstreamTimeout,
+  })
+  const placeOrder = createPlaceOrder({
+    config,
+    client,
+    budget,
+    ledger,
+    recovery,
+    warn,
+    earlierOrder: createEarlierOrder({ ledger, follow: followOrder }),
+    checkReceipt: createReceiptCheck({ previewFor }),
+    checkContacts: createContactCheck({ comparer, purchases, warn }),
+    follow: followOrder,
   })
   return {
     config,
@@ -158,25 +203,12 @@ export const createService = (options: ServiceOptions): Service => {
     emit,
     warn,
     reconcile,
-    purchases,
     readPurchase: (purchaseId) => readPurchase(client, budget, purchaseId),
     comparer,
-    recovery: createRecovery({
-      store,
-      ledger,
-      // Apart from the look-ups of lost orders, which the same process may end meanwhile.
-      lease: leaseOf('recovery'),
-      // Orders wait for it, so it takes their part of the budget. Behind previews, look-ups would not keep up with a
-      // busy shop.
-      purchases: purchasesOf(config, client, budget, 'orders'),
-      comparer,
-      wait,
-      takeoverMs: (leaseSeconds + 1) * 1000,
-      warn,
-      emit,
-      graceMs: absentAfterMs,
-      timeoutMs: config.upstreamTimeout,
-    }),
+    recovery,
+    previewFor,
+    placeOrder,
+    followOrder,
     reconcileLoop: createReconcileLoop({
       reconcile,
       warn,

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/cart-process.ts'
-import type { Comparison, Shown } from './charged.ts'
+import type { Comparison, Expected } from './charged.ts'
 
 export type SettledOrder = Extract<Order, { state: 'settled' }>
 
@@ -10,16 +10,16 @@ export const isCharged = (order: Order): order is SettledOrder & { purchaseId: s
   (order.result !== 'failed' || order.paymentRetryScheduled === true)
 
 /** The shown total, without the country. */
-export const totalOf = ({ total, tax, currency }: Shown) => ({ total, tax, currency })
+export const totalOf = ({ total, tax, currency }: Expected) => ({ total, tax, currency })
 
 /** The order with the total that was shown, until its purchase is read. */
-export const previewedOrder = (order: Order, expected: Shown | undefined): Order =>
+export const previewedOrder = (order: Order, expected: Expected | undefined): Order =>
   isCharged(order) && expected ? { ...order, amount: { ...totalOf(expected), from: 'preview' } } : order
 
 /** The order with the total of its purchase, and the difference from what was shown. */
 export const comparedOrder = (
   order: SettledOrder,
-  expected: Shown | undefined,
+  expected: Expected | undefined,
   comparison: Comparison,
 ): SettledOrder => {
   const { charged } = comparison

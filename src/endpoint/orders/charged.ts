@@ -3,13 +3,13 @@ import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { MismatchField } from '../../contract/cart-process.ts'
 import { minorUnits } from '../cart/compare.ts'
 
-/** The total that was shown before an order. */
-export interface Shown extends ExpectedTotal {
-  /** The country that it was shown for, ISO 3166-1 alpha-2. */
+/** The total that the customer saw before an order, and expects to be charged. */
+export interface Expected extends ExpectedTotal {
+  /** The country that it was priced for, ISO 3166-1 alpha-2. */
   country?: string | undefined
 }
 
-/** The extra parameter with what was shown, so that a ledger that has lost its data can still compare. */
+/** The extra parameter with what was expected, so that a ledger that has lost its data can still compare. */
 const expectedParameter = 'x-vitrine-expected'
 /**
  * The extra parameter with the hash of customer and cart. By it such a ledger still refuses the same order after a
@@ -24,21 +24,21 @@ interface WithExtras {
 const extraOf = ({ extraParameters = [] }: WithExtras, name: string): string | undefined =>
   extraParameters.find(({ key }) => key === name)?.value
 
-/** A shown total as text, such as `119 EUR gross DE`. */
-export const writtenShown = ({ total, currency, tax, country }: Shown): string =>
+/** An expected total as text, such as `119 EUR gross DE`. */
+export const writtenExpected = ({ total, currency, tax, country }: Expected): string =>
   [total, currency, tax, country].filter((part) => part !== undefined).join(' ')
 
-/** The extra parameters of an order for what was shown. */
-export const expectedExtra = (shown: Shown, cart: string): { key: string; value: string }[] => [
-  { key: expectedParameter, value: writtenShown(shown) },
+/** The extra parameters of an order for what its customer expects. */
+export const expectedExtra = (expected: Expected, cart: string): { key: string; value: string }[] => [
+  { key: expectedParameter, value: writtenExpected(expected) },
   { key: cartParameter, value: cart },
 ]
 
 /** The hash of customer and cart of a purchase, if it has one. */
 export const cartOf = (purchase: WithExtras): string | undefined => extraOf(purchase, cartParameter)
 
-/** The total that was shown before the order of a purchase, if its parameter is readable. */
-export const expectedOf = (purchase: WithExtras): Shown | undefined => {
+/** The total that was expected by the order of a purchase, if its parameter is readable. */
+export const expectedOf = (purchase: WithExtras): Expected | undefined => {
   const text = extraOf(purchase, expectedParameter) ?? ''
   const [, total, currency, tax, country] =
     /^(\d+(?:\.\d+)?) ([A-Z]{3}) (gross|net)(?: ([A-Z]{2}))?$/.exec(text) ?? []
@@ -59,7 +59,7 @@ export interface Charged {
 export type Comparison =
   | { outcome: 'same'; charged: Charged }
   | { outcome: 'mismatch'; charged: Charged; fields: MismatchField[] }
-  /** Nothing was shown, or the purchase does not say what it charges. */
+  /** Nothing was expected, or the purchase does not say what it charges. */
   | { outcome: 'uncompared'; charged?: Charged | undefined }
 
 /** The members of a purchase that say what it charges. */
@@ -92,18 +92,20 @@ export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
   return { gross: amount(gross), net: amount(net), currency, ...(country ? { country } : {}) }
 }
 
-/** Compares what was shown with what is charged, in minor units, and only by what both of them say. */
-export const compareAmounts = (shown: Shown | undefined, charged: Charged | undefined): Comparison => {
-  if (!shown || !charged) return { outcome: 'uncompared', charged }
+/** Compares what was expected with what is charged, in minor units, and only by what both of them say. */
+export const compareAmounts = (expected: Expected | undefined, charged: Charged | undefined): Comparison => {
+  if (!expected || !charged) return { outcome: 'uncompared', charged }
   const fields: MismatchField[] = []
-  if (shown.currency !== charged.currency) fields.push('currency')
-  else if (minorUnits(shown.total, shown.currency) !== minorUnits(charged[shown.tax], shown.currency))
+  if (expected.currency !== charged.currency) fields.push('currency')
+  else if (
+    minorUnits(expected.total, expected.currency) !== minorUnits(charged[expected.tax], expected.currency)
+  )
     fields.push('total')
   if (fields.length === 0) return { outcome: 'same', charged }
-  if (shown.country && charged.country && shown.country !== charged.country) fields.push('country')
+  if (expected.country && charged.country && expected.country !== charged.country) fields.push('country')
   return { outcome: 'mismatch', charged, fields }
 }
 
-/** Compares what was shown before an order with what its purchase charges. */
-export const compareCharged = (shown: Shown | undefined, purchase: PricedPurchase): Comparison =>
-  compareAmounts(shown, chargedOf(purchase))
+/** Compares what was expected before an order with what its purchase charges. */
+export const compareCharged = (expected: Expected | undefined, purchase: PricedPurchase): Comparison =>
+  compareAmounts(expected, chargedOf(purchase))

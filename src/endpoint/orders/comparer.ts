@@ -3,25 +3,24 @@ import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { workThrough } from '../utils/work-through.ts'
-import { comparedOrder, isCharged } from './amounts.ts'
-import { type Charged, type Comparison, compareAmounts, writtenShown } from './charged.ts'
-import { recordKey, recordTtl, uncomparedMember, uncomparedOrders } from './ledger.ts'
+import { isCharged } from './amounts.ts'
+import { type Charged, type Comparison, compareAmounts, writtenExpected } from './charged.ts'
+import type { Ledger, UncomparedOrder } from './ledger.ts'
+import { recordTtl } from './order-records.ts'
 import { type FoundPurchase, isUnreadable, type Purchases } from './purchases.ts'
-import { decodeRecord, encodeRecord, type OrderRecord } from './record.ts'
+import type { SettledRecord } from './record.ts'
 
 interface Options {
-  store: Store
+  /** Keeps which purchase is being read, and the countries of customers. */
+  store: Pick<Store, 'create' | 'read' | 'replace'>
+  ledger: Pick<Ledger, 'time' | 'read' | 'readSettled' | 'noteComparison' | 'uncompared' | 'endComparison'>
   purchases: Pick<Purchases, 'find'>
-  /** The time by which records are written. */
-  time: () => Promise<number>
   emit: Emit
   /** Purchases that one run reads at once. */
   readers: number
   /** Receives the errors of single purchases. */
   warn: (error: unknown, fields?: { intent: string }) => void
 }
-
-type Settled = Extract<OrderRecord, { state: 'settled' }>
 
 /** Milliseconds that one reading is given before another one begins, in whichever process. */
 const readingMs = 10_000
@@ -34,30 +33,22 @@ const overdueMs = 20_000
 /** Milliseconds of one run. What is left by then follows ten seconds later, together with what is older than that. */
 const runMs = 40_000
 
-/** An order of the list. */
-interface Listed {
-  id: string
-  sentAt: number
-}
-
 const countryKey = (customer: string): string => `country:${customer}`
 
 /**
  * Compares what purchases charge with what was shown before their orders. Orders are listed from their outcome until
  * then. A later run reads a purchase that could not be read at once.
  */
-export const createComparer = ({ store, purchases, time, emit, warn, readers }: Options) => {
+export const createComparer = ({ store, ledger, purchases, emit, warn, readers }: Options) => {
+  const { time } = ledger
   /** When an order's purchase is worth reading again. */
   const nextTry = new Map<string, number>()
   let returnsIntents = false
 
-  const settledOf = async (id: string): Promise<{ text: string; record: Settled } | undefined> => {
-    const text = await store.read(recordKey(id))
-    const record = text === undefined ? undefined : decodeRecord(text)
-    return text !== undefined && record?.state === 'settled' ? { text, record } : undefined
-  }
-
-  const announce = (intent: string, { sentAt, expected, order, compared, comparedAt = sentAt }: Settled) => {
+  const announce = (
+    intent: string,
+    { sentAt, expected, order, compared, comparedAt = sentAt }: SettledRecord,
+  ): void => {
     if (!expected || order.state !== 'settled') return
     const { amount, mismatch, purchaseId: purchase = '' } = order
     if (compared === 'uncompared') emit({ event: 'order-uncompared', intent, purchase }, 'warn')
@@ -67,15 +58,15 @@ export const createComparer = ({ store, purchases, time, emit, warn, readers }: 
       intent,
       purchase,
       fields: mismatch.fields.join(),
-      expected: writtenShown(expected),
-      charged: writtenShown(amount),
+      expected: writtenExpected(expected),
+      charged: writtenExpected(amount),
       seconds: (comparedAt - sentAt) / 1000,
     } as const
     emit(event, 'error')
   }
 
   /** A purchase charged in another country than the one shown: so would the customer's next one be. */
-  const noteCountry = async ({ customer }: Settled, comparison: Comparison): Promise<void> => {
+  const noteCountry = async ({ customer }: SettledRecord, comparison: Comparison): Promise<void> => {
     if (comparison.outcome !== 'mismatch' || !comparison.fields.includes('country') || !customer) return
     const country = comparison.charged.country ?? ''
     const old = await store.create(countryKey(customer), country, recordTtl)
@@ -85,23 +76,18 @@ export const createComparer = ({ store, purchases, time, emit, warn, readers }: 
   /** Records what the order's purchase charges. Another purchase with the same intent, such as a renewal, is left alone. */
   const note = async (id: string, purchaseId: string, charged?: Charged): Promise<Order | undefined> => {
     for (;;) {
-      const stored = await settledOf(id)
+      const stored = await ledger.readSettled(id)
       if (!stored) return undefined
-      const { text, record } = stored
+      const { record } = stored
       const { order } = record
       if (!isCharged(order) || order.purchaseId !== purchaseId || record.compared) return order
       const comparison = compareAmounts(record.expected, charged)
-      const compared: Settled = {
-        ...record,
-        order: comparedOrder(order, record.expected, comparison),
-        compared: comparison.outcome,
-        comparedAt: await time(),
-      }
       // First, since the customer's next order must not be charged in the same way.
       await noteCountry(record, comparison)
-      if (!(await store.replace(recordKey(id), text, encodeRecord(compared), recordTtl))) continue
+      const compared = await ledger.noteComparison(id, stored, comparison)
+      if (!compared) continue
       announce(id, compared)
-      await store.drop(uncomparedOrders, uncomparedMember(id, record.sentAt))
+      await ledger.endComparison({ id, sentAt: record.sentAt })
       nextTry.delete(id)
       return compared.order
     }
@@ -109,7 +95,7 @@ export const createComparer = ({ store, purchases, time, emit, warn, readers }: 
 
   /** @param isShared whether to leave the purchase to the process that reads it now. */
   const read = async (id: string, isShared = false): Promise<Order | undefined> => {
-    const record = (await settledOf(id))?.record
+    const record = (await ledger.readSettled(id))?.record
     if (!record || !isCharged(record.order) || record.compared) return record?.order
     const { order, sentAt, expected } = record
     const beganAt = await time()
@@ -134,26 +120,16 @@ export const createComparer = ({ store, purchases, time, emit, warn, readers }: 
     }
   }
 
-  /** The listed orders, the oldest first. */
-  const listed = async (): Promise<Listed[]> =>
-    (await store.members(uncomparedOrders))
-      .map((member): Listed => {
-        const [sentAt, id = ''] = member.split(' ')
-        return { id, sentAt: Number(sentAt) }
-      })
-      .sort((a, b) => a.sentAt - b.sentAt)
-
-  const due = async (): Promise<Listed[]> => {
-    const [at, orders] = await Promise.all([time(), listed()])
+  const due = async (): Promise<UncomparedOrder[]> => {
+    const [at, orders] = await Promise.all([time(), ledger.uncompared()])
     const ids = new Set(orders.map(({ id }) => id))
     for (const id of nextTry.keys()) if (!ids.has(id)) nextTry.delete(id)
     return orders.filter(({ id }) => (nextTry.get(id) ?? 0) <= at)
   }
 
   /** Whether a listed order still needs its purchase. Drops others, and tells what an ended process has not told. */
-  const isPending = async ({ id, sentAt }: Listed): Promise<boolean> => {
-    const text = await store.read(recordKey(id))
-    const record = text === undefined ? undefined : decodeRecord(text)
+  const isPending = async ({ id, sentAt }: UncomparedOrder): Promise<boolean> => {
+    const record = await ledger.read(id)
     // The order is listed shortly before its outcome is recorded.
     if (record && record.state !== 'settled') return false
     if (record && isCharged(record.order) && !record.compared) return true
@@ -161,7 +137,7 @@ export const createComparer = ({ store, purchases, time, emit, warn, readers }: 
       if ((await time()) - record.comparedAt < untoldMs) return false
       announce(id, record)
     }
-    await store.drop(uncomparedOrders, uncomparedMember(id, sentAt))
+    await ledger.endComparison({ id, sentAt })
     return false
   }
 
@@ -177,7 +153,7 @@ export const createComparer = ({ store, purchases, time, emit, warn, readers }: 
     /** Whether a run would look at anything now. */
     hasDue: async (): Promise<boolean> => (await due()).length > 0,
     /** Since when the oldest listed order waits for its comparison. Milliseconds since the epoch. */
-    oldest: async (): Promise<number | undefined> => (await listed())[0]?.sentAt,
+    oldest: async (): Promise<number | undefined> => (await ledger.uncompared())[0]?.sentAt,
     /** Compares the listed orders, the oldest first. Processes share the work, since a slow platform keeps each of them waiting. */
     async run(): Promise<void> {
       const orders = await due()

@@ -1,7 +1,6 @@
 import type { Order } from '../../contract/cart-process.ts'
-import type { Store } from '../utils/store.ts'
-import { absentOrders, type Ledger, openOrders, recordKey } from './ledger.ts'
-import { decodeRecord, type OrderRecord } from './record.ts'
+import type { Ledger } from './ledger.ts'
+import type { OrderRecord } from './record.ts'
 
 /** An order as a person sees it. */
 export interface ListedOrder {
@@ -10,17 +9,16 @@ export interface ListedOrder {
 }
 
 /** Reads and settles orders by hand, for a person who looks into the platform's own records. */
-export const createLedgerAdmin = (store: Store, ledger: Pick<Ledger, 'settle'>) => {
+export const createLedgerAdmin = (ledger: Pick<Ledger, 'doubtful' | 'read' | 'settle'>) => {
   const read = async (id: string): Promise<ListedOrder | undefined> => {
-    const text = await store.read(recordKey(id))
-    return text === undefined ? undefined : { id, record: decodeRecord(text) }
+    const record = await ledger.read(id)
+    return record && { id, record }
   }
   return {
     read,
     /** Orders that are under way, unknown, or settled by absence within the last day; the oldest first. */
     async list(): Promise<ListedOrder[]> {
-      const ids = await Promise.all([store.members(openOrders), store.members(absentOrders)])
-      const orders = await Promise.all([...new Set(ids.flat())].map(read))
+      const orders = await Promise.all((await ledger.doubtful()).map(read))
       const timeOf = ({ record }: ListedOrder): number =>
         record.state === 'claimed' ? record.claimedAt : record.sentAt
       return orders.filter((order) => order !== undefined).sort((a, b) => timeOf(a) - timeOf(b))

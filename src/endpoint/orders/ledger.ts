@@ -2,45 +2,29 @@ import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
-import { isCharged, previewedOrder } from './amounts.ts'
-import type { Shown } from './charged.ts'
+import { comparedOrder, isCharged, previewedOrder } from './amounts.ts'
+import type { Comparison } from './charged.ts'
+import type { Intent } from './create-intent.ts'
+import { createLatestOfCart } from './latest-of-cart.ts'
+import { createNewestPurchase } from './newest-purchase.ts'
+import { createOrderRecords, type Stored } from './order-records.ts'
 import type { FoundPurchase } from './purchases.ts'
-import {
-  decodeRecord,
-  encodeRecord,
-  type KnownPurchase,
-  knownPurchaseSchema,
-  type OrderRecord,
-  type SettledBy,
-} from './record.ts'
+import type { OrderRecord, SettledBy, SettledRecord } from './record.ts'
 
-/** Seconds that a record is kept: longer than any tab keeps its key (src/widget/checkout/order-key.ts). */
-export const recordTtl = 30 * 24 * 3600
 /** Milliseconds after which a claim that was not sent counts as abandoned. An early takeover costs a 409 at most. */
 const claimLeaseMs = 10_000
 /** Milliseconds for which an absence is looked at again. */
 const absenceCheckedMs = 24 * 3_600_000
 /** The set of orders that are sent or unknown. */
-export const openOrders = 'orders:open'
+const openOrders = 'orders:open'
 /** The set of absences that are looked at again. */
-export const absentOrders = 'orders:absent'
-/** The set of orders whose purchase was not compared yet with what was shown: `<time of sending> <id>`. */
-export const uncomparedOrders = 'orders:uncompared'
-/** A member of that set, which tells the order's age without its record. */
-export const uncomparedMember = (id: string, sentAt: number): string => `${sentAt} ${id}`
-/** The key of an order's record. */
-export const recordKey = (id: string): string => `order:${id}`
-const newestPurchase = 'orders:newest'
-const keyOfCart = (cart: string): string => `cart:${cart}`
+const absentOrders = 'orders:absent'
+/** The set of orders whose purchase was not compared yet with what was expected: `<time of sending> <id>`. */
+const uncomparedOrders = 'orders:uncompared'
 
-export interface Intent {
-  id: string
-  fingerprint: string
-  /** Hash of the customer's reference. */
-  customer?: string
-  /** The total that the customer was shown. */
-  expected?: Shown | undefined
-}
+/** What the ledger records of an intent. */
+export type RecordedIntent = Pick<Intent, 'id' | 'fingerprint'> &
+  Partial<Pick<Intent, 'customer' | 'expected'>>
 
 export interface UnknownOrder {
   id: string
@@ -49,15 +33,24 @@ export interface UnknownOrder {
   customer?: string | undefined
 }
 
-type Sent = Extract<OrderRecord, { sentAt: number }>
-
-/** A record with its text in the store, which each change must match. */
-interface Stored {
-  text: string
-  record: OrderRecord
+/** An order whose purchase is to be compared. */
+export interface UncomparedOrder {
+  id: string
+  sentAt: number
 }
 
+type Sent = Extract<OrderRecord, { sentAt: number }>
+
 export type Placed = { order: Order; isReplay: boolean }
+
+/** An order that answers a claimed intent, so that nothing is sent for it. */
+export class EarlierOrder {
+  readonly order: Order
+
+  constructor(order: Order) {
+    this.order = order
+  }
+}
 
 interface Options {
   store: Store
@@ -83,37 +76,27 @@ const sendingOf = ({ fingerprint, sentAt, after, customer, expected }: Sent) => 
   expected,
 })
 
-/** Sends at most one order per intent to the platform, across processes and crashes. */
+const isSettled = (stored: Stored): stored is Stored<SettledRecord> => stored.record.state === 'settled'
+
+const uncomparedMember = ({ id, sentAt }: UncomparedOrder): string => `${sentAt} ${id}`
+
+/**
+ * The ledger sends at most one order per intent, across processes and crashes, and is the only writer of order records.
+ * A record goes `claimed → sent → settled | unknown`, each step as a compare-and-swap on the stored text: whoever loses
+ * a step sends nothing. From `sent` on a purchase may exist, so an order is listed before that step and stays listed
+ * until its outcome is recorded. An outcome is final, except for `not-placed` by absence or by hand. A placed order
+ * costs five writes to the store, a repetition one.
+ */
 export const createLedger = (options: Options) => {
   const { store, now, warn, emit = () => undefined, inFlightMs, decideAfterMs, uuid } = options
-  const keyOf = recordKey
+  const records = createOrderRecords(store)
+  const { earlier, supersede } = createLatestOfCart(store)
+  const { newest, note } = createNewestPurchase(store)
   // Clocks of processes differ, and records are compared with each other's times.
   const time = async (): Promise<number> => (await store.now?.()) ?? now()
-  const read = async (id: string): Promise<Stored | undefined> => {
-    const text = await store.read(keyOf(id))
-    return text === undefined ? undefined : { text, record: decodeRecord(text) }
-  }
-  const change = (id: string, from: Stored, to: OrderRecord): Promise<boolean> =>
-    store.replace(keyOf(id), from.text, encodeRecord(to), recordTtl)
   const isStale = (record: OrderRecord, at: number): boolean =>
     (record.state === 'claimed' && at - record.claimedAt >= claimLeaseMs) ||
     (record.state === 'sent' && at - record.sentAt >= inFlightMs)
-
-  /** The newest purchase that is known, which a complete list of purchases has to show. */
-  const newest = async (): Promise<KnownPurchase | undefined> => {
-    const text = await store.read(newestPurchase)
-    return text === undefined ? undefined : knownPurchaseSchema.parse(JSON.parse(text))
-  }
-
-  const note = async (known: KnownPurchase): Promise<void> => {
-    const text = JSON.stringify(known)
-    for (;;) {
-      const old = await store.create(newestPurchase, text, recordTtl)
-      if (old === undefined) return
-      if (knownPurchaseSchema.parse(JSON.parse(old)).purchaseId >= known.purchaseId) return
-      if (await store.replace(newestPurchase, old, text, recordTtl)) return
-    }
-  }
 
   const announce = (id: string, order: Order, by: SettledBy, sentAt: number, at: number): void =>
     emit(
@@ -133,7 +116,7 @@ export const createLedger = (options: Options) => {
     reason?: string,
   ): Promise<Order | undefined> => {
     for (;;) {
-      const stored = await read(id)
+      const stored = await records.read(id)
       if (!stored || stored.record.state === 'claimed') return undefined
       const { record } = stored
       const isAgain = record.state === 'settled'
@@ -145,8 +128,8 @@ export const createLedger = (options: Options) => {
       // An absence is listed before it is told, so that it is looked at again whatever happens.
       if (by === 'absence' && !isAgain) await store.add(absentOrders, id)
       if (isCharged(order) && record.expected)
-        await store.add(uncomparedOrders, uncomparedMember(id, record.sentAt))
-      if (!(await change(id, stored, settled))) continue
+        await store.add(uncomparedOrders, uncomparedMember({ id, sentAt: record.sentAt }))
+      if (!(await records.replace(id, stored, settled))) continue
       await store.drop(openOrders, id)
       const purchaseId = purchaseOf(order)
       if (purchaseId) await note({ purchaseId, intent: id, sentAt: record.sentAt })
@@ -175,29 +158,37 @@ export const createLedger = (options: Options) => {
       order,
       by: 'purchases',
     }
-    const text = encodeRecord(record)
-    const old = await store.create(keyOf(id), text, recordTtl)
+    const { stored } = await records.create(id, record)
     // A store with older data shows a claim that was sent since.
-    if (old !== undefined && decodeRecord(old).state === 'claimed')
-      await store.replace(keyOf(id), old, text, recordTtl)
+    if (stored.record.state === 'claimed') await records.replace(id, stored, record)
     // The newest purchases are recovered first, so the latest order of a cart is the one that stays.
     if (cart) await earlier(cart, id)
   }
 
-  /** Makes the intent the latest of its cart. Returns the one before, whose outcome the caller has to know first. */
-  const earlier = async (cart: string, id: string): Promise<string | undefined> => {
-    const old = await store.create(keyOfCart(cart), id, recordTtl)
-    return old === id ? undefined : old
+  /** Records how a settled order's purchase compares. Undefined when the record has changed since it was read. */
+  const noteComparison = async (
+    id: string,
+    from: Stored<SettledRecord>,
+    comparison: Comparison,
+  ): Promise<SettledRecord | undefined> => {
+    const { record } = from
+    const { order } = record
+    if (order.state !== 'settled') return record
+    const compared = await records.replace(id, from, {
+      ...record,
+      order: comparedOrder(order, record.expected, comparison),
+      compared: comparison.outcome,
+      comparedAt: await time(),
+    })
+    return compared?.record
   }
-  const supersede = (cart: string, old: string, id: string): Promise<boolean> =>
-    store.replace(keyOfCart(cart), old, id, recordTtl)
 
   /** The recorded order of an intent, or undefined without a record. */
   const look = async (id: string): Promise<Order | undefined> => {
     for (;;) {
-      const stored = await read(id)
+      const stored = await records.read(id)
       if (!stored) return undefined
-      const { record, text } = stored
+      const { record } = stored
       if (record.state === 'settled') return record.order
       const at = await time()
       if (record.state !== 'claimed' && (record.state === 'unknown' || isStale(record, at)))
@@ -206,39 +197,47 @@ export const createLedger = (options: Options) => {
           : { state: 'unknown', mayRepeat: true }
       if (!isStale(record, at)) return { state: 'in-flight' }
       // The owner may just be slow. Without the claim it cannot send, so `not-placed` stays true.
-      if (await store.remove(keyOf(id), text)) return { state: 'not-placed' }
+      if (await records.remove(id, stored)) return { state: 'not-placed' }
     }
   }
 
   /** Claims the intent, or returns the record that exists. Rejects if the key belongs to another order. */
-  const claim = async ({ id, fingerprint }: Intent): Promise<Stored> => {
+  const claim = async ({ id, fingerprint }: RecordedIntent): Promise<Stored> => {
     const fresh: OrderRecord = { state: 'claimed', fingerprint, nonce: uuid(), claimedAt: await time() }
-    const mine: Stored = { text: encodeRecord(fresh), record: fresh }
     for (;;) {
-      const text = await store.create(keyOf(id), mine.text, recordTtl)
-      if (text === undefined) return mine
-      const theirs: Stored = { text, record: decodeRecord(text) }
-      const { record } = theirs
+      const { isNew, stored } = await records.create(id, fresh)
+      const { record } = stored
       // A record that was recovered from the platform has no fingerprint.
       if (record.fingerprint && record.fingerprint !== fingerprint)
         throw new ProblemError('idempotency-key-reused')
-      if (record.state !== 'claimed') return theirs
+      if (isNew || record.state !== 'claimed') return stored
       if (!isStale(record, await time())) throw new ProblemError('order-in-flight', { retryAfter: 1 })
       // An abandoned claim has sent nothing. A slow owner fails at its next change of the record.
-      if (await change(id, theirs, fresh)) return mine
+      const taken = await records.replace(id, stored, fresh)
+      if (taken) return taken
     }
   }
 
-  const sendOnce = async (intent: Intent, claimed: Stored, send: () => Promise<Order>): Promise<Order> => {
-    const { fingerprint, customer, expected, id } = intent
+  const sendOnce = async (
+    { fingerprint, customer, expected, id }: RecordedIntent,
+    claimed: Stored,
+    send: () => Promise<Order>,
+  ): Promise<Order> => {
     const after = (await newest())?.purchaseId
     const sentAt = await time()
-    const sent: Sent = { state: 'sent', fingerprint, sentAt, after, customer, expected }
     // Listed before it is sent, so that the reconciler sees every order that may exist.
     await store.add(openOrders, id)
-    if (!(await change(id, claimed, sent))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
+    const sent = await records.replace(id, claimed, {
+      state: 'sent',
+      fingerprint,
+      sentAt,
+      after,
+      customer,
+      expected,
+    })
+    if (!sent) throw new ProblemError('order-in-flight', { retryAfter: 1 })
     // A process that was suspended must not send an order that others already reconcile.
-    if (isStale(sent, await time())) {
+    if (isStale(sent.record, await time())) {
       await settle(id, { state: 'not-placed' }, 'answer')
       throw new ProblemError('upstream-unavailable', { retryAfter: 1 })
     }
@@ -246,11 +245,7 @@ export const createLedger = (options: Options) => {
     try {
       if (order.state !== 'unknown') return (await settle(id, order, 'answer')) ?? order
       emit({ event: 'order-unknown', intent: id }, 'warn')
-      const isNoted = await change(
-        id,
-        { record: sent, text: encodeRecord(sent) },
-        { ...sent, state: 'unknown' },
-      )
+      const isNoted = await records.replace(id, sent, { ...sent.record, state: 'unknown' })
       return isNoted ? order : ((await look(id)) ?? order)
     } catch (error) {
       // The record still says `sent`, so the reconciler finds the outcome.
@@ -260,8 +255,8 @@ export const createLedger = (options: Options) => {
   }
 
   const place = async <Permit>(
-    intent: Intent,
-    admit: () => Permit | Promise<Permit>,
+    intent: RecordedIntent,
+    admit: () => Permit | EarlierOrder | Promise<Permit | EarlierOrder>,
     send: (permit: Permit) => Promise<Order>,
   ): Promise<Placed> => {
     const stored = await claim(intent)
@@ -275,14 +270,19 @@ export const createLedger = (options: Options) => {
       case 'unknown':
         return { order: { state: 'unknown' }, isReplay: true }
       case 'claimed': {
-        let permit: Permit
+        let admitted: Permit | EarlierOrder
         try {
-          permit = await admit()
+          admitted = await admit()
         } catch (error) {
-          await store.remove(keyOf(intent.id), stored.text)
+          await records.remove(intent.id, stored)
           throw error
         }
-        return { order: await sendOnce(intent, stored, () => send(permit)), isReplay: false }
+        if (!(admitted instanceof EarlierOrder)) {
+          const permit = admitted
+          return { order: await sendOnce(intent, stored, () => send(permit)), isReplay: false }
+        }
+        await records.remove(intent.id, stored)
+        return { order: admitted.order, isReplay: true }
       }
     }
   }
@@ -291,14 +291,14 @@ export const createLedger = (options: Options) => {
     const found: UnknownOrder[] = []
     const at = await time()
     for (const id of await store.members(openOrders)) {
-      const stored = await read(id)
+      const stored = await records.read(id)
       if (!stored || stored.record.state === 'settled') {
         await store.drop(openOrders, id)
         continue
       }
-      const { record, text } = stored
+      const { record } = stored
       if (record.state === 'claimed') {
-        if (isStale(record, at) && (await store.remove(keyOf(id), text))) await store.drop(openOrders, id)
+        if (isStale(record, at) && (await records.remove(id, stored))) await store.drop(openOrders, id)
       } else if (record.state === 'unknown' || isStale(record, at)) {
         found.push({ id, sentAt: record.sentAt, after: record.after, customer: record.customer })
       }
@@ -311,7 +311,7 @@ export const createLedger = (options: Options) => {
     const found: UnknownOrder[] = []
     const at = await time()
     for (const id of await store.members(absentOrders)) {
-      const record = (await read(id))?.record
+      const record = (await records.read(id))?.record
       const isAbsent = record?.state === 'settled' && record.by === 'absence'
       if (!isAbsent || at - record.sentAt > absenceCheckedMs) await store.drop(absentOrders, id)
       else if (at - record.sentAt >= 2 * ((record.checkedAt ?? record.sentAt) - record.sentAt))
@@ -320,12 +320,10 @@ export const createLedger = (options: Options) => {
     return found
   }
 
-  const hasOpen = async (): Promise<boolean> => (await store.members(openOrders)).length > 0
-
   return {
     /**
      * Places the order unless it was placed before. `admit` may throw to refuse it before it is sent, which frees the
-     * intent. `send` must not reject; an uncertain outcome is `unknown`.
+     * intent, or return the order that answers it. `send` must not reject; an uncertain outcome is `unknown`.
      */
     place,
     settle,
@@ -337,21 +335,45 @@ export const createLedger = (options: Options) => {
     recover,
     earlier,
     supersede,
+    noteComparison,
+    /** The record of an intent. */
+    read: async (id: string): Promise<OrderRecord | undefined> => (await records.read(id))?.record,
+    /** The settled record of an intent, as `noteComparison` takes it. */
+    readSettled: async (id: string): Promise<Stored<SettledRecord> | undefined> => {
+      const stored = await records.read(id)
+      return stored && isSettled(stored) ? stored : undefined
+    },
     /** Whether the key has a record from its sending on. */
     wasSent: async (id: string) => {
-      const record = (await read(id))?.record
+      const record = (await records.read(id))?.record
       return record !== undefined && record.state !== 'claimed'
     },
     /** Whether the order was settled because no purchase showed it. */
     isAbsent: async (id: string) => {
-      const record = (await read(id))?.record
+      const record = (await records.read(id))?.record
       return record?.state === 'settled' && record.by === 'absence'
     },
     note,
     /** The time by which records are written: the store's, where it has a clock. */
     time,
     /** Whether any order is sent or unknown. */
-    hasOpen,
+    hasOpen: async (): Promise<boolean> => (await store.members(openOrders)).length > 0,
+    /** The orders that a person may have to look at: sent, unknown, or settled by absence within the last day. */
+    doubtful: async (): Promise<string[]> => {
+      const ids = await Promise.all([store.members(openOrders), store.members(absentOrders)])
+      return [...new Set(ids.flat())]
+    },
+    /** The orders whose purchases are to be compared, the oldest first. An order is listed shortly before its outcome. */
+    uncompared: async (): Promise<UncomparedOrder[]> =>
+      (await store.members(uncomparedOrders))
+        .map((member): UncomparedOrder => {
+          const [sentAt, id = ''] = member.split(' ')
+          return { id, sentAt: Number(sentAt) }
+        })
+        .sort((a, b) => a.sentAt - b.sentAt),
+    /** Ends the listing for a comparison, once its result is told. */
+    endComparison: (order: UncomparedOrder): Promise<void> =>
+      store.drop(uncomparedOrders, uncomparedMember(order)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Contact } from '../../client/types/contact.ts'
 import type { CartRequest } from '../../contract/cart-preview.ts'
 import type { ProcessRequest } from '../../contract/cart-process.ts'
-import { mergedItems, shownExtra } from '../cart/preview.ts'
+import { mergedItems } from '../cart/preview.ts'
 import type { Config } from '../config/settings.ts'
 import type { CustomerClaims } from '../customer-token/claims.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -75,10 +75,7 @@ export const processInput = (
   const { subscription, ...identity } = customer(claims)
   const currency = request.currency ?? request.expected?.currency
   const { billingContact, deliveryContact, licenseeContact } = claims
-  const extra = Object.entries({ ...request.extra, ...shownExtra(request) }).map(([key, value]) => ({
-    key,
-    value,
-  }))
+  const extra = Object.entries(request.extra ?? {}).map(([key, value]) => ({ key, value }))
   return {
     cart: {
       acceptSubscription: request.acceptSubscription ?? true,

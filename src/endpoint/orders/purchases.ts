@@ -9,7 +9,7 @@ import type { Budget } from '../platform/budget.ts'
 import type { Lane } from '../platform/pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
-import { type Charged, cartOf, chargedOf, countryOf, expectedOf, type Shown } from './charged.ts'
+import { type Charged, cartOf, chargedOf, countryOf, type Expected, expectedOf } from './charged.ts'
 import { intentOf } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
 
@@ -24,7 +24,7 @@ export interface FoundPurchase {
   /** Missing where the purchase does not say it. */
   charged?: Charged | undefined
   /** The total that was shown before its order. */
-  expected?: Shown | undefined
+  expected?: Expected | undefined
   /** Hash of customer and cart. */
   cart?: string | undefined
   /** The country of its contact. */

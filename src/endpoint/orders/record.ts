@@ -20,7 +20,7 @@ const sending = {
   after: z.optional(z.number()),
   /** Hash of the customer's reference. */
   customer: z.optional(z.string()),
-  /** The total that the customer was shown, and the country that it was shown for. */
+  /** The total that the customer saw and expects, and the country that it was priced for. */
   expected: z.optional(z.object({ ...expectedTotalSchema.shape, country: z.optional(z.string()) })),
 }
 
@@ -47,7 +47,8 @@ export const orderRecordSchema = z.discriminatedUnion('state', [
 ])
 
 export type OrderRecord = z.infer<typeof orderRecordSchema>
-export type SettledBy = Extract<OrderRecord, { state: 'settled' }>['by']
+export type SettledRecord = Extract<OrderRecord, { state: 'settled' }>
+export type SettledBy = SettledRecord['by']
 
 /** A purchase that is known to be of an order of this endpoint, as a control for lists of purchases. */
 export const knownPurchaseSchema = z.object({

@@ -44,9 +44,9 @@ const shop = (count: number, latencyMs: number) => {
     }
     const comparer = createComparer({
       store,
+      ledger,
       purchases,
       warn,
-      time: ledger.time,
       readers: 8,
       emit: (event) => void (event.event === 'order-mismatch' && told.push(event.seconds)),
     })
@@ -131,9 +131,9 @@ it('reads a purchase at the next run when the budget has refused the first readi
   }
   const comparer = createComparer({
     store,
+    ledger,
     purchases: { find },
     warn,
-    time: ledger.time,
     emit: warn,
     readers: 4,
   })

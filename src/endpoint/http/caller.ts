@@ -1,0 +1,22 @@
+import type { Exchange } from './exchange.ts'
+import type { Address, Representative } from './remote-address.ts'
+
+/** Who asks, as far as the platform prices by it. */
+export interface Caller {
+  address: Address | undefined
+  /** Set for IPv6 callers, which the platform does not take. */
+  representative: Representative | undefined
+  acceptLanguage: string | undefined
+}
+
+/** Passes on a well-formed Accept-Language, as the platform receives it as a request header. */
+const acceptLanguage = (headers: Headers): string | undefined => {
+  const value = headers.get('accept-language')
+  return value && /^[A-Za-z0-9*,;=. -]{1,256}$/.test(value) ? value : undefined
+}
+
+export const callerOf = ({ request, address, representative }: Exchange): Caller => ({
+  address,
+  representative,
+  acceptLanguage: acceptLanguage(request.headers),
+})

@@ -1,0 +1,10 @@
+import { idempotencyKey } from '../../contract/cart-process.ts'
+import { ProblemError } from './problem.ts'
+
+/** Reads a key. It may be in quotes, as draft-ietf-httpapi-idempotency-key-header specifies. */
+export const readIdempotencyKey = (text: string | null | undefined): string => {
+  if (!text) throw new ProblemError('idempotency-key-missing')
+  const key = text.replace(/^"(.*)"$/, '$1')
+  if (!idempotencyKey.test(key)) throw new ProblemError('idempotency-key-invalid')
+  return key
+}

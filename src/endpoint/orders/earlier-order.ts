@@ -1,0 +1,41 @@
+import type { Order } from '../../contract/cart-process.ts'
+import { ProblemError } from '../http/problem.ts'
+import { totalOf } from './amounts.ts'
+import type { Intent } from './create-intent.ts'
+import type { FollowOrder, Patience } from './follow-order.ts'
+import type { Ledger } from './ledger.ts'
+import { refusal } from './refusal.ts'
+
+interface Options {
+  ledger: Pick<Ledger, 'earlier' | 'supersede' | 'look' | 'isAbsent'>
+  follow: Pick<FollowOrder, 'reconciled'>
+}
+
+/**
+ * The outcome of an earlier order of the same customer and cart, whose answer was unknown or absent. Throws while
+ * that is not known, unless the customer may decide.
+ */
+export const createEarlierOrder =
+  ({ ledger, follow }: Options) =>
+  async ({ id, cart, expected }: Intent, patience: Patience): Promise<Order | undefined> => {
+    const old = await ledger.earlier(cart, id)
+    if (old === undefined) return undefined
+    let order = await ledger.look(old)
+    const isDoubtful = order?.state === 'unknown' || (await ledger.isAbsent(old))
+    if (order && isDoubtful) {
+      order = await follow.reconciled(old, order, patience)
+      if (order.state === 'settled') return order
+    }
+    if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
+      throw refusal('order-unresolved', `The same cart is ${order.state}.`)
+    // It would be charged in the same way as before.
+    const { shown, fields } = (order?.state === 'settled' && order.mismatch) || {}
+    if (shown && JSON.stringify(shown) === JSON.stringify(totalOf(expected)))
+      throw refusal(
+        fields?.includes('country') ? 'country-differs' : 'receipt-differs',
+        'The same cart was charged otherwise.',
+      )
+    // Another request of the same cart may have come first.
+    if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
+    return undefined
+  }

@@ -1,0 +1,24 @@
+import type { Store } from '../utils/store.ts'
+import { recordTtl } from './order-records.ts'
+import { type KnownPurchase, knownPurchaseSchema } from './record.ts'
+
+const key = 'orders:newest'
+
+const decoded = (text: string): KnownPurchase => knownPurchaseSchema.parse(JSON.parse(text))
+
+/** The newest purchase that is known, which a complete list of purchases has to show. */
+export const createNewestPurchase = (store: Store) => ({
+  async newest(): Promise<KnownPurchase | undefined> {
+    const text = await store.read(key)
+    return text === undefined ? undefined : decoded(text)
+  },
+  /** Notes a purchase, unless a newer one is known. */
+  async note(known: KnownPurchase): Promise<void> {
+    const text = JSON.stringify(known)
+    for (;;) {
+      const old = await store.create(key, text, recordTtl)
+      if (old === undefined || decoded(old).purchaseId >= known.purchaseId) return
+      if (await store.replace(key, old, text, recordTtl)) return
+    }
+  },
+})
