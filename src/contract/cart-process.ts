@@ -50,7 +50,7 @@ export interface OrderMismatch {
   shown: ExpectedTotal
 }
 
-/** What became of an order, as `POST /cart/process` and `GET /cart/orders/:key` answer it. */
+/** The outcome of an order so far, as `POST /cart/process` and `GET /cart/orders/:key` answer it. */
 export type Order =
   | {
       state: 'settled'

@@ -51,7 +51,11 @@ export const secretMutations: readonly Mutation[] = [
     'address: await logger.hash(callerKey(address))',
     'address: callerKey(address)',
   ),
-  app.without('the route stands for the path in the log', "route: found[0]?.path ?? '*'", 'route: pathname'),
+  app.without(
+    'the route stands for the path in the log',
+    "matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*'",
+    'context.req.path',
+  ),
   coupons.without('coupons are hashed in the log', 'await logger.hash(coupon)', 'coupon'),
   orders.without('customers are hashed in the log', 'await logger.hash(claims.sub)', 'claims.sub'),
   problem.without(

@@ -1,10 +1,12 @@
+import { Hono } from 'hono'
+import { requestId as nameRequest, type RequestIdVariables } from 'hono/request-id'
+import { matchedRoutes } from 'hono/route'
 import { refuseNavigation } from '../guards/fetch-metadata.ts'
-import { createOriginGuard, preflight } from '../guards/origins.ts'
+import { corsFor, createOriginGuard } from '../guards/origins.ts'
 import { createRequestLog } from '../guards/request-log.ts'
-import type { EndpointBindings, Exchange } from '../http/exchange.ts'
-import { ProblemError } from '../http/problem.ts'
+import type { EndpointBindings, Exchange, Route } from '../http/exchange.ts'
+import { ProblemError, problemOf } from '../http/problem.ts'
 import { clientAddress } from '../http/remote-address.ts'
-import { createRouter, type Route } from '../http/route.ts'
 import { cartPreviewRoute } from './cart-preview-route.ts'
 import { cartProcessRoute } from './cart-process-route.ts'
 import type { EndpointModule, OnNotification } from './module.ts'
@@ -16,13 +18,13 @@ export interface App {
   fetch(request: Request, bindings?: EndpointBindings): Promise<Response>
 }
 
-type Respond = () => Response | Promise<Response>
-
-/** The caller's own ID of the request, where headers and log lines can carry it, else a new one. */
-const requestIdOf = ({ headers }: Request): string => {
-  const given = headers.get('x-request-id')
-  return given && /^[\w=-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+interface Env {
+  Bindings: EndpointBindings
+  Variables: RequestIdVariables & { exchange: Exchange }
 }
+
+/** Longer IDs of requests are replaced, so that they fit into log lines. */
+const maxRequestId = 64
 
 /** The routes of the core and of the modules. */
 const routesOf = (service: Service, modules: readonly EndpointModule[]): Route[] => {
@@ -49,71 +51,95 @@ const routesOf = (service: Service, modules: readonly EndpointModule[]): Route[]
   return routes
 }
 
-/** The problem of a request without a route: there is none for its path, or none for its method. */
-const unrouted = (found: readonly Route[]): ProblemError => {
-  if (found.length === 0) return new ProblemError('not-found')
-  const allow = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method))
-  return new ProblemError('method-not-allowed', { headers: { allow: allow.join(', ') } })
+/** The path as it was sent, so that another spelling of it is another path. A slash at its end makes no difference. */
+const pathOf = ({ url }: Request): string => new URL(url).pathname.replace(/(?<=.)\/$/, '')
+
+/** An error that is no `Error` would pass Hono's own handler. */
+const asProblem = (thrown: unknown): never => {
+  throw problemOf(thrown)
 }
 
-/** The routes of the core behind the guards, and those of the modules. */
+/**
+ * The endpoint as a Hono app. From the outside in: the request's ID, the log line, the middleware of modules, the guards
+ * of `/cart/`, and the route. Each of them sees an answer, since an error inside has become a problem by then. The headers
+ * that guards and modules note in the exchange are added to that answer, whose own headers win. Modules know exchanges
+ * and responses, not Hono. A request costs one match of its path and one log line.
+ */
 export const createApp = (service: Service, modules: readonly EndpointModule[] = []): App => {
   const { config, limits, now } = service
-  const find = createRouter(routesOf(service, modules))
-  const middlewares = modules.flatMap(({ middleware }) => middleware ?? [])
-  const admitOrigin = createOriginGuard(config.origins)
   const logRequest = createRequestLog(service)
+  const app = new Hono<Env>({ getPath: pathOf })
 
-  const guarded = async (exchange: Exchange, respond: Respond): Promise<Response> => {
+  app.onError((error, { var: { exchange } }) => {
+    const problem = problemOf(error)
+    exchange.fields.code = problem.code
+    return problem.toResponse()
+  })
+
+  app.use(nameRequest({ limitLength: maxRequestId }))
+  app.use(async (context, next) => {
+    const startedAt = now()
+    const request = context.req.raw
+    const { requestId } = context.var
+    const { remoteAddress, waitUntil = () => undefined } = context.env
+    const exchange: Exchange = {
+      request,
+      requestId,
+      route: matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*',
+      params: {},
+      address: clientAddress(config.runtime, request.headers, remoteAddress),
+      fields: {},
+      // Hono adds its header only to responses that it makes itself.
+      headers: new Headers({ 'x-request-id': requestId }),
+      waitUntil,
+    }
+    context.set('exchange', exchange)
+    await next()
+    const { status, body, headers } = context.res
+    for (const [name, value] of headers) exchange.headers.set(name, value)
+    await logRequest(exchange, status, now() - startedAt, context.error)
+    context.res = new Response(body, { status, headers: exchange.headers })
+  })
+
+  for (const { middleware } of modules)
+    if (middleware)
+      app.use(async (context, next) => {
+        const answered = async (): Promise<Response> => {
+          await next()
+          return context.res
+        }
+        const response = await middleware(context.var.exchange, answered).catch(asProblem)
+        if (response !== context.res) context.res = response
+      })
+
+  const admitOrigin = createOriginGuard(config.origins)
+  app.use('/cart/*', async ({ var: { exchange } }, next) => {
     admitOrigin(exchange)
-    if (exchange.request.method === 'OPTIONS') return preflight()
+    await next()
+  })
+  app.use('/cart/*', corsFor(config.origins))
+  app.use('/cart/*', async ({ var: { exchange } }, next) => {
     refuseNavigation(exchange)
     await limits.requests(exchange, { name: 'requests', quota: config.requestsPerMinute, window: 60 })
     exchange.headers.set('cache-control', 'no-store')
-    return respond()
-  }
+    await next()
+  })
 
-  return {
-    async fetch(request, { remoteAddress, waitUntil = () => undefined } = {}) {
-      const startedAt = now()
-      const { pathname } = new URL(request.url)
-      const isHead = request.method === 'HEAD'
-      const found = find(pathname)
-      const route = found.find(({ method }) => method === (isHead ? 'GET' : request.method))
-      const requestId = requestIdOf(request)
-      const exchange: Exchange = {
-        request,
-        requestId,
-        route: found[0]?.path ?? '*',
-        params: route?.params ?? {},
-        address: clientAddress(config.runtime, request.headers, remoteAddress),
-        fields: {},
-        headers: new Headers({ 'x-request-id': requestId }),
-        waitUntil,
+  const routes = routesOf(service, modules)
+  for (const { method, path, handle } of routes)
+    app.on(method, path, async ({ req, var: { exchange } }) => {
+      try {
+        return await handle({ ...exchange, params: req.param() })
+      } catch (error) {
+        return asProblem(error)
       }
-      let problem: ProblemError | undefined
-      const answered = async (respond: Respond): Promise<Response> => {
-        try {
-          return await respond()
-        } catch (error) {
-          problem = error instanceof ProblemError ? error : new ProblemError('internal', { cause: error })
-          exchange.fields.code = problem.code
-          return problem.toResponse()
-        }
-      }
-      const handle = () => {
-        if (!route) throw unrouted(found)
-        return route.handle(exchange)
-      }
-      const respond = pathname.startsWith('/cart/') ? () => guarded(exchange, handle) : handle
-      const around = middlewares.reduceRight<() => Promise<Response>>(
-        (next, middleware) => () => answered(() => middleware(exchange, next)),
-        () => answered(respond),
-      )
-      const { status, body, headers } = await around()
-      for (const [name, value] of headers) exchange.headers.set(name, value)
-      await logRequest(exchange, status, now() - startedAt, problem)
-      return new Response(isHead ? null : body, { status, headers: exchange.headers })
-    },
+    })
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method)
+    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')
+    app.all(path, () => asProblem(new ProblemError('method-not-allowed', { headers: { allow } })))
   }
+  // Hono's `notFound` would throw past the middleware.
+  app.all('*', () => asProblem(new ProblemError('not-found')))
+  return { fetch: async (request, bindings = {}) => app.fetch(request, bindings) }
 }

@@ -15,7 +15,7 @@ export interface Exchange {
   readonly requestId: string
   /** The pattern of the path, or `*` when no route has the path. Logs have it in place of the path, which may contain a key. */
   readonly route: string
-  /** The parts of the path that the pattern names. */
+  /** The parts of the path that the pattern names, decoded. */
   readonly params: Readonly<Record<string, string>>
   readonly address: Address | undefined
   /** Set by a module for IPv6 callers. */
@@ -30,6 +30,14 @@ export interface Exchange {
 
 /** Answers the requests of a route. Throws a `ProblemError` to answer a problem. */
 export type Handler = (exchange: Exchange) => Response | Promise<Response>
+
+/** One address of the endpoint. GET also answers HEAD. */
+export interface Route {
+  method: 'GET' | 'POST'
+  /** A part that begins with a colon stands for any text: `/cart/orders/:key`. A slash at the end makes no difference. */
+  path: string
+  handle: Handler
+}
 
 /** Runs around a request. `next` answers it with a response or a problem, and does not reject. */
 export type Middleware = (exchange: Exchange, next: () => Promise<Response>) => Promise<Response>

@@ -200,3 +200,7 @@ export class ProblemError extends Error {
     })
   }
 }
+
+/** The problem of anything that was thrown. What is not known is `internal`, with the error as its cause. */
+export const problemOf = (thrown: unknown): ProblemError =>
+  thrown instanceof ProblemError ? thrown : new ProblemError('internal', { cause: thrown })

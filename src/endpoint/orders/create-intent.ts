@@ -8,7 +8,7 @@ import { type Expected, expectedExtra } from './charged.ts'
 import { intentId } from './intent.ts'
 import { type ProcessInput, processInput } from './process-input.ts'
 
-/** What one customer wants to buy under one key. A repeated request gives the same intent. */
+/** The wish of one customer to buy a cart under one key. A repeated request gives the same intent. */
 export interface Intent {
   /** Names the intent in ledger, log and purchase. */
   readonly id: string

@@ -22,7 +22,7 @@ const absentOrders = 'orders:absent'
 /** The set of orders whose purchase was not compared yet with what was expected: `<time of sending> <id>`. */
 const uncomparedOrders = 'orders:uncompared'
 
-/** What the ledger records of an intent. */
+/** The members of an intent that the ledger records. */
 export type RecordedIntent = Pick<Intent, 'id' | 'fingerprint'> &
   Partial<Pick<Intent, 'customer' | 'expected'>>
 
@@ -81,11 +81,10 @@ const isSettled = (stored: Stored): stored is Stored<SettledRecord> => stored.re
 const uncomparedMember = ({ id, sentAt }: UncomparedOrder): string => `${sentAt} ${id}`
 
 /**
- * The ledger sends at most one order per intent, across processes and crashes, and is the only writer of order records.
- * A record goes `claimed → sent → settled | unknown`, each step as a compare-and-swap on the stored text: whoever loses
- * a step sends nothing. From `sent` on a purchase may exist, so an order is listed before that step and stays listed
- * until its outcome is recorded. An outcome is final, except for `not-placed` by absence or by hand. A placed order
- * costs five writes to the store, a repetition one.
+ * The ledger sends at most one order per intent, across processes and crashes. It is the only writer of order records.
+ * A record goes `claimed → sent → settled | unknown`. Each step is a compare-and-swap on the stored text, and a process
+ * that loses one sends nothing. From `sent` on a purchase may exist. So an order is listed before that step, and stays
+ * listed until its outcome is recorded. An outcome is final, except for `not-placed` by absence or by hand.
  */
 export const createLedger = (options: Options) => {
   const { store, now, warn, emit = () => undefined, inFlightMs, decideAfterMs, uuid } = options
@@ -323,7 +322,8 @@ export const createLedger = (options: Options) => {
   return {
     /**
      * Places the order unless it was placed before. `admit` may throw to refuse it before it is sent, which frees the
-     * intent, or return the order that answers it. `send` must not reject; an uncertain outcome is `unknown`.
+     * intent. It may also return an order that answers the intent. `send` must not reject; an uncertain outcome is
+     * `unknown`.
      */
     place,
     settle,

@@ -25,16 +25,15 @@ interface Options {
 }
 
 /**
- * Places an intent to buy, once. It is claimed in the ledger before anything is asked about it, so that from then on it is
- * in flight for every other request: of the same key, which is answered with what is recorded, and of the same customer
- * and cart under another key, which is refused until the outcome is known. A claimed intent is sent only when all of this
- * holds: the ledger has lost nothing, or has read back what it lost; no purchase of the customer may be a lost order; no
- * earlier order of the same cart is open, or was charged otherwise; a new preview gives the total that the customer saw;
- * the customer's contact is in the country of that preview; and the budget has room for the call. Whatever refuses it
- * frees the key, and says so: nothing was sent. The ledger records an intent as sent before the call. From then on no
- * error is a refusal unless the platform certainly refused: every other outcome is unknown, is looked for among the
- * purchases, and is never sent again. A paid order is answered with what its purchase charges, if that can be read soon.
- * An order costs a preview, the order itself and the reading of its purchase: three calls to the platform.
+ * Places an order once for each intent to buy. These are its rules. An intent is claimed in the ledger before its checks,
+ * so that it is in flight for every other request. A request with the same key gets the recorded order. One with another
+ * key for the same customer and cart is refused until the outcome is known. A claimed intent is sent only if the ledger
+ * has lost nothing, or has read it back. No purchase of the customer may be a lost order. No earlier order of the cart may
+ * be open, or have been charged otherwise. A new preview has to give the total that the customer saw. The customer's
+ * contact has to be in the country of that preview. The budget needs room for the call. A refusal frees the key and sends nothing. The
+ * ledger records the intent as sent before the call. After that, only a certain refusal of the platform counts as not
+ * placed. Every other failure is unknown: it is looked for among the purchases and never sent again. A paid order is
+ * answered with the charge of its purchase, if that can be read soon. An order costs three calls to the platform.
  */
 export const createPlaceOrder = (options: Options) => {
   const {
