@@ -176,7 +176,11 @@ it('names the nearest setting for an unknown one, and requires a store that is n
   expect(problemsOf({ ...environment, VITRINE_TOKEN_KEY_FILE: '/run/key' }, stores)).toEqual([
     'VITRINE_TOKEN_KEY_FILE is no setting of the installed modules. Is VITRINE_TOKEN_KEY meant?',
   ])
-  const order = { ...environment, VITRINE_TOKEN_KEY: 'k'.repeat(32), VITRINE_DEFAULT_COUNTRY: 'DE' }
+  const order = {
+    ...environment,
+    VITRINE_TOKEN_KEY: `secret:${'k'.repeat(32)}`,
+    VITRINE_DEFAULT_COUNTRY: 'DE',
+  }
   expect(problemsOf(order, stores)).toEqual([expect.stringContaining('VITRINE_STORE is missing.')])
   expect(problemsOf({ ...order, VITRINE_STORE: 'memory' }, stores)).toEqual([])
 })

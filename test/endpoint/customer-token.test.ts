@@ -18,6 +18,9 @@ const verifier = (key: string, now = start, allowLogonPurchaseId = false, previo
     now: () => now,
   })
 
+/** The bytes of the shared secret. */
+const bytes = new TextEncoder().encode(secret.slice('secret:'.length))
+
 const contactTexts =
   'title company firstname lastname street1 street2 postalCode city phone1 phone2 fax email url'.split(' ')
 
@@ -113,7 +116,9 @@ it('does not start with a public key that verifies nothing, and says which setti
 it('does not let a token choose the algorithm', async () => {
   const { publicKey } = await generateKeyPair('EdDSA', { extractable: true })
   const publicText = await exportSPKI(publicKey)
-  const confused = await sign({ key: publicText.replace('-----BEGIN', 'BEGIN') })
+  const confused = await new SignJWT(valid)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(publicText))
   await expect(verifier(publicText)(bearer(confused), 'order')).rejects.toMatchObject(refused)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const body = part(valid)
@@ -126,7 +131,7 @@ it('does not let a token choose the algorithm', async () => {
 const raw = (claims: Record<string, unknown>, alg = 'HS256') =>
   new SignJWT({ sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'], ...claims })
     .setProtectedHeader({ alg })
-    .sign(new TextEncoder().encode(secret))
+    .sign(bytes)
 
 it.each([
   ['another secret', () => sign({ key: `${secret}!` })],
@@ -154,7 +159,7 @@ const signed = (header: object, payload: object | string): string => {
   const part = (value: object | string) =>
     Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
   const text = `${part(header)}.${part(payload)}`
-  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+  return `${text}.${createHmac('sha256', bytes).update(text).digest('base64url')}`
 }
 
 it.each([
@@ -206,8 +211,13 @@ it('accepts the tokens of both keys during a rotation, each with its own algorit
   const verify = verifier(await exportSPKI(publicKey), start, false, secret)
   for (const key of [secret, await exportPKCS8(privateKey)])
     expect(await verify(bearer(await sign({ key })), 'order')).toMatchObject({ sub: 'C-17' })
-  for (const key of [`${secret}!`, (await exportSPKI(publicKey)).replace('-----BEGIN', 'BEGIN')])
+  const other = await generateKeyPair('EdDSA', { extractable: true })
+  for (const key of [`${secret}!`, await exportPKCS8(other.privateKey)])
     await expect(verify(bearer(await sign({ key })), 'order')).rejects.toMatchObject(refused)
+  const confused = await new SignJWT(valid)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(await exportSPKI(publicKey)))
+  await expect(verify(bearer(confused), 'order')).rejects.toMatchObject(refused)
 })
 
 it('accepts an earlier purchase when the setting is on', async () => {
@@ -252,11 +262,13 @@ it('refuses every token when no key is configured', async () => {
 it('signs for 15 minutes at most, and only valid claims', async () => {
   await expect(sign({ expiresIn: 901 })).rejects.toThrow(RangeError)
   await expect(sign({ key: 'short' })).rejects.toThrow(RangeError)
+  await expect(sign({ key: 'secret:short' })).rejects.toThrow('32 characters')
   await expect(sign({ country: 'de' })).rejects.toThrow()
 })
 
 it.each([
-  ['short', 'must have at least 32 characters'],
+  ['short', 'must begin with'],
+  ['secret:short', 'must have at least 32 characters'],
   ['-----BEGIN PRIVATE KEY-----\\nabc', 'must be the public key'],
   ['{"kty":"OKP","crv":"Ed25519","x":"a","d":"b"}', 'must be the public part'],
   ['{"kty":"oct","k":"abc"}', 'must be the public part'],

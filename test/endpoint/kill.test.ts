@@ -7,7 +7,7 @@ import { intentId, intentOf } from '../../src/endpoint/orders/intent.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { call, endpoint, orderPlatform, shownOrder } from './support.ts'
 
-const secret = 'a shared secret of more than 32 characters'
+const secret = 'secret:a shared secret of more than 32 characters'
 const env = {
   VITRINE_TOKEN_KEY: secret,
   VITRINE_DEFAULT_COUNTRY: 'DE',

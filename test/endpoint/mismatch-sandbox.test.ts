@@ -62,7 +62,7 @@ const place = async (shop: Shop, { home, shown, currency, coupon, priceRule, tax
   const preview = previewResponseSchema.parse(await previewed.json())
   const expected = { total: preview.total[tax], tax, currency: preview.currency }
   const token = await signCustomerToken({
-    key: 'a shared secret of more than 32 characters',
+    key: 'secret:a shared secret of more than 32 characters',
     audience: 'vitrine',
     customerReference: addCustomer(shop, home),
     country: shown,

@@ -58,8 +58,8 @@ it('keeps causes in the log, and the password out of log and answers', async () 
 
 it('keeps every other secret of the settings out of the log too', async () => {
   const secrets = {
-    VITRINE_TOKEN_KEY: 'a shared secret of more than 32 characters',
-    VITRINE_TOKEN_KEY_PREVIOUS: 'an older secret of more than 32 characters',
+    VITRINE_TOKEN_KEY: 'secret:a shared secret of more than 32 characters',
+    VITRINE_TOKEN_KEY_PREVIOUS: 'secret:an older secret of more than 32 characters',
     VITRINE_NOTIFICATION_SECRET: 'a-notification-secret-of-24',
     VITRINE_STORE: 'redis://:redis-password@127.0.0.1:6379',
     VITRINE_LOG_KEY: 'log-key',
@@ -72,7 +72,7 @@ it('keeps every other secret of the settings out of the log too', async () => {
     modules: [notifications()],
   })
   await preview(app)
-  expect(lines.join()).toContain('[secret] [secret] [secret] [secret] [secret]')
+  expect(lines.join()).toContain('secret:[secret] secret:[secret] [secret] [secret] [secret]')
 })
 
 it('writes one JSON line per request, with coupons and addresses as hashes', async () => {

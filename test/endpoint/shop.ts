@@ -2,7 +2,7 @@ import { processAnswerSchema } from '../../src/contract/cart-process-schema.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { call, endpoint, type orderPlatform, shownOrder } from './support.ts'
 
-export const secret = 'a shared secret of more than 32 characters'
+export const secret = 'secret:a shared secret of more than 32 characters'
 const env = {
   VITRINE_TOKEN_KEY: secret,
   VITRINE_DEFAULT_COUNTRY: 'DE',

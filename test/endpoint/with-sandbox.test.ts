@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
-import { orderSchema } from '../../src/contract/cart-process-schema.ts'
+import { processAnswerSchema } from '../../src/contract/cart-process-schema.ts'
 import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { health } from '../../src/endpoint/modules/health.ts'
@@ -14,7 +14,7 @@ import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 import { startRedis } from './stores/redis-server.ts'
 
-const tokenSecret = 'a shared secret of more than 32 characters'
+const tokenSecret = 'secret:a shared secret of more than 32 characters'
 const origin = 'https://shop.example'
 let sandbox: ServedSandbox
 let endpoint: Served
@@ -78,7 +78,7 @@ const order = async (
     { items, expected: expected ?? (await shownFor(items)) },
     headers,
   )
-  return { status: response.status, order: orderSchema.parse(await response.json()) }
+  return { status: response.status, order: processAnswerSchema.parse(await response.json()) }
 }
 
 it('is ready in front of the sandbox', async () => {
@@ -145,7 +145,7 @@ it('reports a subscription that was not found', async () => {
   }
   const items = [{ product: '97772', quantity: 1 }]
   const response = await post('/cart/process', { items, expected: await shownFor(items) }, headers)
-  expect(orderSchema.parse(await response.json())).toMatchObject({ result: 'subscription-not-found' })
+  expect(processAnswerSchema.parse(await response.json())).toMatchObject({ result: 'subscription-not-found' })
 })
 
 it('finds an order after the platform dropped the answer', async () => {
@@ -158,7 +158,7 @@ it('finds an order after the platform dropped the answer', async () => {
   const response = await fetch(`${endpoint.url}/cart/orders/${key}`, {
     headers: { origin, ...(await authorize('customer-paid')) },
   })
-  const found = orderSchema.parse(await response.json())
+  const found = processAnswerSchema.parse(await response.json())
   expect(found).toMatchObject({ state: 'settled', result: 'paid' })
   expect(await order('customer-paid', key)).toEqual({ status: 200, order: found })
 })

@@ -14,7 +14,7 @@ import { purchasesOf } from '../../tools/faults/run.ts'
 import { startTcpProxy } from '../../tools/faults/tcp-proxy.ts'
 import { chromiumArgs, chromiumPath } from '../support/programs.ts'
 
-const tokenSecret = 'a shared secret of more than 32 characters'
+const tokenSecret = 'secret:a shared secret of more than 32 characters'
 
 /** The merchant's page, the endpoint behind a proxy, and the platform: all on loopback, the page in a real browser. */
 const openShop = async () => {

@@ -4,7 +4,7 @@ import { signCustomerToken } from '../../src/endpoint/index.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { type Bought, useEverything } from './support.ts'
 
-const key = 'a shared secret of forty-odd characters, for tests'
+const key = 'secret:a shared secret of forty-odd characters, for tests'
 const open = useBrowser()
 const at = useEverything({ tokenKey: key })
 

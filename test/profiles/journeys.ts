@@ -11,7 +11,7 @@ import type { Purchase } from '../../src/sandbox/state/purchase.ts'
 import { manualClock } from '../client/support.ts'
 import { call, endpoint } from '../endpoint/support.ts'
 
-export const tokenKey = 'a shared secret of more than 32 characters'
+export const tokenKey = 'secret:a shared secret of more than 32 characters'
 const catalogue = loadCatalogue()
 const geo = openGeo()
 const opening = new Date('2026-11-21T12:00:00Z')

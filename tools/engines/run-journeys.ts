@@ -11,7 +11,7 @@ import { reading } from './journeys/reading.ts'
 import { trouble } from './journeys/trouble.ts'
 import { Tab } from './tab.ts'
 
-const key = 'a shared secret of forty-odd characters, for tests'
+const key = 'secret:a shared secret of forty-odd characters, for tests'
 
 /** Declares one test for each journey that the engine can make; each has a visit of its own. */
 export const runJourneys = (name: string, hasForcedColors: boolean, start: () => Promise<Engine>): void => {

@@ -11,7 +11,7 @@ import { canary, canaryUser } from './canary.ts'
 
 /** The endpoint's deadline upstream, far below the real one so that thousands of schedules end within minutes. */
 export const deadline = 300
-export const tokenSecret = 'a shared secret of more than 32 characters'
+export const tokenSecret = 'secret:a shared secret of more than 32 characters'
 export const origin = 'https://shop.example'
 
 const operations = { ...coreOperations, ...healthOperations } as const

@@ -11,7 +11,7 @@ import { startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { check, type History, type Violation } from './history.ts'
 import { purchasesOf } from './run.ts'
 
-const tokenSecret = 'a shared secret of more than 32 characters'
+const tokenSecret = 'secret:a shared secret of more than 32 characters'
 const origin = 'https://shop.example'
 const serveFile = new URL('../../src/endpoint/serve.ts', import.meta.url).pathname
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -7,7 +7,7 @@ import { origin } from '../bench/endpoint/program.ts'
 import type { Random } from '../bench/statistics.ts'
 import type { History } from './history.ts'
 
-export const tokenSecret = 'a shared secret of more than 32 characters'
+export const tokenSecret = 'secret:a shared secret of more than 32 characters'
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

@@ -1,36 +1,44 @@
-import { Secret } from '../utils/secret.ts'
+import * as z from 'zod/mini'
+import type { Secret } from '../utils/secret.ts'
+import { secretPrefix, sharedSecret } from './shared-secret.ts'
 
-/** A key in the form of the setting. The algorithm follows from the key itself, never from a token. */
+const text = z.optional(z.string())
+
+const publicJwkSchema = z.object({ kty: z.string(), crv: text, x: text, y: text, n: text, e: text })
+/** A private key has `d`, a symmetric one `k`. */
+const notPrivateSchema = z.object({ d: z.optional(z.never()), k: z.optional(z.never()) })
+
+export type PublicJwk = z.infer<typeof publicJwkSchema>
+
+/** A key in the form of the setting, which names its kind. The algorithm follows from the key, never from a token. */
 export type TokenKey =
   | { form: 'secret'; secret: Secret }
   | { form: 'pem'; text: string }
-  | { form: 'jwk'; jwk: Readonly<Record<string, unknown>> }
+  | { form: 'jwk'; jwk: PublicJwk }
 
-const jwkIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
+const jwkIn = (text: string): PublicJwk => {
   try {
-    const { kty, crv, x, y, n, e, d, k }: Record<string, unknown> = JSON.parse(text)
-    return d === undefined && k === undefined ? { kty, crv, x, y, n, e } : undefined
+    const jwk: unknown = JSON.parse(text)
+    notPrivateSchema.parse(jwk)
+    return publicJwkSchema.parse(jwk)
   } catch {
-    return undefined
+    throw new Error('must be the public part of a key when it is a JWK')
   }
 }
 
-/** Reads a public key as PEM or JWK, or a shared secret for HS256. `importTokenKey` finds out whether it is usable. */
+/**
+ * Reads a public key as PEM or JWK, or a shared secret for HS256 with the prefix `secret:`. Any other text is refused, so
+ * that no key becomes a secret by its form. `importTokenKey` finds out whether the key is usable.
+ */
 export const tokenKey = (raw: string): TokenKey | undefined => {
   if (raw === '') return undefined
   const text = raw.replaceAll('\\n', '\n')
   if (text.includes('PRIVATE KEY'))
     throw new Error('must be the public key; the private key stays with your backend')
   if (text.startsWith('-----BEGIN PUBLIC KEY-----')) return { form: 'pem', text }
-  // As a shared secret, a certificate or another form of a public key would let its readers sign tokens.
-  if (text.includes('-----BEGIN') || text.startsWith('ssh-'))
-    throw new Error('must begin with -----BEGIN PUBLIC KEY----- when it is a PEM')
-  if (text.startsWith('{')) {
-    const jwk = jwkIn(text)
-    if (!jwk) throw new Error('must be the public part of a key when it is a JWK')
-    return { form: 'jwk', jwk }
-  }
-  // RFC 7518, section 3.2 requires a key of at least 256 bits for HS256.
-  if (raw.length < 32) throw new Error('must have at least 32 characters when it is a shared secret')
-  return { form: 'secret', secret: new Secret(raw) }
+  if (text.startsWith('{')) return { form: 'jwk', jwk: jwkIn(text) }
+  if (raw.startsWith(secretPrefix)) return { form: 'secret', secret: sharedSecret(raw) }
+  throw new Error(
+    `must begin with -----BEGIN PUBLIC KEY----- (a PEM), { (a JWK) or ${secretPrefix} (a shared secret)`,
+  )
 }

@@ -1,11 +1,13 @@
-import { sign } from 'hono/utils/jwt/jwt'
+import { importJWK, importPKCS8, type JWK, SignJWT } from 'jose'
+import { secretPrefix, sharedSecret } from '../config/shared-secret.ts'
 import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
 import { type ImportedKey, importAsymmetric, importSecret } from './keys.ts'
 import { maxLifetime } from './verify.ts'
 
 export interface SignOptions extends Omit<CustomerClaims, 'sub' | 'may'> {
   /**
-   * A private key (Ed25519, P-256 or RSA) as PKCS #8 PEM or JWK. For HS256 the shared secret, at least 32 characters.
+   * A private key (Ed25519, P-256 or RSA) as PKCS #8 PEM or JWK. For HS256 the shared secret, as the endpoint has it:
+   * `secret:` and at least 32 characters.
    */
   key: string
   /** The endpoint's `VITRINE_TOKEN_AUDIENCE`. */
@@ -20,11 +22,18 @@ export interface SignOptions extends Omit<CustomerClaims, 'sub' | 'may'> {
   now?: () => number
 }
 
-const importSigningKey = (key: string): Promise<ImportedKey> => {
-  if (key.startsWith('{')) return importAsymmetric(JSON.parse(key), 'pkcs8', 'sign')
-  if (key.startsWith('-----BEGIN')) return importAsymmetric(key, 'pkcs8', 'sign')
-  if (key.length < 32) throw new RangeError('A shared secret must have at least 32 characters.')
-  return importSecret(key, 'sign')
+const importSigningKey = async (key: string): Promise<ImportedKey> => {
+  if (key.startsWith('{')) {
+    const jwk: JWK = JSON.parse(key)
+    return importAsymmetric((algorithm) => importJWK(jwk, algorithm))
+  }
+  if (key.startsWith('-----BEGIN PRIVATE KEY-----'))
+    return importAsymmetric((algorithm) => importPKCS8(key, algorithm))
+  if (!key.startsWith(secretPrefix))
+    throw new RangeError(
+      `The key must begin with -----BEGIN PRIVATE KEY----- (a PEM), { (a JWK) or ${secretPrefix} (a shared secret).`,
+    )
+  return importSecret(sharedSecret(key).reveal())
 }
 
 /**
@@ -43,9 +52,13 @@ export const signCustomerToken = async (options: SignOptions): Promise<string> =
   } = options
   if (!(expiresIn > 0 && expiresIn <= maxLifetime))
     throw new RangeError(`expiresIn must be above 0 and at most ${maxLifetime} seconds.`)
-  const { sub, ...claims } = customerClaimsSchema.parse({ ...rest, sub: customerReference, may })
+  const claims = customerClaimsSchema.parse({ ...rest, sub: customerReference, may })
   const { algorithm, key: signingKey } = await importSigningKey(key)
   const issuedAt = Math.floor(now() / 1000)
-  const times = { iat: issuedAt, exp: issuedAt + expiresIn }
-  return sign({ ...claims, sub, aud: audience, ...times }, signingKey, algorithm)
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + expiresIn)
+    .sign(signingKey)
 }

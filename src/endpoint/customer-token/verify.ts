@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { TokenKey } from '../config/token-key.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type CustomerClaims, customerClaimsSchema } from './claims.ts'
 import { importTokenKey } from './keys.ts'
-import { verifiedPayload } from './signature.ts'
 
 /** Seconds that a token may be valid, so that a leaked one is soon useless. */
 export const maxLifetime = 15 * 60
@@ -23,19 +22,19 @@ interface Options {
 const bearer = (header: string | null): string | undefined =>
   /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header?.slice(0, 8192) ?? '')?.[1]
 
-/** Seconds since the epoch. A token without a start or an end has no limited lifetime, so both are required. */
-const envelopeSchema = z.object({
-  aud: z.union([z.string(), z.array(z.string())]),
-  iat: z.number(),
-  exp: z.number(),
-  nbf: z.optional(z.number()),
-})
+/** Whether another key may verify the token. */
+const isForAnotherKey = (error: unknown): boolean =>
+  error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JOSEAlgNotAllowed
 
-const checkEnvelope = (payload: unknown, audience: string, now: number, expiryTolerance: number): void => {
-  const { aud, iat, exp, nbf = iat } = envelopeSchema.parse(payload)
-  if (![aud].flat().includes(audience)) throw new Error('The token is for another audience.')
+/** An error of jose holds the claims, which must not become a cause that is logged. */
+const withoutClaims = (error: unknown): Error => {
+  if (error instanceof errors.JWTExpired) return new Error('The token has expired.')
+  return new Error(error instanceof Error ? error.message : 'The token cannot be read.')
+}
+
+/** The rules that are stricter than those of a JWT. A token has both times, or `jwtVerify` refuses it. */
+const checkLifetime = ({ iat = 0, exp = 0, nbf = iat }: JWTPayload, now: number): void => {
   if (exp - iat > maxLifetime) throw new Error('The lifetime of the token is too long.')
-  if (exp + expiryTolerance <= now) throw new Error('The token has expired.')
   // A start in the future would extend the lifetime.
   if (Math.max(iat, nbf) > now + clockSkew) throw new Error('The token is not valid yet.')
 }
@@ -49,10 +48,21 @@ export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now 
   // The first request awaits the key; an unhandled rejection before that would end the process.
   for (const key of imported) key.catch(() => undefined)
 
-  const payloadOf = async (token: string): Promise<unknown> => {
-    for (const key of imported) {
-      const payload = await verifiedPayload(token, await key)
-      if (payload !== undefined) return payload
+  const payloadOf = async (token: string, clockTolerance: number): Promise<JWTPayload> => {
+    for (const each of imported) {
+      const { algorithm, key } = await each
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          audience,
+          requiredClaims: ['iat', 'exp'],
+          clockTolerance,
+          currentDate: new Date(now()),
+        })
+        return payload
+      } catch (error) {
+        if (!isForAnotherKey(error)) throw withoutClaims(error)
+      }
     }
     throw new Error('No configured key verifies the token.')
   }
@@ -63,8 +73,8 @@ export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now 
     const token = bearer(header)
     if (token === undefined) throw new ProblemError('token-invalid')
     try {
-      const payload = await payloadOf(token)
-      checkEnvelope(payload, audience, now() / 1000, permission === 'look' ? lookTolerance : clockSkew)
+      const payload = await payloadOf(token, permission === 'look' ? lookTolerance : clockSkew)
+      checkLifetime(payload, now() / 1000)
       const claims = customerClaimsSchema.parse(payload)
       const isPermitted =
         claims.may.includes('order') || (permission === 'look' && claims.may.includes('look'))

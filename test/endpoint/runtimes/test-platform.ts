@@ -120,7 +120,7 @@ export const startTestPlatform = async () => {
   }
 }
 
-export const tokenSecret = 'a shared secret of more than 32 characters'
+export const tokenSecret = 'secret:a shared secret of more than 32 characters'
 
 /** Settings of an endpoint that calls it. */
 export const testEnvironment = (url: string): Record<string, string> => ({

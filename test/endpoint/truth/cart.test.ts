@@ -11,7 +11,7 @@ import { truth } from '../../../src/endpoint/modules/truth/truth.ts'
 import { baseUrl, start, unchecked } from '../../sandbox/rest-support.ts'
 
 const secret = 'a-notification-secret-of-32-chars'
-const tokenKey = 'a shared secret of more than 32 characters'
+const tokenKey = 'secret:a shared secret of more than 32 characters'
 const receiver = 'https://api.shop.example'
 const local = { remoteAddress: '127.0.0.1' }
 

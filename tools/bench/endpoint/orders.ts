@@ -16,7 +16,7 @@ const seconds = Number(process.env.VITRINE_BENCH_SECONDS ?? 60)
 const platformLimit = 30
 /** One of six calls is an order. */
 const orderShare = 1 / 6
-const tokenKey = 'a shared secret of more than 32 characters'
+const tokenKey = 'secret:a shared secret of more than 32 characters'
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

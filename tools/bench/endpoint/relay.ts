@@ -23,7 +23,7 @@ const mostMebibytes = 64
 const lookUpsPerSecond = 200
 const ordersPerSecond = 2
 const callsPerSecond = 5
-const tokenKey = 'a shared secret of more than 32 characters'
+const tokenKey = 'secret:a shared secret of more than 32 characters'
 const metricsToken = 'a-token-for-figures-of-more-than-32-letters'
 
 const nextLookUp = createLookUps()

@@ -7,7 +7,7 @@ import { serveEndpoint } from '@vitrine/endpoint/node'
 import { notifications } from '@vitrine/endpoint/notifications'
 
 const token = await signCustomerToken({
-  key: 'a-secret-of-thirty-two-characters-or-more',
+  key: 'secret:a-secret-of-thirty-two-characters-or-more',
   audience: 'vitrine',
   customerReference: 'customer-42',
 })
