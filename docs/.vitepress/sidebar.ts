@@ -67,6 +67,7 @@ const groups = {
   ],
   Project: [
     ['Architecture', '/architecture'],
+    ['How it works', '/how-it-works'],
     ['Faults', '/faults'],
     ['Decisions', '/decisions/'],
     ['Glossary', '/glossary'],

@@ -216,7 +216,7 @@ export const settingMeanings: MeaningsOf<typeof settings> = {
   storePrefix:
     'Begins every key in the store, before the client ID: endpoints of one account that do not share orders, such as staging, need one each.',
   tokenKey:
-    'Verifies customer tokens: an Ed25519, P-256 or RSA public key (PEM or JWK), or a secret of 32 characters or more shared with your backend (HS256). Without a key no order is placed; carts continue at checkout.',
+    'Verifies customer tokens: an Ed25519, P-256 or RSA public key (PEM or JWK), or `secret:` and 32 characters or more shared with your backend (HS256). Without a key no order is placed; carts continue at checkout.',
   previousTokenKey:
     'The key that `VITRINE_TOKEN_KEY` replaces, during a key rotation. Its tokens are still accepted; remove it a day later.',
   tokenAudience: 'Audience that customer tokens must name.',

@@ -51,8 +51,8 @@ const isKey = (text: string, depth = 3): boolean => {
 }
 
 /**
- * Reads a shared secret after its prefix. A public key that became a secret by mistake would let all its readers sign
- * tokens, so a text that looks like one is refused. Throws an `Error` that completes the sentence "VITRINE_X …".
+ * Reads a shared secret after its prefix. A text that looks like a public key is refused: as a secret, it would let all its
+ * readers sign tokens. Throws an `Error` that completes the sentence "VITRINE_X …".
  */
 export const sharedSecret = (text: string): Secret => {
   const secret = text.slice(secretPrefix.length)

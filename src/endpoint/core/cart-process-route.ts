@@ -47,7 +47,7 @@ export const cartProcessRoute =
     fields.intent = intent.id
     const limit = { name: 'customer-orders', quota: config.customerOrdersPerMinute, window: 60 }
     await limits.distinct(await fingerprintOf(claims.sub), limit, intent.id)
-    const patience = { deadline, keepAlive: exchange.waitUntil }
-    const { order, isReplay } = await placeOrder(intent, callerOf(exchange), patience)
+    const waiting = { deadline, keepAlive: exchange.waitUntil }
+    const { order, isReplay } = await placeOrder(intent, callerOf(exchange), waiting)
     return answer(exchange, order, isReplay)
   }

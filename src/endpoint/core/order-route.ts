@@ -17,11 +17,11 @@ export const orderRoute =
     if (!(await ledger.wasSent(id))) await recovery.ensure(id)
     const order = await ledger.look(id)
     if (!order) throw new ProblemError('not-found')
-    const patience = { deadline: now() + readPurchaseMs, keepAlive: waitUntil }
+    const waiting = { deadline: now() + readPurchaseMs, keepAlive: waitUntil }
     const known =
       order.state === 'unknown'
-        ? await followOrder.reconciled(id, order, patience)
-        : await followOrder.withAmount(id, order, patience)
+        ? await followOrder.reconciled(id, order, waiting)
+        : await followOrder.withAmount(id, order, waiting)
     fields.order = known.state
     return Response.json(known)
   }

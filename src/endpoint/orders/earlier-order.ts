@@ -2,7 +2,7 @@ import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import { totalOf } from './amounts.ts'
 import type { Intent } from './create-intent.ts'
-import type { FollowOrder, Patience } from './follow-order.ts'
+import type { FollowOrder, Waiting } from './follow-order.ts'
 import type { Ledger } from './ledger.ts'
 import { refusal } from './refusal.ts'
 
@@ -17,13 +17,13 @@ interface Options {
  */
 export const createEarlierOrder =
   ({ ledger, follow }: Options) =>
-  async ({ id, cart, expected }: Intent, patience: Patience): Promise<Order | undefined> => {
+  async ({ id, cart, expected }: Intent, waiting: Waiting): Promise<Order | undefined> => {
     const old = await ledger.earlier(cart, id)
     if (old === undefined) return undefined
     let order = await ledger.look(old)
     const isDoubtful = order?.state === 'unknown' || (await ledger.isAbsent(old))
     if (order && isDoubtful) {
-      order = await follow.reconciled(old, order, patience)
+      order = await follow.reconciled(old, order, waiting)
       if (order.state === 'settled') return order
     }
     if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))

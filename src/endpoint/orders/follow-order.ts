@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts'
 import type { Reconcile } from './reconciler.ts'
 
 /** How long an answer may wait, and what outlives it. */
-export interface Patience {
+export interface Waiting {
   /** Milliseconds since the epoch by which the caller is answered. */
   deadline: number
   /** Keeps the runtime alive for work that outlives the answer. */
@@ -28,7 +28,7 @@ interface Options {
 /** Follows a recorded order a little further, while its caller waits. */
 export const createFollowOrder = ({ ledger, comparer, reconcile, warn, now, timeoutMs }: Options) => ({
   /** An unknown order after an attempt to reconcile it. An error or a timeout leaves it unknown. */
-  async reconciled(id: string, order: Order, { keepAlive }: Patience): Promise<Order> {
+  async reconciled(id: string, order: Order, { keepAlive }: Waiting): Promise<Order> {
     const run = reconcile().catch((error: unknown) => warn(error, { intent: id }))
     // Other requests may share this run, so it must outlive this answer.
     keepAlive(run)
@@ -37,7 +37,7 @@ export const createFollowOrder = ({ ledger, comparer, reconcile, warn, now, time
   },
 
   /** The order with what its purchase charges, if that can be read soon. It is read to the end in any case. */
-  async withAmount(id: string, order: Order, { keepAlive, deadline }: Patience): Promise<Order> {
+  async withAmount(id: string, order: Order, { keepAlive, deadline }: Waiting): Promise<Order> {
     if (!isCharged(order) || order.amount?.from === 'purchase') return order
     const run = comparer.read(id).catch((error: unknown) => warn(error, { intent: id }))
     keepAlive(run)

@@ -5,7 +5,7 @@ import type { LogFields } from '../http/log.ts'
 import type { Budget, Permit } from '../platform/budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Intent } from './create-intent.ts'
-import type { FollowOrder, Patience } from './follow-order.ts'
+import type { FollowOrder, Waiting } from './follow-order.ts'
 import { EarlierOrder, type Ledger, type Placed } from './ledger.ts'
 import { orderOfAnswer, orderOfError } from './outcome.ts'
 import type { Recovery } from './recovery.ts'
@@ -17,7 +17,7 @@ interface Options {
   budget: Pick<Budget, 'admit' | 'run'>
   ledger: Pick<Ledger, 'place' | 'look' | 'wasSent'>
   recovery: Recovery
-  earlierOrder: (intent: Intent, patience: Patience) => Promise<Order | undefined>
+  earlierOrder: (intent: Intent, waiting: Waiting) => Promise<Order | undefined>
   checkReceipt: (intent: Intent, caller: Caller) => Promise<void>
   checkContacts: (intent: Intent) => Promise<void>
   follow: FollowOrder
@@ -50,11 +50,7 @@ export const createPlaceOrder = (options: Options) => {
   } = options
 
   /** Leave to send a claimed intent, or the order that it turns out to be already. Throws to refuse it. */
-  const admit = async (
-    intent: Intent,
-    caller: Caller,
-    patience: Patience,
-  ): Promise<Permit | EarlierOrder> => {
+  const admit = async (intent: Intent, caller: Caller, waiting: Waiting): Promise<Permit | EarlierOrder> => {
     const { id, customer } = intent
     if ((await recovery.ensure(id)) && (await ledger.wasSent(id))) {
       const recovered = await ledger.look(id)
@@ -62,7 +58,7 @@ export const createPlaceOrder = (options: Options) => {
     }
     if (await recovery.mayHaveLost(customer))
       throw refusal('order-unresolved', 'A purchase of the customer has no intent.')
-    const earlier = await earlierOrder(intent, patience)
+    const earlier = await earlierOrder(intent, waiting)
     if (earlier) return new EarlierOrder(earlier)
     await checkReceipt(intent, caller)
     await checkContacts(intent)
@@ -78,11 +74,11 @@ export const createPlaceOrder = (options: Options) => {
     }
   }
 
-  return async (intent: Intent, caller: Caller, patience: Patience): Promise<Placed> => {
+  return async (intent: Intent, caller: Caller, waiting: Waiting): Promise<Placed> => {
     const { id } = intent
     let permit: Permit | undefined
     const admitOnce = async (): Promise<Permit | EarlierOrder> => {
-      const admitted = await admit(intent, caller, patience)
+      const admitted = await admit(intent, caller, waiting)
       if (!(admitted instanceof EarlierOrder)) permit = admitted
       return admitted
     }
@@ -91,8 +87,8 @@ export const createPlaceOrder = (options: Options) => {
       .finally(() => permit?.release())
     const followed =
       isReplay && order.state === 'unknown'
-        ? await follow.reconciled(id, order, patience)
-        : await follow.withAmount(id, order, patience)
+        ? await follow.reconciled(id, order, waiting)
+        : await follow.withAmount(id, order, waiting)
     return { order: followed, isReplay }
   }
 }

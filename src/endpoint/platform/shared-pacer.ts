@@ -30,7 +30,7 @@ const paceSchema = z.object({
   tokens: z.number(),
   lookUps: z.number(),
   until: z.number(),
-  starts: z.catchall(z.object({}), z.number()),
+  starts: z.record(z.string(), z.number()),
 })
 
 const onTimeout = (): never => {

@@ -5,7 +5,6 @@ import type { LambdaEvent } from 'hono/aws-lambda'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
-import { workerSizes } from '../../../tools/bench/endpoint/worker-size.ts'
 import { startRedis } from '../stores/redis-server.ts'
 import { buildDeploy, type FunctionResult, startFunction } from './functions.ts'
 import { startProgram } from './program.ts'
@@ -243,17 +242,6 @@ describe.each([
   it('reconciles when the scheduler calls', async () => {
     await expect(running.reconcile()).resolves.not.toThrow()
   })
-})
-
-it('fits a Worker with the core alone in 40 kB gzip, and the deployed one in 81 kB', async () => {
-  const [core, all] = await workerSizes()
-  expect(core?.bytes).toBeLessThanOrEqual(40_000)
-  expect(all?.bytes).toBeLessThanOrEqual(81_000)
-  const page = readFileSync('docs/reference/performance.md', 'utf8')
-  for (const { name, bytes } of [core, all].filter((size) => size !== undefined)) {
-    const [, documented] = new RegExp(`\\| ${name} \\| ([\\d.]+) kB \\|`).exec(page) ?? []
-    expect(Math.abs(Number(documented) / (bytes / 1000) - 1), name).toBeLessThan(0.03)
-  }
 })
 
 it('builds a Worker without anything of Node', async () => {
