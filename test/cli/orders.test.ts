@@ -39,8 +39,48 @@ const endpointWithUnknown = async () => {
     async () => ({ state: 'unknown' }),
   )
   const look = () => service?.ledger.look(id)
-  return { env, look, orders: (...args: string[]) => runHere(['orders', ...args], { env }) }
+  const store = service?.store
+  return { env, look, store, orders: (...args: string[]) => runHere(['orders', ...args], { env }) }
 }
+
+/** A clock on which waiting takes no time. `onWait` runs at each wait. */
+const clockThatSkips = (onWait: () => Promise<unknown> = async () => undefined) => {
+  let at = Date.now()
+  return {
+    now: () => at,
+    after: (milliseconds: number, callback: () => void) => {
+      at += milliseconds
+      void onWait().then(callback)
+      return () => undefined
+    },
+  }
+}
+
+const notPlaced = ['orders', id, '--settle', 'not-placed', '--reason', 'x']
+const leaseOfLookUps = 'lease:look-ups'
+
+it('settles nothing as not placed while another process looks orders up', async () => {
+  const { env, look, store } = await endpointWithUnknown()
+  await store?.create(leaseOfLookUps, 'another', 600)
+  const refused = await runHere(notPlaced, { env, clock: clockThatSkips() })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('was not looked up') })
+  expect(await look()).toMatchObject({ state: 'unknown' })
+})
+
+it('waits for the end of the other look-up, and looks up itself before it settles', async () => {
+  const { env, look, store } = await endpointWithUnknown()
+  await store?.create(leaseOfLookUps, 'another', 600)
+  const clock = clockThatSkips(async () => store?.remove(leaseOfLookUps, 'another'))
+  expect((await runHere(notPlaced, { env, clock })).code).toBe(0)
+  expect(await look()).toMatchObject({ state: 'not-placed' })
+})
+
+it('says that it has not looked an order up when another process does', async () => {
+  const { env, store } = await endpointWithUnknown()
+  await store?.create(leaseOfLookUps, 'another', 600)
+  const shown = await runHere(['orders', id, '--look-up'], { env, clock: clockThatSkips() })
+  expect(shown).toMatchObject({ code: 0, stderr: expect.stringContaining('was not looked up') })
+})
 
 it('lists unknown orders, and shows one', async () => {
   const { orders } = await endpointWithUnknown()

@@ -68,7 +68,7 @@ export const chargeMutations: readonly Mutation[] = [
     'error instanceof ProblemError ? at : at +',
     'at +',
   ),
-  reconciler.without('listed orders are compared', ', hasDue ? comparer.run() : undefined]', ']'),
+  reconciler.without('listed orders are compared', 'hasDue ? comparer.run() : undefined,', 'undefined,'),
   notifications.without(
     'a notification compares',
     'await comparer.noteFound(',

@@ -9,6 +9,7 @@ const reconciler = inFile(
   endpointTests('ledger', 'orders', 'orders-unknown', 'absence'),
 )
 const lookUps = inFile('src/endpoint/orders/reconciler.ts', endpointTests('budget/look-ups'))
+const unsearched = inFile('src/endpoint/orders/reconciler.ts', 'test/cli/orders.test.ts')
 const nearest = inFile('src/endpoint/orders/reconciler.ts', endpointTests('nearest'))
 const steps = inFile('src/endpoint/orders/nearest-first.ts', endpointTests('budget/look-ups', 'nearest'))
 const range = inFile('src/endpoint/orders/purchases.ts', endpointTests('nearest'))
@@ -155,6 +156,16 @@ export const orderMutations: readonly Mutation[] = [
     'one process looks at a time',
     'if (!(await lease.hold())) return',
     'if (!((await lease.hold()) || true)) return',
+  ),
+  unsearched.without(
+    'another process looks, so that this one has not',
+    'return busy\n    try',
+    'return { isBusy: false, searched: orders.map(({ id }) => id) }\n    try',
+  ),
+  unsearched.without(
+    'a run that is not made has not looked',
+    'return Promise.resolve(busy)',
+    'return Promise.resolve({ isBusy: false, searched: [] })',
   ),
   reconciler.without('what is known of purchases is let go', 'if (orders.length === 0) known.clear()', ''),
   reconciler.without('clocks may differ', 'zoneMs + clockSkewMs', 'zoneMs'),

@@ -5,6 +5,7 @@ import { exitCodes, UsageError } from '../command/errors.ts'
 import type { OpenLedger } from '../orders/open-ledger.ts'
 import { orderFacts, sentWord, stateWord } from '../orders/order-facts.ts'
 import type { Output } from '../terminal/output.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 
 const intentForm = /^[\da-f]{40}$/
 
@@ -42,11 +43,25 @@ const orderOfNamed = async ({ service }: OpenLedger, id: string, purchaseId: num
   return orderOfPurchase(service.config, purchase)
 }
 
+/** Milliseconds between two tries, while another process looks. */
+const retryMs = 3_000
+/** Tries of a minute. A search of the other process may take as long. */
+const tries = 20
+
+/** Searches the platform's purchases. Returns the orders that were searched for, none if another process does not end. */
+const lookUp = async ({ service }: OpenLedger, { clock }: Terminal): Promise<readonly string[]> => {
+  for (let number = 1; ; number += 1) {
+    const { isBusy, searched } = await service.reconcile()
+    if (!isBusy || number === tries) return searched
+    await new Promise<void>((resolve) => clock.after(retryMs, resolve))
+  }
+}
+
 interface Settlement {
   id: string
   outcome: string
   reason: string
-  /** Whether the platform's purchases could be read. */
+  /** Whether the platform's purchases were searched for the order. */
   isLookedUp: boolean
 }
 
@@ -61,7 +76,7 @@ const settle = async (
     return refuse(output, 'The order has an outcome. Nothing was changed; see the order without --settle.')
   // An order that counts as not placed may be placed again.
   if (outcome === 'not-placed' && !isLookedUp)
-    return refuse(output, 'The platform’s purchases cannot be read now, so nothing was changed.')
+    return refuse(output, 'The order was not looked up among the purchases, so nothing was changed.')
   const order: Order =
     outcome === 'not-placed' ? { state: 'not-placed' } : await orderOfNamed(open, id, Number(outcome))
   open.service.logger.write('warn', { event: 'order-settled-by-hand', intent: id, outcome, reason })
@@ -115,17 +130,19 @@ export const orders: Command = {
       throw new UsageError('An intent has 40 digits from 0 to f, as the list and the log show it.')
     // Redis and the endpoint are only loaded by the command that needs them.
     const { openLedger } = await import('../orders/open-ledger.ts')
-    let troubles = 0
-    const open = await openLedger(terminal.env, (line) => {
-      troubles += 1
-      output.note(line)
-    })
+    const open = await openLedger(terminal.env, (line) => output.note(line), terminal.clock.now)
     try {
-      troubles = 0
-      if (args.isOn('look-up') || settlement) await open.service.reconcile()
+      const isAsked = args.isOn('look-up') || settlement !== undefined
+      const searched = isAsked ? await lookUp(open, terminal) : []
       if (id === undefined) return printList(output, await open.admin.list())
       if (!(await open.admin.read(id))) return refuse(output, 'There is no such order in the store.')
-      const isLookedUp = troubles === 0
+      const isLookedUp = searched.includes(id)
+      const isOpen = (await open.service.ledger.look(id))?.state === 'unknown'
+      if (isAsked && !settlement && isOpen && !isLookedUp)
+        output.note(
+          'The order was not looked up: another process looks, or a purchase cannot be read.',
+          'danger',
+        )
       const code = settlement ? await settle(open, output, { id, ...settlement, isLookedUp }) : exitCodes.done
       const listed = await open.admin.read(id)
       if (code !== exitCodes.done || !listed) return code

@@ -23,11 +23,13 @@ export type OpenLedger = Awaited<ReturnType<typeof openLedger>>
 /**
  * Opens the ledger of a running endpoint by the endpoint's own environment.
  *
+ * @param now Milliseconds since the epoch.
  * @param log Receives the lines that the endpoint's parts log, one JSON object each.
  */
 export const openLedger = async (
   env: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
+  now: () => number = Date.now,
 ) => {
   let service: Service | undefined
   const catchService: EndpointModule = {
@@ -36,7 +38,7 @@ export const openLedger = async (
       service = context.service
     },
   }
-  const endpoint = await createEndpoint({ env, log }, [
+  const endpoint = await createEndpoint({ env, log, now }, [
     redis(),
     settingsOnly('server', serverSettings),
     settingsOnly('notifications', handlerFileSettings),

@@ -19,7 +19,9 @@ export interface EndpointOptions extends Partial<Omit<ServiceOptions, 'config'>>
 }
 
 /** The endpoint as a fetch handler. */
-export interface Endpoint extends Pick<Service, 'config' | 'reconcile' | 'reconcileLoop' | 'warn'> {
+export interface Endpoint extends Pick<Service, 'config' | 'reconcileLoop' | 'warn'> {
+  /** Finds the outcomes of unknown orders, and does the work of the modules. To be called about every ten seconds. */
+  reconcile(): Promise<void>
   fetch(request: Request, bindings?: EndpointBindings): Promise<Response>
   /** Tells the modules that the process was asked to stop, so that `/ready` turns red. */
   stopping(): void

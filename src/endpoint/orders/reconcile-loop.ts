@@ -1,5 +1,5 @@
 interface Options {
-  reconcile: () => Promise<void>
+  reconcile: () => Promise<unknown>
   /** Receives the errors of single runs. */
   warn: (error: unknown) => void
   /** Whether any order is sent, unknown, or not compared with its purchase. */

@@ -35,12 +35,22 @@ const minIntervalMs = 3_000
 /** A run without a step for so long is replaced. On some runtimes a cancelled request's promises never settle. */
 const stalledMs = 60_000
 
+/** The work of one run, for a caller who must not take silence for a search. */
+export interface LookUps {
+  /** Another process looks, or a run has just ended, so that none was searched for. */
+  isBusy: boolean
+  /** The orders for which every listed purchase was read. */
+  searched: readonly string[]
+}
+
+const busy: LookUps = { isBusy: true, searched: [] }
+
 /** Finds the outcomes of unknown orders among the platform's purchases. */
 export const createReconciler = (options: Options) => {
   const { lease, ledger, purchases, comparer, now, warn, readers, absentAfterMs } = options
   /** Purchases that were already read. The intent of a purchase never changes. */
   const known = new Map<number, FoundPurchase>()
-  let running: Promise<void> | undefined
+  let running: Promise<LookUps> | undefined
   let steppedAt = 0
   let endedAt = Number.NEGATIVE_INFINITY
 
@@ -119,7 +129,8 @@ export const createReconciler = (options: Options) => {
     })
   }
 
-  const reconcileAll = async (orders: readonly UnknownOrder[]): Promise<void> => {
+  const reconcileAll = async (orders: readonly UnknownOrder[]): Promise<LookUps> => {
+    const searched = orders.map(({ id }) => id)
     const newest = await ledger.newest()
     const readAt = await ledger.time()
     const missing = new Map(orders.map((order) => [order.id, order]))
@@ -135,10 +146,10 @@ export const createReconciler = (options: Options) => {
     const unmarked = orders.filter(({ after }) => after === undefined)
     const listed = await listedSince(unmarked, readAt)
     const starts = [...listed, ...orders.flatMap(({ after }) => after ?? [])]
-    if (starts.length === 0) return
+    if (starts.length === 0) return { isBusy: false, searched }
     const range = await rangeOf(purchases, Math.min(...starts))
     const ids = [...new Set([...listed, ...range])].sort((a, b) => a - b)
-    if (ids.length === 0) return
+    if (ids.length === 0) return { isBusy: false, searched }
     const offset = await offsetOf(ids, newest, readAt)
     const indexes: number[] = []
     for (const { sentAt, after } of orders) {
@@ -151,12 +162,14 @@ export const createReconciler = (options: Options) => {
     for (const order of missing.values())
       if (isProven(order, ids, newest, readAt))
         await ledger.settle(order.id, { state: 'not-placed' }, 'absence')
+    const isWhole = missing.size === 0 || ids.every((id) => known.has(id))
+    return { isBusy: false, searched: isWhole ? searched : [] }
   }
 
-  const lookUp = async (orders: readonly UnknownOrder[]): Promise<void> => {
-    if (!(await lease.hold())) return
+  const lookUp = async (orders: readonly UnknownOrder[]): Promise<LookUps> => {
+    if (!(await lease.hold())) return busy
     try {
-      await lease.during(() => reconcileAll(orders))
+      return await lease.during(() => reconcileAll(orders))
     } finally {
       await lease.release()
     }
@@ -164,20 +177,26 @@ export const createReconciler = (options: Options) => {
 
   /**
    * Settles every unknown order whose outcome is found now, looks at absences again, and compares purchases. Concurrent
-   * callers share one run, and a new run starts three seconds after the last one ended.
+   * callers share one run, and a new run starts three seconds after the last one ended. Resolves with the orders that
+   * were searched for.
    */
-  return (): Promise<void> => {
+  return (): Promise<LookUps> => {
     if (running && now() - steppedAt < stalledMs) return running
-    if (now() - endedAt < minIntervalMs) return Promise.resolve()
+    if (now() - endedAt < minIntervalMs) return Promise.resolve(busy)
     steppedAt = now()
     const run = Promise.all([ledger.unknown(), ledger.absent(), comparer.hasDue()])
       .then(async ([unknown, absent, hasDue]) => {
         const orders = [...unknown, ...absent]
         if (orders.length === 0) known.clear()
         // At once, so that a long search keeps no comparison waiting.
-        const work = [orders.length > 0 ? lookUp(orders) : undefined, hasDue ? comparer.run() : undefined]
-        const outcomes = await Promise.allSettled(work)
-        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+        const none: LookUps = { isBusy: false, searched: [] }
+        const [lookUps, comparisons] = await Promise.allSettled([
+          orders.length > 0 ? lookUp(orders) : none,
+          hasDue ? comparer.run() : undefined,
+        ])
+        if (lookUps.status === 'rejected') throw lookUps.reason
+        if (comparisons.status === 'rejected') throw comparisons.reason
+        return lookUps.value
       })
       .finally(() => {
         if (running === run) running = undefined
