@@ -12,6 +12,7 @@ const object = inFile('src/endpoint/modules/durable-object.ts', `${stores} ${end
 
 const worker = inFile('src/endpoint/adapters/cloudflare.ts', endpointTests('adapters'))
 const budget = inFile('src/endpoint/platform/budget.ts', endpointTests('budget/budget', 'runtimes/runtimes'))
+const clocks = inFile('src/endpoint/platform/pace.ts', endpointTests('clocks'))
 const pace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/budget'))
 const lookUps = inFile('src/endpoint/orders/reconciler.ts', endpointTests('budget/look-ups'))
 const comparingPace = inFile('src/endpoint/platform/pace.ts', endpointTests('budget/comparing'))
@@ -86,13 +87,14 @@ export const runtimeMutations: readonly Mutation[] = [
   budget.never('the queue of a lane is bounded', 'queueOf(lane, places).length >= atOnce * queueFactor'),
   budget.without('a block is noted', 'await pacer.block(seconds)', ''),
   budget.without('failing previews refuse no order', "lane === 'orders' ? lane : 'others'", "'others'"),
-  pace.never('nothing is sent during a block', 'now < pace.until'),
+  pace.never('nothing is sent during a block', 'isBlocked(pace, now)'),
   pace.without('calls a second are capped', 'tokens: tokens - 1,', 'tokens,'),
   pace.without('lower lanes leave room to orders', 'Math.min(1, needs[lane]) : needs[lane]', '1 : 1'),
   comparingPace.without('a comparison that is due passes orders', 'comparisons: 0.75', 'comparisons: 1.75'),
   pace.without('look-ups take half at most', 'isLookUp(lane) ? (1 - lookUps) / lookUpsAtMost : 0', '0'),
   pace.without('a block halves the pace', 'pace.rate / 2', 'pace.rate'),
-  pace.without('one block halves the pace once', 'now < pace.until ? pace.rate : ', ''),
+  pace.without('one block halves the pace once', 'isBlocked(pace, now) ? pace.rate : ', ''),
+  clocks.without('a block from the future is none', ' && at - now <= skewMs', ''),
   pacer.without('a store that is away is not asked at each call', 'now() < askStoreFrom', 'false'),
   pacer.without('processes without their store keep to a quarter', 'limit / 4', 'limit'),
   functions.without(

@@ -66,7 +66,7 @@ const asProblem = (thrown: unknown): never => {
  * and responses, not Hono. A request costs one match of its path and one log line.
  */
 export const createApp = (service: Service, modules: readonly EndpointModule[] = []): App => {
-  const { config, limits, now } = service
+  const { config, limits, steady } = service
   const logRequest = createRequestLog(service)
   const app = new Hono<Env>({ getPath: pathOf })
 
@@ -78,7 +78,7 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
 
   app.use(nameRequest({ limitLength: maxRequestId }))
   app.use(async (context, next) => {
-    const startedAt = now()
+    const startedAt = steady()
     const request = context.req.raw
     const { requestId } = context.var
     const { remoteAddress, waitUntil = () => undefined } = context.env
@@ -97,7 +97,7 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
     await next()
     const { status, body, headers } = context.res
     for (const [name, value] of headers) exchange.headers.set(name, value)
-    await logRequest(exchange, status, now() - startedAt, context.error)
+    await logRequest(exchange, status, steady() - startedAt, context.error)
     context.res = new Response(body, { status, headers: exchange.headers })
   })
 

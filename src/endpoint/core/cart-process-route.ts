@@ -25,9 +25,9 @@ const answer = ({ fields, headers }: Exchange, order: Order, isReplay: boolean):
 
 /** `POST /cart/process`: places one order per Idempotency-Key. Without a customer token the cart continues at checkout. */
 export const cartProcessRoute =
-  ({ config, limits, logger, now, verifyToken, checkCoupon, previewFor, placeOrder }: Service): Handler =>
+  ({ config, limits, logger, steady, verifyToken, checkCoupon, previewFor, placeOrder }: Service): Handler =>
   async (exchange) => {
-    const deadline = now() + config.upstreamTimeout + requestMarginMs
+    const deadline = steady() + config.upstreamTimeout + requestMarginMs
     const { fields } = exchange
     const { headers } = exchange.request
     await limits.requests(exchange, { name: 'orders', quota: config.ordersPerMinute, window: 60 })

@@ -7,7 +7,7 @@ import type { Service } from './service.ts'
 
 /** `GET /cart/orders/:key`: the outcome of an order, for the customer who placed it. */
 export const orderRoute =
-  ({ config, ledger, recovery, followOrder, verifyToken, now }: Service): Handler =>
+  ({ config, ledger, recovery, followOrder, verifyToken, steady }: Service): Handler =>
   async ({ request, params, fields, waitUntil }) => {
     const key = readIdempotencyKey(params.key)
     const claims = await verifyToken(request.headers, 'look')
@@ -17,7 +17,7 @@ export const orderRoute =
     if (!(await ledger.wasSent(id))) await recovery.ensure(id)
     const order = await ledger.look(id)
     if (!order) throw new ProblemError('not-found')
-    const waiting = { deadline: now() + readPurchaseMs, keepAlive: waitUntil }
+    const waiting = { deadline: steady() + readPurchaseMs, keepAlive: waitUntil }
     const known =
       order.state === 'unknown'
         ? await followOrder.reconciled(id, order, waiting)

@@ -22,7 +22,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { Emit, EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
-import { wait } from '../utils/timers.ts'
+import { steadyNow, wait } from '../utils/timers.ts'
 
 export interface ServiceOptions {
   config: Config
@@ -36,6 +36,8 @@ export interface ServiceOptions {
   sharedPacer?: CreateSharedPacer | undefined
   /** Milliseconds since the epoch. @default Date.now */
   now?: () => number
+  /** The same by a clock that is not set while the process runs, for durations. @default `now`, if that is given */
+  steady?: () => number
   /** Receives the lines of the log, one JSON object each. @default console.log */
   log?: (line: string) => void
   /** Receives events. An error that it throws is logged. @default none */
@@ -69,7 +71,10 @@ export interface Service {
   reconcileLoop: () => Promise<void>
   checkCoupon: CouponGuard
   verifyToken: VerifyToken
+  /** Milliseconds since the epoch, for times that others see. */
   now: () => number
+  /** Milliseconds since the epoch by a clock that is not set, for durations. */
+  steady: () => number
   emit: Emit
   /** Logs an error that no answer reports. */
   warn: (error: unknown, fields?: LogFields) => void
@@ -89,6 +94,7 @@ export const createService = (options: ServiceOptions): Service => {
     budgetStore = store,
     sharedPacer,
     now = Date.now,
+    steady = options.now ?? steadyNow,
     log = console.log,
     onEvent,
   } = options
@@ -111,7 +117,7 @@ export const createService = (options: ServiceOptions): Service => {
   }
   const budget = createBudget({
     emit,
-    now,
+    now: steady,
     wait,
     atOnce: config.upstreamConcurrency,
     timeoutMs: config.upstreamTimeout,
@@ -119,12 +125,12 @@ export const createService = (options: ServiceOptions): Service => {
       sharedPacer && config.egress !== 'unknown'
         ? sharedPacer({
             limit: config.upstreamPerSecond,
-            now,
+            now: steady,
             store: budgetStore,
             egress: config.egress,
             warn,
           })
-        : createOwnPacer(config.upstreamPerSecond, now),
+        : createOwnPacer(config.upstreamPerSecond, steady),
   })
   const limits = createRateLimits({ store, warn })
   const ledger = createLedger({
@@ -148,7 +154,7 @@ export const createService = (options: ServiceOptions): Service => {
     warn,
     lease,
     ledger,
-    now,
+    now: steady,
     purchases,
     comparer,
     absentAfterMs,
@@ -176,7 +182,7 @@ export const createService = (options: ServiceOptions): Service => {
     comparer,
     reconcile,
     warn,
-    now,
+    now: steady,
     timeoutMs: config.upstreamTimeout,
   })
   const placeOrder = createPlaceOrder({
@@ -200,6 +206,7 @@ export const createService = (options: ServiceOptions): Service => {
     limits,
     store,
     now,
+    steady,
     emit,
     warn,
     reconcile,

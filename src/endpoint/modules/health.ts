@@ -27,7 +27,7 @@ export const health = (): EndpointModule<SettingRows, typeof healthOperations> =
       if (event.event === 'platform-blocked') blockedUntil = now() + event.seconds * 1000
     },
     routes({ service, client }) {
-      now = service.now
+      now = service.steady
       const readParts = createOrderReadiness({
         service,
         testConnection: () => service.budget.pass('look-ups', (via) => client.connection.test({}, via)),

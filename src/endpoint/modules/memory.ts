@@ -1,6 +1,7 @@
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store } from '../utils/store.ts'
+import { steadyNow } from '../utils/timers.ts'
 
 interface Entry {
   value: string
@@ -13,7 +14,7 @@ interface Entry {
 const sweepEvery = 1_000
 
 /** A store in the memory of one process. A restart loses its orders. */
-export const createMemoryStore = (now: () => number = Date.now): Store => {
+export const createMemoryStore = (now: () => number = steadyNow): Store => {
   const entries = new Map<string, Entry>()
   const sets = new Map<string, Set<string>>()
   let written = 0

@@ -49,7 +49,7 @@ const platformReason = (error: unknown): string => upstreamProblem(error).code
 
 /** Checks what an order needs, at most every five seconds. Concurrent callers share one check. */
 export const createOrderReadiness = ({ service, testConnection, blockedUntil }: Options) => {
-  const { store, config, now, emit } = service
+  const { store, config, steady: now, emit } = service
   const last = new Map<string, string | undefined>()
   let current: { outcome: Promise<OrderParts>; validUntil: number } | undefined
 

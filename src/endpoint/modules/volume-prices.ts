@@ -45,7 +45,7 @@ export const volumePrices = ({
   name: 'volume-prices',
   operations: tiersOperations,
   routes({ service, client }) {
-    const { budget, config, limits, now } = service
+    const { budget, config, limits, steady: now } = service
     const kept = new Map<string, Kept>()
 
     const ask = async (productId: string, currency: string): Promise<Tier[] | undefined> => {

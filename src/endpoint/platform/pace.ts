@@ -61,6 +61,12 @@ export const freshPace = (rate: number, at: number): Pace => ({
   starts: {},
 })
 
+/** Milliseconds by which the clocks of processes may differ where the store has none. */
+const skewMs = 60_000
+
+/** Whether the platform refuses calls now. A block from the future was noted by a clock that was set back since. */
+export const isBlocked = ({ at, until }: Pace, now: number): boolean => now < until && at - now <= skewMs
+
 /** The rate and the tokens, grown since the last change. */
 export const grown = (pace: Pace, limit: number, now: number) => {
   // A clock that was set back must not stop all calls until it is there again.
@@ -94,7 +100,7 @@ export type Start =
  * its share.
  */
 export const startOf = (pace: Pace, lane: Lane, limit: number, now: number): Start => {
-  if (now < pace.until) return { blocked: pace.until - now }
+  if (isBlocked(pace, now)) return { blocked: pace.until - now }
   const { rate, tokens, lookUps } = grown(pace, limit, now)
   const isDue = (now - (pace.starts[lane] ?? 0)) * rate * shares[lane] >= 1000
   const needed = isDue ? Math.min(1, needs[lane]) : needs[lane]
@@ -117,7 +123,7 @@ export const blockedPace = (pace: Pace, seconds: number, now: number): Pace => (
   ...pace,
   at: now,
   // Several calls in flight meet the same block.
-  rate: now < pace.until ? pace.rate : Math.max(1, pace.rate / 2),
+  rate: isBlocked(pace, now) ? pace.rate : Math.max(1, pace.rate / 2),
   tokens: 0,
-  until: Math.max(pace.until, now + seconds * 1000),
+  until: isBlocked(pace, now) ? Math.max(pace.until, now + seconds * 1000) : now + seconds * 1000,
 })

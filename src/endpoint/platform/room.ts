@@ -1,4 +1,4 @@
-import { grown, isLookUp, type Lane, lanes, needs, type PaceReading } from './pace.ts'
+import { grown, isBlocked, isLookUp, type Lane, lanes, needs, type PaceReading } from './pace.ts'
 
 /** The rest of a budget. */
 export interface Room {
@@ -11,10 +11,10 @@ export interface Room {
 /** The rest of the budget: whole calls above the part that each lane leaves to the lanes above it. */
 export const roomOf = ({ pace, limit, time }: PaceReading): Room => {
   const { rate, tokens, lookUps } = grown(pace, limit, time)
-  const isBlocked = time < pace.until
+  const blocked = isBlocked(pace, time)
   const callsOf = (lane: Lane): number => {
     const free = tokens + 1 - needs[lane]
-    return isBlocked ? 0 : Math.max(0, Math.floor(isLookUp(lane) ? Math.min(free, lookUps) : free))
+    return blocked ? 0 : Math.max(0, Math.floor(isLookUp(lane) ? Math.min(free, lookUps) : free))
   }
-  return { rate: isBlocked ? 0 : rate, calls: new Map(lanes.map((lane) => [lane, callsOf(lane)])) }
+  return { rate: blocked ? 0 : rate, calls: new Map(lanes.map((lane) => [lane, callsOf(lane)])) }
 }

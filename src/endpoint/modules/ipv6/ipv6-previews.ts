@@ -62,7 +62,7 @@ export const ipv6Previews = (
       return next()
     },
     connect({ service, client, settings: { ipv6Addresses, countryHeader } }) {
-      const { config, budget, now } = service
+      const { config, budget, steady: now } = service
       const countryOfCaller = callerCountry(config.runtime, countryHeader, countryOf)
       const check = createCountryCheck({
         now,

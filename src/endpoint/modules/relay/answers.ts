@@ -10,6 +10,8 @@ import { createRecent } from './recent.ts'
  * Up to `atMost` it is shown only when the platform does not answer.
  */
 export const ages = { fresh: 60, atOnce: 300, atMost: 900 } as const
+/** Seconds by which clocks may differ where the store has none. */
+const skewSeconds = 10
 
 /** Seconds for which an unknown product or a refusal is kept. */
 const refusalSeconds = 10
@@ -125,7 +127,11 @@ export const createAnswers = (options: Options) => {
     second.calls = Math.max(second.calls, ofAll)
     return Math.max(calls, ofAll)
   }
-  const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => Math.max(0, (now() - askedAt) / 1000)
+  /** An answer from the future is old: a clock was set back since, here or in another process. */
+  const ageOf = ({ askedAt }: Pick<Kept, 'askedAt'>): number => {
+    const age = (now() - askedAt) / 1000
+    return age < -skewSeconds ? Number.POSITIVE_INFINITY : Math.max(0, age)
+  }
   const ttlOf = (kept: Near | Kept): number =>
     (kept.status === 200 ? ages.fresh : refusalSeconds) - ageOf(kept)
   const isFresh = (kept: Near | Kept | undefined): boolean => kept !== undefined && ttlOf(kept) > 0
@@ -152,7 +158,9 @@ export const createAnswers = (options: Options) => {
       () => undefined,
     )
     if (!prices) return own
-    await learn(key, prices)
+    // An answer from the future would pass for younger than every new one.
+    const past = Object.entries(prices).filter(([, kept]) => ageOf(kept) !== Number.POSITIVE_INFINITY)
+    await learn(key, Object.fromEntries(past))
     return nearby(key, products)
   }
 

@@ -87,7 +87,7 @@ export const priceRelay = ({
   settings: relaySettings,
   operations: relayOperations,
   routes({ service, client, settings }) {
-    const { config, budget, now, emit, warn } = service
+    const { config, budget, steady: now, emit, warn } = service
     const { prices } = client as unknown as RelayClient
     const countryOfCaller = callerCountry(config.runtime, settings.countryHeader, countryOf)
     const ask = async (market: Market, refs: readonly string[]): Promise<readonly SentItem[]> => {
