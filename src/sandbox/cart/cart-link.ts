@@ -132,9 +132,7 @@ const isCheckoutHost = (url: URL, baseUrl: string): boolean => {
  * Reads a whole checkout link, `https://<checkout host>/<client id>/?cart=…`, of this merchant.
  * @throws CartError
  */
-export const readCartLink = (written: string, merchant: Merchant, baseUrl: string): CartLink => {
-  // XML clients URL-encode the whole link (docs/platform/cart.md#preview).
-  const link = /^https?%3a/i.test(written) ? decodeOnce(written) : written
+export const readCartLink = (link: string, merchant: Merchant, baseUrl: string): CartLink => {
   if (link.length > maxLinkLength)
     throw new CartError('too-long', `The link is longer than ${maxLinkLength} characters.`)
   if (!URL.canParse(link)) throw new CartError('not-a-link', 'The link is not a URL.')
@@ -149,12 +147,4 @@ export const readCartLink = (written: string, merchant: Merchant, baseUrl: strin
     throw new CartError('foreign-client', `The link is not one of client ${merchant.clientId}.`)
   }
   return readCartQuery(url.searchParams, merchant)
-}
-
-const decodeOnce = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -89,8 +89,23 @@ export const processRequest = body({
 
 export type ProcessRequest = z.output<typeof processRequest>
 
+const decodedOnce = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A checkout link. XML clients URL-encode all of it (docs/platform/cart.md#preview), and some JSON clients do. */
+const checkoutLink = z
+  .string({ error: 'must be a text' })
+  .min(1, 'must not be empty')
+  .transform((written) => (/^https?%3a/i.test(written) ? decodedOnce(written) : written))
+  .register(documented, { type: 'string', minLength: 1 })
+
 export const previewRequest = body({
-  ShoppingCartUrl: z.string({ error: 'must be a text' }).min(1, 'must not be empty'),
+  ShoppingCartUrl: checkoutLink,
   RemoteAddress: z
     .string({ error: 'must be a text' })
     .refine(isIPv4, { error: 'must be an IPv4 address' })
@@ -100,5 +115,5 @@ export const previewRequest = body({
 })
 
 export const sessionUrlRequest = body({
-  TargetUrl: z.string({ error: 'must be a text' }).min(1, 'must not be empty'),
+  TargetUrl: checkoutLink,
 })

@@ -239,6 +239,50 @@ it('accepts and returns XML, with the link escaped or URL-encoded', async () => 
   }
 })
 
+const url = link('cart=97772&coupon=SAVE10&x-a=%C3%A9&continueurl=https%3A%2F%2Fshop.example%2F')
+
+it.each(['application/json', 'application/xml'])(
+  'opens a session for a URL-encoded link in %s',
+  async (type) => {
+    const sandbox = await standing()
+    const written = encodeURIComponent(url)
+    const isXml = type === 'application/xml'
+    const asked = async (path: string, member: string, more: Record<string, string>) => {
+      const members = Object.entries({ [member]: written, ...more })
+      const response = await call(sandbox, path, {
+        body: isXml
+          ? `<Request>${members.map(([name, text]) => `<${name}>${text}</${name}>`).join('')}</Request>`
+          : JSON.stringify(Object.fromEntries(members)),
+        headers: { 'content-type': type, accept: type },
+      })
+      expect(response.status).toBe(200)
+      const text = await response.text()
+      return (isXml ? decodeXml(text) : JSON.parse(text)) as Record<string, string>
+    }
+    const preview = await asked('/cart/generatecartpreview', 'ShoppingCartUrl', {
+      RemoteAddress: '127.0.0.1',
+    })
+    const generated = await asked('/urlgenerator/generateusersessionurl', 'TargetUrl', {})
+    for (const address of [preview.SessionUrl, generated.Url]) {
+      const id = address?.split('/').at(-1) ?? ''
+      expect(sandbox.state.sessions.get(id)).toMatchObject({
+        entryUrl: url,
+        cart: { lines: [{ productId: 97772, quantity: 1 }], extra: [{ key: 'x-a', value: 'é' }] },
+      })
+    }
+  },
+)
+
+it.each(['http%3A%2F%2F', 'https%3A%FF', 'http%3Ax%3Fcart%3D97772'])(
+  'refuses the encoded text %s',
+  async (text) => {
+    for (const GenerateSessionUrl of [true, false]) {
+      const response = await preview(await standing(), '', { ShoppingCartUrl: text, GenerateSessionUrl })
+      expect(response.status).toBe(400)
+    }
+  },
+)
+
 const query = (params: Record<string, string>) => new URLSearchParams(params).toString()
 
 it('charges the price of a card times the quantity', async () => {
