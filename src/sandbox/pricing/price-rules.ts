@@ -14,8 +14,13 @@ const holds = (rule: PriceRule, { product, country, locale, quantity }: QuoteReq
   (rule.languages?.includes(languageOf(locale)) ?? true) &&
   (!rule.quantity || (quantity >= rule.quantity.from && quantity <= (rule.quantity.to ?? Infinity)))
 
-/** The first rule whose conditions hold (docs/platform/prices.md#decision). */
-export const winningRule = (request: QuoteRequest): PriceRule | undefined =>
-  request.priceRule === noPriceRule
+/**
+ * The first rule whose conditions hold (docs/platform/prices.md#decision). Blanks around a name do not count, so that
+ * pages, links and orders agree.
+ */
+export const winningRule = (request: QuoteRequest): PriceRule | undefined => {
+  const asked = request.priceRule?.trim()
+  return asked === noPriceRule
     ? undefined
-    : request.merchant.priceRules.find((rule) => isAskedFor(rule, request.priceRule) && holds(rule, request))
+    : request.merchant.priceRules.find((rule) => isAskedFor(rule, asked) && holds(rule, request))
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
-import { call, json, link, standing } from '../rest-support.ts'
+import { call, json, link, order, standing } from '../rest-support.ts'
 
 const preview = (
   sandbox: Sandbox,
@@ -313,6 +313,31 @@ it('charges the price of a card times the quantity', async () => {
     { numRuns: 60 },
   )
 })
+
+it.each(['team', ' team ', '\tteam', ' none ', 'none', ' ', 'TEAM', 'te am'])(
+  'prices the rule %j alike on page, link and order',
+  async (rule) => {
+    const sandbox = await standing()
+    const asked = query({
+      client_id: '1001',
+      product_id: '97772',
+      country: 'DE',
+      currency: 'EUR',
+      price_rule: rule,
+    })
+    const [item] = (await json(sandbox.prices.request(`/prices?${asked}`) as Promise<Response>)) as {
+      price: { gross: { value: number } }
+    }[]
+    const { Cart } = await items(sandbox, query({ cart: '97772', currency: 'EUR', pricerule: rule }))
+    await call(sandbox, '/cart/processcart', {
+      body: order({ cart: { Pricelistrules: [rule], DefaultCurrencyId: 'EUR' } }),
+    })
+    const placed = [...sandbox.state.purchases.all()].at(-1)
+    expect(item?.price.gross.value).toBe(rule.trim() === 'team' ? 65.45 : 77)
+    expect(Cart.TotalPrice.Gross).toBe(item?.price.gross.value)
+    expect(placed?.lines[0]?.unit.gross).toBe(Cart.TotalPrice.Gross * 100)
+  },
+)
 
 it('answers any text in a cart link with 200 or 400', async () => {
   const sandbox = await standing()
