@@ -41,8 +41,8 @@ export interface DraftContext {
   now: Date
 }
 
-/** Larger amounts in minor units could not be multiplied exactly. */
-const maxCustomerPrice = 10_000_000_000
+/** In minor units. Times the largest quantity, taxes and a longer interval, it is still an exact integer. */
+const maxCustomerPrice = 1_000_000_000
 
 const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) => {
   const { currency, isGross, value } = price
@@ -57,9 +57,9 @@ const priceOf = ({ subscription, product }: DraftContext, price: CustomerPrice) 
   if (n % d !== 0n) {
     throw invalid(`'CustomerPrice' has more digits than ${currency} has.`)
   }
-  const minor = toMinor(value, currency)
-  if (minor > maxCustomerPrice) throw invalid("'CustomerPrice' is too large.")
-  return { isGross, minor }
+  // Before it becomes a number: `toMinor` refuses what is not exact.
+  if (n / d > maxCustomerPrice) throw invalid("'CustomerPrice' is too large.")
+  return { isGross, minor: toMinor(value, currency) }
 }
 
 /**
