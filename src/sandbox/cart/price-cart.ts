@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context/context.ts'
 import { nothing, plus, type Split, times } from '../money/split.ts'
 import { quote } from '../pricing/price-engine.ts'
 import type { Quote, QuoteRequest } from '../pricing/quote.ts'
-import type { Cart } from '../state/cart.ts'
+import { type Cart, isReseller } from '../state/cart.ts'
 import { CartError } from './cart-error.ts'
 
 export interface PricedLine {
@@ -54,7 +54,8 @@ export const priceCart = (
     const product = findProduct(merchant, productId)
     if (!product)
       throw new CartError('unknown-product', `The product ${productId} does not exist.`, String(productId))
-    const request = { merchant, product, quantity, country, currency, locale, priceRule, at }
+    const isUntaxed = isReseller(cart.scope)
+    const request = { merchant, product, quantity, country, currency, locale, priceRule, isUntaxed, at }
     const priced = quoteWithCoupons(request, cart.coupons)
     if ('refused' in priced) {
       throw new CartError(

@@ -2,6 +2,7 @@ import type { SandboxContext } from '../context/context.ts'
 import { findPaymentMethod } from '../payment/payment-methods.ts'
 import { contactOf, purchaseBody } from '../responses/purchase-body.ts'
 import { pricesOf, profitOf } from '../responses/purchase-money.ts'
+import { isReseller } from '../state/cart.ts'
 import type { Contact } from '../state/contact.ts'
 import type { Purchase, PurchaseLine } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
@@ -27,7 +28,7 @@ export const contactModel = (contact: Contact) => {
   }
 }
 
-const itemModel = ({ clientId, currency, affiliate }: Purchase, line: PurchaseLine) => {
+const itemModel = ({ clientId, currency, affiliate, scope }: Purchase, line: PurchaseLine) => {
   const { own, unit, quantity, vatRate } = line
   return {
     runningNumber: line.runningNumber,
@@ -42,7 +43,7 @@ const itemModel = ({ clientId, currency, affiliate }: Purchase, line: PurchaseLi
     affiliate: affiliate ?? '',
     yourCurrency: new Intl.DisplayNames('en', { type: 'currency' }).of(own.currency) ?? own.currency,
     yourCurrencyId: own.currency,
-    profitCalculation: numbers(profitOf(own.unit, quantity, own.currency)),
+    profitCalculation: numbers(profitOf(own.unit, quantity, own.currency, isReseller(scope))),
     yourPrice: numbers(pricesOf(own.unit, quantity, vatRate, own.currency)),
     // The platform does not document members after `yourPrice`. Receivers read the customer's price next.
     customerPrice: numbers(pricesOf(unit, quantity, vatRate, currency)),

@@ -3,7 +3,7 @@ import { textIn } from '../catalogue/find-product.ts'
 import type { Merchant } from '../catalogue/model.ts'
 import type { SandboxContext } from '../context/context.ts'
 import { quote } from '../pricing/price-engine.ts'
-import type { ExtraParameter } from '../state/cart.ts'
+import { type ExtraParameter, isReseller } from '../state/cart.ts'
 import type { Contacts } from '../state/contact.ts'
 import type { Customer, StoredPayment } from '../state/customer.ts'
 import {
@@ -62,6 +62,7 @@ const ownPrice = (
     locale,
     priceRule,
     coupon: line.quote.coupon,
+    isUntaxed: isReseller(priced.cart.scope),
     at: context.clock.now(),
   })
   return 'refused' in own

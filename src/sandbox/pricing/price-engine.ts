@@ -1,6 +1,6 @@
 import type { Coupon, PriceRule } from '../catalogue/model.ts'
 import { over, round, whole } from '../money/exact.ts'
-import { grossOfNet, minus, percentage, percentOf, splitGross } from '../money/split.ts'
+import { grossOfNet, minus, percentage, percentOf, type Split, splitGross } from '../money/split.ts'
 import { vatRateOf } from '../money/vat.ts'
 import { usableCoupon } from './coupons.ts'
 import { amountIn, offersCurrency, statedPrice } from './list-price.ts'
@@ -26,6 +26,11 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
   if (refused) return { refused }
   const { product, quantity, country, currency, isRenewal = false } = request
   const vatRate = vatRateOf(country)
+  /** Resellers pay the net amount of the same price (docs/platform/cart.md#resellers). */
+  const split = (gross: number): Split => {
+    const taxed = splitGross(gross, vatRate)
+    return request.isUntaxed ? { net: taxed.net, vat: 0, gross: taxed.net } : taxed
+  }
 
   const grossOf = (stated: number) => (product.priceIs === 'gross' ? stated : grossOfNet(stated, vatRate))
   const reduced = (from: number, by: Coupon | PriceRule): number => {
@@ -47,8 +52,8 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
   const priceGross = coupon ? couponed : ruled
   const isRuled = ruled !== original && coupon?.price === undefined
 
-  const list = splitGross(listGross, vatRate)
-  const price = splitGross(priceGross, vatRate)
+  const list = split(listGross)
+  const price = split(priceGross)
   const { months = 0 } = (isRenewal ? undefined : product.firstInterval) ?? product.interval ?? {}
   // A single percentage is returned as configured: rounding the amount may have moved it by a hundredth.
   const stated = coupon && isRuled ? undefined : (coupon ?? rule)?.percent
@@ -57,13 +62,13 @@ export const quote = (request: QuoteRequest): Quote | { refused: QuoteRefusal } 
     product,
     country,
     currency,
-    vatRate,
+    vatRate: request.isUntaxed ? 0 : vatRate,
     list,
     price,
     ...(off > 0 && {
       discount: { absolute: minus(list, price), percentage: stated ?? percentage(off, listGross) },
     }),
-    ...(months > 1 && { monthly: splitGross(round(over(whole(priceGross), whole(months))), vatRate) }),
+    ...(months > 1 && { monthly: split(round(over(whole(priceGross), whole(months)))) }),
     ...(coupon && { coupon: coupon.code }),
     ...(isRuled && rule && { priceRule: rule.parameter ?? rule.name }),
   }

@@ -17,6 +17,8 @@ export interface QuoteRequest {
   interval?: number | undefined
   /** Prices a renewal: the price of a first interval is over. @default false, the sign-up */
   isRenewal?: boolean | undefined
+  /** Leaves the tax out: the buyer is a reseller, who owes it. @default false */
+  isUntaxed?: boolean | undefined
   at: Date
 }
 

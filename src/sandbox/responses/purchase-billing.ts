@@ -24,7 +24,7 @@ const nextProfit = (
     country: nextCountry(state, subscription),
     intervalNo: item.lastIntervalNo + 1,
   })
-  return next ? profitOf(next.price, item.quantity, currency) : null
+  return next ? profitOf(next.price, item.quantity, currency, subscription.isReseller) : null
 }
 
 /** `RecurringBilling` of an item, as the subscription is now; empty for one-off products. */

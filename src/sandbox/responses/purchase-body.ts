@@ -2,6 +2,7 @@ import type { SandboxContext } from '../context/context.ts'
 import { idSets } from '../context/id-sets.ts'
 import { confirmationUrl, receiptUrl } from '../context/urls.ts'
 import { findPaymentMethod, isPurchaseOrder } from '../payment/payment-methods.ts'
+import { isReseller } from '../state/cart.ts'
 import type { Contact } from '../state/contact.ts'
 import type { StoredPayment } from '../state/customer.ts'
 import { type Purchase, type PurchaseLine, purchaseStatuses } from '../state/purchase.ts'
@@ -78,7 +79,7 @@ const itemOf = (context: SandboxContext, state: State, purchase: Purchase) => (l
     Quantity: String(quantity),
     YourCurrency: named(own.currency, 'en', 'currency'),
     YourCurrencyId: own.currency,
-    ProfitCalculation: profitOf(own.unit, quantity, own.currency),
+    ProfitCalculation: profitOf(own.unit, quantity, own.currency, isReseller(purchase.scope)),
     YourPrice: pricesOf(own.unit, quantity, vatRate, own.currency),
     CustomerPrice: pricesOf(unit, quantity, vatRate, purchase.currency),
     Deliveries: deliveriesOf(line),

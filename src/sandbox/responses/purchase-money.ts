@@ -1,14 +1,15 @@
 import { currencyDigits, fromMinor } from '../money/currency.ts'
 import { type Split, times } from '../money/split.ts'
 
-/** The platform's share of the net revenue, in percent; a choice of ours. */
-const marginPercentage = 5
+/** The platform's share of the net revenue, in percent; choices of ours (docs/platform/cart.md#resellers). */
+const marginPercentages = { customer: 5, reseller: 3 } as const
 
 const written = (minor: number, currency: string): string =>
   fromMinor(minor, currency).toFixed(currencyDigits(currency))
 
 /** The client's share has no VAT, because the platform is the merchant of record. */
-export const profitOf = (unit: Split, quantity: number, currency: string) => {
+export const profitOf = (unit: Split, quantity: number, currency: string, isReseller = false) => {
+  const marginPercentage = marginPercentages[isReseller ? 'reseller' : 'customer']
   const total = times(unit, quantity)
   const amount = (minor: number) => written(minor, currency)
   const profit = total.net - Math.round((total.net * marginPercentage) / 100)

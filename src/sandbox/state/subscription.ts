@@ -110,6 +110,8 @@ export interface Subscription extends Row {
   readonly endDate: string | null
   /** Number of the purchase order that the customer typed at checkout. */
   readonly orderNumber?: string
+  /** A reseller ordered, whose billings have other taxes and commissions. */
+  readonly isReseller?: true
   readonly currency: string
   readonly country: string
   readonly locale: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
-import { call, json, order, standing } from '../rest-support.ts'
+import { baseUrl, call, json, order, standing } from '../rest-support.ts'
 
 const path = '/cart/processcart'
 
@@ -238,6 +238,57 @@ it('marks the order of a reseller, and opens the checkout for resellers after a 
   const stranger = { CustomerIsReseller: true, CustomerReferenceId: 'nobody' }
   await call(sandbox, path, { body: order({ cart: stranger }) })
   expect([...sandbox.state.sessions.all()].map(({ cart }) => cart.scope)).toEqual(['checkoutres'])
+})
+
+it('charges a reseller without tax and with another margin, at sign-up and at the renewal', async () => {
+  const sandbox = await standing()
+  const bodyOf = async (id: number) => {
+    const answer = await json(call(sandbox, `/purchase/getpurchase?purchaseid=${id}&reimbursementid=0`))
+    const body = (answer as { Purchase: { PaidOrderNotification: { Purchase: unknown } } }).Purchase
+    return body.PaidOrderNotification.Purchase
+  }
+  const lastBody = () => bodyOf([...sandbox.state.purchases.all()].at(-1)?.id ?? 0)
+  const untaxed = { NetPrice: '64.71', VatPrice: '0.00', GrossPrice: '64.71', VatPercentage: '0' }
+  const profit = {
+    GrossRevenue: '64.71',
+    CollectedVat: '0.00',
+    PlatformMarginPercentage: '3',
+    YourNetProfit: '62.77',
+  }
+  const resold = {
+    Items: {
+      Item: {
+        CustomerPrice: { TotalTotalPrice: untaxed },
+        YourPrice: { TotalTotalPrice: untaxed },
+        ProfitCalculation: profit,
+        RecurringBilling: { NextBillingProfit: profit },
+      },
+    },
+  }
+  await call(sandbox, path, { body: order({ cart: { CustomerIsReseller: true } }) })
+  expect(await lastBody()).toMatchObject(resold)
+  await sandbox.clock.advance(366 * 86_400_000)
+  expect([...sandbox.state.purchases.all()]).toHaveLength(2)
+  expect(await lastBody()).toMatchObject(resold)
+
+  await call(sandbox, path, { body: order() })
+  expect(await lastBody()).toMatchObject({
+    Items: {
+      Item: {
+        CustomerPrice: { TotalTotalPrice: { NetPrice: '64.71', VatPrice: '12.29', GrossPrice: '77.00' } },
+        ProfitCalculation: { PlatformMarginPercentage: '5', YourNetProfit: '61.47' },
+      },
+    },
+  })
+})
+
+it('previews what a reseller is charged', async () => {
+  const sandbox = await standing()
+  const ShoppingCartUrl = `${baseUrl}/1001/?scope=checkoutres&cart=97772&currency=EUR`
+  const body = { ShoppingCartUrl, RemoteAddress: '127.0.0.1' }
+  expect(await json(call(sandbox, '/cart/generatecartpreview', { body }))).toMatchObject({
+    Cart: { TotalPrice: { Net: 64.71, Vat: 0, Gross: 64.71, VatPercentage: 0 } },
+  })
 })
 
 it('places two orders for two equal requests', async () => {

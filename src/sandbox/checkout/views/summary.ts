@@ -7,6 +7,7 @@ import { createMoneyFormat, localizePercent } from '../../money/localize.ts'
 import { nothing, plus, type Split, times } from '../../money/split.ts'
 import type { Html } from '../../pages/page.ts'
 import { quote } from '../../pricing/price-engine.ts'
+import { isReseller } from '../../state/cart.ts'
 import { addInterval } from '../../subscription/model/dates.ts'
 import { intervalOf } from '../../subscription/model/intervals.ts'
 import type { Words } from '../words/words.ts'
@@ -32,6 +33,7 @@ const renewalOf = (
     coupon,
     interval: 1,
     isRenewal: true,
+    isUntaxed: isReseller(cart.scope),
     at,
   })
   return 'refused' in next ? undefined : { price: times(next.price, quantity), coupon: next.coupon }

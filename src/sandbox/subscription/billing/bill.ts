@@ -131,7 +131,7 @@ export const writeBill = (context: SandboxContext, state: State, bill: Bill): Pu
     ...(retryAt && { retryAt: retryAt.toISOString() }),
     currency: subscription.currency,
     locale: subscription.locale,
-    scope: 'checkout',
+    scope: subscription.isReseller ? 'checkoutres' : 'checkout',
     lines: bill.lines.map(lineOf(context, state, bill)),
     extra: subscription.extra,
     contacts: contactsOf(state, bill),

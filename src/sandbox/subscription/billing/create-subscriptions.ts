@@ -1,7 +1,7 @@
 import type { PricedCart, PricedLine } from '../../cart/price-cart.ts'
 import type { Merchant } from '../../catalogue/model.ts'
 import { sameCode } from '../../pricing/coupons.ts'
-import type { ExtraParameter } from '../../state/cart.ts'
+import { type ExtraParameter, isReseller } from '../../state/cart.ts'
 import type { PurchaseLine } from '../../state/purchase.ts'
 import type { State } from '../../state/state.ts'
 import type { Interval, Subscription, SubscriptionItem } from '../../state/subscription.ts'
@@ -145,6 +145,7 @@ export const createSubscriptions = (
       startDate: start,
       endDate: null,
       ...(order.orderNumber && { orderNumber: order.orderNumber }),
+      ...(isReseller(priced.cart.scope) && { isReseller: true as const }),
       currency,
       country,
       locale,

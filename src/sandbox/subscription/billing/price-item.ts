@@ -51,7 +51,7 @@ const inPart = (price: Quote, part: Fraction): Quote => {
  */
 export const quoteItem = (
   { catalogue }: Catalogued,
-  subscription: Pick<Subscription, 'clientId' | 'locale'>,
+  subscription: Pick<Subscription, 'clientId' | 'locale' | 'isReseller'>,
   item: Pick<
     SubscriptionItem,
     'productId' | 'quantity' | 'customerPrice' | 'coupon' | 'interval' | 'firstInterval'
@@ -72,6 +72,7 @@ export const quoteItem = (
     coupon: coupon?.code,
     interval: intervalNo - (coupon?.from ?? 0),
     isRenewal: !isFirst,
+    isUntaxed: subscription.isReseller,
     at: new Date(coupon?.redeemedAt ?? 0),
   })
   if ('refused' in priced) return undefined
