@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context/context.ts'
 import { encodeXml } from '../media/xml.ts'
-import { contactOf, purchaseBody } from '../responses/purchase-body.ts'
+import { contactOf, paidOrderBody, purchaseBody } from '../responses/purchase-body.ts'
 import type { Contacts } from '../state/contact.ts'
 import type { Customer } from '../state/customer.ts'
 import { type LifecycleEvent, lifecycle } from '../state/lifecycle.ts'
@@ -12,13 +12,8 @@ import { contactModel, purchaseModel } from './purchase-model.ts'
 type Content = Pick<Notification, 'type' | 'json' | 'xml'>
 
 /** The content of `getpurchase` (docs/platform/notifications.md#types). */
-export const paidOrder = (
-  context: SandboxContext,
-  state: State,
-  purchase: Purchase,
-  date: string,
-): Content => {
-  const content = { NotificationDate: date, Purchase: purchaseBody(context, state, purchase) }
+export const paidOrder = (context: SandboxContext, state: State, purchase: Purchase): Content => {
+  const content = paidOrderBody(context, state, purchase)
   return { type: 'PaidOrderNotification', json: { PaidOrderNotification: content }, xml: content }
 }
 

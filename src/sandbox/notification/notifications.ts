@@ -66,7 +66,7 @@ export const createNotifications = (
       }),
     )
 
-  const aboutPurchase = (purchaseId: number, content: typeof paidOrder): void => {
+  const aboutPurchase = (purchaseId: number, content: typeof offlineOrder): void => {
     const purchase = state.purchases.get(purchaseId)
     const customer = purchase && state.customers.get(purchase.customerId)
     if (purchase && customer) write(customer, { ...content(context, state, purchase, later(0)), purchaseId })

@@ -117,3 +117,9 @@ export const purchaseBody = (context: SandboxContext, state: State, purchase: Pu
         : { ExtraParameter: children(purchase.extra.map(({ key, value }) => ({ Key: key, Value: value }))) },
   }
 }
+
+/** Content that `getpurchase` shares with the notification of a paid order, down to the date. */
+export const paidOrderBody = (context: SandboxContext, state: State, purchase: Purchase) => ({
+  NotificationDate: purchase.paidAt ?? purchase.createdAt,
+  Purchase: purchaseBody(context, state, purchase),
+})

@@ -4,7 +4,7 @@ import { invalid, notFound } from '../http/rest-error.ts'
 import { answer } from '../media/media.ts'
 import type { Profile } from '../profile/switches.ts'
 import { type Query, queryOf } from '../requests/query.ts'
-import { purchaseBody } from '../responses/purchase-body.ts'
+import { paidOrderBody } from '../responses/purchase-body.ts'
 import { isPurchaseStatus, type Purchase, type PurchaseStatus } from '../state/purchase.ts'
 import type { State } from '../state/state.ts'
 import type { RestEnv } from './authenticate.ts'
@@ -67,12 +67,7 @@ export const purchaseRoutes = (context: SandboxContext, state: State): Hono<Rest
         throw invalid("The parameter 'reimbursementid' must be a number.")
       if (purchase?.clientId !== c.get('merchant').clientId) throw notFound('The purchase does not exist.')
       return answer(c, 'GetPurchaseResponse', {
-        Purchase: {
-          PaidOrderNotification: {
-            NotificationDate: purchase.paidAt ?? purchase.createdAt,
-            Purchase: purchaseBody(context, state, purchase),
-          },
-        },
+        Purchase: { PaidOrderNotification: paidOrderBody(context, state, purchase) },
         ResultMessage: 'OK',
       })
     })

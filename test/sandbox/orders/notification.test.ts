@@ -1,11 +1,19 @@
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
+import { createClock, type SandboxClock } from '../../../src/sandbox/context/clock.ts'
+import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import type { NotificationTarget } from '../../../src/sandbox/notification/receiver.ts'
 import { baseUrl, call, json, standing } from '../rest-support.ts'
 import { address, buy, createReceiver } from './notification-support.ts'
 
 const hour = 3_600_000
+
+interface Tree {
+  [member: string]: Tree
+}
+
+const lastId = ({ state }: Sandbox): number => [...state.purchases.all()].at(-1)?.id ?? 0
 
 const told = async (target: Partial<NotificationTarget> = {}, ...statuses: (number | 'down')[]) => {
   const receiver = createReceiver(...statuses)
@@ -83,6 +91,39 @@ it('sends the camel-case model for an offline order, and its payment later', asy
   expect((await call(sandbox, `/sandbox/purchases/${id}/payment`, { body: {} })).status).toBe(409)
   expect((await call(sandbox, '/sandbox/purchases/1/payment', { body: {} })).status).toBe(404)
 })
+
+/** A clock that is a millisecond later at each look. */
+const ticking = (): SandboxClock => {
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  return createClock(undefined, () => {
+    now += 1
+    return now
+  })
+}
+
+it.each(['json', 'xml'] as const)(
+  'tells in %s what getpurchase answers, whenever it was paid',
+  async (format) => {
+    const { received, fetch } = createReceiver()
+    const notifications = { 1001: { url: address, format } }
+    const sandbox = await standing({ notifications, fetch, clock: ticking() })
+    const decode = (text: string) => (format === 'xml' ? decodeXml(text) : JSON.parse(text)) as Tree
+    const expectSame = async () => {
+      await sandbox.notifications.settled()
+      const { body } = received.findLast(({ body }) => body.includes('PaidOrderNotification')) ?? { body: '' }
+      const { PaidOrderNotification: content = decode(body) } = decode(body)
+      const path = `/purchase/getpurchase?purchaseid=${lastId(sandbox)}&reimbursementid=0`
+      const answer = await call(sandbox, path, { headers: { accept: `application/${format}` } })
+      expect(decode(await answer.text()).Purchase?.PaidOrderNotification).toEqual(content)
+    }
+    await buy(sandbox)
+    await expectSame()
+    await sandbox.clock.advance(366 * 24 * hour)
+    await expectSame()
+    await call(sandbox, `/sandbox/purchases/${await buy(sandbox, 'customer-offline')}/payment`, { body: {} })
+    await expectSame()
+  },
+)
 
 it('sends a changed contact', async () => {
   const { sandbox, received } = await told()
