@@ -39,6 +39,11 @@ export interface SandboxOptions extends Partial<SandboxSettings> {
   wait?: ((ms: number) => Promise<void>) | undefined
   /** Receives errors that a caller sees as a 500 only. @default they are dropped */
   report?: ((error: unknown) => void) | undefined
+  /**
+   * Receives sentences about requests that are legal and look like a mistake, each once: `product_id[]=97772` loads
+   * the whole catalogue. @default they are dropped
+   */
+  warn?: ((sentence: string) => void) | undefined
 }
 
 /** A whole platform: two hosts that share one clock and one state. */
@@ -115,6 +120,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
       random: seededRandom(seed),
     }),
     report,
+    warn: options.warn,
   }
   const reset = () => {
     notifications.clear()

@@ -6,7 +6,9 @@ import type { Sandbox } from '../app/create-sandbox.ts'
 import type { SandboxEnv } from '../context/context.ts'
 import { createSandbox, type NodeSandboxOptions } from './create-sandbox.ts'
 
-export interface ServeSandboxOptions extends Omit<NodeSandboxOptions, 'pricingUrl' | 'baseUrl'> {
+export interface ServeSandboxOptions extends Omit<NodeSandboxOptions, 'pricingUrl' | 'baseUrl' | 'warn'> {
+  /** Receives sentences about requests that look like a mistake, each once. @default console.warn */
+  warn?: NodeSandboxOptions['warn']
   /** Port of the price host; 0 takes any free port. @default 4401 */
   pricingPort?: number | undefined
   /** Port of the REST host and the checkout; 0 takes any free port. @default 4402 */
@@ -53,9 +55,13 @@ const stop = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
+/** A long address reaches its host, whose error says more than the empty 431 of Node. */
+const maxHeaderSize = 1_048_576
+
 /** Creates a server before its app: the app needs the ports, which are known after listening. */
 const serverOf = (app: () => Hono<SandboxEnv>): Server =>
   createServer(
+    { maxHeaderSize },
     getRequestListener(
       async (request, { incoming: { socket } }) => {
         const response = await app().fetch(request, {
@@ -101,7 +107,7 @@ export const serveSandbox = async (options: ServeSandboxOptions = {}): Promise<S
     const name = nameOf(host)
     const pricingUrl = `http://${name}:${ports[0]}`
     const baseUrl = `http://${name}:${ports[1]}`
-    sandbox = await createSandbox({ ...rest, pricingUrl, baseUrl })
+    sandbox = await createSandbox({ warn: console.warn, ...rest, pricingUrl, baseUrl })
     const { runDueJobs } = sandbox
     const report = rest.report ?? (() => {})
     // Jobs run on time, also without requests.

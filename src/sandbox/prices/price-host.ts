@@ -10,7 +10,7 @@ import { answer } from '../media/media.ts'
 import { openapiRoutes } from '../openapi/openapi-routes.ts'
 import { seededRandom } from '../state/seeded-random.ts'
 import { lookUpPrices } from './look-up-prices.ts'
-import { readPriceQuery } from './price-query.ts'
+import { doubtsAbout, readPriceQuery } from './price-query.ts'
 
 /** State that both hosts of one sandbox share. */
 export interface PriceHostShares {
@@ -18,6 +18,8 @@ export interface PriceHostShares {
   faultTools?: FaultTools
   /** Receives errors that a caller sees as a 500 only. */
   report?: ((error: unknown) => void) | undefined
+  /** Receives sentences about requests that are legal and look like a mistake, each once. */
+  warn?: ((sentence: string) => void) | undefined
 }
 
 type PriceContext = Context<SandboxEnv>
@@ -63,7 +65,20 @@ const failed = (c: PriceContext, status = 500): Response => {
   return new Response(response.body, { status, headers: response.headers })
 }
 
-const prices = (context: SandboxContext) => (c: PriceContext) => {
+/** A page repeats its requests; the bound keeps random ones from filling the memory. */
+const maxWarnings = 100
+
+/** Passes each sentence on once. */
+const once = (warn: (sentence: string) => void): ((sentence: string) => void) => {
+  const told = new Set<string>()
+  return (sentence) => {
+    if (told.has(sentence) || told.size >= maxWarnings) return
+    told.add(sentence)
+    warn(sentence)
+  }
+}
+
+const prices = (context: SandboxContext, warn: (sentence: string) => void) => (c: PriceContext) => {
   // The country follows the caller's address, which `Vary` cannot express. Shared caches must not store the
   // response.
   c.header('Cache-Control', 'private, no-cache')
@@ -71,7 +86,10 @@ const prices = (context: SandboxContext) => (c: PriceContext) => {
   const { errorWording } = context.settings.profile
   const worded = (status: number, message: string) =>
     errorWording === 'terse' ? (statusNames[status] ?? '') : message
-  const query = readPriceQuery(new URL(c.req.url).searchParams)
+  const params = new URL(c.req.url).searchParams
+  const doubts = doubtsAbout(params)
+  if (doubts.length > 0) warn(`GET /prices: ${doubts.join(' ').slice(0, 500)}`)
+  const query = readPriceQuery(params)
   if ('keys' in query) return invalid(c, query.keys, worded(400, query.message))
   const locale = negotiateLocale(c.req.header('Accept-Language'))
   const found = lookUpPrices(context, query, { address: c.env?.remoteAddress, locale })
@@ -107,7 +125,7 @@ export const createPriceHost = (context: SandboxContext, shares: PriceHostShares
     .use(rateLimit({ limits, clock, settings }))
     .use(faults({ tools: faultTools, settings, failure: failed }))
     .get('/', (c) => c.text(about(context)))
-    .get('/prices', prices(context))
+    .get('/prices', prices(context, once(shares.warn ?? (() => {}))))
     .notFound((c) => {
       const allowed = allowedMethods(host, c)
       return allowed.length > 0 ? notAllowed(c, allowed) : notFound(c, 'Not Found')

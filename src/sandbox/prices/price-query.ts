@@ -1,3 +1,4 @@
+import { faultQuery } from '../http/faults.ts'
 import { isCountry } from '../money/countries.ts'
 
 export interface PriceQuery {
@@ -37,6 +38,9 @@ const complaints: { readonly [key in Key]?: (value: string) => string | undefine
   country: (value) => (isCountry(value) ? undefined : 'must be an ISO 3166-1 alpha-2 code in capitals'),
 }
 
+/** Longer values are refused. Servers in general refuse an address of this length. */
+const maxValueLength = 16_000
+
 const listOf = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
@@ -52,7 +56,9 @@ export const readPriceQuery = (params: URLSearchParams): PriceQuery | InvalidQue
   const wrong = new Map<Key, string>()
   for (const key of known) {
     const [value, ...more] = params.getAll(key)
-    const complaint = more.length > 0 ? 'must be given once' : value && complaints[key]?.(value)
+    const isTooLong = value !== undefined && value.length > maxValueLength
+    const problem = isTooLong ? 'is too long' : value && complaints[key]?.(value)
+    const complaint = more.length > 0 ? 'must be given once' : problem
     if (complaint) wrong.set(key, complaint)
     else if (value) values.set(key, value)
   }
@@ -71,4 +77,33 @@ export const readPriceQuery = (params: URLSearchParams): PriceQuery | InvalidQue
     coupon: values.get('coupon'),
     priceRule: values.get('price_rule'),
   }
+}
+
+/** `internalproduct_id[]`, `PriceRule` and `price-rule` are meant as the parameter that they resemble. */
+const outline = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/s$/, '')
+
+const resembled = (name: string): Key | undefined => known.find((key) => outline(key) === outline(name))
+
+/**
+ * Sentences about a query that is legal and looks like a mistake. A misspelled list of products loads the whole
+ * catalogue, and a misspelled rule gives another price.
+ */
+export const doubtsAbout = (params: URLSearchParams): string[] => {
+  const unknown = [...new Set(params.keys())].filter(
+    (name) => name !== faultQuery && !known.some((key) => key === name),
+  )
+  const misspelled = unknown.flatMap((name) => {
+    const meant = resembled(name)
+    return meant ? [`"${name}" is no parameter, "${meant}" is.`] : []
+  })
+  const lists = ['product_id', 'internalproduct_id'].map((key) => [key, params.get(key) ?? ''] as const)
+  if (lists.some(([, value]) => listOf(value).length > 0)) return misspelled
+  const empty = lists.filter(([, value]) => value !== '').map(([key]) => `"${key}" names no product.`)
+  const others = unknown.filter((name) => !resembled(name)).map((name) => `"${name}" is no parameter.`)
+  const doubts = [...misspelled, ...empty, ...others]
+  return doubts.length > 0 ? [...doubts, 'Without a product the answer is the whole catalogue.'] : []
 }

@@ -35,6 +35,19 @@ it('serves both hosts under the addresses that it names', async () => {
   expect(await page.text()).toContain('<h1>')
 })
 
+it('answers a list of 56 kB with the error of each host', async () => {
+  const { pricingUrl, baseUrl } = await serve()
+  const list = '97772,'.repeat(56_000 / 6)
+  const asked = await fetch(`${pricingUrl}/prices?client_id=1001&product_id=${list}`)
+  expect(asked.status).toBe(400)
+  expect(await asked.json()).toMatchObject({ statusCode: 400, validation: { keys: ['product_id'] } })
+  const headers = { authorization: authorization() }
+  const rest = await fetch(`${baseUrl}/product/getproductprice?currencyids=EUR&productids=1,${list}`, {
+    headers,
+  })
+  expect(await rest.json()).toMatchObject({ Status: 400, Message: expect.stringContaining('productids') })
+})
+
 it('leads from a cart link to a confirmation', async () => {
   const { baseUrl, sandbox } = await serve()
   const page = await fetch(`${baseUrl}/1001/?scope=checkout&cart=97772&coupon=SAVE10`)

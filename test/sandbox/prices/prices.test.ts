@@ -1,28 +1,35 @@
 import { expect, it } from 'vitest'
 import type { SandboxContext, SandboxSettings } from '../../../src/sandbox/context/context.ts'
 import { loadCatalogue, openGeo } from '../../../src/sandbox/index.ts'
-import { createPriceHost } from '../../../src/sandbox/prices/price-host.ts'
+import { createPriceHost, type PriceHostShares } from '../../../src/sandbox/prices/price-host.ts'
 import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 
 const geo = await openGeo()
 const catalogue = loadCatalogue()
 
-const hostWith = (settings: Partial<SandboxSettings> = {}, context: Partial<SandboxContext> = {}) =>
-  createPriceHost({
-    catalogue,
-    geo,
-    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
-    settings: {
-      profile: usualProfile,
-      pricingUrl: 'http://localhost:4401',
-      baseUrl: 'http://localhost:4402',
-      defaultCountry: 'DE',
-      rateLimit: false,
-      seed: 1,
-      ...settings,
+const hostWith = (
+  settings: Partial<SandboxSettings> = {},
+  context: Partial<SandboxContext> = {},
+  shares: PriceHostShares = {},
+) =>
+  createPriceHost(
+    {
+      catalogue,
+      geo,
+      clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+      settings: {
+        profile: usualProfile,
+        pricingUrl: 'http://localhost:4401',
+        baseUrl: 'http://localhost:4402',
+        defaultCountry: 'DE',
+        rateLimit: false,
+        seed: 1,
+        ...settings,
+      },
+      ...context,
     },
-    ...context,
-  })
+    shares,
+  )
 
 const british = '81.2.69.142'
 
@@ -209,6 +216,37 @@ it('treats empty parameters as absent, and returns the whole catalogue without a
   }
 })
 
+it.each<[string, string | undefined]>([
+  ['product_id[]=97772', '"product_id[]" is no parameter, "product_id" is. Without a product'],
+  ['ProductId=97772', '"ProductId" is no parameter, "product_id" is. Without a product'],
+  ['product_ids=97772', '"product_ids" is no parameter, "product_id" is. Without a product'],
+  ['internalproduct_id[]=BC345', '"internalproduct_id[]" is no parameter, "internalproduct_id" is.'],
+  ['product_id=,,,', '"product_id" names no product. Without a product'],
+  ['product_id=%20', '"product_id" names no product. Without a product'],
+  ['id=97772', '"id" is no parameter. Without a product'],
+  ['product_id=97772&pricerule=team', '"pricerule" is no parameter, "price_rule" is.'],
+  ['product_id=97772&_=1', undefined],
+  ['product_id=&internalproduct_id=', undefined],
+  ['', undefined],
+  ['x-sandbox-fault=latency:1', undefined],
+])('tells the log once what may be meant by %j', async (query, sentence) => {
+  const told: string[] = []
+  const host = hostWith({}, {}, { warn: (text) => told.push(text) })
+  for (let count = 0; count < 2; count += 1)
+    expect((await host.request(`/prices?client_id=1001&${query}`)).status).toBe(200)
+  expect(told).toEqual(sentence ? [expect.stringContaining(`GET /prices: ${sentence}`)] : [])
+})
+
+it('keeps the sentences for the log few and short', async () => {
+  const told: string[] = []
+  const host = hostWith({}, {}, { warn: (text) => told.push(text) })
+  for (let count = 0; count < 300; count += 1)
+    await host.request(`/prices?client_id=1001&product-id=1&${'x'.repeat(2_000)}${count}=1&p${count}=1`)
+  for (let count = 0; count < 300; count += 1) await host.request(`/prices?client_id=1001&p${count}=1`)
+  expect(told.length).toBeLessThanOrEqual(100)
+  expect(Math.max(...told.map(({ length }) => length))).toBeLessThan(600)
+})
+
 it('leaves absent texts out and shows names as they are', async () => {
   const { product } = await item('client_id=1001&product_id=97787')
   expect(product).toEqual({
@@ -242,6 +280,7 @@ it('answers 400 with the wrong parameters named', async () => {
     [`${one}&country=ZZ`, ['country'], /"country"/],
     ['country=ZZ', ['country', 'client_id'], /"country".*"client_id" is required/],
     [`${one}&coupon=A&coupon=B`, ['coupon'], /"coupon" must be given once/],
+    [`client_id=1001&product_id=${'97772,'.repeat(9_000)}`, ['product_id'], /"product_id" is too long/],
     ['client_id=1002&currency=JPY', ['currency'], /"currency" is not offered/],
   ]
   for (const [query, keys, message] of refused) {
