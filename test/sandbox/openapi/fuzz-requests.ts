@@ -13,6 +13,7 @@ const odd = fc.oneof(
     -0,
     -1,
     0.5,
+    1e12,
     1e21,
     1e308,
     2 ** 31,
@@ -52,20 +53,31 @@ const keys = fc.constantFrom('__proto__', 'constructor', 'toString', '@Id', '#te
 /** One change of a body. */
 export interface Change {
   path: number[]
-  kind: 'replace' | 'drop' | 'wrap' | 'double' | 'rename' | 'add'
+  kind: 'replace' | 'drop' | 'wrap' | 'double' | 'rename' | 'add' | 'encode'
   value: unknown
   key: string
 }
 
 const change: fc.Arbitrary<Change> = fc.record({
   path: fc.array(fc.nat({ max: 30 }), { maxLength: 5 }),
-  kind: fc.constantFrom<Change['kind'][]>('replace', 'replace', 'drop', 'wrap', 'double', 'rename', 'add'),
+  kind: fc.constantFrom<Change['kind'][]>(
+    'replace',
+    'replace',
+    'drop',
+    'wrap',
+    'double',
+    'rename',
+    'add',
+    'encode',
+  ),
   value: odd,
   key: keys,
 })
 
 const changed = (tree: unknown, { kind, value, key }: Change): unknown => {
   if (kind === 'drop') return undefined
+  if (kind === 'encode')
+    return typeof tree === 'string' ? encodeURIComponent(tree.replace(/\p{Cs}/gu, '')) : value
   if (kind === 'wrap') return { [key]: tree }
   if (kind === 'double') return [tree, tree]
   if (kind === 'add' && typeof tree === 'object' && tree !== null && !Array.isArray(tree))
@@ -141,6 +153,8 @@ export const edited = (
 /** A valid request with changes. */
 export interface Request {
   operation: string
+  /** Whether the valid request leaves out all that has a default. */
+  isBare: boolean
   changes: Change[]
   edits: Edit[]
   queries: { at: number; value: string; kind: 'replace' | 'drop' | 'double' | 'raw' }[]
@@ -175,6 +189,7 @@ const header = fc.string({ unit: fc.constantFrom(...'aq=;,*/.0159 "\t()json+xml'
 
 export const request: fc.Arbitrary<Request> = fc.record({
   operation: fc.constantFrom(...Object.keys(tries)),
+  isBare: fc.boolean(),
   // Mostly one change, so that requests pass the first checks; sometimes none, so that some have an effect.
   changes: fc.oneof(
     { weight: 2, arbitrary: fc.constant<Change[]>([]) },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { authorization, unchecked } from '../rest-support.ts'
 import { edited, mutated, type Request, request } from './fuzz-requests.ts'
 import { complaintsOf } from './openapi-check.ts'
-import { at, find, isTree } from './openapi-document.ts'
+import { at, deref, find, isTree } from './openapi-document.ts'
 import { writeXml } from './openapi-xml.ts'
 import { createWorld, type Try, tries, type World } from './operations.ts'
 
@@ -29,18 +29,38 @@ const queryOf = (search: URLSearchParams, queries: Request['queries']): string =
   return `${new URLSearchParams(pairs)}${raw}`
 }
 
-const schemaOf = ({ path }: Try): unknown => {
+/** Members of which a request needs one, which its schema does not say. */
+const needsOne = new Set(['Subscription', 'SubscriptionId'])
+
+const schemaOf = ({ path }: Try, type = 'application/xml'): unknown => {
   const found = find('post', path.split('?')[0] ?? '')
   const entry =
-    typeof found === 'object'
-      ? at('paths', found.path, 'post', 'requestBody', 'content', 'application/xml')
-      : undefined
+    typeof found === 'object' ? at('paths', found.path, 'post', 'requestBody', 'content', type) : undefined
   return isTree(entry) ? entry.schema : undefined
 }
 
-const bodyOf = (original: Try, { changes, edits, sent }: Request): Uint8Array<ArrayBuffer> | undefined => {
+/** Leaves out every member that the schema does not require, at any depth. */
+const bared = (value: unknown, written: unknown): unknown => {
+  const schema = deref(written)
+  if (!isTree(schema)) return value
+  if (Array.isArray(value)) return value.map((entry) => bared(entry, schema.items))
+  if (!isTree(value) || !isTree(schema.properties)) return value
+  const { properties, required } = schema
+  const needed = new Set(Array.isArray(required) ? required : [])
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => needed.has(name) || needsOne.has(name))
+      .map(([name, member]) => [name, bared(member, properties[name])]),
+  )
+}
+
+const bodyOf = (
+  original: Try,
+  { changes, edits, sent, isBare }: Request,
+): Uint8Array<ArrayBuffer> | undefined => {
   if (original.body === undefined) return undefined
-  const value = changes.reduce<unknown>(mutated, original.body)
+  const seed = isBare ? bared(original.body, schemaOf(original, 'application/json')) : original.body
+  const value = changes.reduce<unknown>(mutated, seed)
   const text = sent === 'json' ? (JSON.stringify(value) ?? '') : writeXml(schemaOf(original), value ?? '')
   return edits.reduce(edited, new TextEncoder().encode(text))
 }
@@ -104,7 +124,7 @@ const troubleAfter = async (fuzzed: Fuzzed): Promise<unknown[]> => {
   const trouble: unknown[] = []
   for (const operation of Object.keys(tries).filter((id) => /^(get|prices|sandbox\w+s$)/.test(id))) {
     for (const accept of ['application/json', 'application/xml'])
-      trouble.push(...(await troubleWith(fuzzed, { ...untouched, operation, accept })))
+      trouble.push(...(await troubleWith(fuzzed, { ...untouched, isBare: false, operation, accept })))
   }
   const paths = sections.flatMap((section) => [
     section,
@@ -119,7 +139,7 @@ const troubleAfter = async (fuzzed: Fuzzed): Promise<unknown[]> => {
   return trouble
 }
 
-const untouched: Omit<Request, 'operation' | 'accept'> = {
+const untouched: Omit<Request, 'operation' | 'accept' | 'isBare'> = {
   changes: [],
   edits: [],
   queries: [],
@@ -142,4 +162,15 @@ it('answers random requests as documented, and keeps working', {
     { numRuns: Math.ceil(runs / averageRequests) },
   )
   expect(count).toBeGreaterThanOrEqual(runs)
+})
+
+it.each(['json', 'xml'] as const)('answers each operation with its defaults in %s', async (sent) => {
+  for (const operation of Object.keys(tries)) {
+    const fuzzed = await begin()
+    const asked = { ...untouched, operation, sent, accept: `application/${sent}`, isBare: true }
+    expect(await troubleWith(fuzzed, asked)).toEqual([])
+    const body = bodyOf(tries[operation]?.(fuzzed.world) ?? { path: '' }, asked)
+    if (operation === 'generatecartpreview')
+      expect(new TextDecoder().decode(body)).not.toContain('GenerateSessionUrl')
+  }
 })
