@@ -149,6 +149,14 @@ export const switches = {
     sure: 'L',
     meaning: 'Offset from UTC of moments without a zone in the list of a period, in minutes.',
   }),
+  lateRenewal: one({
+    schema: oneOf('renewed', 'refused'),
+    usual: 'renewed',
+    others: ['refused'],
+    sure: 'M',
+    meaning:
+      'Whether `renewsubscription` pays what is owed in Grace and on Hold, or is for Active ones only.',
+  }),
   revenueCategory: one({
     schema: flag,
     usual: true,

@@ -168,6 +168,18 @@ const effects: {
       [0, 0, 1],
     ],
   },
+  lateRenewal: {
+    read: async (s) => {
+      const { PurchaseId } = await placed(s)
+      const id = s.state.purchases.get(PurchaseId)?.lines[0]?.subscription?.id ?? 0
+      const { customerId } = s.state.subscriptions.get(id) ?? {}
+      await call(s, `/sandbox/customers/${customerId}/payment`, { body: { method: 'declined' } })
+      await s.clock.advance(366 * 86_400_000)
+      await call(s, `/sandbox/customers/${customerId}/payment`, { body: { method: 'visa' } })
+      return (await call(s, '/subscription/renewsubscription', { body: { SubscriptionId: id } })).status
+    },
+    expected: [200, 400],
+  },
   revenueCategory: {
     read: async (s) => {
       const { PurchaseId } = await placed(s)

@@ -1,4 +1,4 @@
-import { cancelBill, charge, end, linesOf, renew, stopCollecting, write } from './billing.ts'
+import { cancelBill, charge, collect, end, linesOf, renew, stopCollecting, write } from './billing.ts'
 import { dayOfMonth, daysFrom, written } from './calendar.ts'
 import { amounts, changeable, messageOf, type Settings, transactions } from './item-changes.ts'
 import { article, rounded, unitPrice } from './prices.ts'
@@ -157,15 +157,33 @@ export const updateCard = ({ customers, now }: World, { customer }: Subscription
   found.expires = cardEnd(now)
 }
 
+const isLate = ({ status }: Subscription): boolean => status === 'Grace' || status === 'Hold'
+
+const renewLate = (world: World, subscription: Subscription) => {
+  const { open, customer } = subscription
+  if (open === null) return renew(world, subscription, 'LateRenewal').outcome
+  const outcome = charge(world, at(world.customers, customer))
+  collect(world, open)
+  // A card without money has some when it is charged again.
+  return outcome === 'retry' ? 'PAY' : outcome
+}
+
 export const renewNow = (world: World, subscription: Subscription) => {
-  changeable(subscription)
+  if (!isLate(subscription)) changeable(subscription)
   demand(subscription.renewal === 'Automatic', 'manual')
+  if (isLate(subscription)) {
+    demand(subscription.open !== null || billed(subscription.items).length > 0, 'all billed')
+    return renewalAnswer(subscription, renewLate(world, subscription))
+  }
   demand(world.now >= subscription.from && world.now < subscription.next, 'window')
   demand(billed(subscription.items).length > 0, 'all billed')
-  const { outcome } = renew(world, subscription, 'EarlyRenewal')
+  return renewalAnswer(subscription, renew(world, subscription, 'EarlyRenewal').outcome)
+}
+
+const renewalAnswer = ({ next }: Subscription, outcome: keyof typeof transactions) => {
   const transaction = transactions[outcome]
   return {
-    NextBillingDate: written(subscription.next),
+    NextBillingDate: written(next),
     TransactionStatus: transaction,
     ResultMessage: messageOf(transaction),
   }

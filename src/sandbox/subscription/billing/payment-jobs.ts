@@ -1,6 +1,6 @@
 import type { DueJobs } from '../../context/clock.ts'
 import type { SandboxContext } from '../../context/context.ts'
-import { charge } from '../../payment/charge.ts'
+import { type Charge, charge } from '../../payment/charge.ts'
 import { findPaymentMethod } from '../../payment/payment-methods.ts'
 import type { StoredPayment } from '../../state/customer.ts'
 import type { Purchase } from '../../state/purchase.ts'
@@ -44,16 +44,16 @@ export const cancelRetry = (state: State, purchase: Purchase, now: Date): void =
 
 /**
  * Charges a purchase again with the current payment details. A card without money has some by now. A declined
- * renewal is tried again while it is the unpaid purchase of a subscription.
+ * renewal is tried again while it is the unpaid purchase of a subscription. Returns the outcome.
  */
-export const retryPayment = (context: SandboxContext, state: State, purchase: Purchase): void => {
+export const retryPayment = (context: SandboxContext, state: State, purchase: Purchase): Charge => {
   const now = context.clock.now()
   const payment = state.customers.get(purchase.customerId)?.payment ?? purchase.payment
   const { retryAt: _, ...kept } = purchase
   const current: Purchase = { ...kept, ...(payment && { payment }), modifiedAt: now.toISOString() }
-  const charged = charge(payment, now, false)
-  const hasMoneyByNow = charged.isRetryScheduled
-  if (hasMoneyByNow || charged.result === 'Paid' || charged.result === 'TestOrder') {
+  const first = charge(payment, now, false)
+  const charged: Charge = first.isRetryScheduled ? { result: 'Paid', payment: 'Approved' } : first
+  if (charged.result === 'Paid' || charged.result === 'TestOrder') {
     state.purchases.put({ ...current, status: 'PEN' })
     receivePayment(context, state, purchase.id, charged.result === 'TestOrder' ? 'TST' : 'PAY')
   } else if (charged.result === 'WaitingForOfflinePayment') {
@@ -67,6 +67,7 @@ export const retryPayment = (context: SandboxContext, state: State, purchase: Pu
   } else {
     cancelRetry(state, current, now)
   }
+  return charged
 }
 
 /** Jobs for payment retries and the answers of banks. */

@@ -4,6 +4,7 @@ import { invalid } from '../../http/rest-error.ts'
 import { nothing } from '../../money/split.ts'
 import type { State } from '../../state/state.ts'
 import type { Subscription } from '../../state/subscription.ts'
+import { retryPayment } from '../billing/payment-jobs.ts'
 import { priceInterval, totalOf } from '../billing/price-item.ts'
 import { type RenewalOptions, renew, renewalLines } from '../billing/renew.ts'
 import { addInterval } from '../model/dates.ts'
@@ -62,19 +63,39 @@ const linesOf = (context: SandboxContext, state: State, subscription: Subscripti
   return lines
 }
 
+const isLate = ({ status }: Subscription): boolean => status === 'Grace' || status === 'Hold'
+
+/** Pays the unpaid purchase with the current payment details, or bills the interval again without one. */
+const renewLate = (context: SandboxContext, state: State, subscription: Subscription): RenewalAnswer => {
+  const { id, openPurchaseId } = subscription
+  const open = openPurchaseId === undefined ? undefined : state.purchases.get(openPurchaseId)
+  if (!open) {
+    const lines = linesOf(context, state, subscription)
+    return charged(context, state, subscription, { category: 'LateRenewal', lines })
+  }
+  const transaction = transactionOf(retryPayment(context, state, open))
+  return {
+    nextBillingDate: (state.subscriptions.get(id) ?? subscription).nextBillingDate,
+    transaction,
+    continueUrl: confirmationUrl(context.settings.baseUrl, open),
+  }
+}
+
 /**
  * `renewsubscription` charges the full price of the next interval. It follows the current one, so only one
- * can be paid ahead (docs/platform/subscriptions.md#renew).
+ * can be paid ahead. In Grace and on Hold it pays what is owed (docs/platform/subscriptions.md#renew).
  */
 export const renewNow = (
   context: SandboxContext,
   state: State,
   subscription: Subscription,
 ): RenewalAnswer => {
-  changeable(subscription)
+  const paysLate = isLate(subscription) && context.settings.profile.lateRenewal === 'renewed'
+  if (!paysLate) changeable(subscription)
   if (subscription.renewal !== 'Automatic') {
     throw invalid(`The subscription ${subscription.id} does not renew automatically.`)
   }
+  if (paysLate) return renewLate(context, state, subscription)
   checkWindow(subscription, context.clock.now())
   const lines = linesOf(context, state, subscription)
   return charged(context, state, subscription, { category: 'EarlyRenewal', lines })

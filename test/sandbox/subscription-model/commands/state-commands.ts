@@ -37,6 +37,7 @@ const any = (): boolean => true
 const canComeBack = ({ status }: Item): boolean => status === 'Deactivated' || status === 'AwaitingReinstate'
 const isOpen = ({ status }: Item): boolean => status === 'Active'
 const isActive = ({ status }: Subscription): boolean => status === 'Active'
+const canRenew = ({ status }: Subscription): boolean => /^(Active|Grace|Hold)$/.test(status)
 const picks = fc.array(pick, { minLength: 1, maxLength: 2 })
 
 const numbersOf = (
@@ -157,7 +158,7 @@ const settingRenewal = fc
 
 const renewing = pick.map((which) =>
   command(
-    changeOf('renewsubscription', which, isActive, ({ subscription }, world) => ({
+    changeOf('renewsubscription', which, canRenew, ({ subscription }, world) => ({
       body: {},
       answer: () => attempt(() => renewNow(world, subscription)),
     })),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sandbox } from '../../../../src/sandbox/index.ts'
+import { usualProfile } from '../../../../src/sandbox/index.ts'
 import { baseUrl, call } from '../../rest-support.ts'
 import {
   grossOf,
@@ -117,8 +118,51 @@ it.each([
   })
 })
 
-it('is for Active subscriptions', async () => {
+it.each([
+  ['2027-07-01', 'Grace', '2027-08-01T00:00:00.000Z'],
+  ['2027-07-08', 'Hold', '2027-08-08T00:00:00.000Z'],
+])('pays what is owed on %s, in %s', async (date, status, next) => {
   const [sandbox, id] = await halfway()
+  await payBy(sandbox, id, 'declined')
+  await moveTo(sandbox, date)
+  const before = subscriptionOf(sandbox, id)
+  const { id: owed } = lastPurchase(sandbox)
+  expect(before.status).toBe(status)
+  expect(await renew(sandbox, id)).toMatchObject({
+    status: 200,
+    body: {
+      TransactionStatus: 'Rejected',
+      NextBillingDate: before.nextBillingDate,
+      ContinueUrl: expect.stringContaining(`/confirmation/${owed}/`),
+      ResultMessage: 'The payment was not accepted: nothing has been changed.',
+    },
+  })
+  await payBy(sandbox, id, 'visa')
+  expect((await renew(sandbox, id)).body).toMatchObject({
+    TransactionStatus: 'Success',
+    NextBillingDate: next,
+    ResultMessage: 'OK',
+  })
+  expect(lastPurchase(sandbox)).toMatchObject({ id: owed, status: 'PAY' })
+  expect(subscriptionOf(sandbox, id)).toMatchObject({ status: 'Active', lastIntervalNo: 1 })
+})
+
+it('bills again in Grace when the unpaid purchase was given up', async () => {
+  const [sandbox, id] = await halfway()
+  await payBy(sandbox, id, 'retry')
+  await moveTo(sandbox, '2027-07-01')
+  const { id: given } = lastPurchase(sandbox)
+  await post(sandbox, '/purchase/cancelretry', { PurchaseId: given })
+  await payBy(sandbox, id, 'visa')
+  expect((await renew(sandbox, id)).body).toMatchObject({ TransactionStatus: 'Success' })
+  expect(lastPurchase(sandbox).id).not.toBe(given)
+  expect(lastPurchase(sandbox)).toMatchObject({ status: 'PAY', revenueCategory: 'LateRenewal' })
+  expect(subscriptionOf(sandbox, id).status).toBe('Active')
+})
+
+it('is for Active subscriptions where the profile says so, and never for ended ones', async () => {
+  const [sandbox, id] = await halfway()
+  sandbox.context.settings.profile = { ...usualProfile, lateRenewal: 'refused' }
   await payBy(sandbox, id, 'declined')
   for (const [date, status] of [
     ['2027-07-01', 'Grace'],
@@ -126,6 +170,7 @@ it('is for Active subscriptions', async () => {
     ['2027-08-07', 'Deactivated'],
   ] as const) {
     await moveTo(sandbox, date)
+    if (status === 'Deactivated') sandbox.context.settings.profile = usualProfile
     expect(await renew(sandbox, id)).toMatchObject(
       isRefused(`The subscription ${id} is ${status}: only an Active one can be changed.`),
     )
