@@ -1,3 +1,5 @@
+import type { TransactionStatus } from './types/subscription-items.ts'
+
 /** The literal `code` of each error class. */
 export type VitrineErrorCode =
   | 'invalid-argument'
@@ -121,15 +123,54 @@ export class NotFoundError extends RefusalError {
 }
 
 /**
- * The platform answered with a success whose `ResultMessage` is not "OK". `platformMessage` holds that text.
- * A change may have happened in part, so look before you repeat it.
+ * Why the platform did not do what it was asked: the payment was rejected and nothing has changed, the payment system
+ * failed, or something that only `platformMessage` tells.
+ */
+export type RefusalReason = 'payment-rejected' | 'payment-error' | 'other'
+
+/** The payment of a refused change, as the platform tells it. */
+export interface RefusedPayment {
+  /** @default 'other' */
+  reason?: RefusalReason | undefined
+  transactionStatus?: TransactionStatus | undefined
+  continueUrl?: string | undefined
+  nextBillingDate?: string | undefined
+}
+
+const refusals = {
+  'payment-rejected': 'the payment was not accepted, and nothing has changed.',
+  'payment-error': 'the payment system failed.',
+  other: 'the platform did not answer OK.',
+} as const satisfies Record<RefusalReason, string>
+
+/**
+ * The platform did not do it: the `ResultMessage` is not "OK", or the payment was not accepted. `platformMessage` holds
+ * the text. Except for `payment-rejected`, a change may have happened in part, so look before you repeat it.
  */
 export class RefusedError extends RefusalError {
   override readonly name = 'RefusedError'
   readonly code = 'refused'
+  readonly reason: RefusalReason
+  /** Outcome of the payment, of operations that tell it. */
+  readonly transactionStatus: TransactionStatus | undefined
+  /** A page where the customer can pay. */
+  readonly continueUrl: string | undefined
+  /** RFC 3339, in UTC: the date that holds after the refusal. */
+  readonly nextBillingDate: string | undefined
 
-  constructor(operation: string, refusal: PlatformRefusal, mayHaveActed = true) {
-    super(operation, 'the platform did not answer OK.', refusal, { mayHaveActed })
+  constructor(
+    operation: string,
+    refusal: PlatformRefusal,
+    mayHaveActed = true,
+    { reason = 'other', transactionStatus, continueUrl, nextBillingDate }: RefusedPayment = {},
+  ) {
+    super(operation, refusals[reason], refusal, {
+      mayHaveActed: mayHaveActed && reason !== 'payment-rejected',
+    })
+    this.reason = reason
+    this.transactionStatus = transactionStatus
+    this.continueUrl = continueUrl
+    this.nextBillingDate = nextBillingDate
   }
 }
 
@@ -190,7 +231,12 @@ export class AbortedError extends VitrineError {
   }
 }
 
-/** The answer differs from the documented interface, so that nothing in it can be relied on. */
+interface ContractDetails extends Details {
+  isTooLarge?: boolean | undefined
+  readable?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The answer differs from the documented interface. */
 export class ContractError extends VitrineError {
   override readonly name = 'ContractError'
   readonly code = 'contract'
@@ -198,12 +244,17 @@ export class ContractError extends VitrineError {
   readonly path: string
   /** True when only the size was wrong: more than `maxResponseBytes`. */
   readonly isTooLarge: boolean
+  /**
+   * After a write, the members that could be read, in the client's names: `purchaseId` tells that there is an order.
+   * It is not enumerable, so that logs do not print it.
+   */
+  declare readonly readable: Readonly<Record<string, unknown>>
 
   constructor(
     operation: string,
     path: string,
     reason: string,
-    { isTooLarge = false, ...details }: Details & { isTooLarge?: boolean | undefined } = {},
+    { isTooLarge = false, readable = {}, ...details }: ContractDetails = {},
   ) {
     super(operation, `the answer does not fit${path && ` at ${path}`}: ${reason}.`, {
       mayHaveActed: true,
@@ -211,5 +262,6 @@ export class ContractError extends VitrineError {
     })
     this.path = path
     this.isTooLarge = isTooLarge
+    Object.defineProperty(this, 'readable', { value: readable })
   }
 }

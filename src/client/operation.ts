@@ -28,6 +28,8 @@ interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   maxTries?: number
   /** Rules over several members, or against the clock; the first broken one is reported. */
   rules?: (request: z.output<Request>, now: number) => BrokenRule | undefined
+  /** Members of an answer one by one, where `response` is no plain object. */
+  members?: Readonly<Record<string, z.ZodMiniType>>
   /** True when another member than `ResultMessage` tells the outcome. */
   hasOutcome?: true
   /** Whether the body of a refusal is an answer in its own right. */

@@ -101,7 +101,7 @@ describe('cart.process', () => {
     ['a test order without its purchase', { ProcessResult: 2, PurchaseId: '0' }, 'PurchaseId'],
     ['a purchase that is no number', { PurchaseId: 'many' }, 'PurchaseId'],
     ['a needed action without an address', { ProcessResult: 5, ContinueUrl: null }, 'ContinueUrl'],
-    ['an address that is a script', { ContinueUrl: 'javascript:alert(1)' }, 'ContinueUrl'],
+    ['a script where an address is needed', { ProcessResult: 5, ContinueUrl: 'javascript:1' }, 'ContinueUrl'],
     [
       'a failure silent about retries',
       { ProcessResult: 4, IsPaymentRetryScheduled: null },
@@ -110,6 +110,11 @@ describe('cart.process', () => {
   ] as const)('rejects %s', async ([, change, path]) => {
     const { outcome } = await process({ body: { ...answer, ...change } })
     expect(await failure(outcome)).toMatchObject({ code: 'contract', path, mayHaveActed: true })
+  })
+
+  it('passes no script on as an address', async () => {
+    const { outcome } = await process({ body: { ...answer, ContinueUrl: 'javascript:alert(1)' } })
+    expect(await outcome).not.toHaveProperty('continueUrl')
   })
 
   it.for([500, 502, 503])('is never retried after status %d', async (status) => {

@@ -5,6 +5,7 @@ import {
   NotFoundError,
   type PlatformRefusal,
   RateLimitedError,
+  RefusedError,
   ServerError,
   UnauthorizedError,
   type VitrineError,
@@ -46,6 +47,10 @@ const blockedSeconds = 60
  */
 const saysNotFound =
   /\b(subscription|purchase)\b[^.,:;]{0,40}\b(not (be )?found|does(n't| not) exist)\b|\b(no such|unknown|not find (the|a)) (subscription|purchase)\b/i
+
+/** Wording by which a 400 reports a declined payment. The text is reconstructed too. */
+const saysNotPaid =
+  /\bpayment\b[^.,:;]{0,40}\b((can)?not (be )?(accepted|processed)|declined|rejected|refused|denied)\b/i
 
 const maxMessageLength = 1_000
 const maxKeys = 50
@@ -125,6 +130,9 @@ export const refusalByBody = (
   if (status === 404 && author !== host)
     return new ContractError(operation, '', "a 404 that is not the platform's own", { mayHaveActed })
   const isNotFound = status === 404 || (status === 400 && saysNotFound.test(refusal.platformMessage ?? ''))
+  // A declined change is one event, whether the platform reports it with 200 or with 400.
+  if (status === 400 && isOwn && mayHaveActed && saysNotPaid.test(refusal.platformMessage ?? ''))
+    return new RefusedError(operation, refusal, false, { reason: 'payment-rejected' })
   return isNotFound
     ? new NotFoundError(operation, refusal, details)
     : new BadRequestError(operation, refusal, details)

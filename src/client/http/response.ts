@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { ContractError, RefusedError } from '../errors.ts'
+import { ContractError, type RefusalReason, RefusedError, type RefusedPayment } from '../errors.ts'
 import type { Operation } from '../operation.ts'
+import { dateTime, maybe, webAddress, wordOrUnknown } from '../wire/answer-fields.ts'
 import { fromWire } from '../wire/names.ts'
+import { transactionStatuses } from '../wire/transaction-status.ts'
 
 interface ResponseContext {
   mayHaveActed: boolean
@@ -16,6 +18,46 @@ const refusalIn = (value: unknown): string | undefined => {
   const message =
     typeof value === 'object' && value !== null && 'ResultMessage' in value && value.ResultMessage
   return typeof message === 'string' && message.trim().toUpperCase() !== 'OK' ? message : undefined
+}
+
+const lenient = <T extends z.ZodMiniType>(schema: T) => z.union([maybe(schema), z.transform(() => undefined)])
+
+/** Members by which some operations tell how the payment of a refused change stands. */
+const payment = z.object({
+  TransactionStatus: lenient(wordOrUnknown(transactionStatuses)),
+  ContinueUrl: lenient(webAddress),
+  NextBillingDate: lenient(dateTime),
+})
+
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  Rejected: 'payment-rejected',
+  Error: 'payment-error',
+}
+
+const paymentIn = (value: unknown): RefusedPayment => {
+  const { TransactionStatus, ContinueUrl, NextBillingDate } = z.parse(payment, value)
+  return {
+    reason: reasons[TransactionStatus ?? ''] ?? 'other',
+    transactionStatus: TransactionStatus,
+    continueUrl: ContinueUrl,
+    nextBillingDate: NextBillingDate,
+  }
+}
+
+/** The members that can be read by themselves, and the answer without the others. */
+const membersOf = (row: Operation, value: unknown) => {
+  const { response } = row
+  const shape = row.members ?? ('shape' in response ? response.shape : {})
+  const given = typeof value === 'object' && value !== null ? { ...value } : {}
+  const readable: Record<string, unknown> = {}
+  const rest: Record<string, unknown> = given
+  for (const [name, schema] of Object.entries(shape as Record<string, z.ZodMiniType>)) {
+    if (!Object.hasOwn(rest, name)) continue
+    const parsed = z.safeParse(schema, rest[name])
+    if (parsed.success) readable[name] = parsed.data
+    else delete rest[name]
+  }
+  return { readable, rest }
 }
 
 /**
@@ -38,12 +80,19 @@ export const readResponse = (
   const refusal = row.hasOutcome ? undefined : refusalIn(value)
   if (refusal !== undefined) {
     const platformMessage = redact(refusal).slice(0, maxMessageLength)
-    throw new RefusedError(name, { status: 200, platformMessage }, mayHaveActed)
+    throw new RefusedError(name, { status: 200, platformMessage }, mayHaveActed, paymentIn(value))
   }
   const parsed = z.safeParse(row.response, value)
   if (parsed.success) return fromWire(parsed.data)
+  // A write has happened: an odd member that is optional must not hide it, and the others are kept.
+  const { readable, rest } = mayHaveActed ? membersOf(row, value) : { readable: {}, rest: value }
+  const again = z.safeParse(row.response, rest)
+  if (again.success) return fromWire(again.data)
   const [issue] = parsed.error.issues
   // Custom messages name the expected form and never quote the answer.
   const reason = issue?.code === 'custom' ? issue.message : 'not as documented'
-  throw new ContractError(name, issue?.path.map(String).join('.') ?? '', reason, { mayHaveActed })
+  throw new ContractError(name, issue?.path.map(String).join('.') ?? '', reason, {
+    mayHaveActed,
+    readable: fromWire(readable),
+  })
 }

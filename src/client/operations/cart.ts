@@ -5,7 +5,7 @@ import type { ProcessResult } from '../types/process-result.ts'
 import { currencyCode, decimal, integer, listOf, maybe, text, webAddress } from '../wire/answer-fields.ts'
 import * as given from '../wire/request-fields.ts'
 import { contact } from './contact.ts'
-import { isProcessResult, processResult } from './process-result.ts'
+import { isProcessResult, orderMembers, processResult } from './process-result.ts'
 
 const price = z.object({
   CurrencyId: currencyCode,
@@ -102,6 +102,7 @@ export const cart = {
       extraParameterMode: z.optional(given.codeOf({ Default: 0, PurchaseOnly: 1, SubscriptionOnly: 2 })),
     }),
     response: processResult,
+    members: orderMembers,
     isSafe: false,
     hasOutcome: true,
     isAnswer: isProcessResult,

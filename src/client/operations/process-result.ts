@@ -25,7 +25,8 @@ const withoutZero = z.transform((value: unknown): unknown =>
 )
 const purchaseId = z.optional(z.pipe(withoutZero, maybe(positive)))
 
-const common = {
+/** Members that every outcome may have. */
+export const orderMembers = {
   ResultMessage: maybe(text),
   PurchaseId: purchaseId,
   ContinueUrl: maybe(webAddress),
@@ -41,14 +42,14 @@ const common = {
  * `IsPaymentRetryScheduled` could lead to a second, paid order.
  */
 const outcomes = z.discriminatedUnion('Result', [
-  z.object({ Result: z.literal('Paid'), ...common, PurchaseId: positive }),
-  z.object({ Result: z.literal('WaitingForOfflinePayment'), ...common, PurchaseId: positive }),
-  z.object({ Result: z.literal('TestOrder'), ...common, PurchaseId: positive }),
-  z.object({ Result: z.literal('Pending'), ...common }),
-  z.object({ Result: z.literal('Failed'), ...common, IsPaymentRetryScheduled: flag }),
-  z.object({ Result: z.literal('CustomerActionNeeded'), ...common, ContinueUrl: webAddress }),
-  z.object({ Result: z.literal('ContactMissing'), ...common }),
-  z.object({ Result: z.literal('SubscriptionNotFound'), ...common }),
+  z.object({ Result: z.literal('Paid'), ...orderMembers, PurchaseId: positive }),
+  z.object({ Result: z.literal('WaitingForOfflinePayment'), ...orderMembers, PurchaseId: positive }),
+  z.object({ Result: z.literal('TestOrder'), ...orderMembers, PurchaseId: positive }),
+  z.object({ Result: z.literal('Pending'), ...orderMembers }),
+  z.object({ Result: z.literal('Failed'), ...orderMembers, IsPaymentRetryScheduled: flag }),
+  z.object({ Result: z.literal('CustomerActionNeeded'), ...orderMembers, ContinueUrl: webAddress }),
+  z.object({ Result: z.literal('ContactMissing'), ...orderMembers }),
+  z.object({ Result: z.literal('SubscriptionNotFound'), ...orderMembers }),
 ])
 
 const answerOfOrder = z.looseObject({ ProcessResult: named(processResults) })

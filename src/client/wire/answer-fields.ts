@@ -74,6 +74,13 @@ export const word = <const Name extends string>(names: readonly Name[]) =>
     typeof value === 'string' ? names.find((name) => name.toLowerCase() === value.toLowerCase()) : undefined,
   )
 
+/** Like `word`, and `Unknown` for any other word, which must not hide the rest of the answer. */
+export const wordOrUnknown = <const Name extends string>(names: readonly Name[]) =>
+  read('a word', (value): Name | 'Unknown' | undefined => {
+    if (typeof value !== 'string' || !value.trim()) return undefined
+    return names.find((name) => name.toLowerCase() === value.toLowerCase()) ?? 'Unknown'
+  })
+
 /** One of the names, written as its number, as the number in a text, or as the name. */
 export const named = <const Numbers extends Readonly<Record<string, number>>>(numbers: Numbers) => {
   const names = Object.entries(numbers)

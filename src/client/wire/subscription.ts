@@ -13,9 +13,11 @@ import {
   text,
   webAddress,
   word,
+  wordOrUnknown,
 } from './answer-fields.ts'
 import { isDateTime, isFullDate } from './date-time.ts'
 import { paymentInfo } from './purchase-body.ts'
+import { transactionStatuses } from './transaction-status.ts'
 
 /** A date, with or without a time. */
 const dateOrDateTime = read('an RFC 3339 date', (value) => {
@@ -43,8 +45,6 @@ export const itemStatuses = {
 } as const
 
 export const renewalTypes = ['Automatic', 'Manual'] as const
-
-export const transactionStatuses = ['Success', 'Error', 'Rejected', 'Pending', 'Unknown'] as const
 
 /** docs/platform/subscriptions.md#item */
 const subscriptionItem = z.object({
@@ -125,7 +125,7 @@ export const alignPreview = z.object({
 const renewal = {
   NextBillingDate: dateTime,
   /** Without it the caller cannot know whether the customer was charged. */
-  TransactionStatus: word(transactionStatuses),
+  TransactionStatus: wordOrUnknown(transactionStatuses),
   ContinueUrl: maybe(webAddress),
 }
 

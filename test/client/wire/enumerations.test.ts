@@ -130,7 +130,11 @@ describe('a transaction', () => {
       expect((await renewed(form)).transactionStatus).toBe(status)
   })
 
-  it.for(['Done', 0, 1, true, ''])('may not be %j', async (status) => {
+  it('is Unknown by any other word, because the renewal has happened', async () => {
+    expect((await renewed('Done')).transactionStatus).toBe('Unknown')
+  })
+
+  it.for([0, 1, true, ''])('may not be %j', async (status) => {
     expect(await failure(renewed(status))).toMatchObject({ code: 'contract', path: 'TransactionStatus' })
   })
 })

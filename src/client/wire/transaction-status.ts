@@ -1,0 +1,2 @@
+/** docs/platform/subscriptions.md#price-preview */
+export const transactionStatuses = ['Success', 'Error', 'Rejected', 'Pending', 'Unknown'] as const
