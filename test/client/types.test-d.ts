@@ -132,8 +132,8 @@ it('names statuses and leaves money a number', () => {
 
 it('requires the members that are always there', () => {
   expectTypeOf<Subscription['customerId']>().toEqualTypeOf<number>()
-  expectTypeOf<Subscription['gracePeriodDays']>().toEqualTypeOf<number>()
-  expectTypeOf<Subscription['nextBillingDate']>().toEqualTypeOf<string>()
+  expectTypeOf<Subscription['gracePeriodDays']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<Subscription['nextBillingDate']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Subscription['renewalType']>().toEqualTypeOf<'Automatic' | 'Manual'>()
   expectTypeOf<Subscription['endDate']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<UpdateItemResult['transactionStatus']>().toEqualTypeOf<RenewalResult['transactionStatus']>()

@@ -9,7 +9,7 @@ import type {
 } from '../types/subscription.ts'
 import { listOf, text } from '../wire/answer-fields.ts'
 import * as given from '../wire/request-fields.ts'
-import { subscription, subscriptionStatuses } from '../wire/subscription.ts'
+import { subscription, subscriptionList, subscriptionStatuses } from '../wire/subscription.ts'
 
 /** The platform documents exactly one subscription; none or several are ambiguous. */
 const onlySubscription = z.pipe(
@@ -62,7 +62,7 @@ export const subscriptionReads = {
       customerEmail: z.optional(given.text),
       subscriptionStatus: z.optional(given.oneOf(subscriptionNames)),
     }),
-    response: z.object({ Subscriptions: listOf(subscription), ResultMessage: text }),
+    response: subscriptionList,
     isSafe: true,
     rules: ({ customerId, customerReferenceId, customerEmail }) =>
       given.exactlyOne({ customerId, customerReferenceId, customerEmail }),

@@ -26,13 +26,13 @@ export interface Subscription {
   status: SubscriptionStatus | 'Unknown'
   /** The last paid interval, counted from 0. */
   lastIntervalNo: number
-  /** In UTC. */
-  nextBillingDate: string
-  /** When the customer is reminded of the next billing. */
-  nextBillingDateReminder: string
+  /** In UTC; absent when nothing is billed any more. */
+  nextBillingDate?: string | undefined
+  /** When the customer is reminded of the next billing; absent without one. */
+  nextBillingDateReminder?: string | undefined
   renewalType: RenewalType
-  /** Days between an unpaid renewal and `Hold`. */
-  gracePeriodDays: number
+  /** Days between an unpaid renewal and `Hold`; absent when there are none. */
+  gracePeriodDays?: number | undefined
   /** Length of the first interval: days on top of months. */
   startIntervalDayCount: number
   startIntervalMonthCount: number
@@ -124,8 +124,18 @@ export interface SubscriptionsForCustomerInput {
   subscriptionStatus?: SubscriptionStatus | undefined
 }
 
+/** A subscription of which not everything could be read. */
+export interface UnreadSubscription {
+  /** The members that could be read. */
+  subscription: Partial<Subscription>
+  /** Names of the other members, such as `startDate`. */
+  members: string[]
+}
+
 /** Result of `subscription.forCustomer`. @see docs/platform/subscriptions.md#reads */
 export interface SubscriptionsResult {
   subscriptions: Subscription[]
+  /** Subscriptions that differ from the documented form. They are not in `subscriptions`. */
+  unread: UnreadSubscription[]
   resultMessage: string
 }

@@ -16,6 +16,7 @@ import {
   wordOrUnknown,
 } from './answer-fields.ts'
 import { isDateTime, isFullDate } from './date-time.ts'
+import { callerName } from './names.ts'
 import { paymentInfo } from './purchase-body.ts'
 import { transactionStatuses } from './transaction-status.ts'
 
@@ -79,10 +80,10 @@ export const subscription = z.object({
   Id: positive,
   Subscriptionstatus: namedOrUnknown(subscriptionStatuses),
   LastIntervalNo: integer,
-  NextBillingDate: dateTime,
-  NextBillingDateReminder: dateOrDateTime,
+  NextBillingDate: maybe(dateTime),
+  NextBillingDateReminder: maybe(dateOrDateTime),
   RenewalType: word(renewalTypes),
-  GracePeriodDays: integer,
+  GracePeriodDays: maybe(integer),
   StartIntervalDayCount: integer,
   StartIntervalMonthCount: integer,
   IntervalDayCount: integer,
@@ -96,6 +97,34 @@ export const subscription = z.object({
   PaymentInfo: maybe(paymentInfo),
   Items: listOf(subscriptionItem),
 })
+
+type Readable = z.output<typeof subscription>
+
+/** Members of a subscription that can be read by themselves, and the names of the others. */
+const readMembers = (entry: unknown) => {
+  const given = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {}
+  const Members: string[] = []
+  const readable: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries<z.ZodMiniType>(subscription.shape)) {
+    const parsed = z.safeParse(schema, given[name])
+    if (parsed.success) readable[name] = parsed.data
+    else Members.push(callerName(name))
+  }
+  return { Subscription: readable as Partial<Readable>, Members }
+}
+
+/** A list in which an odd subscription comes by itself, so that it never spoils the others. */
+export const subscriptionList = z.pipe(
+  z.object({ Subscriptions: listOf(z.unknown()), ResultMessage: text }),
+  z.transform(({ Subscriptions, ResultMessage }) => {
+    const parsed = Subscriptions.map((entry) => ({ entry, ...z.safeParse(subscription, entry) }))
+    return {
+      Subscriptions: parsed.flatMap(({ data }) => (data ? [data] : [])),
+      Unread: parsed.flatMap(({ success, entry }) => (success ? [] : [readMembers(entry)])),
+      ResultMessage,
+    }
+  }),
+)
 
 const previewAmounts = {
   AlignmentCustomerGrossPrice: decimal,

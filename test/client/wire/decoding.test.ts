@@ -140,6 +140,51 @@ describe('a tolerated answer', () => {
   })
 })
 
+describe('a list with an odd subscription', () => {
+  const list = (...entries: unknown[]) =>
+    clientAnswering({ Subscriptions: entries, ResultMessage: 'OK' }).subscription.forCustomer({
+      customerId: 7,
+    })
+
+  it('has the others, and says of the odd one what could not be read', async () => {
+    const odd = wireSubscription({ Id: 2, StartDate: 'long ago', RenewalType: 'Sometimes' })
+    const { subscriptions, unread } = await list(wireSubscription({}), odd, wireSubscription({ Id: 3 }))
+    expect(subscriptions.map(({ id }) => id)).toEqual([wireSubscription({}).Id, 3])
+    expect(unread).toEqual([
+      {
+        subscription: expect.objectContaining({ id: 2, status: 'Active' }),
+        members: ['renewalType', 'startDate'],
+      },
+    ])
+    expect(unread[0]?.subscription).not.toHaveProperty('startDate')
+  })
+
+  it.for([null, 'text', 5, [], [[]]])('has the others beside %j', async (odd) => {
+    const { subscriptions, unread } = await list(wireSubscription({}), odd)
+    expect(subscriptions).toHaveLength(1)
+    expect(unread).toMatchObject([{ subscription: {}, members: expect.arrayContaining(['id', 'status']) }])
+  })
+
+  it('names a subscription by an odd item of it', async () => {
+    const { subscriptions, unread } = await list(
+      wireSubscription({ Items: [{ ...item, IsCurrent: 'perhaps' }] }),
+    )
+    expect([subscriptions.length, unread[0]?.members]).toEqual([0, ['items']])
+  })
+
+  it('has nothing unread when all is as documented', async () => {
+    expect((await list(wireSubscription({}))).unread).toEqual([])
+  })
+})
+
+describe('a subscription that is not billed any more', () => {
+  it('has no dates of billing, and no days of grace', async () => {
+    const nothing = { NextBillingDate: null, NextBillingDateReminder: null, GracePeriodDays: null }
+    const { subscription: decoded } = await get(nothing)
+    for (const name of Object.keys(nothing)) expect(decoded).not.toHaveProperty(callerName(name))
+  })
+})
+
 describe('an invalid answer', () => {
   it.for([
     ['Subscription', { Subscription: null }],

@@ -87,6 +87,7 @@ const memberRows = Object.entries(members).flatMap(([operation, rows]) =>
 
 describe.for(memberRows)('$operation, the member $path', ({ operation, path, isRequired }) => {
   const name = path.split('.').at(-1) ?? ''
+  const isListed = operation === 'subscription.forCustomer' && path.startsWith('Subscriptions')
   const [found] = fixturesOf(operation).flatMap(({ input, response, decoded }) =>
     placesOf(response, path.split('.'))
       .filter((place) => isThere(valueAt(response, place)))
@@ -102,7 +103,9 @@ describe.for(memberRows)('$operation, the member $path', ({ operation, path, isR
 
   it(isRequired ? 'is required' : 'is decoded, and may be absent or null', async () => {
     for (const value of [undefined, null])
-      if (isRequired) {
+      if (isRequired && isListed) {
+        expect(await outcomeWith(value)).toMatchObject({ unread: [{ members: expect.any(Array) }] })
+      } else if (isRequired) {
         const error = await failure(outcomeWith(value))
         expect(error).toMatchObject({ code: 'contract', operation })
         expect(error).toHaveProperty('path', expect.stringContaining(name))
@@ -122,6 +125,13 @@ describe.for(memberRows)('$operation, the member $path', ({ operation, path, isR
     it('is left out when it has another form', async () => {
       const outcome = await outcomeWith(odd)
       expect(outcome).not.toEqual(found?.decoded)
+    })
+    return
+  }
+
+  if (isListed) {
+    it('leaves its subscription to the unread ones when it has another form', async () => {
+      expect(await outcomeWith(odd)).toMatchObject({ unread: [{ members: expect.any(Array) }] })
     })
     return
   }
