@@ -56,7 +56,7 @@ export const createClientWith = <const Table extends OperationTable>(
   })
 
   const call = async (name: string, row: Operation, input: unknown = {}, callOptions?: CallOptions) => {
-    const { signal, timeoutMs, limiter } = callOptions ?? {}
+    const { signal, timeoutMs, limiter, maxTries, onRequest, onResponse } = callOptions ?? {}
     // No `instanceof`: a signal may come from another realm.
     if (signal && typeof signal.addEventListener !== 'function')
       throw new InvalidArgumentError(name, 'signal', 'must be an AbortSignal')
@@ -75,7 +75,8 @@ export const createClientWith = <const Table extends OperationTable>(
       headers,
       body,
       isSafe,
-      maxTries: row.maxTries,
+      maxTries: maxTries === undefined ? row.maxTries : positiveOption('maxTries', maxTries, 1, name),
+      hooks: [options, { onRequest, onResponse }],
       timeoutMs: positiveOption('timeoutMs', timeoutMs, clientTimeout, name),
       signal,
       limiter,

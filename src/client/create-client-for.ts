@@ -1,9 +1,21 @@
 import { type ClientFor, createClientWith, type OperationTable } from './client-with.ts'
 import { systemClock } from './http/clock.ts'
-import { createLimiter } from './http/limiter.ts'
+import { createClockedLimiter, type Limiter, sharedLimiter } from './http/limiter.ts'
 import { type ClientOptions, positiveOption } from './options.ts'
 
 const defaultLimits = { atOnce: 4, perSecond: 24 }
+
+/** A client without limits of its own shares a budget with the others of its hosts and credentials. */
+const limiterOf = (options: ClientOptions): Limiter => {
+  const { clock = systemClock, limits, limiter, pricingUrl, baseUrl, clientId, username } = options
+  if (limiter) return limiter
+  if (!limits)
+    return sharedLimiter(clock, JSON.stringify([pricingUrl, baseUrl, clientId, username]), defaultLimits)
+  return createClockedLimiter(clock, {
+    atOnce: positiveOption('limits.atOnce', limits.atOnce, defaultLimits.atOnce),
+    perSecond: positiveOption('limits.perSecond', limits.perSecond, defaultLimits.perSecond),
+  })
+}
 
 /**
  * Creates a client of the given operations only, so that a bundle carries no other one. Throws `InvalidArgumentError`
@@ -12,12 +24,4 @@ const defaultLimits = { atOnce: 4, perSecond: 24 }
 export const createClientFor = <const Table extends OperationTable>(
   operations: Table,
   options: ClientOptions,
-): ClientFor<Table> =>
-  createClientWith(
-    operations,
-    options,
-    createLimiter(options.clock ?? systemClock, {
-      atOnce: positiveOption('limits.atOnce', options.limits?.atOnce, defaultLimits.atOnce),
-      perSecond: positiveOption('limits.perSecond', options.limits?.perSecond, defaultLimits.perSecond),
-    }),
-  )
+): ClientFor<Table> => createClientWith(operations, options, limiterOf(options))

@@ -210,7 +210,7 @@ export class UnreachableError extends VitrineError {
   }
 }
 
-/** The timeout passed. It includes retries and the wait for a free slot. */
+/** The timeout passed. It includes retries, and not the wait for a place within the limits. */
 export class TimeoutError extends VitrineError {
   override readonly name = 'TimeoutError'
   readonly code = 'timeout'

@@ -4,18 +4,50 @@ import type { Clock } from './http/clock.ts'
 import type { Limiter } from './http/limiter.ts'
 import type { Fetch } from './http/transport.ts'
 
-/** Options of one call. */
-export interface CallOptions {
+/** One try of a call, as it is sent. It has no credentials. */
+export interface SentRequest {
+  /** Group and name of the method, such as `subscription.renew`. */
+  operation: string
+  /** Counts the tries of the call from 1. */
+  attempt: number
+  method: 'GET' | 'POST'
+  url: string
+  /** Without `authorization`. */
+  headers: Readonly<Record<string, string>>
+  body?: string | undefined
+}
+
+/** An answer as it came, of any status. */
+export interface RawResponse {
+  request: SentRequest
+  status: number
+  headers: Headers
+  /** The body; undefined of redirects and of 429, whose body is not read. */
+  text: string | undefined
+  /** Milliseconds from sending to the end of the body. */
+  milliseconds: number
+}
+
+/** Watchers of what is sent and answered. They change nothing, and their errors are ignored. */
+export interface Hooks {
+  onRequest?: ((request: SentRequest) => void) | undefined
+  onResponse?: ((response: RawResponse) => void) | undefined
+}
+
+/** Options of one call. Its hooks are called after those of the client. */
+export interface CallOptions extends Hooks {
   /** Ends the call with an `AbortedError`. */
   signal?: AbortSignal | undefined
-  /** The whole time of the call in milliseconds. @default the client's `timeoutMs` */
+  /** The time of the call in milliseconds. @default the client's `timeoutMs` */
   timeoutMs?: number | undefined
-  /** Decides when each try starts, instead of the client's `limits`. */
+  /** How often it is sent at most. A write is sent once, whatever this is. @default 3 */
+  maxTries?: number | undefined
+  /** Decides when each try starts, instead of the client's. */
   limiter?: Limiter | undefined
 }
 
 /** Options of `createClient`. */
-export interface ClientOptions {
+export interface ClientOptions extends Hooks {
   /** Address of the public price host. */
   pricingUrl: string
   /** Address of the authenticated REST host. */
@@ -31,17 +63,23 @@ export interface ClientOptions {
   clock?: Clock | undefined
   /** Numbers from 0 to below 1, for jitter. @default Math.random */
   random?: (() => number) | undefined
-  /** The whole time of one call in milliseconds, retries and the wait for a free slot included. @default 10000 */
+  /**
+   * The time of one call in milliseconds, retries included. The wait for a place within the limits comes on top; only a
+   * `signal` ends it. @default 10000
+   */
   timeoutMs?: number | undefined
   /** Largest answer in bytes, decompressed. @default 1048576 */
   maxResponseBytes?: number | undefined
   /**
    * Calls in flight, and calls started within any second; further calls wait. Above 30 calls a second the platform
-   * blocks an address for a minute.
+   * blocks an address for a minute. Clients of the same hosts and credentials share one budget; with `limits` a client
+   * has its own.
    *
    * @default { atOnce: 4, perSecond: 24 } @see docs/platform/limits.md#rate
    */
   limits?: { atOnce: number; perSecond: number } | undefined
+  /** A budget that several clients share, instead of `limits`. `createLimiter` makes one. */
+  limiter?: Limiter | undefined
   /** Allows `http:` for a REST host other than this machine, which sends the password unencrypted. @default false */
   allowHttp?: boolean | undefined
 }
@@ -75,7 +113,7 @@ export const readCredentials = (options: ClientOptions): Credentials | undefined
 
 /** A whole number of at least one, or the default. */
 export const positiveOption = (
-  field: 'timeoutMs' | 'maxResponseBytes' | 'limits.atOnce' | 'limits.perSecond',
+  field: 'timeoutMs' | 'maxTries' | 'maxResponseBytes' | 'limits.atOnce' | 'limits.perSecond',
   value: number | undefined,
   fallback: number,
   operation = 'createClient',

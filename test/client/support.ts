@@ -70,6 +70,8 @@ export const clientOf = (url: string, options: Partial<ClientOptions> = {}): Cli
     username: 'merchant-1001',
     password,
     random: () => 0,
+    // A budget of its own: tests would wait for one another. A clock of its own has one too.
+    ...(!options.clock && { limits: { atOnce: 4, perSecond: 24 } }),
     ...options,
   })
 

@@ -9,6 +9,8 @@ export interface Deadline {
   remaining(): number
   /** The outcome of the promise, unless the call ends first. A custom `fetch` may ignore its signal. */
   race<T>(work: Promise<T>): Promise<T>
+  /** Stops the time, until the returned function is called. */
+  pause(): () => void
   /** Removes timer and listener. */
   dispose(): void
 }
@@ -27,13 +29,25 @@ export const createDeadline = (options: DeadlineOptions): Deadline => {
   const { clock, operation, timeoutMs, signal: outer, mayHaveActed } = options
   const controller = new AbortController()
   const { signal } = controller
-  const ends = clock.now() + timeoutMs
+  let ends = clock.now() + timeoutMs
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   // Prevents an unhandled rejection when the call ends outside of `race`.
   ended.catch(() => undefined)
-  const cancel = clock.after(timeoutMs, () => controller.abort(new TimeoutError(operation, mayHaveActed())))
+  let pausedAt: number | undefined
+  /** Milliseconds by which pauses have moved the end since the timer began. */
+  let paused = 0
+  let isDue = false
+  const startTimer = (milliseconds: number): (() => void) =>
+    clock.after(milliseconds, () => {
+      isDue = pausedAt !== undefined
+      if (isDue) return
+      if (paused === 0) return controller.abort(new TimeoutError(operation, mayHaveActed()))
+      cancel = startTimer(paused)
+      paused = 0
+    })
+  let cancel = startTimer(timeoutMs)
   const onAbort = () => controller.abort(new AbortedError(operation, mayHaveActed(), outer?.reason))
   if (outer?.aborted) onAbort()
   else outer?.addEventListener('abort', onAbort, { once: true })
@@ -41,6 +55,21 @@ export const createDeadline = (options: DeadlineOptions): Deadline => {
     signal,
     remaining: () => ends - clock.now(),
     race: (work) => Promise.race([ended, work]),
+    pause() {
+      pausedAt = clock.now()
+      const left = ends - pausedAt
+      return () => {
+        const wait = Math.max(0, clock.now() - (pausedAt ?? 0))
+        pausedAt = undefined
+        ends += wait
+        paused += wait
+        if (!isDue) return
+        // The timer ended during the pause.
+        isDue = false
+        paused = 0
+        cancel = startTimer(Math.max(0, left))
+      }
+    },
     dispose() {
       cancel()
       outer?.removeEventListener('abort', onAbort)

@@ -1,4 +1,5 @@
-import type { Clock } from './clock.ts'
+import { InvalidArgumentError } from '../errors.ts'
+import { type Clock, systemClock } from './clock.ts'
 
 interface Waiting {
   start: () => void
@@ -11,9 +12,12 @@ export interface Limiter {
    * call with the same error.
    */
   enter(signal: AbortSignal): Promise<() => void>
+  /** Whether the wait is outside of the time limit of a call. Only its `signal` then ends the wait. @default false */
+  readonly isUntimed?: boolean | undefined
 }
 
-interface Limits {
+/** Limits of `createLimiter`. */
+export interface Limits {
   /** Calls in flight. */
   atOnce: number
   /** Calls started within any second. */
@@ -21,7 +25,7 @@ interface Limits {
 }
 
 /** Starts calls in their order, within the limits of the platform. @see docs/platform/limits.md#rate */
-export const createLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limiter => {
+export const createClockedLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limiter => {
   const queue = new Set<Waiting>()
   let starts: number[] = []
   let inFlight = 0
@@ -58,6 +62,7 @@ export const createLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limi
   }
 
   return {
+    isUntimed: true,
     enter: (signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
@@ -78,4 +83,31 @@ export const createLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limi
         startWaiting()
       }),
   }
+}
+
+/**
+ * A budget for several clients, such as those of both hosts of one machine, or of another platform: pass it to each as
+ * `limiter`. Calls start in their order. @see docs/platform/limits.md#rate
+ */
+export const createLimiter = ({ atOnce = 4, perSecond = 24 }: Partial<Limits> = {}): Limiter =>
+  createClockedLimiter(systemClock, {
+    atOnce: positiveLimit('atOnce', atOnce),
+    perSecond: positiveLimit('perSecond', perSecond),
+  })
+
+const positiveLimit = (field: keyof Limits, value: number): number => {
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('createLimiter', field, 'must be a positive whole number')
+  return value
+}
+
+/** Limiters by their budget. Clocks keep them apart, so that two tests never meet. */
+const shared = new WeakMap<Clock, Map<string, Limiter>>()
+
+/** The one limiter of a budget: the platform counts an address, not a client object. */
+export const sharedLimiter = (clock: Clock, budget: string, limits: Limits): Limiter => {
+  const budgets = shared.get(clock) ?? new Map<string, Limiter>()
+  const limiter = budgets.get(budget) ?? createClockedLimiter(clock, limits)
+  shared.set(clock, budgets.set(budget, limiter))
+  return limiter
 }

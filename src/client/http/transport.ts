@@ -1,4 +1,5 @@
 import { ContractError, isVitrineError, UnreachableError } from '../errors.ts'
+import type { Hooks, SentRequest } from '../options.ts'
 import type { Clock } from './clock.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Limiter } from './limiter.ts'
@@ -27,6 +28,8 @@ export interface OutgoingCall {
   signal?: AbortSignal | undefined
   /** Decides when each try starts. @default the transport's limiter */
   limiter?: Limiter | undefined
+  /** Watchers, in the order in which they are called. */
+  hooks?: readonly Hooks[] | undefined
   /** Whether the body of a refusal is an answer in its own right. */
   isAnswer: (status: number, text: string) => boolean
 }
@@ -45,12 +48,37 @@ export interface TransportOptions {
 /** Sends a call and resolves with the text of a successful answer. Rejects with a `VitrineError`. */
 export type Transport = (call: OutgoingCall) => Promise<string>
 
+/** Calls the watchers. An error of one must not hide what the platform did. */
+const notify = <Name extends keyof Hooks>(
+  { hooks = [] }: OutgoingCall,
+  name: Name,
+  event: Parameters<NonNullable<Hooks[Name]>>[0],
+): void => {
+  for (const hook of hooks) {
+    try {
+      const watch = hook[name] as ((given: typeof event) => unknown) | undefined
+      Promise.resolve(watch?.(event)).catch(() => undefined)
+    } catch {
+      // Ignored: the call goes on.
+    }
+  }
+}
+
 /** Combines limiter, deadline, retries and size limit. The status is checked before the body is read. */
 export const createTransport = (options: TransportOptions): Transport => {
   const { fetch, clock, random, limiter, maxResponseBytes, redact } = options
 
-  const exchange = async (call: OutgoingCall, signal: AbortSignal): Promise<string> => {
+  const exchange = async (call: OutgoingCall, signal: AbortSignal, attempt: number): Promise<string> => {
     const { operation, url, method, headers, body } = call
+    const { authorization: _, ...shown } = headers
+    const request: SentRequest = { operation, attempt, method, url, headers: shown, body }
+    const began = clock.now()
+    const answered = (text?: string): void => {
+      const { status, headers } = response
+      const milliseconds = clock.now() - began
+      notify(call, 'onResponse', { request, status, headers, text, milliseconds })
+    }
+    notify(call, 'onRequest', request)
     const response = await fetch(url, {
       method,
       headers,
@@ -63,23 +91,39 @@ export const createTransport = (options: TransportOptions): Transport => {
     const context = { host: call.host, now: clock.now(), redact, mayHaveActed: !call.isSafe }
     const refused = refusalByStatus(operation, head, context)
     if (refused) {
+      answered()
       response.body?.cancel().catch(() => undefined)
       throw refused
     }
     const text = await readText(response, maxResponseBytes)
+    answered(redact(text))
     if (head.status >= 300 && call.isAnswer(head.status, text)) return text
     const refusal = refusalByBody(operation, head, text, context)
     if (refusal) throw refusal
     return text
   }
 
-  const attempt = async (call: OutgoingCall, deadline: Deadline, onSent: () => void): Promise<string> => {
-    const release = await (call.limiter ?? limiter).enter(deadline.signal)
+  const enter = async (chosen: Limiter, deadline: Deadline): Promise<() => void> => {
+    const resume = chosen.isUntimed ? deadline.pause() : () => {}
+    try {
+      return await chosen.enter(deadline.signal)
+    } finally {
+      resume()
+    }
+  }
+
+  const attempt = async (
+    call: OutgoingCall,
+    deadline: Deadline,
+    count: number,
+    onSent: () => void,
+  ): Promise<string> => {
+    const release = await enter(call.limiter ?? limiter, deadline)
     try {
       // A custom `fetch` that ignores its signal would still send.
       deadline.signal.throwIfAborted()
       onSent()
-      return await deadline.race(exchange(call, deadline.signal))
+      return await deadline.race(exchange(call, deadline.signal, count))
     } catch (error) {
       if (deadline.signal.aborted) throw deadline.signal.reason
       if (isVitrineError(error)) throw error
@@ -116,7 +160,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     try {
       for (let count = 1; ; count += 1) {
         try {
-          return await attempt(call, deadline, () => {
+          return await attempt(call, deadline, count, () => {
             isSent = true
           })
         } catch (error) {

@@ -2,7 +2,6 @@ import { getEventListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createTransport } from '../../../src/client/http/transport.ts'
-import { isVitrineError } from '../../../src/client/index.ts'
 import {
   type Arrived,
   clientOf,
@@ -87,7 +86,7 @@ describe('the deadline', () => {
     })
   })
 
-  it('reports that nothing was sent when it passes before the call starts', async () => {
+  it('does not run while a call waits for its place', async () => {
     const { clock, advance } = manualClock()
     let sent = 0
     const fetch = () => {
@@ -98,15 +97,42 @@ describe('the deadline', () => {
     const calls = Array.from({ length: 5 }, () => failure(client.subscription.renew({ subscriptionId: 1 })))
     await settle()
     advance(10_000)
-    const errors = await Promise.all(calls)
-    expect(errors.map((error) => isVitrineError(error) && error.mayHaveActed)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-    ])
-    expect(sent).toBe(4)
+    await Promise.all(calls.slice(0, 4))
+    await settle()
+    expect(sent).toBe(5)
+    let isOver = false
+    calls[4]?.then(() => {
+      isOver = true
+    })
+    advance(9_999)
+    await settle()
+    expect(isOver).toBe(false)
+    advance(1)
+    expect(await calls[4]).toMatchObject({ code: 'timeout', mayHaveActed: true })
+  })
+
+  it('reports that nothing was sent when the signal ends the wait', async () => {
+    const { clock, pending } = manualClock()
+    const controller = new AbortController()
+    const fetch = () => new Promise<Response>(() => undefined)
+    const client = clientOf(closedUrl, { clock, fetch, limits: { atOnce: 1, perSecond: 9 } })
+    void client.connection.test().catch(() => undefined)
+    await settle()
+    const call = failure(client.subscription.renew({ subscriptionId: 1 }, { signal: controller.signal }))
+    await settle()
+    controller.abort()
+    expect(await call).toMatchObject({ code: 'aborted', mayHaveActed: false })
+    expect(pending()).toBe(1)
+  })
+
+  it('runs while a limiter of the caller waits, unless the limiter says otherwise', async () => {
+    const { clock, advance } = manualClock()
+    const enter = (signal: AbortSignal) =>
+      new Promise<() => void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    const call = failure(clientOf(closedUrl, { clock, limiter: { enter } }).connection.test())
+    await settle()
+    advance(10_000)
+    expect(await call).toMatchObject({ code: 'timeout', mayHaveActed: false })
   })
 
   it('leaves no timer behind', async () => {

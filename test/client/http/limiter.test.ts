@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLimiter } from '../../../src/client/http/limiter.ts'
+import { createClockedLimiter } from '../../../src/client/http/limiter.ts'
 import { clientOf, manualClock, settle } from '../support.ts'
 
 const never = new AbortController().signal
@@ -57,7 +57,7 @@ describe('the limiter', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const { clock, advance, pending } = manualClock()
-        const limiter = createLimiter(clock, limits)
+        const limiter = createClockedLimiter(clock, limits)
         const inside: (() => void)[] = []
         const starts: number[] = []
         const controllers: AbortController[] = []
@@ -104,7 +104,7 @@ describe('the limiter', () => {
 
   it('continues when the clock is set back', async () => {
     const { clock, setBack } = manualClock()
-    const limiter = createLimiter(clock, limits)
+    const limiter = createClockedLimiter(clock, limits)
     for (let index = 0; index < 30; index += 1) (await limiter.enter(never))()
     setBack(3_600_000)
     await expect(limiter.enter(never)).resolves.toBeTypeOf('function')
@@ -112,7 +112,7 @@ describe('the limiter', () => {
 
   it('removes a waiting call at once and starts the next one', async () => {
     const { clock } = manualClock()
-    const limiter = createLimiter(clock, { atOnce: 1, perSecond: 30 })
+    const limiter = createClockedLimiter(clock, { atOnce: 1, perSecond: 30 })
     const leave = await limiter.enter(never)
     const controller = new AbortController()
     const reason = new Error('the shopper left')
@@ -126,7 +126,7 @@ describe('the limiter', () => {
 
   it('counts the end of a call once', async () => {
     const { clock } = manualClock()
-    const limiter = createLimiter(clock, { atOnce: 1, perSecond: 30 })
+    const limiter = createClockedLimiter(clock, { atOnce: 1, perSecond: 30 })
     const leave = await limiter.enter(never)
     leave()
     leave()
