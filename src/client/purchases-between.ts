@@ -21,7 +21,8 @@ const instant = (field: 'startDateTime' | 'endDateTime', value: string): number 
   throw new InvalidArgumentError(operation, field, 'must be an RFC 3339 date-time with its offset')
 }
 
-const isTooLarge = (error: unknown): boolean =>
+/** Whether an answer was larger than the client reads. */
+export const isTooLargeError = (error: unknown): boolean =>
   isVitrineError(error) && 'isTooLarge' in error && error.isTooLarge === true
 
 /** The middle of a window in whole seconds, or undefined when it cannot be halved. */
@@ -66,7 +67,7 @@ export async function* purchasesBetween(
       before = new Set(purchases.map(({ purchaseId }) => purchaseId))
       from = to
     } catch (error) {
-      const middle = isTooLarge(error) ? middleOf(from, to) : undefined
+      const middle = isTooLargeError(error) ? middleOf(from, to) : undefined
       if (middle === undefined) throw error
       length = middle - from
     }

@@ -1,0 +1,55 @@
+import { InvalidArgumentError } from './errors.ts'
+import type { CallOptions } from './options.ts'
+import { isTooLargeError } from './purchases-between.ts'
+import type { Client } from './types/client.ts'
+import type { ListPurchasesByIdsInput, PurchaseListEntry } from './types/purchase-operations.ts'
+
+/** Options of `purchasesInRange`; the others are those of each call. */
+export interface PurchaseRangeOptions extends CallOptions {
+  /** IDs of one call. @default 10000 */
+  windowIds?: number | undefined
+}
+
+const operation = 'purchase.listByIds'
+
+const idOf = (field: string, value: string | number): number => {
+  const id = Number(value)
+  if (Number.isSafeInteger(id) && id > 0) return id
+  throw new InvalidArgumentError(operation, field, 'must be a numeric ID')
+}
+
+/**
+ * Lists the purchases of a range of IDs of any length, window by window and each purchase once. A list may hold more
+ * than the client reads; its window is then halved. Without `endPurchaseId` the last window is open.
+ *
+ * @see docs/platform/purchases.md#lists
+ */
+export async function* purchasesInRange(
+  client: { readonly purchase: Pick<Client['purchase'], 'listByIds'> },
+  { startPurchaseId, endPurchaseId, purchaseStatusIds }: ListPurchasesByIdsInput,
+  { windowIds = 10_000, ...callOptions }: PurchaseRangeOptions = {},
+): AsyncGenerator<PurchaseListEntry, void, void> {
+  if (!Number.isSafeInteger(windowIds) || windowIds < 1)
+    throw new InvalidArgumentError(operation, 'windowIds', 'must be a positive whole number')
+  const end = endPurchaseId === undefined ? undefined : idOf('endPurchaseId', endPurchaseId)
+  let from = idOf('startPurchaseId', startPurchaseId)
+  if (end !== undefined && end < from)
+    throw new InvalidArgumentError(operation, 'endPurchaseId', 'must not be before startPurchaseId')
+  /** IDs of the next window; undefined asks for all that are left. */
+  let length = end === undefined ? undefined : windowIds
+  while (end === undefined || from <= end) {
+    const to = length === undefined ? undefined : Math.min(end ?? Infinity, from + length - 1)
+    try {
+      const window = { startPurchaseId: from, endPurchaseId: to, purchaseStatusIds }
+      const { purchases } = await client.purchase.listByIds(window, callOptions)
+      yield* purchases
+      if (to === undefined) return
+      from = to + 1
+      if (end === undefined) length = undefined
+    } catch (error) {
+      const halved = length === undefined ? windowIds : Math.floor(length / 2)
+      if (!isTooLargeError(error) || halved < 1) throw error
+      length = halved
+    }
+  }
+}
