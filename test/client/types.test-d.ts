@@ -104,6 +104,53 @@ it('lets a call without input be made where nothing is required', () => {
   expectTypeOf<Client['subscription']['forCustomer']>().toBeCallableWith()
 })
 
+it('refuses at compile time what is refused at once', () => {
+  const { subscription } = {} as Client
+  const check = (quantity: number, date: string, id: string) => {
+    void subscription.forCustomer({ customerId: 1 })
+    void subscription.forCustomer({ customerEmail: 'kim@example.test', subscriptionStatus: 'Active' })
+    // @ts-expect-error a customer is required
+    void subscription.forCustomer({})
+    // @ts-expect-error exactly one identifier
+    void subscription.forCustomer({ customerId: 1, customerEmail: 'kim@example.test' })
+
+    void subscription.addItem({ subscriptionId: id, productId: 1, quantity })
+    void subscription.addItem({ subscriptionId: 'S12', productId: 1, quantity: 2 })
+    // @ts-expect-error at least one
+    void subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 0 })
+    // @ts-expect-error not negative
+    void subscription.addItem({ subscriptionId: 1, productId: 1, quantity: -1 })
+    // @ts-expect-error whole
+    void subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 1.5 })
+    // @ts-expect-error a misspelled member
+    void subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 1, cupon: 'A' })
+    void subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 1, undocumented: { Cupon: 'A' } })
+    const customerPrice = { currencyId: 'EUR', isGross: true, value: 1 }
+    void subscription.addItem({ subscriptionId: 1, productId: 1, quantity: 1, customerPrice })
+    void subscription.addItem({
+      subscriptionId: 1,
+      productId: 1,
+      quantity: 1,
+      // @ts-expect-error a misspelled member of a member
+      customerPrice: { ...customerPrice, gross: true },
+    })
+
+    void subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: date })
+    void subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: '2027-01-01T00:00:00Z' })
+    // @ts-expect-error no date-time
+    void subscription.updateNextBillingDate({ subscriptionId: 1, nextBillingDate: 'tomorrow' })
+
+    // @ts-expect-error no subscription ID
+    void subscription.get({ subscriptionId: 'hello' })
+    // @ts-expect-error an identifier is required
+    void subscription.updateContact({
+      contactType: 'BillingContact',
+      contact: { languageId: 'en', countryId: 'DE' },
+    })
+  }
+  expectTypeOf(check).toBeFunction()
+})
+
 it('refuses unknown fields and names that are not documented', () => {
   expectTypeOf<ProcessCartInput['processCartMode']>().toEqualTypeOf<
     'Interactive' | 'Noninteractive' | undefined

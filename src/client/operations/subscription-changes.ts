@@ -25,6 +25,15 @@ const change = {
   isSafe: false,
 } as const
 
+/** `rules` demands an identifier, as the type of the input does. */
+const contactChange = given.object({
+  subscriptionId: z.optional(given.subscriptionId),
+  customerReferenceId: z.optional(given.text),
+  overrideEmptyParameters: z.optional(given.flag),
+  contactType: given.codeOf({ LicenseeContact: 0, BillingContact: 1, DeliveryContact: 2 }),
+  contact,
+})
+
 /** Changes of a subscription (docs/platform/subscriptions.md#changes). */
 export const subscriptionChanges = {
   updateNextBillingDate: operation<UpdateNextBillingDateInput, OperationResult>()({
@@ -51,13 +60,7 @@ export const subscriptionChanges = {
   updateContact: operation<UpdateContactInput, OperationResult>()({
     ...change,
     path: '/subscription/updatecontact',
-    request: given.object({
-      subscriptionId: z.optional(given.subscriptionId),
-      customerReferenceId: z.optional(given.text),
-      overrideEmptyParameters: z.optional(given.flag),
-      contactType: given.codeOf({ LicenseeContact: 0, BillingContact: 1, DeliveryContact: 2 }),
-      contact,
-    }),
+    request: contactChange as z.ZodMiniType<z.output<typeof contactChange>, UpdateContactInput>,
     rules: ({ subscriptionId, customerReferenceId }) =>
       given.atLeastOne({ subscriptionId, customerReferenceId }),
   }),

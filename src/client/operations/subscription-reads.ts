@@ -28,6 +28,14 @@ const onlySubscription = z.pipe(
 
 const subscriptionNames = Object.keys(subscriptionStatuses) as (keyof typeof subscriptionStatuses)[]
 
+/** `rules` demands exactly one identifier, as the type of the input does. */
+const customerQuery = z.strictObject({
+  customerId: z.optional(given.queryId),
+  customerReferenceId: z.optional(given.text),
+  customerEmail: z.optional(given.text),
+  subscriptionStatus: z.optional(given.oneOf(subscriptionNames)),
+})
+
 /** Reads of subscriptions (docs/platform/subscriptions.md#reads). */
 export const subscriptionReads = {
   get: operation<SubscriptionInput, SubscriptionResult>()({
@@ -56,12 +64,7 @@ export const subscriptionReads = {
     host: 'rest',
     path: '/subscription/getsubscriptionsforcustomer',
     parametersIn: 'query',
-    request: z.strictObject({
-      customerId: z.optional(given.queryId),
-      customerReferenceId: z.optional(given.text),
-      customerEmail: z.optional(given.text),
-      subscriptionStatus: z.optional(given.oneOf(subscriptionNames)),
-    }),
+    request: customerQuery as z.ZodMiniType<z.output<typeof customerQuery>, SubscriptionsForCustomerInput>,
     response: subscriptionList,
     isSafe: true,
     rules: ({ customerId, customerReferenceId, customerEmail }) =>

@@ -23,14 +23,18 @@ export interface UpdateParametersInput extends Undocumented {
 }
 
 /**
- * Input of `subscription.updateContact`: exactly one of `subscriptionId` and `customerReferenceId`.
+ * Input of `subscription.updateContact`: `subscriptionId`, `customerReferenceId`, or both.
  *
  * @see docs/platform/contacts.md#update
  */
-export interface UpdateContactInput extends Undocumented {
-  subscriptionId?: SubscriptionId | undefined
-  /** Your own customer ID. */
-  customerReferenceId?: string | undefined
+export type UpdateContactInput = ContactChange &
+  (
+    | { subscriptionId: SubscriptionId; customerReferenceId?: string | undefined }
+    | { subscriptionId?: SubscriptionId | undefined; customerReferenceId: string }
+  )
+
+/** The members of `UpdateContactInput` besides the identifiers. */
+export interface ContactChange extends Undocumented {
   /** True deletes the stored fields that `contact` leaves out. */
   overrideEmptyParameters?: boolean | undefined
   contactType: 'LicenseeContact' | 'BillingContact' | 'DeliveryContact'

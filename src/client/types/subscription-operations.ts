@@ -1,4 +1,5 @@
 import type { CallOptions } from '../options.ts'
+import type { Checked } from './checked.ts'
 import type {
   SubscriptionByPurchaseInput,
   SubscriptionChangeInput,
@@ -39,7 +40,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#reads
    */
-  get(input: SubscriptionInput, options?: CallOptions): Promise<SubscriptionResult>
+  get<const Input extends SubscriptionInput>(
+    input: Input & Checked<Input, SubscriptionInput>,
+    options?: CallOptions,
+  ): Promise<SubscriptionResult>
 
   /**
    * Reads the subscription that a purchase belongs to.
@@ -66,7 +70,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#add-item
    */
-  addItem(input: AddItemInput, options?: CallOptions): Promise<PricePreview>
+  addItem<const Input extends AddItemInput>(
+    input: Input & Checked<Input, AddItemInput>,
+    options?: CallOptions,
+  ): Promise<PricePreview>
 
   /**
    * Adds units to an item, or previews it.
@@ -75,7 +82,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#changes
    */
-  increaseItemQuantity(input: IncreaseItemQuantityInput, options?: CallOptions): Promise<PricePreview>
+  increaseItemQuantity<const Input extends IncreaseItemQuantityInput>(
+    input: Input & Checked<Input, IncreaseItemQuantityInput>,
+    options?: CallOptions,
+  ): Promise<PricePreview>
 
   /**
    * Changes product, quantity, price or names of an item, or previews it.
@@ -84,7 +94,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#update-item
    */
-  updateItem(input: UpdateItemInput, options?: CallOptions): Promise<UpdateItemResult>
+  updateItem<const Input extends UpdateItemInput>(
+    input: Input & Checked<Input, UpdateItemInput>,
+    options?: CallOptions,
+  ): Promise<UpdateItemResult>
 
   /**
    * Sets the price of an item, or previews it.
@@ -93,7 +106,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#customer-price
    */
-  updateItemPrice(input: UpdateItemPriceInput, options?: CallOptions): Promise<PricePreview>
+  updateItemPrice<const Input extends UpdateItemPriceInput>(
+    input: Input & Checked<Input, UpdateItemPriceInput>,
+    options?: CallOptions,
+  ): Promise<PricePreview>
 
   /**
    * Merges the billing of two subscriptions of one customer, or previews it.
@@ -102,7 +118,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#align
    */
-  align(input: AlignInput, options?: CallOptions): Promise<AlignResult>
+  align<const Input extends AlignInput>(
+    input: Input & Checked<Input, AlignInput>,
+    options?: CallOptions,
+  ): Promise<AlignResult>
 
   /**
    * Reinstates deactivated items.
@@ -120,7 +139,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/limits.md#dates
    */
-  updateNextBillingDate(input: UpdateNextBillingDateInput, options?: CallOptions): Promise<OperationResult>
+  updateNextBillingDate<const Input extends UpdateNextBillingDateInput>(
+    input: Input & Checked<Input, UpdateNextBillingDateInput>,
+    options?: CallOptions,
+  ): Promise<OperationResult>
 
   /**
    * Sets parameters from the next billing date on.
@@ -165,7 +187,10 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#renew
    */
-  renew(input: SubscriptionChangeInput, options?: CallOptions): Promise<RenewalResult>
+  renew<const Input extends SubscriptionChangeInput>(
+    input: Input & Checked<Input, SubscriptionChangeInput>,
+    options?: CallOptions,
+  ): Promise<RenewalResult>
 
   /**
    * Sets your own ID of the customer.

@@ -114,15 +114,24 @@ export interface SubscriptionByPurchaseInput {
 }
 
 /** Input of `subscription.forCustomer`: exactly one of three identifiers. @see docs/platform/subscriptions.md#reads */
-export interface SubscriptionsForCustomerInput {
-  /** The platform's customer ID. */
-  customerId?: string | number | undefined
-  /** Your own customer ID. */
-  customerReferenceId?: string | undefined
-  customerEmail?: string | undefined
+export type SubscriptionsForCustomerInput = {
   /** Only subscriptions with this status. */
   subscriptionStatus?: SubscriptionStatus | undefined
-}
+} & (
+  | {
+      /** The platform's customer ID. */
+      customerId: string | number
+      customerReferenceId?: undefined
+      customerEmail?: undefined
+    }
+  | {
+      /** Your own customer ID. */
+      customerReferenceId: string
+      customerId?: undefined
+      customerEmail?: undefined
+    }
+  | { customerEmail: string; customerId?: undefined; customerReferenceId?: undefined }
+)
 
 /** A subscription of which not everything could be read. */
 export interface UnreadSubscription {
