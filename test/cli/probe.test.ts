@@ -24,7 +24,7 @@ const env = {
 }
 
 /** Switches that only a write, or a block of this address, would show. */
-const unreadable = ['rateLimit', 'orderCountry', 'orderError', 'updateActionNumbers'] as const
+const unreadable = ['rateLimit', 'orderCountry', 'orderError', 'lateRenewal', 'updateActionNumbers'] as const
 
 /** The profile in which every switch has its nth value; those with fewer have their last one. */
 const profileOf = (nth: number): Profile =>

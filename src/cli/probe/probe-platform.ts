@@ -33,6 +33,7 @@ const reconstructedOperations = async (reader: Reader): Promise<Facts['reconstru
 const unread = {
   orderCountry: notSeen('Only an order shows it.'),
   orderError: notSeen('Only an order that fails shows it.'),
+  lateRenewal: notSeen('Only a renewal in Grace or on Hold shows it.'),
   updateActionNumbers: notSeen('Only a change of a subscription shows it.'),
 }
 
