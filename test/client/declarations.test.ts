@@ -50,7 +50,8 @@ describe('the published declarations of the client', () => {
     ({ group, name, row }) => {
       const start = declarations.indexOf(`interface ${interfaceOf(group)} `)
       const text = declarations.slice(start, declarations.indexOf('\n}', start))
-      const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*${name}\\(`).exec(text)?.[1] ?? ''
+      const comment =
+        new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*${name}(?:<[^(]*>)?\\(`).exec(text)?.[1] ?? ''
       const tries = { true: 'Tried up to three times.', false: 'Never tried again.' }[String(row.isSafe)]
       expect(comment).toContain(`Calls \`${row.method} ${row.path}\`.`)
       expect(comment).toContain(tries ?? 'as a preview, else once')
