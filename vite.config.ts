@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { lazyEntries, scriptModes } from './src/widget/build/modes.ts'
+import { scriptExportsPlugin } from './src/widget/build/script-exports-plugin.ts'
 import { shapesPlugin } from './src/widget/build/shapes-plugin.ts'
-import { deferredModule, doctorModule, lazyModules } from './src/widget/lazy/manifest.ts'
-import { languages } from './src/widget/messages/languages.ts'
 import { ClosingLine } from './test/support/closing-line.ts'
 import { chromiumArgs, chromiumPath } from './test/support/programs.ts'
-
-// `npm run build` runs each mode below once: script, deferred, doctor, lazy, module, npm, render, site.
+import { elementDocs } from './tools/types/custom-elements.ts'
 
 const file = (path: string): string => resolve(import.meta.dirname, path)
 const widget = (path: string): string => file(`src/widget/${path}`)
@@ -18,64 +19,40 @@ const common = { target: 'es2022', emptyOutDir: false, reportCompressedSize: fal
 /** Library builds in ES format keep white space unless told otherwise. */
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } } as const
 
+/** Of the sources of the widget: a lazy file serves the script of its own build only. */
+const build = (): string => {
+  const hash = createHash('sha256')
+  for (const folder of ['src/contract', 'src/widget'])
+    for (const name of readdirSync(file(folder), { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.(tsx?|css)$/.test(name)) hash.update(readFileSync(file(`${folder}/${name}`)))
+  return hash.digest('hex').slice(0, 12)
+}
+
 /** `dist/vitrine.js`: the script tag's file, a classic script. */
-const script: UserConfig = {
-  // Preact's own `h`: the automatic JSX runtime would be a second way to create nodes.
-  oxc: { jsx: { runtime: 'classic', pragma: 'h' }, jsxInject: "import { h } from 'preact'" },
+const script = (): UserConfig => ({
+  define: { VITRINE_BUILD: JSON.stringify(build()) },
   build: {
     ...common,
     outDir: 'dist',
     lib: { entry: widget('embed.ts'), formats: ['iife'], name: 'vitrine', fileName: () => 'vitrine.js' },
     // Chromium then compiles the whole file off the main thread, while it arrives (v8.dev/blog/explicit-compile-hints).
-    rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
-  },
-}
-
-/** A lazy module as one file that shares none: `vitrine-deferred.js`, of every page, is then one request. */
-const single = (name: string): UserConfig => ({
-  build: {
-    ...common,
-    outDir: 'dist',
-    lib: {
-      entry: widget(`lazy/modules/${name}.tsx`),
-      formats: ['es'],
-      fileName: () => `vitrine-${name}.js`,
-    },
-    rolldownOptions: { output: { minify } },
+    rolldownOptions: { output: { charset: 'ascii', postBanner: '//# allFunctionsCalledOnLoad' } },
   },
 })
 
-/** The lazy modules that are built by `single`. */
-const singles: readonly string[] = [deferredModule, doctorModule]
-
-/** `dist/vitrine-*.js`: ES modules that the script imports when a page needs them, and one that they share. */
-const lazy: UserConfig = {
+/**
+ * `dist/vitrine-<name>.js`: an ES module that the script imports when a page needs it. Each is built alone and imports
+ * no other file: a browser may remember the failure of a shared one.
+ */
+const lazy = (name: string): UserConfig => ({
+  plugins: [shapesPlugin(), scriptExportsPlugin(build())],
   build: {
     ...common,
     outDir: 'dist',
-    lib: {
-      entry: {
-        ...Object.fromEntries(
-          lazyModules
-            .filter((name) => !singles.includes(name))
-            .map((name) => [`vitrine-${name}`, widget(`lazy/modules/${name}.tsx`)]),
-        ),
-        ...Object.fromEntries(
-          languages.map((language) => [`vitrine-${language}`, widget(`messages/locales/${language}.ts`)]),
-        ),
-      },
-      formats: ['es'],
-    },
-    rolldownOptions: {
-      output: {
-        minify,
-        entryFileNames: '[name].js',
-        chunkFileNames: '[name].js',
-        codeSplitting: { groups: [{ name: 'vitrine-shared', minShareCount: 2 }] },
-      },
-    },
+    lib: { entry: widget(lazyEntries[name] ?? ''), formats: ['es'], fileName: () => `vitrine-${name}.js` },
+    rolldownOptions: { output: { minify } },
   },
-}
+})
 
 /** `dist/module`: for `<script type="module">`. `dist/npm`: for bundlers, with Preact and signals left outside. */
 const moduleBuild = (outDir: string, external: string[]): UserConfig => ({
@@ -116,16 +93,18 @@ const site: UserConfig = {
   },
 }
 
-const modes: Readonly<Record<string, UserConfig>> = {
+/** What `npm run build` builds, one after the other in one process; `lazy-<name>` is one lazy file. */
+const modes: Readonly<Record<string, () => UserConfig>> = {
   script,
-  deferred: single(deferredModule),
-  doctor: single(doctorModule),
-  lazy,
-  module: moduleBuild('dist/module', []),
-  npm: moduleBuild('dist/npm', ['preact', '@preact/signals-core']),
-  render,
-  site,
+  ...Object.fromEntries(Object.keys(lazyEntries).map((name) => [`lazy-${name}`, () => lazy(name)])),
+  module: () => moduleBuild('dist/module', []),
+  npm: () => moduleBuild('dist/npm', ['preact', '@preact/signals-core']),
+  render: () => render,
+  site: () => site,
 }
+
+/** The modes of `npm run build:widget`. */
+export const widgetModes: readonly string[] = [...scriptModes, 'module', 'npm', 'render']
 
 /** On a busy machine everything takes long, and a test that passes never waits for these limits (ms). */
 const limits = {
@@ -152,9 +131,14 @@ const test: ViteUserConfig['test'] = {
       test: {
         name: 'node',
         include: ['test/**/*.test.ts'],
-        exclude: ['test/**/*.pages.test.ts'],
+        exclude: ['test/**/*.pages.test.ts', 'test/**/growth.test.ts'],
         ...inNode,
       },
+    },
+    {
+      extends: true,
+      // V8 counts the steps of modules that no other test has loaded before.
+      test: { name: 'growth', include: ['test/**/growth.test.ts'], ...inNode, isolate: true },
     },
     {
       extends: true,
@@ -184,6 +168,8 @@ const test: ViteUserConfig['test'] = {
           VITRINE_SEED: process.env.VITRINE_SEED ?? '20261122',
         },
         setupFiles: ['test/support/testing-library.ts'],
+        // Browsers cannot read the sources. Only a test run needs it.
+        provide: { elementDocs: process.env.VITEST ? elementDocs() : [] },
         ...limits,
         browser: {
           enabled: true,
@@ -210,5 +196,5 @@ export default defineConfig(({ mode }) => ({
   plugins: [shapesPlugin()],
   publicDir: false,
   test,
-  ...modes[mode],
+  ...modes[mode]?.(),
 }))

@@ -1,6 +1,6 @@
 import { boundElements, boundProduct, plainLink } from '../widget/binding/bound-product.ts'
 import { boundView, readBinding } from '../widget/binding/bound-view.ts'
-import { buyIntent } from '../widget/checkout/buy.ts'
+import { buyIntent } from '../widget/checkout/buy-intent.ts'
 import { isProduct } from '../widget/settings/text.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
 import type { Host } from './host.ts'

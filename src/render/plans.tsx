@@ -1,11 +1,12 @@
 import type { VNode } from 'preact'
 import type { PriceItem } from '../contract/price-item.ts'
-import { monthsOf } from '../widget/binding/price-period.ts'
-import { digitsLike } from '../widget/components/format-amount.ts'
-import { Plans } from '../widget/components/Plans.tsx'
-import { chooseInterval, plansPriceSize } from '../widget/components/plan-figures.ts'
-import { allWords, frameOf } from '../widget/lazy/modules/support.ts'
+import { Plans } from '../widget/elements/plans/PlansView.tsx'
+import { chooseInterval, plansPriceSize } from '../widget/elements/plans/plan-figures.ts'
+import { plansWords } from '../widget/messages/english/plans.ts'
+import { monthsOf } from '../widget/storefront/price-period.ts'
 import type { Storefront } from '../widget/storefront/storefront.ts'
+import { frameOf, wordsOf } from '../widget/storefront/words.ts'
+import { digitsLike } from '../widget/views/format-amount.ts'
 import type { Host } from './host.ts'
 
 export const plansTag = 'vitrine-plans'
@@ -69,7 +70,7 @@ export const plansView = (
       isChosen={false}
       hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
       priceSize={plansPriceSize(items, storefront.settings.value.tax ?? 'gross')}
-      words={allWords(storefront)}
+      words={wordsOf(storefront, plansWords)}
       locale={digitsLike(storefront.locale.value, items[0]?.price.gross.localized)}
       label={host.getAttribute('label')}
       {...frameOf(element, storefront, () => {})}

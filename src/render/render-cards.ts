@@ -1,5 +1,4 @@
 import { checkedSettings } from '../widget/settings/checked-settings.ts'
-import { lazySettingChecks } from '../widget/settings/lazy-setting-checks.ts'
 import type { Settings } from '../widget/settings/settings.ts'
 import { attributeOf } from '../widget/settings/text.ts'
 import type { AskPrices } from './ask-prices.ts'
@@ -42,10 +41,6 @@ const attributesOf = (values: object): Attribute[] =>
 export const wrongSettings = (settings: Settings): string[] => {
   const wrong: string[] = []
   checkedSettings(settings, (name) => wrong.push(name))
-  for (const [name, check] of Object.entries(lazySettingChecks)) {
-    const value = settings[name as keyof typeof lazySettingChecks]
-    if (value && !check(value)) wrong.push(name)
-  }
   return wrong
 }
 

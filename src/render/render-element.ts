@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals-core'
-import { type ComponentChild, createElement, type VNode } from 'preact'
+import type { ComponentChild, VNode } from 'preact'
 import type { PriceItem } from '../contract/price-item.ts'
-import { figure } from '../widget/binding/figure.ts'
-import { buyController } from '../widget/elements/buy-controller.tsx'
-import { cardController } from '../widget/elements/card-controller.tsx'
-import { type CardData, cardData } from '../widget/lazy/structured-data/card-data.ts'
+import { buyController } from '../widget/elements/buy/buy-controller.tsx'
+import { cardController } from '../widget/elements/card/card-controller.tsx'
+import { priceController } from '../widget/elements/price/price-controller.tsx'
+import { type CardData, cardData } from '../widget/features/structured-data/card-data.ts'
 import { isOn, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
 import { mergeSettings, storeSettings } from '../widget/settings/read-settings.ts'
 import type { Settings } from '../widget/settings/settings.ts'
 import { isStore } from '../widget/storefront/nearest-store.ts'
 import { createStorefront, type Storefront } from '../widget/storefront/storefront.ts'
-import type { Controller } from '../widget/storefront/view.ts'
+import type { Controller, Scope } from '../widget/storefront/view.ts'
 import { type RenderedBinding, renderBinding } from './bound.ts'
 import type { Host } from './host.ts'
 import { asciiHtml } from './html.ts'
@@ -22,11 +22,16 @@ import { renderedStyles } from './styles.ts'
 const controllers: Readonly<Record<string, Controller>> = {
   'vitrine-card': cardController,
   'vitrine-buy': buyController,
-  'vitrine-price': figure(createElement),
+  'vitrine-price': priceController,
 }
 
 /** The elements that are rendered, by tag. */
 export const renderedTags: readonly string[] = [...Object.keys(controllers), plansTag]
+
+/** On a server nothing changes, so that nothing is watched and no effect runs. */
+const unwatched = () => (): void => {}
+/** Made for each element: Workers make no signals while they load a program. */
+const serverScope = (): Scope => ({ effect: () => {}, ended: new AbortController().signal })
 
 /** Elements share those around them, so each is merged once. */
 const settingsOf = new WeakMap<Host, Settings>()
@@ -43,7 +48,7 @@ const settingsIn = (host: Host | undefined): Settings => {
 }
 
 const storefrontOf = ({ page }: ServerPage, { parent }: Host): Storefront =>
-  createStorefront(page, signal(settingsIn(parent)))
+  createStorefront(page, signal(settingsIn(parent)), unwatched)
 
 /** A card whose quantity changes is rendered by the script, and so is a price that depends on the visitor. */
 const needsBrowser = (host: Host, storefront: Storefront): boolean => {
@@ -81,7 +86,7 @@ const dataOf = (host: Host, storefront: Storefront): CardData | undefined => {
 const contentOf = (serverPage: ServerPage, host: Host, storefront: Storefront): ComponentChild => {
   if (needsBrowser(host, storefront)) return undefined
   const controller = controllers[host.localName]
-  if (controller) return controller(host as unknown as HTMLElement, storefront, signal)().content
+  if (controller) return controller(host as unknown as HTMLElement, storefront, serverScope())().content
   const storeOf = (card: Host): Storefront => storefrontOf(serverPage, card)
   if (host.children.some((card) => needsBrowser(card, storeOf(card)))) return undefined
   return plansView(host, storefront, (card) => itemOf(card, storeOf(card)))

@@ -1,11 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { PriceItem } from '../contract/price-item.ts'
 import { pricedLanguage } from '../contract/priced-language.ts'
-import { missingPrice } from '../widget/binding/missing-price.ts'
-import { periodOf, termsOf } from '../widget/binding/terms.ts'
-import { addLabel } from '../widget/checkout/press.ts'
-import { shownOffer } from '../widget/checkout/shown-offer.ts'
-import * as terms from '../widget/lazy/modules/terms.tsx'
 import type { PriceBook, PriceState } from '../widget/prices/price-book.ts'
 import { matchesProduct } from '../widget/prices/price-book.ts'
 import type { PriceQuery } from '../widget/prices/price-url.ts'
@@ -33,12 +28,6 @@ interface Answers {
   items: PriceItem[]
   /** When the prices were asked for: milliseconds since the epoch. */
   at: number
-}
-
-/** The parts of the deferred module that views read, and the module of terms; the others need a browser. */
-const modules: Readonly<Record<string, unknown>> = {
-  deferred: { addLabel, missingPrice, periodOf, shownOffer, termsOf },
-  terms,
 }
 
 /** A browser has a language that `Intl` knows; the header of a program may say `*`, or nothing. */
@@ -91,11 +80,14 @@ export const createServerPage = (reader: Reader) => {
     // The stores read the members that it has.
     ...createPage({
       document: documentOf(reader.url, language, sent) as unknown as Document,
-      loader: { module: async () => null, language: async (language) => wordsOf(language) as never },
+      loader: {
+        module: () => Promise.reject(new Error('A server renders without lazy modules.')),
+        language: async (language) => wordsOf(language) as never,
+      },
     }),
     book,
     settings: signal(reader.settings),
-    module: (name) => signal(modules[name] ?? null),
+    module: () => signal(null),
     words: (language) => signal(wordsOf(language)),
   }
   return {

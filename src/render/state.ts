@@ -1,4 +1,4 @@
-import { scriptJson } from '../widget/lazy/structured-data/script-json.ts'
+import { scriptJson } from '../widget/features/structured-data/script-json.ts'
 import { attributeText } from './html.ts'
 import type { RenderedElement } from './render-element.ts'
 import type { ServerPage } from './server-page.ts'

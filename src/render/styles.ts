@@ -1,8 +1,8 @@
-import buy from '../widget/styles/buy.css?inline'
+import buy from '../widget/elements/buy/buy.css?inline'
+import { cardStyles } from '../widget/elements/card/card-styles.ts'
+import plans from '../widget/elements/plans/plans.css?inline'
+import { baseStyles } from '../widget/styles/base.ts'
 import controls from '../widget/styles/controls.css?inline'
-import deferred from '../widget/styles/deferred.css?inline'
-import plans from '../widget/styles/plans.css?inline'
-import { baseStyles, cardStyles } from '../widget/styles/shared.ts'
 import { asciiCss } from './html.ts'
 import { plansTag, switchStyles } from './plans.tsx'
 import rendered from './rendered.css?inline'
@@ -12,8 +12,8 @@ import rendered from './rendered.css?inline'
  * widget only.
  */
 export const renderedStyles: Readonly<Record<string, string>> = {
-  'vitrine-card': asciiCss(baseStyles + deferred + cardStyles + rendered),
-  'vitrine-buy': asciiCss(baseStyles + deferred + buy + rendered),
-  [plansTag]: asciiCss(baseStyles + deferred + controls + plans + switchStyles),
+  'vitrine-card': asciiCss(baseStyles + cardStyles + rendered),
+  'vitrine-buy': asciiCss(baseStyles + buy + rendered),
+  [plansTag]: asciiCss(baseStyles + controls + plans + switchStyles),
   'vitrine-price': asciiCss(rendered),
 }

@@ -1,5 +1,4 @@
-import { english } from '../widget/messages/en.ts'
-import type { Messages, Words } from '../widget/messages/en-lazy.ts'
+import { english } from '../widget/messages/english/script.ts'
 import type { Language } from '../widget/messages/languages.ts'
 import { messages as ar } from '../widget/messages/locales/ar.ts'
 import { messages as de } from '../widget/messages/locales/de.ts'
@@ -12,6 +11,7 @@ import { messages as pl } from '../widget/messages/locales/pl.ts'
 import { messages as pt } from '../widget/messages/locales/pt.ts'
 import { messages as sv } from '../widget/messages/locales/sv.ts'
 import { messages as zh } from '../widget/messages/locales/zh.ts'
+import type { Messages, Words } from '../widget/messages/messages.ts'
 
 const translations: Readonly<Record<Language, Messages>> = { ar, de, es, fr, it, ja, nl, pl, pt, sv, zh }
 

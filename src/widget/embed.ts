@@ -1,11 +1,15 @@
 import { requestFigures } from './binding/request-figures.ts'
-import { canDefine, defineElements, mountElements, scriptMarker } from './elements/define.ts'
-import { startDeferred } from './elements/start-deferred.ts'
-import { createScriptLoader } from './lazy/script-loader.ts'
+import { createScriptLoader } from './runtime/script-loader.ts'
 import { readSettings, withLocalHosts } from './settings/read-settings.ts'
+import { canDefine, defineElements, mountElements, scriptMarker } from './startup/define.ts'
+import * as exports from './startup/script-exports.ts'
+import { startPage } from './startup/start-page.ts'
 import { createPage, setPage } from './storefront/page.ts'
 
 // The script tag. Elements are mounted at once and defined in the next task, while the prices are on their way.
+
+/** Names the sources of the build; `vite.config.ts` writes it. */
+declare const VITRINE_BUILD: string
 
 // `currentScript` is null later, and in scripts that optimizers run as modules: then the first tag counts.
 const script = (document.currentScript ??
@@ -29,10 +33,11 @@ const start = (): void => {
     // Pages style their fallbacks by `:not(:defined)`, so a card must not stay painted without being defined.
     setTimeout(() => defineElements(page))
   })
-  startDeferred(page, true)
+  startPage(page, true)
 }
 
 if (!(scriptMarker in window) && canDefine(document)) {
-  Object.defineProperty(window, scriptMarker, { value: true })
+  // Lazy files take libraries and shared state from here, of this release only.
+  Object.defineProperty(window, scriptMarker, { value: { build: VITRINE_BUILD, ...exports } })
   start()
 }

@@ -1,23 +1,30 @@
 import { signal } from '@preact/signals-core'
-import { canDefine, defineElements, scriptMarker } from './elements/define.ts'
-import { startDeferred } from './elements/start-deferred.ts'
-import { moduleLoader } from './lazy/module-loader.ts'
 import { checkedSettings } from './settings/checked-settings.ts'
 import { mergeSettings } from './settings/read-settings.ts'
 import type { Settings } from './settings/settings.ts'
+import { canDefine, defineElements, scriptMarker } from './startup/define.ts'
+import { moduleLoader } from './startup/module-loader.ts'
+import { startPage } from './startup/start-page.ts'
 import { createPage, type Page, type PageOptions, pageOf, setPage } from './storefront/page.ts'
 import { createStorefront as createOnPage, type Storefront } from './storefront/storefront.ts'
+import { watchStore } from './storefront/watch-store.ts'
 
 export { experimentArm } from '../contract/experiment.ts'
 export type { PriceItem } from '../contract/price-item.ts'
 export type { TaxDisplay } from '../contract/tax-display.ts'
-export type { CouponVerdict } from './components/CouponField.tsx'
 export { couponVerdict } from './coupon/verdict.ts'
-export type { BuyElement } from './elements/buy-element.ts'
-export type { CardElement } from './elements/card-element.ts'
-export type * from './elements/lazy-elements.ts'
-export type { PriceElement } from './elements/price-element.ts'
-export type { StoreElement } from './elements/store-element.ts'
+export type { BuyElement } from './elements/buy/attributes.ts'
+export type { CardElement } from './elements/card/attributes.ts'
+export type { CartElement } from './elements/cart/attributes.ts'
+export type { CartButtonElement } from './elements/cart/cart-button-attributes.ts'
+export type { CouponElement } from './elements/coupon/attributes.ts'
+export type { CurrencyElement } from './elements/currency/attributes.ts'
+export type { OrderElement } from './elements/order/attributes.ts'
+export type { TotalElement } from './elements/order/total-attributes.ts'
+export type { PlansElement } from './elements/plans/attributes.ts'
+export type { PriceElement } from './elements/price/attributes.ts'
+export type { StoreElement } from './elements/store/store-element.ts'
+export type { TiersElement } from './elements/tiers/attributes.ts'
 export type * from './environment/events.ts'
 export type { PriceState } from './prices/price-book.ts'
 export { priceUrls } from './prices/price-url.ts'
@@ -26,6 +33,7 @@ export { attributeOf } from './settings/text.ts'
 export { applyCoupon, chooseCurrency, removeCoupon } from './storefront/actions.ts'
 export type { Cart } from './storefront/pricing-context.ts'
 export type { Storefront } from './storefront/storefront.ts'
+export type { CouponVerdict } from './views/coupon-verdict.ts'
 
 type Options = Partial<PageOptions>
 
@@ -38,8 +46,8 @@ const ensurePage = (options: Options, settings: Settings): Page => {
   // Another copy of Vitrine may serve the page's markup; this one still serves its own caller.
   const servesMarkup = !hasScriptTag(document) && canDefine(document)
   setPage(page)
-  // First: its module must listen before elements, which wait for it too, announce their prices.
-  startDeferred(page, servesMarkup)
+  // First: it must listen before elements announce their prices.
+  startPage(page, servesMarkup)
   if (servesMarkup) void define(page)
   return page
 }
@@ -67,12 +75,11 @@ export const configure = (settings: Settings, options: Options = {}): void => {
   const isServed =
     !pageOf(document) && (hasScriptTag(document) || document.defaultView?.customElements.get('vitrine-store'))
   const page = ensurePage(options, settings)
-  if (isServed)
-    page.warn('configure', 'client', settings.client, 'does not reach the elements: another copy serves them')
+  if (isServed) page.warn('configure', 'client', settings.client, 'other-copy')
 }
 
 /** A storefront without markup: prices, coupon, currency and checkout link as signals for views of your own. */
 export const createStorefront = (settings: Settings, options: Options = {}): Storefront => {
   const page = ensurePage(options, {})
-  return createOnPage(page, signal(checked(page, settings)))
+  return createOnPage(page, signal(checked(page, settings)), watchStore)
 }

@@ -1,5 +1,5 @@
 import { hiddenAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
-import { boundAttributes } from '../../widget/lazy/manifest.ts'
+import { boundAttributes } from '../../widget/elements/manifest.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'

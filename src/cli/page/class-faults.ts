@@ -1,5 +1,5 @@
-import { buyField, fieldNamesOf } from '../../widget/lazy/class-names/field-names.ts'
-import { type ClassName, parseClass } from '../../widget/lazy/class-names/parse-class.ts'
+import { buyField, fieldNamesOf } from '../../widget/features/class-names/field-names.ts'
+import { type ClassName, parseClass } from '../../widget/features/class-names/parse-class.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import type { Finding } from '../check/finding.ts'
 import { priceItem } from './known-markup.ts'

@@ -1,49 +1,49 @@
-import { readFileSync } from 'node:fs'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
 import type { Shape } from '../../contract/shape.ts'
 import { shapeOf } from '../../contract/shape-of.ts'
-import { parseAudiences } from '../../widget/lazy/order/audiences.ts'
+import { elementAttributes } from '../../widget/elements/manifest.ts'
+import { parseAudiences } from '../../widget/elements/order/audiences.ts'
 import { parseTiers } from '../../widget/prices/tiers.ts'
-import { lazySettingChecks } from '../../widget/settings/lazy-setting-checks.ts'
+import {
+  type Attributes,
+  type AttributeType,
+  flag,
+  number,
+  text,
+} from '../../widget/runtime/attribute-types.ts'
 import { settingChecks } from '../../widget/settings/settings.ts'
-import { isProduct, propertyOf, trimmed } from '../../widget/settings/text.ts'
+import { attributeOf, isProduct, propertyOf, trimmed } from '../../widget/settings/text.ts'
 
-interface ManifestAttribute {
-  name: string
-  type?: { text: string }
-}
+/** The types of attributes, by their names in markup. */
+type AttributeTypes = ReadonlyMap<string, AttributeType>
 
-interface Manifest {
-  modules: { declarations?: { tagName?: string; attributes?: ManifestAttribute[] }[] }[]
-}
+const byName = (attributes: Attributes): AttributeTypes =>
+  new Map(Object.entries(attributes).map(([property, type]) => [attributeOf(property), type]))
 
-const manifest: Manifest = JSON.parse(
-  readFileSync(new URL('../../widget/custom-elements.json', import.meta.url), 'utf8'),
+/** The settings, whose checks say what each of them takes. */
+const settings: AttributeTypes = new Map(
+  Object.keys(settingChecks).map((setting) => [attributeOf(setting), text]),
 )
 
-/** The elements with their attributes, and the type of each. */
-const elements: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  manifest.modules
-    .flatMap(({ declarations = [] }) => declarations)
-    .flatMap(({ tagName, attributes = [] }) =>
-      tagName
-        ? [[tagName, new Map(attributes.map(({ name, type }) => [name, type?.text ?? 'string']))] as const]
-        : [],
-    ),
-)
+const elements: ReadonlyMap<string, AttributeTypes> = new Map([
+  ['vitrine-store', settings],
+  ...Object.entries(elementAttributes).map(
+    ([name, attributes]) => [`vitrine-${name}`, byName(attributes)] as const,
+  ),
+])
 
 export const elementNames: readonly string[] = [...elements.keys()]
 
 /** The attributes of an element with their types. An order is a store of its own, and has those of one too. */
-const typesOf = (element: string): ReadonlyMap<string, string> => {
-  const own = elements.get(element) ?? new Map<string, string>()
-  return element === 'vitrine-order' ? new Map([...(elements.get('vitrine-store') ?? []), ...own]) : own
+const typesOf = (element: string): AttributeTypes => {
+  const own = elements.get(element) ?? new Map<string, AttributeType>()
+  return element === 'vitrine-order' ? new Map([...settings, ...own]) : own
 }
 
 export const attributesOf = (element: string): readonly string[] => [...typesOf(element).keys()]
 
 /** The settings of the script tag, without `data-`. */
-export const settingNames: readonly string[] = attributesOf('vitrine-store')
+export const settingNames: readonly string[] = [...settings.keys()]
 
 const membersOf = (shape: Shape | undefined): Readonly<Record<string, Shape>> =>
   Array.isArray(shape) && typeof shape[1] === 'object' && !Array.isArray(shape[1]) ? shape[1] : {}
@@ -71,19 +71,16 @@ const checks: Readonly<Record<string, (value: string) => boolean>> = {
 }
 
 const isSetting = (value: string, name: string): boolean => {
-  const check = Object.entries({ ...settingChecks, ...lazySettingChecks }).find(
-    ([key]) => key === propertyOf(name),
-  )?.[1]
+  const check = Object.entries(settingChecks).find(([key]) => key === propertyOf(name))?.[1]
   return !check || Boolean(check(value))
 }
 
 /** Whether the widget can use this value of an attribute. An empty one counts as absent. */
-export const isUsable = (element: string, name: string, text: string): boolean => {
-  const value = trimmed(text) ?? ''
-  const type = typesOf(element).get(name) ?? ''
-  if (value === '' || type === 'boolean') return true
-  if (type.startsWith('number')) return isCount(value)
-  const words = [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word)
-  if (words.length > 0) return words.includes(value)
+export const isUsable = (element: string, name: string, written: string): boolean => {
+  const value = trimmed(written) ?? ''
+  const type = typesOf(element).get(name)
+  if (value === '' || type === flag) return true
+  if (type === number) return isCount(value)
+  if (typeof type === 'object') return type.includes(value)
   return Object.hasOwn(checks, name) ? (checks[name]?.(value) ?? true) : isSetting(value, name)
 }

@@ -1,4 +1,4 @@
-import { orderAttributes, ownRules } from '../../widget/lazy/plain/plain-element.ts'
+import { orderAttributes, ownRules } from '../../widget/binding/plain-markup.ts'
 import { isProduct, trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
 import { meantProduct } from './element-faults.ts'

@@ -1,9 +1,6 @@
-import {
-  hostAttributes,
-  orderAttributes,
-  plainNames,
-  unfitTags,
-} from '../../widget/lazy/plain/plain-element.ts'
+import { orderAttributes } from '../../widget/binding/plain-markup.ts'
+import { elementNames } from '../../widget/elements/manifest.ts'
+import { hostAttributes, unfitTags } from '../../widget/features/plain/plain-element.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import { trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
@@ -28,7 +25,7 @@ const fault = (tag: Tag, finding: Pick<Finding, 'found' | 'todo' | 'snippet'>): 
 })
 
 const unknownName = (tag: Tag): Finding[] => {
-  const names = [...plainNames, 'store']
+  const names: readonly string[] = [...elementNames, 'store']
   const name = nameOf(tag)
   if (names.includes(name)) return []
   const meant = nearest(name, names)

@@ -1,4 +1,4 @@
-import { buyField } from '../../widget/lazy/class-names/field-names.ts'
+import { buyField } from '../../widget/features/class-names/field-names.ts'
 import { nearest } from '../../widget/settings/nearest.ts'
 import type { Settings } from '../../widget/settings/settings.ts'
 import { trimmed } from '../../widget/settings/text.ts'

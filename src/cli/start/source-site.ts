@@ -1,6 +1,8 @@
-import { relative } from 'node:path'
+import { watch } from 'node:fs'
+import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { build, createServer, type Plugin } from 'vite'
+import { scriptModes } from '../../widget/build/modes.ts'
 import { createDemoFiles } from './demo-files.ts'
 import {
   createDemoHost,
@@ -10,9 +12,6 @@ import {
   type ServeSite,
 } from './demo-host.ts'
 
-/** The modes of `vite.config.ts` that write the script and its lazy modules. */
-const widgetModes = ['script', 'deferred', 'doctor', 'lazy']
-
 /** Node loads `vite.config.ts` itself: the bundled copy that Vite writes otherwise would restart `node --watch`. */
 const configLoader = 'native'
 
@@ -21,31 +20,31 @@ const outDir = 'dist/dev'
 
 /** A classic script is no module graph that Vite could serve; it is rebuilt on every change, as it is published. */
 const watchWidget = async (root: string, onBuild: () => void): Promise<() => Promise<void>> => {
-  const watchers = await Promise.all(
-    widgetModes.map(async (mode) => {
-      let isBuilt = (): void => {}
-      const firstBuild = new Promise<void>((resolve) => {
-        isBuilt = resolve
+  const buildAll = async (): Promise<void> => {
+    for (const mode of scriptModes)
+      await build({ root, mode, configLoader, logLevel: 'warn', build: { outDir } })
+  }
+  let building = buildAll()
+  await building
+  let isWaiting = false
+  const rebuild = (): void => {
+    if (isWaiting) return
+    isWaiting = true
+    building = building
+      .catch(() => {})
+      .then(() => {
+        isWaiting = false
+        return buildAll()
       })
-      const closeBundle = (): void => {
-        isBuilt()
-        onBuild()
-      }
-      const plugins: Plugin[] = [{ name: 'vitrine-built', closeBundle }]
-      const watcher = await build({
-        root,
-        mode,
-        configLoader,
-        plugins,
-        logLevel: 'warn',
-        build: { watch: {}, outDir },
-      })
-      await firstBuild
-      return watcher
-    }),
+    // Vite has said what is wrong.
+    building.then(onBuild, () => {})
+  }
+  const watchers = ['src/contract', 'src/widget'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, rebuild),
   )
   return async () => {
-    for (const watcher of watchers) if ('close' in watcher) await watcher.close()
+    for (const watcher of watchers) watcher.close()
+    await building.catch(() => {})
   }
 }
 

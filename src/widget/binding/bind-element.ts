@@ -1,4 +1,5 @@
-import { type BuyIntent, buyIntent } from '../checkout/buy.ts'
+import { effect, untracked } from '@preact/signals-core'
+import { type BuyIntent, buyIntent } from '../checkout/buy-intent.ts'
 import { press } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { mayChange } from '../prices/price-book.ts'
@@ -6,15 +7,15 @@ import { warnAttributeOf } from '../settings/attributes.ts'
 import { isProduct } from '../settings/text.ts'
 import type { Page } from '../storefront/page.ts'
 import { createPriceReader } from '../storefront/price-reader.ts'
+import { storefrontFor } from '../storefront/storefronts.ts'
 import { createBoundNode } from './bound-node.ts'
 import { boundProduct } from './bound-product.ts'
 import { boundView, readBinding } from './bound-view.ts'
-import type { Core } from './core.ts'
 
 const pressTypes = ['pointerdown', 'keydown', 'click'] as const
 
 /** Binds one element to its price. Returns a function that restores it. */
-export const bindElement = (element: HTMLElement, page: Page, core: Core): (() => void) => {
+export const bindElement = (element: HTMLElement, page: Page): (() => void) => {
   const warn = warnAttributeOf(element, page.warn)
   const { product, priceRule } = boundProduct(element)
   if (!isProduct(product)) {
@@ -23,18 +24,18 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
   }
   const binding = readBinding(element, warn)
   const { field, quantity } = binding
-  const storefront = core.storefrontOf(element)
+  const storefront = storefrontFor(element, page)
   const node = createBoundNode(element)
   const readPrice = createPriceReader(storefront)
   let intent: BuyIntent | undefined
   let wasShown = false
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    if (intent) press(event, element, storefront, intent, core.signal)
+    if (intent) press(event, element, storefront, intent)
   }
   if (field === 'buy') for (const type of pressTypes) element.addEventListener(type, onBuy)
-  if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'sells only on a link')
+  if (field === 'buy' && !('href' in element)) warn('data-vitrine-field', field, 'needs-link')
 
-  const dispose = core.effect(() => {
+  const dispose = effect(() => {
     const state = readPrice(product, priceRule)
     const item = state?.item
     const view = item && boundView(element, storefront, item, binding)
@@ -50,7 +51,7 @@ export const bindElement = (element: HTMLElement, page: Page, core: Core): (() =
       node.markBusy(item ? state?.isWaiting === true : wasShown && mayChange(state))
     }
     if (field && item && !state?.isWaiting)
-      core.untracked(() => announcePriced(page.priced, element, { product, quantity, item }))
+      untracked(() => announcePriced(page.priced, element, { product, quantity, item }))
   })
   return () => {
     dispose()

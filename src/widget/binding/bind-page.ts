@@ -1,7 +1,6 @@
 import type { Page } from '../storefront/page.ts'
 import { bindElement } from './bind-element.ts'
 import { boundElements, plainLink } from './bound-product.ts'
-import type { Core } from './core.ts'
 
 /**
  * Binds the merchant's own markup; without a price, its own content comes back.
@@ -12,12 +11,12 @@ import type { Core } from './core.ts'
  *
  * @returns unbinds everything
  */
-export const bindPage = (page: Page, core: Core): (() => void) => {
+export const bindPage = (page: Page): (() => void) => {
   const bound = new Map<Element, () => void>()
 
   const bindAll = (): void => {
     for (const element of page.document.querySelectorAll<HTMLElement>(`${boundElements},${plainLink}`))
-      if (!bound.has(element)) bound.set(element, bindElement(element, page, core))
+      if (!bound.has(element)) bound.set(element, bindElement(element, page))
   }
   const observer = new MutationObserver((changes) => {
     // A change around an element, or a move, may mean another product or store.

@@ -1,7 +1,7 @@
-import { failureText } from '../components/failure-text.ts'
-import type { Words } from '../messages/en-lazy.ts'
+import type { Words } from '../messages/messages.ts'
 import { notSlotted } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { failureText } from '../views/failure-text.ts'
 
 /**
  * Says why a card has no price, to the shopper and to the developer. A link of the merchant's own in it sells then, unless
@@ -19,7 +19,7 @@ export const missingPrice = (
   const message = failureText(link ? failure : 'unknown', words)
   if (!link) return { message, hasOwnLink: false }
   if (failure === 'unknown') {
-    page.warn(host.localName, 'product', host.getAttribute('product'), 'has no price')
+    page.warn(host.localName, 'product', host.getAttribute('product'), 'no-price')
     return { message, hasOwnLink: false }
   }
   const ownLink = host.querySelector<HTMLAnchorElement>(`a[href]${notSlotted}`)

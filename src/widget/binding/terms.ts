@@ -1,32 +1,36 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { knownTotal } from '../checkout/known-total.ts'
-import { dueToday } from '../components/due-today.ts'
-import { digitsLike } from '../components/format-amount.ts'
-import { periodText } from '../components/period-text.ts'
-import { englishPeriod } from '../messages/en-lazy.ts'
-import type { Storefront, TermsModule } from '../storefront/storefront.ts'
-import { isReduced, pricePeriod } from './price-period.ts'
+import { isReduced, pricePeriod } from '../storefront/price-period.ts'
+import { renewalOf } from '../storefront/renewal.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { digitsLike } from '../views/format-amount.ts'
+import { periodText } from '../views/period-text.ts'
+import { termsText } from '../views/terms-text.ts'
 
-const isStated = (host: Element, { settings }: Storefront): boolean =>
-  Boolean(host.getAttribute('renewal') ?? host.closest('[data-vitrine-renewal]') ?? settings.value.renewal)
-
-const termsModule = ({ page }: Storefront): TermsModule | null | undefined =>
-  page.module('terms').value as TermsModule | null | undefined
-
-/**
- * The line beside a buy control. A further module comes for renewals, and for several units, whose sum the platform
- * does not format.
- */
-export const termsOf: TermsModule['termsOf'] = (host, storefront, item, tax, quantity) => {
+/** The line beside a buy control: what is due today, and the renewal that is stated. Undefined while words load. */
+export const termsOf = (
+  host: Element,
+  storefront: Storefront,
+  item: PriceItem,
+  tax: TaxDisplay,
+  quantity: number,
+): string | undefined => {
   const words = storefront.words()
-  if (!isStated(host, storefront) && quantity === 1) return words && dueToday(item, tax, words)
-  return termsModule(storefront)?.termsOf(host, storefront, item, tax, quantity, knownTotal(host)?.amount)
+  const renewal = renewalOf(host, storefront)
+  const known = knownTotal(host)?.amount
+  // The quantity row of a card says it of the card's total.
+  const isBeforeVolume = quantity > 1 && host.localName !== 'vitrine-card'
+  return (
+    words &&
+    termsText({ item, quantity, tax, renewal, known, isBeforeVolume }, words, storefront.locale.value)
+  )
 }
 
-/** The period beside a price. */
-export const periodOf: TermsModule['periodOf'] = (host, storefront, item) => {
-  if (isStated(host, storefront)) return termsModule(storefront)?.periodOf(host, storefront, item)
-  const period = pricePeriod(host, item, undefined, isReduced(item))
+/** The period that a price is for, such as "/ month"; undefined where none is known, and while words load. */
+export const periodOf = (host: Element, storefront: Storefront, item: PriceItem): string | undefined => {
   const words = storefront.words()
+  const period = pricePeriod(host, item, renewalOf(host, storefront), isReduced(item))
   const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
-  return period && words && periodText(period, { ...englishPeriod, ...words }, locale)
+  return words && period && periodText(period, words, locale)
 }

@@ -12,12 +12,7 @@ export const isAllowed = (storefront: Storefront, address: string): boolean => {
     const hosts = [checkout.host, ...(allowedHosts ?? '').split(/\s+/)]
     const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && checkout.protocol === 'http:')
     if (isSafe && hosts.includes(url.host)) return true
-    storefront.page.warn(
-      'vitrine-store',
-      'allowed-hosts',
-      allowedHosts,
-      `does not allow ${url.protocol}//${url.host}`,
-    )
+    storefront.page.warn('vitrine-store', 'allowed-hosts', allowedHosts, 'not-allowed', url.origin)
     return false
   } catch {
     return false

@@ -1,19 +1,19 @@
-import type { Signal, signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
-import type { CartStatus } from '../components/CartContent.tsx'
-import { type OrderStatus, outcomeKind } from '../components/order-words.ts'
 import { announce } from '../environment/announce.ts'
-import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { BuyIntent, BuyModule } from './buy.ts'
+import { type OrderStatus, outcomeKind, type ReviewStatus } from '../views/order-words.ts'
+import type { BuyIntent } from './buy-intent.ts'
+import { isExpired, tokenOf } from './customer-token.ts'
 import { cartText, isUnderWay, placeOrder, processRequest } from './order.ts'
 import { createOrderKeys } from './order-key.ts'
 import { createPreparedPreview, type PreparedPreview } from './prepared-preview.ts'
 import { fetchPreview, previewRequest } from './preview.ts'
+import { shownTotal } from './shown-offer.ts'
 
 export interface Opened {
-  /** Identifies the shown cart: updates with the same ID keep its dialog and the focus in it. */
+  /** Identifies the review: updates with the same ID keep its dialog and the focus in it. */
   id: object
   /** The element whose buy control was pressed. */
   element: Element
@@ -25,10 +25,10 @@ export interface Opened {
   request: PreviewRequest
   /** The currency that was chosen on the page at that moment. */
   currency: string | undefined
-  status: CartStatus
+  status: ReviewStatus
 }
 
-/** The one cart of a page, opened by the buy control that was pressed last. */
+/** The one review of a page, opened by the buy control that was pressed last. */
 export interface CartSession {
   opened: Signal<Opened | undefined>
   /** Whether the page shows the products that the shopper has collected. */
@@ -42,30 +42,11 @@ export interface CartSession {
   order(onlyAsk: boolean): void
   /** Gives an order up that stays unknown, and previews the same cart for a new one. */
   repeat(): void
-  /** Closes the cart. An order under way continues, and its outcome opens the cart again. */
+  /** Closes the review. An order under way continues, and its outcome opens the review again. */
   close(): void
 }
 
-/** The customer token. Read at each use, since it expires within minutes. */
-export const tokenOf = (element: Element, { settings, page }: Storefront): string | undefined => {
-  const own = element.getAttribute('customer-token')
-  if (own === null) return lazySettingChecks.customerToken(settings.peek().customerToken ?? '')
-  const token = lazySettingChecks.customerToken(own)
-  if (own && !token) page.warn(element.localName, 'customer-token', '…')
-  return token
-}
-
-/** Whether a token says that it has expired. One that cannot be read is left to the endpoint. */
-export const isExpired = (token: string, now: number): boolean => {
-  try {
-    const payload = atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')
-    return Number(JSON.parse(payload).exp) * 1000 <= now
-  } catch {
-    return false
-  }
-}
-
-/** Only a rendered cart can host the dialog: a hidden modal would block the page. */
+/** Only a rendered `<vitrine-cart>` can host the dialog: a hidden modal would block the page. */
 export const hostFor = ({ document }: Page): Element => {
   const found = [...document.querySelectorAll('vitrine-cart')].find(
     (cart) => cart.getClientRects().length > 0 && getComputedStyle(cart).visibility === 'visible',
@@ -85,16 +66,15 @@ const expectedOf = ({ total, currency }: PreviewResponse): ExpectedTotal => ({
   currency,
 })
 
-/** The ready cart. From here on the total of the preview is what the shopper was shown. */
+/** The ready review. From here on the total of the preview is what the shopper was shown. */
 const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
   const { intent, storefront } = cart
   const { lines } = preview
-  const deferred = storefront.page.module('deferred').peek() as BuyModule | null | undefined
   const wanted = {
     ...intent.cart,
     shown:
       lines.length > 0
-        ? deferred?.shownTotal(
+        ? shownTotal(
             storefront,
             { ...intent.cart, items: lines },
             { ...preview, isBeforeVolume: false, tax: 'gross', time: storefront.page.env.now() },
@@ -105,14 +85,13 @@ const reviewed = (cart: Opened, preview: PreviewResponse): Opened => {
   return { ...cart, intent: { ...intent, cart: wanted, link }, status: { state: 'ready', preview } }
 }
 
-/** @param createSignal makes a signal that the elements' effects can depend on */
-export const createCartSession = (page: Page, createSignal: typeof signal): CartSession => {
-  const opened = createSignal<Opened | undefined>(undefined)
+export const createCartSession = (page: Page): CartSession => {
+  const opened = signal<Opened | undefined>(undefined)
   const prepared = createPreparedPreview(page.env.now)
   const keys = createOrderKeys(page)
   /** Orders under way, by customer and cart. */
   const placing = new Map<string, Opened>()
-  /** Outcomes that arrived while another cart was open. */
+  /** Outcomes that arrived while another review was open. */
   const unseen: Opened[] = []
 
   /** A session says what its preview was asked with. Where the review shows another total, it asks for one more. */
@@ -160,13 +139,13 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
   })
   return {
     opened,
-    collects: createSignal(false),
+    collects: signal(false),
     prepared,
     open(element, storefront, intent, preview) {
       const request = previewRequest(storefront, intent)
       const current = opened.peek()
       const isAgain = current && JSON.stringify(current.request) === JSON.stringify(request)
-      // A double click opens the cart once.
+      // A double click opens the review once.
       if (isAgain && current.status.state === 'loading') return
       const underWay = placing.get(cartText(processRequest(request), tokenOf(element, storefront)))
       if (underWay) opened.value = underWay
@@ -213,7 +192,7 @@ export const createCartSession = (page: Page, createSignal: typeof signal): Cart
       const request = { ...processRequest(cart.request), shown: cart.intent.cart.shown }
       const token = tokenOf(element, storefront)
       const text = cartText(request, token)
-      /** The charged amount opens the cart again only when it is not the shown one. */
+      /** The charged amount opens the review again only when it is not the shown one. */
       const refine = (order: OrderStatus): void => {
         const current = opened.peek()
         if (current?.id === id) opened.value = { ...current, status: { state: 'ready', preview, order } }

@@ -1,6 +1,7 @@
 import { announce } from '../environment/announce.ts'
-import { type CartSession, tokenOf } from './cart-session.ts'
-import type { Press } from './press.ts'
+import type { Press } from './buy-intent.ts'
+import type { CartSession } from './cart-session.ts'
+import { tokenOf } from './customer-token.ts'
 import { previewRequest } from './preview.ts'
 
 /** A navigation that has not ended after this time has been stopped, in milliseconds: its control may be pressed again. */

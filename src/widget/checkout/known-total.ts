@@ -1,4 +1,12 @@
-import type { KnownTotal } from './buy.ts'
+import type { BuyIntent } from './buy-intent.ts'
+
+/** The platform's own total of the units that an element sells. */
+export interface KnownTotal {
+  /** With or without tax, as the element shows it. */
+  amount: number
+  /** The intent with this total as the one that was shown. */
+  applyTo(intent: BuyIntent): BuyIntent
+}
 
 const totals = new WeakMap<Element, KnownTotal>()
 

@@ -1,10 +1,10 @@
-import type { Signal, signal } from '@preact/signals-core'
+import { type Signal, signal } from '@preact/signals-core'
 import { announce } from '../environment/announce.ts'
-import { englishDeferred } from '../messages/en-deferred.ts'
 import { isOn } from '../settings/attributes.ts'
-import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
+import { settingChecks } from '../settings/settings.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { BuyIntent, BuyModule } from './buy.ts'
+import type { BuyIntent, Press } from './buy-intent.ts'
+import type { CheckoutModule } from './checkout-module.ts'
 import { knownTotal } from './known-total.ts'
 
 /** How long a shopper waits for the cart where every order is reviewed in it, in milliseconds. */
@@ -13,39 +13,14 @@ export const reviewTimeout = 4000
 /** How long a shopper waits for the preview before the plain link is followed, in milliseconds. */
 export const leaveTimeout = 1200
 
-/** One press of a buy control, from the click until the shopper has left or stays. */
-export interface Press {
-  element: Element
-  storefront: Storefront
-  intent: BuyIntent
-  /** Aborted once the press is over: its control is then ready for another one. */
-  life: AbortController
-  /** Resolves when the shopper has waited long enough. */
-  late: Promise<void>
-}
-
-/** The lazy module of the cart. */
-export interface CartModule {
-  /** Requests the preview of an intent that is about to be pressed. */
-  prepare(storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): void
-  /** Leaves for checkout, or opens the cart. */
-  checkOut(press: Press, createSignal: typeof signal): Promise<void>
-}
-
-/** The lazy module of the shopper’s cart. */
-export interface ShopperCartModule {
-  /** Puts the products of an intent into the cart. False when it opens the cart to say why it cannot. */
-  add(element: Element, storefront: Storefront, intent: BuyIntent, createSignal: typeof signal): boolean
-}
-
 /** How long a control says that its product was added, in milliseconds. */
 export const addedTime = 3000
 
 /** Elements whose product was just added. */
 const added = new WeakMap<Element, Signal<boolean>>()
 
-const addedSignal = (element: Element, createSignal: typeof signal): Signal<boolean> => {
-  const known = added.get(element) ?? createSignal(false)
+const addedSignal = (element: Element): Signal<boolean> => {
+  const known = added.get(element) ?? signal(false)
   added.set(element, known)
   return known
 }
@@ -54,30 +29,30 @@ const addedSignal = (element: Element, createSignal: typeof signal): Signal<bool
 const isAdding = (element: Element): boolean =>
   isOn(element, 'data-vitrine-add') || isOn(element.closest('vitrine-order') ?? element, 'add')
 
-export const addLabel: BuyModule['addLabel'] = (host, { words }, createSignal) => {
+/** The text of a control that puts its product into the cart; undefined for another, and with a text of its own. */
+export const addLabel = (host: Element, storefront: Storefront): string | undefined => {
   if (!isAdding(host)) return undefined
-  const { addToCart, addedToCart } = { ...englishDeferred, ...words() }
-  if (addedSignal(host, createSignal).value) return addedToCart
+  const { addToCart, addedToCart } = storefront.words() ?? {}
+  if (addedSignal(host).value) return addedToCart
   const hasOwn = host.getAttribute('label') || host.closest('vitrine-order')?.getAttribute('label')
   return hasOwn ? undefined : addToCart
 }
 
 /** Puts the product into the cart. Where that cannot be, the plain link sells it. */
 const addWith = (
-  load: Promise<ShopperCartModule>,
+  load: Promise<CheckoutModule>,
   control: Element,
   { element, storefront, intent, late }: Omit<Press, 'life'>,
-  createSignal: typeof signal,
 ): void => {
   const { env } = storefront.page
   const show = (isAdded: boolean): void => {
     control.toggleAttribute('data-vitrine-added', isAdded)
-    addedSignal(element, createSignal).value = isAdded
+    addedSignal(element).value = isAdded
   }
   control.ariaBusy = 'true'
   Promise.race([load, late.then(() => Promise.reject())])
     .then((module) => {
-      if (!module.add(element, storefront, intent, createSignal)) return
+      if (!module.add(element, storefront, intent)) return
       show(true)
       void env.wait(addedTime).then(() => show(false))
     })
@@ -101,15 +76,14 @@ const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element): b
   !/^(_self)?$/i.test(targetOf(control))
 
 /**
- * Handles pointer, key and click on a buy control. With an endpoint, the cart module takes the preview to checkout or
- * opens the cart. Without one, or when the module is late, the browser follows the plain link.
+ * Handles pointer, key and click on a buy control. With an endpoint, the module `checkout` leaves once the preview confirms
+ * the shown total, or opens the review. Without one, or when the module is late, the browser follows the plain link.
  */
 export const press = (
   event: MouseEvent | KeyboardEvent,
   element: Element,
   storefront: Storefront,
   shown: BuyIntent,
-  createSignal: typeof signal,
 ): void => {
   const { page } = storefront
   const intent = knownTotal(element)?.applyTo(shown) ?? shown
@@ -122,19 +96,19 @@ export const press = (
     return
   }
   if (isAdding(element)) {
-    const added = page.loader.module('cart-button') as Promise<ShopperCartModule>
+    const added = page.loader.module('checkout')
     added.catch(() => {})
     if (event.type !== 'click') return
     event.preventDefault()
-    addWith(added, control, { element, storefront, intent, late: page.env.wait(reviewTimeout) }, createSignal)
+    addWith(added, control, { element, storefront, intent, late: page.env.wait(reviewTimeout) })
     return
   }
   const hasPreview = endpoint && review !== 'never'
-  const load = () => page.loader.module('cart') as Promise<CartModule>
+  const load = () => page.loader.module('checkout')
   if (event.type !== 'click') {
     if (hasPreview)
       load().then(
-        (module) => module.prepare(storefront, intent, createSignal),
+        (module) => module.prepare(storefront, intent),
         () => {},
       )
     return
@@ -160,11 +134,11 @@ export const press = (
   // A page that the browser keeps must not leave when the shopper comes back to it.
   page.document.defaultView?.addEventListener('pagehide', () => life.abort(), { signal: life.signal })
   // A token that cannot be read opens no cart, so its press waits no longer than others.
-  const token = lazySettingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
+  const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
   const isReviewed = review === 'always' || token
   const late = page.env.wait(isReviewed ? reviewTimeout : leaveTimeout)
   Promise.race([load(), late.then(() => Promise.reject())])
-    .then((module) => module.checkOut({ element, storefront, intent, life, late }, createSignal))
+    .then((module) => module.checkOut({ element, storefront, intent, life, late }))
     .catch(() => {
       if (!life.signal.aborted) page.env.follow(intent.link)
       life.abort()

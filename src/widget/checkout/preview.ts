@@ -9,7 +9,7 @@ import { languageBase } from '../messages/languages.ts'
 import { countryOf } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isAllowed } from './allowed-hosts.ts'
-import type { BuyIntent } from './buy.ts'
+import type { BuyIntent } from './buy-intent.ts'
 
 /** After this time the shopper gets the plain link, in milliseconds. */
 export const previewTimeout = 8000
@@ -75,8 +75,9 @@ export const fetchPreview = async (
       signal: abort.signal,
     }).catch((error: unknown) => {
       // The browser does not tell a script whether the endpoint refused the origin or was not there.
-      const problem = `cannot be called: add ${page.document.location.origin} to its VITRINE_ORIGINS, or see whether it runs`
-      if (!abort.signal.aborted) page.warn('vitrine-store', 'endpoint', endpoint, problem)
+      const { origin, protocol } = page.document.location
+      const problem = protocol === 'file:' ? 'page-is-file' : 'not-reached'
+      if (!abort.signal.aborted) page.warn('vitrine-store', 'endpoint', endpoint, problem, origin)
       throw error
     })
     if (!response.ok) throw new Error(`The endpoint answered ${response.status}.`)

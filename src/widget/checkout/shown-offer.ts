@@ -1,7 +1,18 @@
+import type { PriceItem } from '../../contract/price-item.ts'
 import { encodeShown, type Shown } from '../../contract/shown.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
+import type { Cart } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import type { BuyModule } from './buy.ts'
+import type { OrderFigures } from '../views/order-figures.ts'
+
+/** One product as the shopper sees it. */
+export interface Offer {
+  product: string | undefined
+  quantity: number
+  priceRule: string | undefined
+  item: PriceItem | undefined
+  tax?: TaxDisplay
+}
 
 const textOf = (
   { page, settings }: Storefront,
@@ -19,7 +30,10 @@ const textOf = (
 }
 
 /** The price that the shopper reads now, for the purchase to be compared with; undefined without one. */
-export const shownOffer: BuyModule['shownOffer'] = (storefront, { item, quantity, priceRule, tax }) =>
+export const shownOffer = (
+  storefront: Storefront,
+  { item, quantity, priceRule, tax }: Offer,
+): string | undefined =>
   item &&
   textOf(storefront, tax, {
     net: item.price.net.value,
@@ -30,8 +44,21 @@ export const shownOffer: BuyModule['shownOffer'] = (storefront, { item, quantity
     priceRule,
   })
 
+interface ShownTotal extends Pick<OrderFigures, 'currency' | 'total'> {
+  /** Volume discounts may come off units of the same product. */
+  isBeforeVolume: boolean
+  /** @default the tax display of the store */
+  tax?: TaxDisplay
+  /** Milliseconds since the epoch. @default when the prices were requested */
+  time?: number
+}
+
 /** The total that the shopper reads of a cart. */
-export const shownTotal: BuyModule['shownTotal'] = (storefront, { items, country, priceRule }, figures) => {
+export const shownTotal = (
+  storefront: Storefront,
+  { items, country, priceRule }: Cart,
+  figures: ShownTotal,
+): string => {
   const { currency, total, isBeforeVolume, tax, time } = figures
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
   return textOf(storefront, tax, {

@@ -1,6 +1,6 @@
 import type { PriceItem } from '../../contract/price-item.ts'
-import type { CouponVerdict } from '../components/CouponField.tsx'
 import type { PriceState } from '../prices/price-book.ts'
+import type { CouponVerdict } from '../views/coupon-verdict.ts'
 
 const saving = (item: PriceItem): number => item.discount?.absolute.gross.value ?? 0
 

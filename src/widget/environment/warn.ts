@@ -1,23 +1,47 @@
+/** Everything that may be wrong with an attribute; `features/warnings/problems.ts` has the words. */
+export type Problem =
+  | 'unusable'
+  | 'unknown'
+  | 'misspelt'
+  | 'missing'
+  | 'needs-name'
+  | 'needs-link'
+  | 'needs-endpoint'
+  | 'needs-fallback'
+  | 'no-setting'
+  | 'no-code'
+  | 'no-price'
+  | 'no-room'
+  | 'no-order'
+  | 'no-field'
+  | 'not-stated'
+  | 'not-applicable'
+  | 'not-used-in-order'
+  | 'not-used-twice'
+  | 'not-allowed'
+  | 'not-reached'
+  | 'not-loaded'
+  | 'not-painted'
+  | 'not-closed'
+  | 'page-is-file'
+  | 'prices-refused'
+  | 'interval'
+  | 'other-copy'
+  | 'cart-too-long'
+  | 'cart-damaged'
+  | 'cart-none'
+  | 'cart-lines'
+
 /**
- * Tells the developer, in the console, about an attribute that cannot be used.
+ * Tells the developer about an attribute.
  *
- * @param problem replaces "cannot be used"
+ * @param problem without it the value cannot be used
+ * @param detail completes the words of the problem, such as the name that was meant
  */
 export type Warn = (
   element: string,
   attribute: string,
   value: string | null | undefined,
-  problem?: string,
+  problem?: Problem,
+  detail?: string,
 ) => void
-
-/** Logs each text once, and at most 200 of them. */
-export const createWarn = (log: (text: string, ...report: Parameters<Warn>) => void): Warn => {
-  const logged = new Set<string>()
-  return (...report) => {
-    const [element, attribute, value, problem = 'cannot be used'] = report
-    const text = `[vitrine] <${element} ${attribute}="${value?.slice(0, 40) ?? ''}"> ${problem}`
-    if (logged.has(text) || logged.size > 200) return
-    logged.add(text)
-    log(text, ...report)
-  }
-}

@@ -1,15 +1,20 @@
 import type { TaxDisplay } from '../../contract/tax-display.ts'
-import type { Warn } from '../environment/warn.ts'
+import type { Problem, Warn } from '../environment/warn.ts'
 import { checkTax, cleanPriceRule, matching, type Settings } from './settings.ts'
 import { isProduct, trimmed } from './text.ts'
 
 /** Reports an attribute of one element that cannot be used. */
-export type WarnAttribute = (attribute: string, value: string | null | undefined, problem?: string) => void
+export type WarnAttribute = (
+  attribute: string,
+  value: string | null | undefined,
+  problem?: Problem,
+  detail?: string,
+) => void
 
 export const warnAttributeOf =
   (element: Element, warn: Warn): WarnAttribute =>
-  (attribute, value, problem) =>
-    warn(element.localName, attribute, value, problem)
+  (attribute, value, problem, detail) =>
+    warn(element.localName, attribute, value, problem, detail)
 
 /** Whether a boolean attribute is on. Vue and Svelte write `attr="false"` for false. */
 export const isOn = (element: Element, name: string): boolean =>

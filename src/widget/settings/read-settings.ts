@@ -1,5 +1,5 @@
 import { type Settings, settingChecks, type TextSetting } from './settings.ts'
-import { propertyOf, trimmed } from './text.ts'
+import { hiddenText, propertyOf, trimmed } from './text.ts'
 
 /**
  * Settings out of an element's attributes. A wrong value is reported and left out, so that a typing mistake costs one
@@ -23,7 +23,8 @@ export const readSettings = (
     if (check && value) {
       const checked = check(trimmed(value) ?? '')
       if (checked) settings[key] = checked
-      else warn?.(name, value)
+      // A token is in no report, not even a broken one.
+      else warn?.(name, key === 'customerToken' ? hiddenText : value)
     }
     if (/^x-[a-z0-9_-]{1,60}$/.test(attribute)) extra[attribute] = value.slice(0, 200)
     if (attribute.startsWith('text-')) texts[propertyOf(attribute.slice(5))] = value

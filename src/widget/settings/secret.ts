@@ -1,4 +1,5 @@
 import { nearest } from './nearest.ts'
+import { hiddenText } from './text.ts'
 
 /** Whether an attribute holds a secret: a nonce, or a customer token, under a misspelt name too. */
 const isSecret = (attribute: string): boolean => {
@@ -7,4 +8,5 @@ const isSecret = (attribute: string): boolean => {
 }
 
 /** An attribute's value as messages show it: without secrets. */
-export const shownValue = (attribute: string, value: string): string => (isSecret(attribute) ? '…' : value)
+export const shownValue = (attribute: string, value: string): string =>
+  isSecret(attribute) ? hiddenText : value

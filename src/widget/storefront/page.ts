@@ -5,18 +5,19 @@ import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
 import { afterFrame, createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
 import type { Warn } from '../environment/warn.ts'
-import { english } from '../messages/en.ts'
-import type { Messages, Words } from '../messages/en-lazy.ts'
+import { english } from '../messages/english/script.ts'
 import type { Language } from '../messages/languages.ts'
+import type { Messages, Words } from '../messages/messages.ts'
 import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { LazyModuleName, LazyModules } from './lazy-modules.ts'
 
 /** How long a page waits for a lazy file before it goes on without, in milliseconds. */
 export const lazyTimeout = 4000
 
 /** Loads lazy files: beside a script tag, or as chunks of a module build. */
 export interface Loader {
-  module(name: string): Promise<unknown>
+  module<Name extends LazyModuleName>(name: Name): Promise<LazyModules[Name]>
   language(name: Language): Promise<Messages>
 }
 
@@ -50,7 +51,7 @@ export interface Page {
   book: PriceBook
   loader: Loader
   /** A lazy module: undefined until it is loaded, null when it cannot be. Loading begins with the first call. */
-  module(name: string): ReadonlySignal<unknown>
+  module<Name extends LazyModuleName>(name: Name): ReadonlySignal<LazyModules[Name] | null | undefined>
   /** Words of a UI language: undefined until they are loaded, English when they cannot be. */
   words(language: Language | 'en'): ReadonlySignal<Words | undefined>
   /** Whether a lazy file is on its way; called in effects. */
@@ -65,9 +66,9 @@ export interface Page {
   visits: ReadonlyMap<string, Visit>
   /** Reports to the developer. */
   warn: Warn
-  /** Reports that wait for the deferred module, which logs them; then those that it has logged. */
+  /** Reports that wait for the module of warnings, which logs them; then those that it has logged. */
   reports: Parameters<Warn>[]
-  /** Takes each report; the deferred module sets another one. */
+  /** Takes each report; the module of warnings sets another one. */
   log: Warn
 }
 
@@ -103,7 +104,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     })
     load()
       .catch((error: unknown) => {
-        page.warn('script', 'src', name, String(error))
+        page.warn('script', 'src', name, 'not-loaded', String(error))
         return fallback
       })
       .then((value) => {
@@ -119,7 +120,7 @@ export const createPage = ({ document, loader, env: own, storage }: PageOptions)
     memory,
     book,
     loader,
-    module: (name) => lazy(name, () => loader.module(name), null),
+    module: (name) => lazy<LazyModules[typeof name] | null>(name, () => loader.module(name), null),
     words: (language) => lazy<Words>(language, () => loader.language(language as Language), english),
     isLoading: () => [...lazies.values()].some(({ value }) => value === undefined),
     settings: signal({}),

@@ -1,9 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
-import type { PriceItem } from '../../contract/price-item.ts'
-import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Visit } from '../coupon/visit.ts'
-import type { Words } from '../messages/en-lazy.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
+import type { Words } from '../messages/messages.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
 import { cleanCoupon, type Settings } from '../settings/settings.ts'
@@ -47,28 +45,6 @@ export interface Storefront {
   link(cart: Cart): string | undefined
 }
 
-/** The part of the deferred module, and of the module of terms, that says what stands beside a buy control. */
-export interface TermsModule {
-  /** The amount that is due today, and the terms of a stated renewal. Undefined while words load. */
-  termsOf(
-    host: Element,
-    storefront: Storefront,
-    item: PriceItem,
-    tax: TaxDisplay,
-    quantity: number,
-    /** The platform's own total of all units, where it is known. */
-    known?: number,
-  ): string | undefined
-  /** The period that the price is for, such as "/ month"; undefined where none is known. */
-  periodOf(host: Element, storefront: Storefront, item: PriceItem): string | undefined
-}
-
-/** The part of the deferred module that watches a store. */
-interface WatchModule {
-  /** Watches a store until the returned function is called. */
-  watchStore(storefront: Storefront, run: typeof effect, withoutTracking: typeof untracked): () => void
-}
-
 /** Options of a `computed`: the effect runs as long as something reads the value. */
 const whileWatched = (run: Parameters<typeof effect>[0]) => {
   let stop: (() => void) | undefined
@@ -80,10 +56,14 @@ const whileWatched = (run: Parameters<typeof effect>[0]) => {
   }
 }
 
-/** @param own the store's settings over those of the page */
+/**
+ * @param own the store's settings over those of the page
+ * @param watch watches the store, from its first reader to its last, until the returned function is called
+ */
 export const createStorefront = (
   page: Page,
   own: ReadonlySignal<Settings>,
+  watch: (storefront: Storefront) => () => void,
   element?: Element,
 ): Storefront => {
   const merged = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
@@ -93,8 +73,7 @@ export const createStorefront = (
     () => (merged.value.experiment && experiment.value?.assign(merged.value, page)) || merged.value,
     whileWatched(() => {
       if (!merged.value.experiment) return
-      if (experiment.peek() === undefined)
-        experiment.value = page.module('experiment').value as ExperimentModule | null | undefined
+      if (experiment.peek() === undefined) experiment.value = page.module('experiment').value
       experiment.peek()?.start(storefront, merged.value)
     }),
   )
@@ -112,8 +91,7 @@ export const createStorefront = (
       // At once: the shopper may go on to another page of the visit before any file is there.
       const code = cleanCoupon(urlCoupon.value)
       if (code) visit.value.applyUrlCoupon(code)
-      const module = page.module('deferred').value as WatchModule | null | undefined
-      return untracked(() => module?.watchStore(storefront, effect, untracked))
+      return untracked(() => watch(storefront))
     }),
   )
   const currency = computed(() => visit.value.currency.value || settings.value.currency)
@@ -133,7 +111,7 @@ export const createStorefront = (
 
   const warnMissing = (...names: (keyof Settings)[]): undefined => {
     for (const name of names)
-      if (!settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'is missing')
+      if (!settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'missing')
   }
 
   const storefront: Storefront = {

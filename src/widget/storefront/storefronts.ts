@@ -4,6 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 import { nearestStore, outerStore } from './nearest-store.ts'
 import type { Page } from './page.ts'
 import { createStorefront, type Storefront } from './storefront.ts'
+import { watchStore } from './watch-store.ts'
 
 interface Store {
   storefront: Storefront
@@ -23,7 +24,7 @@ const storeOf = (page: Page, element: Element | undefined): Store => {
     if (!element) return {}
     return mergeSettings(storeOf(page, outerStore(element)).storefront.settings.value, storeSettings(element))
   })
-  const store = { storefront: createStorefront(page, settings, element), changes }
+  const store = { storefront: createStorefront(page, settings, watchStore, element), changes }
   stores.set(element ?? page, store)
   if (element) new MutationObserver(() => updateStore(element)).observe(element, { attributes: true })
   return store

@@ -1,5 +1,4 @@
-import type { signal } from '@preact/signals-core'
-import type { ComponentChild, render } from 'preact'
+import type { ComponentChild } from 'preact'
 import type { Storefront } from './storefront.ts'
 
 /** The content of an element at one moment. */
@@ -7,8 +6,6 @@ export interface View {
   content: ComponentChild
   /** Styles of the root, in this order. */
   css?: readonly string[]
-  /** Paints `content`. A lazy module passes its own, since it may carry a copy of Preact. */
-  render?: typeof render
   /** Whether a price, or only the words, are still missing: such a view is painted after a delay only. */
   isLoading?: boolean | 'words'
   /** The address of its buy link, which is never older than the prices elsewhere on the page. */
@@ -16,14 +13,16 @@ export interface View {
   onPaint?: ((root: ShadowRoot) => void) | undefined
 }
 
+/** The time from the mount of an element to its unmount. */
+export interface Scope {
+  /** Runs at once, and again with each change of an attribute or of a signal that it reads. The unmount ends it. */
+  effect(run: () => void): void
+  /** Aborted when the element is unmounted: listeners with it need no removal. */
+  ended: AbortSignal
+}
+
 /**
  * Connects a host element to a storefront. The returned function reads attributes and signals into a view, and runs
- * again when one of them changes.
- *
- * @param createSignal makes signals that the function may depend on; a lazy module has no other way to make them
+ * again when one of them changes. Everything with an effect belongs to the scope.
  */
-export type Controller = (
-  host: HTMLElement,
-  storefront: Storefront,
-  createSignal: typeof signal,
-) => () => View
+export type Controller = (host: HTMLElement, storefront: Storefront, scope: Scope) => () => View

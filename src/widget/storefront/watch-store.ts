@@ -1,19 +1,10 @@
-import type { effect, untracked } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
 import type { Visit } from '../coupon/visit.ts'
 import type { PriceState } from '../prices/price-book.ts'
-import { lazySettingChecks } from '../settings/lazy-setting-checks.ts'
 import { storeSettings } from '../settings/read-settings.ts'
-import { shownValue } from '../settings/secret.ts'
 import { cleanCoupon } from '../settings/settings.ts'
-import { attributeOf } from '../settings/text.ts'
 import { outerStore } from './nearest-store.ts'
 import type { Storefront } from './storefront.ts'
-
-/** The lazy module of the coupon field. */
-interface CouponModule {
-  /** Reports each verdict on the code of a store to scripts and to the console, unless a coupon field does. */
-  report(storefront: Storefront): void
-}
 
 const renewed = new WeakSet<Visit>()
 
@@ -28,24 +19,20 @@ const isWaiting = (state: PriceState): boolean => state.isWaiting
  *
  * @returns ends it
  */
-export const watchStore = (
-  storefront: Storefront,
-  run: typeof effect,
-  withoutTracking: typeof untracked,
-): (() => void) => {
+export const watchStore = (storefront: Storefront): (() => void) => {
   const { element, page, prices, settings, urlCoupon, visit } = storefront
   const watches = [
-    run(() => {
+    effect(() => {
       // Another half hour, by this page: once, since a later reading could bring another tab's choice.
       if (renewed.has(visit.value)) return
       renewed.add(visit.value)
-      withoutTracking(() => visit.peek().recall())
+      untracked(() => visit.peek().recall())
     }),
-    run(() => {
+    effect(() => {
       const text = urlCoupon.value
-      if (text && !cleanCoupon(text)) page.warn('script', 'data-coupon-param', text, 'is no code')
+      if (text && !cleanCoupon(text)) page.warn('script', 'data-coupon-param', text, 'no-code')
     }),
-    run(() => {
+    effect(() => {
       // Changes with the attributes of this store and of those around it.
       settings.value
       for (let store = element; store; store = outerStore(store)) {
@@ -53,37 +40,24 @@ export const watchStore = (
         storeSettings(store, (name, value) => page.warn(localName, name, value))
       }
     }),
-    run(() => {
-      for (const name of ['couponParam', 'review', 'customerToken'] as const) {
-        const attribute = attributeOf(name)
-        const value = settings.value[name]
-        if (value && !lazySettingChecks[name](value))
-          page.warn('vitrine-store', attribute, shownValue(attribute, value))
-      }
-    }),
-    run(() => {
+    effect(() => {
       const { country, endpoint, priceFallbackHost, priceHost } = settings.value
       // Links and previews would not name the country that this relay has found.
       if (!priceHost || !endpoint || priceFallbackHost || country) return
       const origin = originOf(priceHost)
       if (origin && origin === originOf(endpoint))
-        page.warn(
-          'vitrine-store',
-          'price-host',
-          priceHost,
-          'is a price relay, which needs price-fallback-host',
-        )
+        page.warn('vitrine-store', 'price-host', priceHost, 'needs-fallback')
     }),
-    run(() => {
+    effect(() => {
       const code = settings.value.coupon ?? cleanCoupon(urlCoupon.value)
       // The first price is there.
       if (!code || prices.value.every(isWaiting)) return
-      const module = page.module('coupon').value as CouponModule | null | undefined
-      if (module) withoutTracking(() => module.report(storefront))
+      const module = page.module('coupon').value
+      if (module) untracked(() => module.report(storefront))
     }),
-    run(() => {
+    effect(() => {
       for (const { problem } of prices.value)
-        if (problem) page.warn('vitrine-store', 'client', settings.peek().client, `got no prices: ${problem}`)
+        if (problem) page.warn('vitrine-store', 'client', settings.peek().client, 'prices-refused', problem)
     }),
   ]
   return () => {

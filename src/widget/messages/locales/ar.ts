@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /**
  * Arabic, modern standard. U+2068 and U+2069 isolate what is filled in, so that "59.99 $" keeps its own order within

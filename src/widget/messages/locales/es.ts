@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /** Spanish, impersonal, for Spain and Latin America alike. */
 export const messages: Messages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /** French, with "vous". A space that does not break stands before a colon (U+00A0) and a semicolon (U+202F). */
 export const messages: Messages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /** Italian, impersonal where it can be, else with "tu" as Italian shops do. */
 export const messages: Messages = {

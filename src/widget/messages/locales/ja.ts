@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /** Japanese, です/ます. 税込 and 税抜 are what the law on total prices has made shoppers look for. */
 export const messages: Messages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /** Dutch, with "je" as Dutch shops do, and without it where it can be. */
 export const messages: Messages = {

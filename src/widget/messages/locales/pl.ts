@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /** Polish, impersonal. Years and months stand in adjectives or abbreviations, since nouns change with the number. */
 export const messages: Messages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../en-lazy.ts'
+import type { Messages } from '../messages.ts'
 
 /** Portuguese, impersonal, in words that Portugal and Brazil share. */
 export const messages: Messages = {

@@ -1,0 +1,61 @@
+import type { ExpectedTotal } from '../../contract/cart-preview.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
+import type { TaxDisplay } from '../../contract/tax-display.ts'
+import { type Cart, cartItem } from '../storefront/pricing-context.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import type { Renewal } from '../views/terms-text.ts'
+import { type Offer, shownOffer } from './shown-offer.ts'
+
+/** The cart of a buy control, the price that the shopper sees for it, and the plain checkout link. */
+export interface BuyIntent {
+  cart: Cart
+  item: PriceItem | undefined
+  /** The total that the shopper sees for several products, in place of that of `item`. */
+  expected?: ExpectedTotal | undefined
+  /** The tax display of the element, over the store's. */
+  tax?: TaxDisplay | undefined
+  /** Every product with its price, where there may be several. */
+  lines?: readonly BuyLine[] | undefined
+  /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
+  isListed?: boolean | undefined
+  link: string
+  /** The link of the same order with changes, where it is not just that of the store. */
+  relink?(cart: Cart): string | undefined
+  /** Called when an order of it, placed on the page, has bought it. */
+  onBought?(): void
+}
+
+/** One product of several in an intent. */
+export interface BuyLine {
+  product: string
+  quantity: number
+  item: PriceItem | undefined
+  /** Its renewal, where the merchant states one. */
+  renewal?: Renewal | undefined
+}
+
+/** The intent for an offer; undefined where there is no checkout link. */
+export const buyIntent = (storefront: Storefront, offer: Offer): BuyIntent | undefined => {
+  const { product, quantity, priceRule, item, tax } = offer
+  if (!product) return undefined
+  const cart = {
+    items: [cartItem(product, quantity)],
+    priceRule,
+    currency: item?.currency.iso,
+    country: item?.price_country ?? undefined,
+    shown: shownOffer(storefront, offer),
+  }
+  const link = storefront.link(cart)
+  return link ? { cart, item, tax, link } : undefined
+}
+
+/** One press of a buy control, from the click until the shopper has left or stays. */
+export interface Press {
+  element: Element
+  storefront: Storefront
+  intent: BuyIntent
+  /** Aborted once the press is over: its control is then ready for another one. */
+  life: AbortController
+  /** Resolves when the shopper has waited long enough. */
+  late: Promise<void>
+}

@@ -1,0 +1,191 @@
+import type { PreviewLine } from '../../../contract/cart-preview.ts'
+import { checkoutLinkLimit, experimentParameter } from '../../../contract/checkout-link.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import { type Cart, cartItem } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { type OrderFigures, orderFigures } from '../../views/order-figures.ts'
+import type { BuyIntent } from '../buy-intent.ts'
+import { orderLink } from '../order-link.ts'
+import { totalIntent } from '../total-intent.ts'
+import { createTrueTotals, type TrueTotal } from '../true-total.ts'
+import {
+  type CartLine,
+  type CartPart,
+  experimentOf,
+  keyOf,
+  ownParameters,
+  partsOf,
+  statedRenewal,
+} from './cart-lines.ts'
+
+/** One line with its price. */
+export interface CartRow {
+  key: string
+  line: CartLine
+  state: PriceState | undefined
+  /** The platform has the product no longer: it is in no link and no total. */
+  isGone: boolean
+  /** The platform's own amounts for the line, where they are known. */
+  charged: PreviewLine | undefined
+}
+
+/** The rows of one order, with its total and the way to its checkout. */
+export interface CartOrder {
+  rows: CartRow[]
+  /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
+  figures: OrderFigures | undefined
+  truth: TrueTotal['state']
+  /** Asks for the platform's own total where it is missing; called in an effect. */
+  requestTotal(): void
+  /** Undefined where nothing can be bought, and where no checkout can hold it. */
+  intent: BuyIntent | undefined
+}
+
+const sameRule = ({ settings }: Storefront, rule: string | undefined): string | undefined =>
+  // An empty text is no rule, over that of the store.
+  rule === settings.value.priceRule ? undefined : (rule ?? '')
+
+/** The extra parameters of an order: those of its products, and the browser's client ID of the page. */
+const extraOf = ({ settings }: Storefront, part: CartPart): Record<string, string> => {
+  const client = Object.entries(settings.value.extra ?? {}).filter(([name]) => name === 'x-ga-client')
+  const experiment = experimentOf(part)
+  return {
+    ...Object.fromEntries(client),
+    ...part.extra,
+    ...(experiment !== undefined && { [experimentParameter]: experiment }),
+  }
+}
+
+/**
+ * The store's link with the extra parameters of the cart instead of the store's own. What was shown goes before they do.
+ */
+const linkOf = (storefront: Storefront, cart: Cart): string | undefined => {
+  const link = orderLink(storefront, cart)
+  if (!link) return undefined
+  const { extra: others = {} } = storefront.settings.peek()
+  const isOther = (parameter: string): boolean => {
+    const [name = ''] = parameter.split('=')
+    return Object.hasOwn(others, decodeURIComponent(name))
+  }
+  // As text: a URL would escape the commas of a short link again.
+  const bare = link
+    .split('&')
+    .filter((parameter) => !isOther(parameter))
+    .join('&')
+  const extra = `${new URLSearchParams(cart.extra)}`
+  const full = extra ? `${bare}&${extra}` : bare
+  if (full.length <= checkoutLinkLimit) return full
+  return cart.shown ? linkOf(storefront, { ...cart, shown: undefined }) : bare
+}
+
+const itemsOf = (rows: readonly CartRow[]): Cart['items'] => {
+  const quantities = new Map<string, number>()
+  // A checkout link can hold each product once.
+  for (const { line } of rows)
+    quantities.set(line.product, (quantities.get(line.product) ?? 0) + line.quantity)
+  return [...quantities].map(([product, quantity]) => cartItem(product, quantity))
+}
+
+/** Reads a cart into the orders that it needs, with their prices. */
+export const createCartOrders = (storefront: Storefront) => {
+  const readers = new Map<string, ReturnType<typeof createPriceReader>>()
+  const totals: ReturnType<typeof createTrueTotals>[] = []
+
+  const intentOf = (part: CartPart, rows: readonly CartRow[]): BuyIntent | undefined => {
+    const [first] = rows
+    if (!first) return undefined
+    const item = first.state?.item
+    const isSingle = rows.length === 1
+    const cart: Cart = {
+      items: itemsOf(rows),
+      priceRule: sameRule(storefront, part.priceRule),
+      currency: item?.currency.iso,
+      country: item?.price_country ?? undefined,
+      extra: extraOf(storefront, part),
+    }
+    const link = linkOf(storefront, cart)
+    if (link === undefined) return undefined
+    return {
+      cart,
+      item: isSingle ? item : undefined,
+      lines: rows.map(({ line, state }) => ({
+        product: line.product,
+        quantity: line.quantity,
+        item: state?.item,
+        renewal: statedRenewal(line),
+      })),
+      isListed: true,
+      link,
+      relink: (next) => linkOf(storefront, { ...cart, currency: next.currency, shown: next.shown }),
+    }
+  }
+
+  const orderOf = (
+    part: CartPart,
+    index: number,
+    act: number,
+    states: Map<string, PriceState | undefined>,
+  ) => {
+    const rows = part.lines.map((line): CartRow => {
+      const key = keyOf(line)
+      const state = states.get(key)
+      return { key, line, state, isGone: state?.failure === 'unknown', charged: undefined }
+    })
+    const sold = rows.filter(({ isGone }) => !isGone)
+    const lines = sold.map(({ line, state }) => ({
+      product: line.product,
+      quantity: line.quantity,
+      item: state?.item,
+      isWaiting: state?.isWaiting === true,
+    }))
+    const summed = orderFigures(lines)
+    const intent = intentOf(part, sold)
+    totals[index] ??= createTrueTotals(storefront)
+    const total = totals[index](
+      intent,
+      act,
+      lines.some(({ isWaiting }) => isWaiting),
+    )
+    const figures = total.figures ?? summed
+    const order: CartOrder = {
+      rows: rows.map((row) => ({
+        ...row,
+        charged: total.lines?.find(
+          ({ product, quantity }) =>
+            product === String(row.state?.item?.product_id) && quantity === row.line.quantity,
+        ),
+      })),
+      figures,
+      truth: total.state,
+      requestTotal: () => total.request?.(),
+      intent: totalIntent(storefront, intent, figures, total.state),
+    }
+    return order
+  }
+
+  /**
+   * Called in a view, which then runs again with each change.
+   *
+   * @param act counts the acts of the shopper; 0 before the first
+   */
+  return (lines: readonly CartLine[], act: number): CartOrder[] => {
+    const parts = partsOf(lines)
+    // All prices in one task, so that one request names them.
+    const states = new Map(
+      parts.flatMap((part) =>
+        part.lines.map((line) => {
+          const key = keyOf(line)
+          const reader = readers.get(key) ?? createPriceReader(storefront)
+          readers.set(key, reader)
+          return [key, reader(line.product, sameRule(storefront, part.priceRule))] as const
+        }),
+      ),
+    )
+    return parts.map((part, index) => orderOf(part, index, act, states))
+  }
+}
+
+/** Extra parameters that belong to a product of the cart: the merchant's own. */
+export const productExtra = (extra: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(extra).filter(([name, value]) => value && !ownParameters.includes(name)))

@@ -1,0 +1,21 @@
+import type { Page } from '../storefront/page.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import type { BuyIntent, Press } from './buy-intent.ts'
+import type { ShopperCart } from './cart/shopper-cart.ts'
+import type { CartSession } from './cart-session.ts'
+
+/** The lazy module of presses that stay on the page: the review of an order, and the shopper's cart, without views. */
+export interface CheckoutModule {
+  /** Requests the preview of an intent that is about to be pressed. */
+  prepare(storefront: Storefront, intent: BuyIntent): void
+  /** Leaves for checkout, or opens the review. */
+  checkOut(press: Press): Promise<void>
+  /** Puts the products of an intent into the cart. False when it opens the cart to say why it cannot. */
+  add(element: Element, storefront: Storefront, intent: BuyIntent): boolean
+  /** Shows the cart: in the page where it stands there, else in a dialog. */
+  openCart(cart: ShopperCart, storefront: Storefront): void
+  /** Whether an order of a client's cart has several units of a product. */
+  hasSeveral(page: Page, client: string): boolean
+  sessionOf(page: Page): CartSession
+  shopperCartOf(page: Page): ShopperCart
+}

@@ -1,0 +1,145 @@
+import { experimentParameter } from '../../contract/checkout-link.ts'
+import { announce } from '../environment/announce.ts'
+import { cartWords } from '../messages/english/cart.ts'
+import { stepperWords } from '../messages/english/stepper.ts'
+import { parseTiers } from '../prices/tiers.ts'
+import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
+import type { Page } from '../storefront/page.ts'
+import { renewalOf } from '../storefront/renewal.ts'
+import type { Storefront } from '../storefront/storefront.ts'
+import { wordsOf } from '../storefront/words.ts'
+import { adoptStyles } from '../styles/adopt.ts'
+import { formatCount } from '../views/format-amount.ts'
+import { refusalText } from '../views/Stepper.tsx'
+import type { BuyIntent } from './buy-intent.ts'
+import addedStyles from './cart/added.css?inline'
+import { boundsOf, type CartLine, keyOf, partsOf } from './cart/cart-lines.ts'
+import { productExtra } from './cart/cart-orders.ts'
+import { createShopperCart, type ShopperCart, unitsIn, unitsOf } from './cart/shopper-cart.ts'
+import { type CartSession, createCartSession, hostFor } from './cart-session.ts'
+import { checkOutWith } from './check-out.ts'
+import type { CheckoutModule } from './checkout-module.ts'
+import { previewRequest } from './preview.ts'
+
+const sessions = new WeakMap<Page, CartSession>()
+
+export const sessionOf = (page: Page): CartSession => {
+  const session = sessions.get(page) ?? createCartSession(page)
+  sessions.set(page, session)
+  return session
+}
+
+const shopperCarts = new WeakMap<Page, ShopperCart>()
+
+export const shopperCartOf = (page: Page): ShopperCart => {
+  const shopperCart = shopperCarts.get(page) ?? createShopperCart(page)
+  shopperCarts.set(page, shopperCart)
+  return shopperCart
+}
+
+export const hasSeveral: CheckoutModule['hasSeveral'] = (page, client) => {
+  const lines = shopperCarts.get(page)?.store(client).lines.value ?? []
+  return partsOf(lines).some((part) => {
+    const products = new Set(part.lines.map(({ product }) => product))
+    return products.size < unitsOf(part.lines)
+  })
+}
+
+export const prepare: CheckoutModule['prepare'] = (storefront, intent) =>
+  sessionOf(storefront.page).prepared.start(storefront, previewRequest(storefront, intent))
+
+export const checkOut: CheckoutModule['checkOut'] = (press) =>
+  checkOutWith(press, sessionOf(press.storefront.page))
+
+const clientOf = ({ settings }: Storefront): string => settings.peek().client ?? ''
+
+/** Shows the cart: in the page where it stands there, else in a dialog. */
+export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
+  const { page } = storefront
+  sessionOf(page).collects.value = true
+  const host = hostFor(page)
+  cart.acts.value += 1
+  if (!isOn(host, 'inline')) {
+    cart.shown.value = { host, storefront }
+    return
+  }
+  host.scrollIntoView({ block: 'nearest' })
+  host.shadowRoot?.querySelector<HTMLElement>('h2,.empty')?.focus()
+}
+
+/** The lines of a pressed control, as they are kept. */
+const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
+  const { page, settings } = storefront
+  const { cart, item } = intent
+  const { extra = {}, priceRule } = settings.peek()
+  const warn = warnAttributeOf(element, page.warn)
+  const own = productExtra(extra)
+  // A price rule of an element's own is no arm of the experiment around it.
+  const experiment = cart.priceRule ? undefined : extra[experimentParameter]
+  const isCard = element.localName === 'vitrine-card'
+  const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
+  const most = isCard ? numberOf(element, warn, 'max-quantity', 10_000, least) : 10_000
+  const ranges = (isCard && element.getAttribute('price-rules')) || undefined
+  // The card has reported ranges that cannot be read, and sells without them.
+  const priceRules = ranges && parseTiers(ranges) && ranges
+  // The cart has the rule of the present quantity, which may be that of a range.
+  const rule = (priceRules ? priceRuleOf(element, warn) : cart.priceRule) ?? priceRule
+  return cart.items.map(({ product, internal, quantity }) => {
+    const name = internal ? `I${product}` : product
+    const known = intent.lines?.find((line) => line.product === name)
+    const priced = known?.item ?? item
+    const renewal = known ? known.renewal : renewalOf(element, storefront)
+    return {
+      product: name,
+      quantity,
+      ...(rule && { priceRule: rule }),
+      ...(priceRules && { priceRules }),
+      ...(Object.keys(own).length > 0 && { extra: own }),
+      ...(experiment && { experiment }),
+      ...(least > 1 && { least }),
+      ...(most < 10_000 && { most }),
+      ...(renewal && { renewal: renewal.period }),
+      ...(renewal?.price && { renewalPrice: renewal.price }),
+      ...(priced && { name: priced.product.name.slice(0, 300) }),
+    }
+  })
+}
+
+export const add: CheckoutModule['add'] = (element, storefront, intent) => {
+  const { page } = storefront
+  const cart = shopperCartOf(page)
+  const store = cart.store(clientOf(storefront))
+  const words = wordsOf(storefront, { ...cartWords, ...stepperWords })
+  const lines = linesOf(element, storefront, intent)
+  const { result, refused } = store.add(lines)
+  // The plain link sells it all the same.
+  if (result === 'full') throw new Error('The cart is full.')
+  if (element.shadowRoot) adoptStyles(element.shadowRoot, addedStyles)
+  cart.acts.value += 1
+  if (result === 'most') {
+    const line = store.lines.peek().find((each) => keyOf(each) === refused)
+    const bounds = boundsOf(line ?? (lines[0] as CartLine))
+    if (line) cart.refusal.value = { key: keyOf(line), kind: 'most' }
+    const locale = storefront.locale.peek()
+    openCart(cart, storefront)
+    cart.say(refusalText('most', { ...bounds, words, locale }))
+    return false
+  }
+  const names = lines.map(({ name, product }) => name ?? product).join(', ')
+  const count = unitsIn(store)
+  announce(element, 'vitrine-cart-added', {
+    lines: lines.map(({ product, quantity }) => ({
+      product,
+      quantity,
+      item: intent.lines?.find((line) => line.product === product)?.item ?? intent.item,
+    })),
+    count,
+  })
+  const added = storefront.words()?.addedToCart ?? 'Added to cart'
+  const say = (): void =>
+    cart.say(`${added}: ${names}. ${words.cartLabel}: ${formatCount(count, storefront.locale.peek())}`)
+  // Without a button or a cart in the page, the shopper would see nothing of it.
+  if (!cart.speaker()) openCart(cart, storefront)
+  say()
+  return true
+}

@@ -1,0 +1,29 @@
+import type { Storefront } from '../storefront/storefront.ts'
+import type { OrderFigures } from '../views/order-figures.ts'
+import type { BuyIntent } from './buy-intent.ts'
+import { shownTotal } from './shown-offer.ts'
+import type { TrueTotal } from './true-total.ts'
+
+/** The intent with the total that the page shows of it. The endpoint compares it, and the purchase carries it. */
+export const totalIntent = (
+  storefront: Storefront,
+  intent: BuyIntent | undefined,
+  figures: OrderFigures | undefined,
+  truth: TrueTotal['state'],
+): BuyIntent | undefined => {
+  if (!intent || !figures) return intent
+  const { settings } = storefront
+  const tax = (intent.tax ?? settings.value.tax) === 'net' ? 'net' : 'gross'
+  const shown = shownTotal(storefront, intent.cart, {
+    ...figures,
+    isBeforeVolume: truth !== 'known',
+  })
+  const cart = { ...intent.cart, shown }
+  return {
+    ...intent,
+    cart,
+    // Above the length limit the order is sold without it.
+    link: intent.relink?.(cart) ?? intent.link,
+    expected: { total: figures.total[tax], tax, currency: figures.currency },
+  }
+}

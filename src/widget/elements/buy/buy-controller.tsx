@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals-core'
+import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
+import { addLabel, press } from '../../checkout/press.ts'
+import { announcePriced } from '../../environment/announce.ts'
+import {
+  notSlotted,
+  numberOf,
+  priceRuleOf,
+  productOf,
+  themeOf,
+  warnAttributeOf,
+} from '../../settings/attributes.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import type { Controller } from '../../storefront/view.ts'
+import { baseStyles } from '../../styles/base.ts'
+import { BuyLink } from '../../views/BuyLink.tsx'
+import { Frame } from '../../views/Frame.tsx'
+import buyStyles from './buy.css?inline'
+import { termsLine } from './terms-line.tsx'
+
+export const buyController: Controller = (host, storefront) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  const contentChanges = signal(0)
+  const readPrice = createPriceReader(storefront)
+  const css = [baseStyles, buyStyles]
+  let intent: BuyIntent | undefined
+  const onBuy = (event: MouseEvent | KeyboardEvent): void => {
+    if (intent) press(event, host, storefront, intent)
+  }
+  return () => {
+    contentChanges.value
+    const product = productOf(host, warn)
+    const priceRule = priceRuleOf(host, warn)
+    const quantity = numberOf(host, warn, 'quantity', 1)
+    const state = readPrice(product, priceRule)
+    const item = state?.item
+    intent = buyIntent(storefront, { product, quantity, priceRule, item })
+    if (!intent) return { content: <slot />, css }
+    const tax = storefront.settings.value.tax ?? 'gross'
+    const onPaint = (): void => {
+      if (product && item && !state?.isWaiting && storefront.words())
+        announcePriced(storefront.page.priced, host, { product, quantity, item })
+    }
+    // Kept before the price, so that nothing moves when it comes.
+    const terms = (
+      <slot name="terms">
+        {(item || state?.isWaiting) && termsLine(host, storefront, item, tax, quantity, state?.isWaiting)}
+      </slot>
+    )
+    const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
+    if (own) {
+      own.href = intent.link
+      const content = (
+        <>
+          {/* The merchant's link is no item of the grid, which would change its look. */}
+          <span>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks of the merchant's link, which has its keys, bubble here */}
+            <slot onPointerDown={onBuy} onKeyDown={onBuy} onClick={onBuy} />
+          </span>
+          {terms}
+        </>
+      )
+      return { content, css, onPaint }
+    }
+    const content = (
+      <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
+        {terms}
+        <BuyLink href={intent.link} onBuy={onBuy}>
+          <slot
+            // The parser, or a script, may add the merchant's link after the element.
+            onslotchange={() => {
+              contentChanges.value += 1
+            }}
+          >
+            {addLabel(host, storefront) || host.getAttribute('label') || storefront.words()?.buy}
+          </slot>
+        </BuyLink>
+      </Frame>
+    )
+    return { content, css, link: intent.link, onPaint }
+  }
+}

@@ -1,0 +1,77 @@
+import type { PriceItem } from '../../../contract/price-item.ts'
+import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import type { Words } from '../../messages/messages.ts'
+import { cardFigures } from '../../views/card-figures.ts'
+
+interface CardPricesProps {
+  item: PriceItem
+  tax: TaxDisplay
+  words: Words
+  heading: number
+  period?: string | undefined
+  /** Keeps the line of the list price where there is none, so that the controls below it do not move. */
+  hasTiers: boolean
+  /** The terms say what renews: a reduced price must not seem to be billed again. */
+  hasRenewal: boolean
+}
+
+/** A longer price is set smaller in a narrow card, so that it stays on one line. */
+export const priceSize = (price: string): string | undefined => {
+  const digits = price.replace(nonAlphanumeric, '').length
+  return digits > 12 ? 'longest' : digits > 6 ? 'long' : undefined
+}
+
+/** In ranges, since `\p{L}` costs a phone milliseconds before the first price. */
+const nonAlphanumeric = /[^\w\xc0-\u0600\u0620-\u066a\u0670-\u1fff\u3000-\uffdc]/g
+
+/**
+ * Name and prices. Both prices carry a spoken label, since screen readers do not speak a line through. One mark keeps
+ * page translators from all figures.
+ */
+export const CardPrices = ({ item, tax, words, heading, period, hasTiers, hasRenewal }: CardPricesProps) => {
+  const figures = cardFigures(item, tax, words)
+  const Heading = `h${heading}` as 'h3'
+  const { name, additional_name: extension, short_description: description } = item.product
+  return [
+    <Heading part="name" key="name">
+      <bdi>{name}</bdi>{' '}
+      {extension && (
+        <small>
+          <bdi>{extension}</bdi>
+        </small>
+      )}
+    </Heading>,
+    description && (
+      <p part="description">
+        <bdi>{description}</bdi>
+      </p>
+    ),
+    <div part="prices" key="prices" translate={false}>
+      {hasTiers && !figures.list && <p>{'\u00a0'}</p>}
+      {figures.list && (
+        <p>
+          <span class="visually-hidden">{words.listPrice} </span>
+          <s part="list-price">
+            <bdi>{figures.list}</bdi>
+          </s>{' '}
+          {figures.saving && <span part="saving">{figures.saving}</span>}
+        </p>
+      )}
+      <p class="price-line">
+        <span class="visually-hidden">{words.price} </span>
+        <strong part="price" class={priceSize(figures.price)}>
+          <bdi>{figures.price}</bdi>
+        </strong>{' '}
+        {period && <span part="period">{period} </span>}
+        <span part="tax-note">
+          {figures.tax} {figures.net && <bdi>{figures.net}</bdi>}
+        </span>
+      </p>
+      {figures.monthly && !hasRenewal && (
+        <p part="monthly-price">
+          <b>{figures.monthly}</b> {figures.billed}
+        </p>
+      )}
+    </div>,
+  ]
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import type { Words } from '../../messages/messages.ts'
+import { type BuyControl, BuyLink } from '../../views/BuyLink.tsx'
+import { Frame } from '../../views/Frame.tsx'
+import { CardPlaceholder } from './CardPlaceholder.tsx'
+import { CardPrices } from './CardPrices.tsx'
+
+interface CardViewProps {
+  language: string
+  theme: string | undefined
+  words: Words | undefined
+  item: PriceItem | undefined
+  tax: TaxDisplay
+  heading: number
+  /** The price is an earlier one; a new one is on its way. */
+  isBusy: boolean
+  /** The line that says what is due today, and what renews. */
+  terms: ComponentChildren
+  /** The period that the price is for. */
+  period?: string | undefined
+  hasRenewal: boolean
+  hasTiers: boolean
+  /** Leaves an element for the quantity row, which a lazy module paints. */
+  hasQuantityRow: boolean
+  buy: BuyControl | undefined
+  /** Why there is no price. */
+  message: string | undefined
+  /** Whether the merchant's own content stands in for the price. */
+  hasFallback: boolean
+  onSlot?: (event: Event) => void
+  /** The card holds the rest of the page, because its tag was never closed. */
+  isUnclosed: boolean
+}
+
+/** A card in every state: with its price, and before or without one. */
+export const CardView = (props: CardViewProps) => {
+  const { language, theme, words, item, buy, message, hasFallback } = props
+  const label = buy?.label || words?.buy
+  const priced = item && words && { ...props, item, words }
+  const hasOutline = !priced && !message && !hasFallback
+  return (
+    <Frame language={language} theme={theme}>
+      <div class="card" part="card" aria-busy={props.isBusy || !words}>
+        <slot name="badge" />
+        {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...props} />}
+        <slot name="details" part="details" />
+        <div class="action" part="action">
+          {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
+          <slot name="terms">{(priced || hasOutline) && props.terms}</slot>
+          {buy ? (
+            <BuyLink href={buy.href} label={item && `${label}: ${item.product.name}`} onBuy={buy.onBuy}>
+              {label}
+            </BuyLink>
+          ) : (
+            hasOutline && <i />
+          )}
+        </div>
+        <slot name="note" />
+      </div>
+      {priced && props.isUnclosed && <slot />}
+    </Frame>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ElementProperties, flag, number, oneOf, text } from '../../runtime/attribute-types.ts'
+
+/** The attributes of `<vitrine-card>`, by their properties. */
+export const cardAttributes = {
+  /** Product ID, or your own product ID after a capital I (`IBC345`). */
+  product: text,
+  /** Number of units. @default 1 */
+  quantity: number,
+  /** Lets the shopper change the quantity. */
+  quantityControl: flag,
+  /** The plan that is recommended: its frame has the accent color, and the buy controls beside it in `<vitrine-plans>` are quieter. */
+  featured: flag,
+  /** The buy control puts the product into the shopper’s cart instead of leaving for checkout. */
+  add: flag,
+  /** Smallest quantity. @default 1 */
+  minQuantity: number,
+  /** Largest quantity. @default 10000 */
+  maxQuantity: number,
+  /** Price rule of this element. */
+  priceRule: text,
+  /** Price rules by quantity: `1-49:small 50-249:team 250-:enterprise`. */
+  priceRules: text,
+  /** A price experiment of this card alone: its name, and price rules with their shares, `summer: - 50, team 50`. */
+  experiment: text,
+  /** Your own ID of the visitor, which decides the arm. @default the store's `experiment-id`, else a random ID of the visit */
+  experimentId: text,
+  /** Tax display of this card. @default the store's `tax` */
+  tax: oneOf('gross', 'net', 'both'),
+  /** Interval within `<vitrine-plans>`: `month`, `year`, `3years`, or a number of months. */
+  interval: text,
+  /** How often the product renews, as ISO 8601 (`P1M`, `P1Y`), or `none` for a single payment. @default the store's `renewal` */
+  renewal: text,
+  /** The price of a renewal. Without it no amount is named. @default the store's `renewal-price` */
+  renewalPrice: oneOf('price', 'list-price'),
+  /** Heading level of the product name, 1 to 6. @default 3 */
+  heading: number,
+  /** Text of the buy control. */
+  label: text,
+  /** Token signed by your backend: its customer orders without leaving the page. */
+  customerToken: text,
+  /** Describes the card to search engines and shopping agents, as schema.org's `Product` or `SoftwareApplication`. @default the store's `structured-data` */
+  structuredData: oneOf('product', 'software', 'none'),
+  /** Color scheme of this element. @default the page's `color-scheme` */
+  theme: oneOf('light', 'dark'),
+} as const
+
+/**
+ * A price card: name, struck list price, saving, price, monthly price, tax note and buy control.
+ *
+ * @tag vitrine-card
+ *
+ * @slot - Fallback: shown until there is a price, and when there is none.
+ * @slot badge - A word on the upper edge, such as “Most popular”.
+ * @slot details - Between price and buy control, such as a list of features.
+ * @slot terms - Your own sentence in place of the line that says what is due today and what renews.
+ * @slot note - Small text under the buy control, such as “Money back for 30 days”.
+ *
+ * @csspart card - The frame around everything, in every state.
+ * @csspart name - The product name, a heading.
+ * @csspart description - The short description.
+ * @csspart prices - List price, saving, price, tax note and monthly price together.
+ * @csspart list-price - The struck list price.
+ * @csspart saving - The saving, absolute and in percent.
+ * @csspart price - The price.
+ * @csspart period - The period that the price is for, such as “/ month”.
+ * @csspart tax-note - The tax note, and the net price with `tax="both"`.
+ * @csspart monthly-price - The price per month, and how often it is billed.
+ * @csspart details - The details, in the card’s grid area `details`.
+ * @csspart action - Quantity, terms and buy control, in the card’s grid area `action`.
+ * @csspart quantity - The quantity row.
+ * @csspart decrement - The button that removes one unit.
+ * @csspart quantity-input - The number field.
+ * @csspart increment - The button that adds one unit.
+ * @csspart total - The price of all units.
+ * @csspart terms - What is due today with its tax, and what renews when and for how much where you state it.
+ * @csspart buy - The buy control, a link.
+ * @csspart message - The message when there is neither a price nor a fallback.
+ *
+ * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
+ * @fires {CustomEvent<QuantityDetail>} vitrine-quantity - The shopper chose another quantity.
+ * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
+ * @fires {CustomEvent<AnalyticsItem>} vitrine-selected - A link in it was pressed, in a list; with `data-analytics`.
+ * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
+ * @fires {CustomEvent<CartChangeDetail>} vitrine-cart-added - Its product came into the shopper’s cart.
+ * @fires {CustomEvent<CheckoutDetail>} vitrine-checkout - The buy control was pressed. Cancelable.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-cart-preview - The cart preview arrived.
+ * @fires {CustomEvent<CartPreviewDetail>} vitrine-late-difference - A preview that differs from the page arrived after the shopper had left by the plain link.
+ * @fires {CustomEvent<OrderProcessedDetail>} vitrine-order-processed - The endpoint processed an order.
+ * @fires {CustomEvent<ErrorDetail>} vitrine-error - A preview or an order failed.
+ */
+export interface CardElement extends HTMLElement, ElementProperties<typeof cardAttributes> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-card': CardElement
+  }
+}

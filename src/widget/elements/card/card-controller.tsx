@@ -1,0 +1,119 @@
+import { signal } from '@preact/signals-core'
+import { missingPrice } from '../../binding/missing-price.ts'
+import { periodOf } from '../../binding/terms.ts'
+import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
+import { addLabel, press } from '../../checkout/press.ts'
+import type { CardQuantity } from '../../checkout/quantity-module.ts'
+import { announcePriced } from '../../environment/announce.ts'
+import {
+  isOn,
+  numberOf,
+  priceRuleOf,
+  productOf,
+  taxOf,
+  themeOf,
+  warnAttributeOf,
+} from '../../settings/attributes.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import { statesRenewal } from '../../storefront/renewal.ts'
+import type { Controller } from '../../storefront/view.ts'
+import { baseStyles } from '../../styles/base.ts'
+import { termsLine } from '../buy/terms-line.tsx'
+import { CardView } from './CardView.tsx'
+import { cardStyles } from './card-styles.ts'
+
+export const cardController: Controller = (host, storefront, scope) => {
+  const { page } = storefront
+  const warn = warnAttributeOf(host, page.warn)
+  const readFallback = () => [...host.childNodes].some(isFallback)
+  // Before the slot tells it, or a placeholder would stand beside the fallback in the first picture.
+  const hasFallback = signal(readFallback())
+  const readPrice = createPriceReader(storefront)
+  let readQuantity: (() => CardQuantity) | undefined
+  let intent: BuyIntent | undefined
+
+  const onBuy = (event: MouseEvent | KeyboardEvent): void => {
+    if (intent) press(event, host, storefront, intent)
+  }
+
+  const onSlot = (): void => {
+    hasFallback.value = readFallback()
+  }
+
+  return () => {
+    const product = productOf(host, warn)
+    const words = storefront.words()
+    const tax = taxOf(host, warn, storefront.settings.value)
+    const ownQuantity = numberOf(host, warn, 'quantity', numberOf(host, warn, 'min-quantity', 1))
+    const hasTiers = Boolean(host.getAttribute('price-rules'))
+    const needsModule = hasTiers || isOn(host, 'quantity-control') || ownQuantity > 1
+    const module = needsModule ? page.module('quantity').value : undefined
+    if (module) readQuantity ??= module.createQuantity(host, storefront, scope)
+    const chosen = module && readQuantity?.()
+    const quantity = chosen?.value ?? ownQuantity
+    const priceRule = chosen?.priceRule ?? priceRuleOf(host, warn)
+    // The price rule of a tier is known only when the module is loaded.
+    const state = hasTiers && module === undefined ? { isWaiting: true } : readPrice(product, priceRule)
+    const item = state?.item
+    const isBusy = state?.isWaiting === true
+    intent = buyIntent(storefront, { product, quantity, priceRule, item, tax })
+
+    const isMissing = !item && !isBusy && words
+    const missing = isMissing
+      ? missingPrice(host, storefront, state?.failure, intent?.link, words)
+      : undefined
+    const sells = words && (item ?? (isMissing && state?.failure !== 'unknown' && !missing?.hasOwnLink))
+
+    return {
+      content: (
+        <CardView
+          language={storefront.language.value}
+          theme={themeOf(host, warn)}
+          words={words}
+          item={item}
+          tax={tax}
+          heading={numberOf(host, warn, 'heading', 3, 1, 6)}
+          isBusy={isBusy}
+          terms={termsLine(host, storefront, item, tax, quantity)}
+          period={item && periodOf(host, storefront, item)}
+          hasRenewal={statesRenewal(host, storefront)}
+          hasTiers={hasTiers}
+          hasQuantityRow={Boolean(module)}
+          buy={
+            sells && intent
+              ? {
+                  href: intent.link,
+                  label: addLabel(host, storefront) || host.getAttribute('label'),
+                  onBuy,
+                }
+              : undefined
+          }
+          message={missing?.message}
+          hasFallback={hasFallback.value}
+          onSlot={onSlot}
+          isUnclosed={Boolean(
+            host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'),
+          )}
+        />
+      ),
+      css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
+      link: intent?.link,
+      isLoading: (isBusy && !item) || (!words && 'words'),
+      onPaint(root) {
+        if (!product || !item) return
+        const row = root.querySelector('.quantity-row')
+        if (row) chosen?.paint(row, product, item, tax)
+        if (words && !isBusy) announcePriced(page.priced, host, { product, quantity, item })
+      },
+    }
+  }
+}
+
+const isFallback = (node: Node): boolean => !(node as Element).slot && isContent(node)
+
+/** Editors leave empty paragraphs and breaks, and scripts templates: nothing to show instead of a price. */
+const isContent = (node: Node): boolean =>
+  Boolean(node.textContent?.trim()) ||
+  (node.hasChildNodes()
+    ? [...node.childNodes].some(isContent)
+    : node instanceof Element && !['p', 'br', 'template'].includes(node.localName))

@@ -1,0 +1,3 @@
+import card from './card.css?inline'
+
+export const cardStyles = card

@@ -1,0 +1,114 @@
+import type { ComponentChildren } from 'preact'
+import { figure } from '../../views/figures.tsx'
+import { formatAmount } from '../../views/format-amount.ts'
+import type { ReviewStatus } from '../../views/order-words.ts'
+import { outcomeKind, outcomeText } from '../../views/order-words.ts'
+import { OrderOutcome } from './OrderOutcome.tsx'
+import { Receipt } from './Receipt.tsx'
+import type { CartElementMessages } from './words.ts'
+
+/** An order that a known customer can place here. */
+export interface CartOrder {
+  /** Repeated after a lost answer, it is the same order. */
+  place(): void
+  ask(): void
+  /** Begins a new order instead of one that stays unknown. */
+  repeat(): void
+}
+
+interface ContentProps {
+  status: ReviewStatus
+  coupon: string | undefined
+  link: string | undefined
+  words: CartElementMessages
+  locale: string
+  /** The terms of the renewal, in a sentence. */
+  terms: string | undefined
+  /** The period that the price of the one line is for. */
+  period?: string | undefined
+  /** Lets a known customer order here instead of at checkout. */
+  order: CartOrder | undefined
+  /** The button back to the page. */
+  children: ComponentChildren
+}
+
+/** The cart in each state. All states share one status line, so that screen readers announce its changes. */
+export const CartContent = ({
+  status,
+  coupon,
+  link,
+  terms,
+  period,
+  words,
+  locale,
+  order,
+  children,
+}: ContentProps) => {
+  const preview = status.state === 'ready' ? status.preview : undefined
+  const placed = status.state === 'ready' ? status.order : undefined
+  const href = preview ? preview.checkoutUrl : link
+  const total = preview && formatAmount(preview.total.gross, preview.currency, locale)
+  return (
+    <>
+      <p
+        id="status"
+        role="status"
+        class={placed ? `outcome ${outcomeKind(placed)}` : total ? 'visually-hidden' : 'quiet'}
+        part="status"
+      >
+        {status.state === 'loading' && words.cartLoading}
+        {placed ? outcomeText(placed, words) : total && [`${words.cartTotal}: `, figure(total)]}
+      </p>
+      {status.state === 'loading' && (
+        <div class="outline">
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {status.state === 'failed' && (
+        <p role="alert" part="message">
+          {words.cartFailed}
+        </p>
+      )}
+      {preview && <Receipt preview={preview} coupon={coupon} period={period} words={words} locale={locale} />}
+      {placed && order && (
+        <OrderOutcome
+          status={placed}
+          words={words}
+          locale={locale}
+          link={link}
+          onRetry={order.place}
+          onAsk={order.ask}
+          onRepeat={order.repeat}
+        >
+          {children}
+        </OrderOutcome>
+      )}
+      {status.state !== 'loading' && !placed && (
+        <>
+          {terms && (
+            <p part="terms">
+              <bdi>{terms}</bdi>
+            </p>
+          )}
+          {preview && order && <slot name="legal" />}
+          <div class="actions">
+            {preview && order ? (
+              <button type="button" class="buy" part="order" onClick={order.place}>
+                {words.orderButton}
+              </button>
+            ) : (
+              href && (
+                <a class="buy" part="continue" href={href}>
+                  {words.cartContinue}
+                </a>
+              )
+            )}
+            {children}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact'
+import { fillFigures } from '../../views/figures.tsx'
+import { formatAmount } from '../../views/format-amount.ts'
+import {
+  isFree,
+  type OrderStatus,
+  type OrderTotal,
+  outcomeAction,
+  outcomeKind,
+} from '../../views/order-words.ts'
+import type { CartElementMessages } from './words.ts'
+
+interface OrderOutcomeProps {
+  status: OrderStatus
+  words: CartElementMessages
+  locale: string
+  /** The plain checkout link, for when nothing was ordered here. */
+  link: string | undefined
+  onRetry(): void
+  onAsk(): void
+  /** Begins a new order instead of one that stays unknown. */
+  onRepeat(): void
+  children: ComponentChildren
+}
+
+/** The amount that the purchase charges, and whether the shopper saw the same. */
+const OrderAmount = ({
+  amount,
+  mismatch,
+  words,
+  locale,
+}: {
+  amount: OrderTotal
+  mismatch: { shown: OrderTotal } | undefined
+  words: CartElementMessages
+  locale: string
+}) => {
+  const written = ({ total, currency }: OrderTotal): string => formatAmount(total, currency, locale)
+  if (mismatch)
+    return (
+      <p part="difference" class="difference" role="alert">
+        {fillFigures(words.orderMismatch, { actual: written(amount), expected: written(mismatch.shown) })}
+      </p>
+    )
+  const text = amount.from === 'purchase' ? words.orderCharged : words.orderPreviewed
+  return <p class="note">{fillFigures(text, { amount: written(amount) })}</p>
+}
+
+/** The outcome of an order, and the shopper's next step. */
+export const OrderOutcome = (props: OrderOutcomeProps) => {
+  const { status, words, locale, link, onRetry, onAsk, onRepeat, children } = props
+  const settled = status.state === 'settled' ? status : undefined
+  /** The way back to the page is what a shopper needs next. */
+  const isDone = outcomeKind(status) === 'success'
+  const href = settled?.continueUrl ?? (isFree(status) ? link : undefined)
+  return (
+    <>
+      {settled?.purchaseId && (
+        <p class="note">{fillFigures(words.orderNumber, { number: settled.purchaseId })}</p>
+      )}
+      {settled?.amount && (
+        <OrderAmount amount={settled.amount} mismatch={settled.mismatch} words={words} locale={locale} />
+      )}
+      <div class="actions">
+        {isDone && children}
+        {href && (
+          <a class={isDone ? 'more' : 'buy'} part="continue" href={href}>
+            {words[outcomeAction(status)]}
+          </a>
+        )}
+        {(status.state === 'not-reached' || status.state === 'unresolved') && (
+          <button type="button" class="buy" part="order" onClick={onRetry}>
+            {words.orderRetry}
+          </button>
+        )}
+        {status.state === 'unknown' && (
+          <button type="button" class="buy" part="order" onClick={onAsk}>
+            {words.orderAskAgain}
+          </button>
+        )}
+        {status.state === 'unknown' && status.mayRepeat && (
+          <button type="button" part="repeat" onClick={onRepeat}>
+            {words.orderRepeat}
+          </button>
+        )}
+        {!isDone && status.state !== 'sending' && status.state !== 'asking' && children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { signal } from '@preact/signals-core'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import type { BuyLine } from '../../checkout/buy-intent.ts'
+import type { Opened } from '../../checkout/cart-session.ts'
+import { isExpired, tokenOf } from '../../checkout/customer-token.ts'
+import { isOn, notSlotted, warnAttributeOf } from '../../settings/attributes.ts'
+import { pricePeriod } from '../../storefront/price-period.ts'
+import { renewalOf } from '../../storefront/renewal.ts'
+import { frameOf, wordsOf } from '../../storefront/words.ts'
+import controls from '../../styles/controls.css?inline'
+import totals from '../../styles/totals.css?inline'
+import { digitsLike } from '../../views/format-amount.ts'
+import { periodText } from '../../views/period-text.ts'
+import { type Renewal, type RenewedLine, renewalsText } from '../../views/terms-text.ts'
+import { CartView } from './CartView.tsx'
+import css from './cart.css?inline'
+import { type CollectedView, createCollected } from './collected.tsx'
+import { withCheckout } from './with-checkout.tsx'
+import { english } from './words.ts'
+
+/** The pressed control: in the element's own root, the merchant's link inside it, or a bound link itself. */
+const buyControl = (element: Element): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>('[part=buy]') ??
+  element.querySelector<HTMLElement>(`a${notSlotted}`) ??
+  (element as HTMLElement)
+
+/** The renewal of one line of a cart. That of the page is not that of a product which was collected elsewhere. */
+const renewalIn = ({ element, storefront, intent }: Opened, line: BuyLine | undefined): Renewal | undefined =>
+  line?.renewal ??
+  (intent.cart.items.length === 1 && !intent.isListed ? renewalOf(element, storefront) : undefined)
+
+/** The renewals of a cart: the merchant's own sentence, or those that are stated for each of its products. */
+const cartTerms = (opened: Opened, locale: string): string | undefined => {
+  const { element, storefront, intent, status } = opened
+  const own = element.querySelector(':scope > [slot=terms]')?.textContent?.trim()
+  if (own) return own
+  const { items } = intent.cart
+  const [first] = items
+  const lines: readonly BuyLine[] = intent.lines ?? [
+    { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item },
+  ]
+  const preview = status.state === 'ready' ? status.preview : undefined
+  const renewed = lines.map((bought): RenewedLine => {
+    const { product, quantity, item } = bought
+    const id = item ? String(item.product_id) : product
+    const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)
+    // The list price is known in the currency of the page only.
+    const list = item && item.currency.iso === preview?.currency ? (item.list_price ?? item.price) : undefined
+    return {
+      name: line?.name ?? item?.product.name ?? product,
+      renewal: renewalIn(opened, bought),
+      price: line?.total.gross,
+      list: list && item && timesQuantity(list.gross.value, quantity, item.currency.iso),
+    }
+  })
+  if (renewed.some(({ renewal }) => !renewal)) return undefined
+  const sum = preview && { currency: preview.currency, total: preview.total.gross }
+  return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
+}
+
+/** The period that the price of the one line is for. */
+const cartPeriod = (opened: Opened, locale: string): string | undefined => {
+  const { element, storefront, intent, status } = opened
+  const line = status.state === 'ready' ? status.preview.lines[0] : undefined
+  if (!line) return undefined
+  const renewal = renewalIn(opened, intent.lines?.[0])
+  const period = pricePeriod(element, intent.item, renewal, Boolean(line.discount))
+  return period && periodText(period, wordsOf(storefront, english), locale)
+}
+
+/** The code that a saving may come from, where the price of a line owes to it. */
+const savingCoupon = ({ intent, request, storefront }: Opened): string | undefined => {
+  const code = request.coupon?.toLowerCase()
+  const products = intent.cart.items.map(({ product }) => product)
+  // A code that was applied beside the open cart is in the present prices only.
+  const current = storefront.prices.value.map(({ item }) => item)
+  const items = [
+    ...(intent.lines ?? [intent]).map(({ item }) => item),
+    ...current.filter((item) => products.includes(String(item?.product_id))),
+  ]
+  return code && items.some((item) => item?.coupon?.toLowerCase() === code) ? request.coupon : undefined
+}
+
+export { buttonController } from './cart-button.tsx'
+
+/** The controller of `<vitrine-cart>`: the review of an order, or the shopper's cart. */
+export const controller = withCheckout((host, own, scope, checkout) => {
+  const warn = warnAttributeOf(host, own.page.warn)
+  const session = checkout.sessionOf(own.page)
+  let readCollected: (() => CollectedView) | undefined
+  /** Undefined on pages that collect nothing. */
+  const collected = (): CollectedView | undefined => {
+    if (!isOn(host, 'inline') && !session.collects.value) return undefined
+    readCollected ??= createCollected(host, own, scope, checkout)
+    return readCollected()
+  }
+  /** The pressed button is removed: the focus stays in the cart. */
+  const order = (onlyAsk: boolean): void => {
+    host.shadowRoot?.querySelector('h2')?.focus()
+    session.order(onlyAsk)
+  }
+  const repeat = (): void => {
+    host.shadowRoot?.querySelector('h2')?.focus()
+    session.repeat()
+  }
+  /** The cart on the screen: the open one, or one that was closed and moves out of sight. */
+  let visible: Opened | 'collected' | undefined
+  const departures = signal(0)
+  const leave = (dialog: HTMLDialogElement | null): void => {
+    if (!dialog) return
+    dialog.close()
+    const left = visible
+    // Without motion, and in browsers that remove a closed dialog at once, there is nothing to wait for.
+    void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
+      if (visible !== left) return
+      visible = undefined
+      departures.value += 1
+    })
+  }
+  scope.effect(() => {
+    const opened = session.opened.value
+    if (opened?.host !== host) return
+    const { coupon, currency } = opened.storefront
+    // A code was applied or removed, or a currency chosen, beside an open review.
+    if (opened.request.coupon !== coupon.value || opened.currency !== currency.value)
+      queueMicrotask(session.refresh)
+  })
+
+  return () => {
+    departures.value
+    const current = session.opened.value
+    const isReview = current?.host === host
+    const view = collected()
+    const isInline = isOn(host, 'inline')
+    const isOpen = isReview || view?.isOpen === true
+    if (isOpen || isInline) visible = isReview ? current : view && 'collected'
+    const opened = visible === 'collected' ? undefined : visible
+    const isCollected = visible === 'collected' && view && !(isInline && view.isEmpty)
+    const storefront = opened?.storefront ?? own
+    const token = opened && tokenOf(opened.element, storefront)
+    const isOrdered = opened?.status.state === 'ready' && opened.status.order !== undefined
+    const pricedItem = storefront.prices.peek().find(({ item }) => item)?.item
+    const locale = digitsLike(storefront.locale.value, pricedItem?.price.gross.localized)
+    const terms = opened && cartTerms(opened, locale)
+    if (token && !terms) storefront.page.warn(opened.element.localName, 'renewal', '', 'not-stated')
+    return {
+      content: (
+        <CartView
+          key={opened?.id ?? visible}
+          status={opened?.status}
+          collected={isCollected ? view : undefined}
+          coupon={opened && savingCoupon(opened)}
+          link={opened?.intent.link}
+          terms={terms}
+          period={opened && cartPeriod(opened, locale)}
+          words={wordsOf(storefront, english)}
+          locale={locale}
+          {...frameOf(host, storefront, warn)}
+          isInline={isInline}
+          isOpen={isOpen}
+          leave={leave}
+          order={
+            isOrdered || (terms && token && !isExpired(token, storefront.page.env.now()))
+              ? { place: () => order(false), ask: () => order(true), repeat }
+              : undefined
+          }
+          onClose={() => {
+            if (!opened) {
+              view?.close()
+              return
+            }
+            session.close()
+            if (opened && !session.opened.peek()) buyControl(opened.element)?.focus()
+          }}
+        />
+      ),
+      css: [controls + totals + css, ...(view ? [view.css] : [])],
+      onPaint: view?.onPaint,
+    }
+  }
+})

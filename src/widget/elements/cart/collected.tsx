@@ -1,0 +1,315 @@
+import { type ComponentChildren, type ComponentProps, createElement } from 'preact'
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import { boundsOf } from '../../checkout/cart/cart-lines.ts'
+import { type CartOrder, type CartRow, createCartOrders } from '../../checkout/cart/cart-orders.ts'
+import type { CartStore } from '../../checkout/cart/cart-store.ts'
+import { spokenBy, unitsIn } from '../../checkout/cart/shopper-cart.ts'
+import type { CheckoutModule } from '../../checkout/checkout-module.ts'
+import { press } from '../../checkout/press.ts'
+import { announce } from '../../environment/announce.ts'
+import type { CartLineDetail } from '../../environment/events.ts'
+import { fill } from '../../messages/format.ts'
+import { isOn } from '../../settings/attributes.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Scope } from '../../storefront/view.ts'
+import { wordsOf } from '../../storefront/words.ts'
+import stepper from '../../styles/stepper.css?inline'
+import sum from '../../styles/sum.css?inline'
+import { BuyLink } from '../../views/BuyLink.tsx'
+import { fillFigures } from '../../views/figures.tsx'
+import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
+import { OrderTotal } from '../../views/OrderTotal.tsx'
+import type { Refusal } from '../../views/Stepper.tsx'
+import { CartLines, type CartLineView } from './CartLines.tsx'
+import type { CollectedCart } from './CartView.tsx'
+import lineStyles from './cart-lines.css?inline'
+import { type CartElementMessages, english } from './words.ts'
+
+/** The rows that can still be bought. */
+const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)
+
+const lineView = (
+  { key, line, state, isGone, charged }: CartRow,
+  words: CartElementMessages,
+  locale: string,
+): CartLineView => {
+  const item = state?.item
+  const currency = item?.currency.iso ?? ''
+  const amount = (value: number): string => formatAmount(value, currency, locale)
+  const { quantity } = line
+  const total = item && (charged?.total.gross ?? timesQuantity(item.price.gross.value, quantity, currency))
+  const list = item?.list_price && timesQuantity(item.list_price.gross.value, quantity, currency)
+  return {
+    key,
+    name: item?.product.name ?? line.name ?? line.product,
+    more: item?.product.additional_name ?? undefined,
+    quantity,
+    ...boundsOf(line),
+    unit:
+      item && quantity > 1
+        ? fillFigures(words.cartUnit, {
+            quantity: formatCount(quantity, locale),
+            amount: charged ? amount(charged.unit.gross) : item.price.gross.localized,
+          })
+        : undefined,
+    amount: total === undefined ? undefined : amount(total),
+    list: list && total !== undefined && list > total ? amount(list) : undefined,
+    isBusy: state?.isWaiting === true,
+    isGone,
+  }
+}
+
+/** The words and amounts of one order of the cart. */
+interface OrderViewProps {
+  order: CartOrder
+  /** One order has its total and control where the dialog keeps them in sight. */
+  isOnly: boolean
+  /** It follows another order of the cart. */
+  isSeparate?: boolean
+  words: CartElementMessages
+  locale: string
+  refusal: ComponentProps<typeof CartLines>['refusal']
+  coupon: ComponentChildren
+  onQuantity(row: CartRow, quantity: number): void
+  onRefuse(key: string, kind: Refusal | undefined): void
+  onRemove(row: CartRow, name: string): void
+  onBuy(event: MouseEvent | KeyboardEvent, order: CartOrder): void
+}
+
+const messageOf = ({ rows, figures, intent }: CartOrder, words: CartElementMessages): string | undefined => {
+  const sold = soldIn(rows)
+  if (sold.length === 0) return undefined
+  if (!intent) return words.totalTooLong
+  const isWaiting = sold.some(({ state }) => state?.isWaiting)
+  return figures || isWaiting ? undefined : words.totalAtCheckout
+}
+
+const checkoutOf = ({ order, words, onBuy }: OrderViewProps) =>
+  order.intent && (
+    <BuyLink href={order.intent.link} onBuy={(event) => onBuy(event, order)}>
+      {words.cartContinue}
+    </BuyLink>
+  )
+
+const totalOf = ({ order, words, locale }: OrderViewProps) => {
+  const { rows, figures, truth } = order
+  const sold = soldIn(rows)
+  if (sold.length === 0) return undefined
+  const isBeforeVolume = truth === 'unknown' && sold.some(({ line }) => line.quantity > 1)
+  return (
+    <OrderTotal
+      figures={figures}
+      isBusy={truth === 'checking' || sold.some(({ state }) => state?.isWaiting)}
+      note={truth === 'checking' ? truth : isBeforeVolume ? 'before-volume' : undefined}
+      message={messageOf(order, words)}
+      coupon={sold.find(({ state }) => state?.item?.coupon)?.state?.item?.coupon ?? undefined}
+      terms={undefined}
+      buy={undefined}
+      words={words}
+      locale={locale}
+    />
+  )
+}
+
+const OrderView = (props: OrderViewProps) => {
+  const { order, isOnly, words, locale, refusal } = props
+  const { rows } = order
+  const rowOf = (key: string): CartRow | undefined => rows.find((row) => row.key === key)
+  return (
+    <div class="order-of">
+      {props.isSeparate && <p class="separate">{words.cartSeparate}</p>}
+      <CartLines
+        lines={rows.map((row) => lineView(row, words, locale))}
+        refusal={refusal}
+        words={words}
+        locale={locale}
+        onQuantity={(key, quantity) => {
+          const row = rowOf(key)
+          if (row) props.onQuantity(row, quantity)
+        }}
+        onRefuse={props.onRefuse}
+        onRemove={({ key, name }) => {
+          const row = rowOf(key)
+          if (row) props.onRemove(row, name)
+        }}
+      />
+      {props.coupon}
+      {!isOnly && totalOf(props)}
+      {!isOnly && checkoutOf(props)}
+    </div>
+  )
+}
+
+const detailOf = ({ line, state }: CartRow, quantity = line.quantity): CartLineDetail => ({
+  product: line.product,
+  quantity,
+  item: state?.item,
+})
+
+/** The shopper’s cart, as a host shows it. */
+export interface CollectedView extends CollectedCart {
+  isOpen: boolean
+  isEmpty: boolean
+  css: string
+  close(): void
+  onPaint(root: ShadowRoot): void
+}
+
+/** The shopper’s cart in one `<vitrine-cart>`. */
+export const createCollected = (
+  host: HTMLElement,
+  own: Storefront,
+  scope: Scope,
+  { shopperCartOf }: CheckoutModule,
+): (() => CollectedView) => {
+  const cart = shopperCartOf(own.page)
+  let readFrom: Storefront | undefined
+  let read: ReturnType<typeof createCartOrders> | undefined
+  /** Once it had lines, an empty cart keeps its heading, and with it the focus. */
+  let hadLines = false
+  let isViewed = false
+  /** The control that keeps the focus while its line is painted again, in another order. */
+  let focused: { key: string | undefined; part: string | null | undefined } | undefined
+
+  const button = (key: string | undefined): HTMLElement | undefined =>
+    [...(host.shadowRoot?.querySelectorAll<HTMLElement>('[part=remove]') ?? [])].find(
+      ({ dataset }) => dataset.key === key,
+    )
+  const tellChange = (store: CartStore, row: CartRow, change: number): void => {
+    if (change !== 0)
+      announce(host, change > 0 ? 'vitrine-cart-added' : 'vitrine-cart-removed', {
+        lines: [detailOf(row, Math.abs(change))],
+        count: unitsIn(store),
+      })
+  }
+  /** Tells scripts of a cart that is shown with its prices, once each time. */
+  const tellView = (rows: readonly CartRow[], isShown: boolean): void => {
+    const isPriced = rows.length > 0 && !rows.some(({ state }) => state?.isWaiting)
+    if (!isShown || !host.isConnected) isViewed = false
+    else if (isPriced && !isViewed) {
+      isViewed = true
+      announce(host, 'vitrine-cart-viewed', {
+        lines: soldIn(rows).map((row) => detailOf(row)),
+      })
+    }
+  }
+
+  const readOrders = () => {
+    const shown = cart.shown.value
+    const isOpen = shown?.host === host
+    // A dialog may have been opened from the store of another client.
+    const isForeign = isOpen && shown.storefront.settings.value.client !== own.settings.value.client
+    const storefront = isForeign ? shown.storefront : own
+    if (readFrom !== storefront) read = createCartOrders(storefront)
+    readFrom = storefront
+    const store = cart.store(storefront.settings.value.client ?? '')
+    const lines = store.lines.value
+    const isInline = isOn(host, 'inline')
+    // A closed dialog asks for no prices.
+    const orders = (isOpen || isInline) && lines.length > 0 ? (read?.(lines, cart.acts.value) ?? []) : []
+    return { isOpen, isForeign, isInline, storefront, store, lines, orders }
+  }
+  scope.effect(() => {
+    for (const order of readOrders().orders) order.requestTotal()
+  })
+
+  return (): CollectedView => {
+    const { isOpen, isForeign, isInline, storefront, store, lines, orders } = readOrders()
+    const words = wordsOf(storefront, english)
+    const rows = orders.flatMap((order) => order.rows)
+    hadLines ||= lines.length > 0
+    const item = rows.find(({ state }) => state?.item)?.state?.item
+    const locale = digitsLike(storefront.locale.value, item?.price.gross.localized)
+    const spoken = spokenBy(cart, host)
+    const isOnly = orders.length === 1
+    const propsOf = (order: CartOrder, index: number): OrderViewProps => ({
+      order,
+      isOnly,
+      words,
+      locale,
+      refusal: cart.refusal.value,
+      coupon:
+        index === 0 &&
+        !isForeign &&
+        order.rows.some(({ isGone }) => !isGone) &&
+        createElement('vitrine-coupon', { theme: host.getAttribute('theme') ?? undefined }),
+      onQuantity(row, quantity) {
+        cart.refusal.value = undefined
+        focused = { key: row.key, part: host.shadowRoot?.activeElement?.getAttribute('part') }
+        store.setQuantity(row.key, quantity)
+        cart.acts.value += 1
+        tellChange(store, row, quantity - row.line.quantity)
+      },
+      onRefuse(key, kind) {
+        cart.refusal.value = kind && { key, kind }
+      },
+      onRemove(row, name) {
+        const at = rows.indexOf(row)
+        const next = rows[at + 1] ?? rows[at - 1]
+        // Before its own button is gone, so that the focus stays in the list.
+        ;(button(next?.key) ?? host.shadowRoot?.querySelector('h2'))?.focus()
+        focused = { key: next?.key, part: 'remove' }
+        store.remove(row.key)
+        cart.acts.value += 1
+        cart.say(fill(words.cartRemoved, { product: name }))
+        tellChange(store, row, -row.line.quantity)
+      },
+      onBuy(event, { intent, rows: pressed }) {
+        if (!intent) return
+        const onBought = (): void => {
+          store.takeOut(soldIn(pressed).map(({ line }) => line))
+          cart.shown.value = undefined
+        }
+        press(event, host, storefront, { ...intent, onBought })
+      },
+    })
+    const [first] = orders
+    const close = (): void => {
+      cart.shown.value = undefined
+    }
+    const back = !isInline && (
+      <button
+        type="button"
+        part="back"
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+      >
+        {words.cartBack}
+      </button>
+    )
+    const only = first && isOnly && propsOf(first, 0)
+    const total = only && totalOf(only)
+    return {
+      isOpen,
+      isEmpty: !hadLines,
+      title: host.getAttribute('label') || words.cartLabel,
+      close,
+      css: stepper + sum + lineStyles,
+      onPaint(root) {
+        // After the event of the press that has changed it.
+        queueMicrotask(() => tellView(rows, isOpen || isInline))
+        const line = root.activeElement ? undefined : button(focused?.key)?.closest('li')
+        line?.querySelector<HTMLElement>(`[part=${focused?.part}]`)?.focus()
+        focused = undefined
+      },
+      content: (
+        <>
+          <p id="status" role="status" class="visually-hidden" part="status">
+            {spoken && <span key={spoken.id}>{spoken.text}</span>}
+          </p>
+          {lines.length === 0 && <p class="empty">{words.cartEmpty}</p>}
+          {orders.map((order, index) => (
+            // A line may leave its order. By place, the field for a code and the focus stay.
+            <OrderView key={index} {...propsOf(order, index)} isSeparate={index > 0} />
+          ))}
+          {(total || back) && (
+            <div class="actions">
+              {total}
+              {only && checkoutOf(only)}
+              {back}
+            </div>
+          )}
+        </>
+      ),
+    }
+  }
+}

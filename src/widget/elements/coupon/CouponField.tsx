@@ -1,0 +1,126 @@
+import type { ComponentChildren } from 'preact'
+import type { Amount } from '../../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
+import type { CouponMessages } from '../../messages/english/coupon.ts'
+import type { CouponVerdict } from '../../views/coupon-verdict.ts'
+import { fillFigures } from '../../views/figures.tsx'
+
+interface CouponFieldProps {
+  verdict: CouponVerdict
+  act: 'none' | 'invalid' | 'removed' | 'rechecking'
+  /** A code of the shopper's that was refused. */
+  refused?: string | undefined
+  tax: TaxDisplay
+  words: CouponMessages
+  label: string | null
+  language: string
+  direction: 'rtl' | 'ltr'
+  theme: string | undefined
+  onApply(code: string): void
+  onRemove(): void
+}
+
+type VerdictProps = Pick<CouponFieldProps, 'verdict' | 'act' | 'refused' | 'tax' | 'words'>
+
+export const verdictText = (props: VerdictProps): ComponentChildren => {
+  const { verdict, act, refused, tax, words } = props
+  if (act === 'invalid') return words.couponInvalid
+  if (act === 'rechecking') return words.couponChecking
+  if (refused) {
+    const refusal = fillFigures(words.couponNotApplicable, { code: refused })
+    // The code that was in use before is so again.
+    return verdict.state === 'applied'
+      ? [refusal, ' ', verdictText({ ...props, refused: undefined })]
+      : refusal
+  }
+  if (verdict.state === 'none') return act === 'removed' ? words.couponRemoved : ''
+  const { code } = verdict
+  if (verdict.state === 'checking') return words.couponChecking
+  if (verdict.state === 'unchecked') return fillFigures(words.couponUnchecked, { code })
+  if (verdict.state === 'not-applicable') return fillFigures(words.couponNotApplicable, { code })
+  // A saving is named only when it is the same for every price on the page.
+  const savings = verdict.items.map(({ discount }) => discount && selectAmount(discount.absolute, tax))
+  const rates = verdict.items.map(({ discount }) => discount?.percentage)
+  const amount = savings.every((saving) => saving && saving.value > 0) && (common(savings) ?? common(rates))
+  return amount
+    ? fillFigures(words.couponApplied, { code, amount })
+    : fillFigures(words.couponAppliedPlain, { code })
+}
+
+/** The text of the amounts, where all are the same. */
+const common = (amounts: readonly (Amount | null | undefined)[]): string | undefined => {
+  const [first] = amounts
+  return amounts.every((amount) => amount?.localized === first?.localized) ? first?.localized : undefined
+}
+
+/** A form for a code, with its verdict below. */
+export const CouponField = (props: CouponFieldProps) => {
+  const { verdict, act, words, label, onApply, onRemove } = props
+  const isBad = act === 'invalid' || Boolean(props.refused) || verdict.state === 'not-applicable'
+  const code = props.refused ?? (verdict.state === 'none' ? '' : verdict.code)
+  /** Shows the visit's code when it changes, and keeps a text that is being typed. */
+  const show = (input: HTMLInputElement | null): void => {
+    if (!input || input.dataset.code === code) return
+    input.dataset.code = code
+    input.value = code
+  }
+  return (
+    <form
+      class="root"
+      lang={props.language}
+      dir={props.direction}
+      data-theme={props.theme}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const field = codeField(event.currentTarget)
+        if (field) onApply(field.value)
+      }}
+    >
+      <label for="code">{label || words.couponLabel}</label>
+      <div class="row">
+        <input
+          id="code"
+          name="code"
+          part="input"
+          type="text"
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellcheck={false}
+          dir="ltr"
+          aria-invalid={isBad}
+          aria-describedby="verdict"
+          ref={show}
+        />
+        <button type="submit" part="apply">
+          {words.couponApply}
+        </button>
+      </div>
+      <div class="status-line">
+        <p id="verdict" role="status" part="verdict" class={isBad ? 'danger' : verdict.state}>
+          {verdictText(props)}
+        </p>
+        {verdict.state !== 'none' && (
+          <button
+            type="button"
+            class="plain"
+            part="remove"
+            onClick={(event) => {
+              // This button is removed with the code, so the focus moves to the field.
+              codeField(event.currentTarget.form)?.focus()
+              onRemove()
+            }}
+          >
+            {words.couponRemove}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const codeField = (form: HTMLFormElement | null): HTMLInputElement | undefined => {
+  const field = form?.elements.namedItem('code')
+  return field instanceof HTMLInputElement ? field : undefined
+}

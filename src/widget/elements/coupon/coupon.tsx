@@ -1,0 +1,162 @@
+import { signal } from '@preact/signals-core'
+import { couponVerdict } from '../../coupon/verdict.ts'
+import { announce } from '../../environment/announce.ts'
+import { couponWords } from '../../messages/english/coupon.ts'
+import { warnAttributeOf } from '../../settings/attributes.ts'
+import { applyCoupon, removeCoupon } from '../../storefront/actions.ts'
+import { nearestStore } from '../../storefront/nearest-store.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Controller } from '../../storefront/view.ts'
+import { frameOf, wordsOf } from '../../storefront/words.ts'
+import controls from '../../styles/controls.css?inline'
+import type { CouponVerdict } from '../../views/coupon-verdict.ts'
+import { CouponField } from './CouponField.tsx'
+import css from './coupon.css?inline'
+
+/** How long the field says that it checks a code which was refused before, in milliseconds. */
+const recheckTime = 300
+
+/** Whether a store is an order that has several units of a product. */
+const isOrderOfSeveral = (storefront: Storefront): boolean => {
+  const { page, element: store } = storefront
+  if (store?.localName !== 'vitrine-order') return false
+  const module = page.module('order').value
+  const lines = module?.linesIn(store as HTMLElement, storefront) ?? []
+  return lines.some(({ quantity }) => quantity > 1)
+}
+
+/** Whether a store shows a cart that has several units of a product. */
+const isCartOfSeveral = ({ page, element: store, settings }: Storefront): boolean => {
+  // A cart with products has a coupon field of its own while it is shown.
+  const isShown = [...page.document.querySelectorAll('vitrine-cart')].some(
+    (cart) => nearestStore(cart) === store && cart.shadowRoot?.querySelector('vitrine-coupon'),
+  )
+  if (!isShown) return false
+  const module = page.module('checkout').value
+  return module?.hasSeveral(page, settings.value.client ?? '') ?? false
+}
+
+/** Whether several units of a product are bought in a store. The cards of other stores have verdicts of their own. */
+const hasQuantity = (storefront: Storefront): boolean =>
+  isOrderOfSeveral(storefront) || isCartOfSeveral(storefront) || hasCardOfSeveral(storefront)
+
+const hasCardOfSeveral = ({ page, element: store }: Storefront): boolean =>
+  [...page.document.querySelectorAll('vitrine-card,vitrine-buy')].some(
+    (element) =>
+      nearestStore(element) === store &&
+      (page.priced.get(element)?.quantity ?? Number(element.getAttribute('quantity'))) > 1,
+  )
+
+/** The verdict now, for code that must not run again when it changes. */
+const currentVerdict = (storefront: Storefront): CouponVerdict =>
+  couponVerdict(storefront.coupon.peek(), storefront.prices.peek(), hasQuantity(storefront))
+
+/** Tells scripts each new verdict, and the developer of a refused code of the page's. */
+const createReport = (storefront: Storefront, target: EventTarget): ((verdict: CouponVerdict) => void) => {
+  const { page } = storefront
+  let reported = ''
+  return (verdict) => {
+    const text = JSON.stringify([verdict.state, ...('code' in verdict ? [verdict.code] : [])])
+    if (verdict.state === 'checking' || text === reported) return
+    reported = text
+    announce(target, 'vitrine-coupon-verdict', verdict)
+    if (verdict.state === 'not-applicable' && !storefront.visit.peek().hasShopperOverride.peek())
+      page.warn('vitrine-store', 'coupon', verdict.code, 'not-applicable')
+  }
+}
+
+const reporting = new WeakSet<Storefront>()
+
+/** Reports the verdicts of a store, from the document, where no coupon field does. */
+export const report = (storefront: Storefront): void => {
+  const { document } = storefront.page
+  if (reporting.has(storefront) || document.querySelector('vitrine-coupon')) return
+  reporting.add(storefront)
+  const tell = createReport(storefront, document)
+  const check = (): void => queueMicrotask(() => tell(currentVerdict(storefront)))
+  storefront.prices.subscribe(check)
+  document.addEventListener('vitrine-quantity', check)
+}
+
+/** The shopper's last act, which the verdict alone does not tell. */
+type Act = 'none' | 'invalid' | 'removed' | 'rechecking'
+
+export const controller: Controller = (host, storefront, scope) => {
+  const { page } = storefront
+  const warn = warnAttributeOf(host, page.warn)
+  const tell = createReport(storefront, host)
+  const act = signal<Act>('none')
+  /** The shopper's own code that was refused: it stays in the field, and is in no price or link. */
+  const refused = signal<string | undefined>(undefined)
+  const quantityChanges = signal(0)
+  const onQuantity = (): void => {
+    quantityChanges.value += 1
+  }
+  page.document.addEventListener('vitrine-quantity', onQuantity, { signal: scope.ended })
+  let typed: { code: string; before: string } | undefined
+
+  const apply = (text: string): void => {
+    const code = text.trim()
+    const before = storefront.coupon.peek() ?? ''
+    // With several units the same code may hold.
+    if (code && code === refused.peek() && !hasQuantity(storefront)) {
+      // The same words twice are spoken once only, so the field says something else in between.
+      act.value = 'rechecking'
+      void page.env.wait(recheckTime).then(() => {
+        if (act.peek() === 'rechecking') act.value = 'none'
+      })
+      return
+    }
+    refused.value = undefined
+    const isCode = applyCoupon(storefront, code)
+    act.value = isCode ? 'none' : 'invalid'
+    if (!isCode) return
+    typed = { code, before }
+    // The same code changes no price, so that nothing is rendered.
+    if (code === before) queueMicrotask(decide)
+  }
+  const decide = (): void => {
+    const verdict = currentVerdict(storefront)
+    tell(verdict)
+    if (verdict.state === 'checking' || !typed) return
+    const { code, before } = typed
+    typed = undefined
+    if (verdict.state !== 'not-applicable' || verdict.code !== code) return
+    refused.value = code
+    storefront.visit.peek().setCoupon(before === code ? '' : before)
+  }
+
+  const readVerdict = (): CouponVerdict => {
+    quantityChanges.value
+    return couponVerdict(storefront.coupon.value, storefront.prices.value, hasQuantity(storefront))
+  }
+  scope.effect(() => {
+    readVerdict()
+    // After all elements have requested the prices of a new code.
+    queueMicrotask(decide)
+  })
+
+  return () => {
+    const verdict = readVerdict()
+    return {
+      content: (
+        <CouponField
+          verdict={verdict}
+          act={act.value}
+          refused={refused.value}
+          tax={storefront.settings.value.tax ?? 'gross'}
+          words={wordsOf(storefront, couponWords)}
+          label={host.getAttribute('label')}
+          {...frameOf(host, storefront, warn)}
+          onApply={apply}
+          onRemove={() => {
+            refused.value = undefined
+            removeCoupon(storefront)
+            act.value = 'removed'
+          }}
+        />
+      ),
+      css: [controls + css],
+    }
+  }
+}

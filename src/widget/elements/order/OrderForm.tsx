@@ -1,0 +1,177 @@
+import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
+import type { OrderElementMessages } from './words.ts'
+
+/** One product of an order's form. */
+export interface FormRow {
+  product: string
+  label: string
+  /** Undefined while there is none. */
+  price: string | undefined
+  /** The price before the discount, where there is one. */
+  list: string | undefined
+  isBusy: boolean
+  isSelected: boolean
+  isSold: boolean
+  /** Its own quantity, where it has a field. */
+  quantity: number | undefined
+}
+
+/** Rows that belong together: the options of a choice, the add-ons, or what is always in the order. */
+export interface FormGroup {
+  kind: 'choice' | 'add-ons' | 'fixed'
+  name: string
+  rows: FormRow[]
+}
+
+interface OrderFormProps {
+  audiences: readonly { name: string; priceRule: string }[]
+  /** That of the chosen audience. */
+  priceRule: string
+  groups: readonly FormGroup[]
+  quantity: { value: number; least: number; most: number } | undefined
+  refusal: { product: string; kind: Refusal } | undefined
+  words: OrderElementMessages
+  locale: string
+  onPick(product: string): void
+  onPriceRule(priceRule: string): void
+  /** @param product undefined for the shared quantity */
+  onQuantity(value: number, product?: string): void
+  onRefuse(kind: Refusal | undefined, product?: string): void
+}
+
+const ownBounds = { least: 1, most: 10_000 }
+
+/** Choices as radio groups, add-ons as check boxes, and the quantities. */
+export const OrderForm = (props: OrderFormProps) => {
+  const { audiences, groups, quantity, refusal, words, locale, onPick, onQuantity, onRefuse } = props
+  const refusedText = (product: string, bounds: { least: number; most: number }) => (
+    <p role="status" class="danger">
+      {refusal?.product === product && refusalText(refusal.kind, { ...bounds, words, locale })}
+    </p>
+  )
+  const row = ({ kind }: FormGroup, group: number, row: FormRow) => {
+    const content = (
+      <>
+        <span class="name">
+          <bdi>{row.label}</bdi>
+          {!row.isSold && <small>{words.formGone}</small>}
+        </span>
+        {row.price && (
+          <span class="amounts">
+            {row.list && (
+              <>
+                <span class="visually-hidden">{words.listPrice} </span>
+                <s part="list-price">
+                  <bdi translate={false}>{row.list}</bdi>
+                </s>{' '}
+                <span class="visually-hidden">{words.price} </span>
+              </>
+            )}
+            <b part="price" aria-busy={row.isBusy}>
+              <bdi translate={false}>{row.price}</bdi>
+            </b>
+          </span>
+        )}
+      </>
+    )
+    return (
+      <div class="row" key={row.product} data-vitrine-product={row.product}>
+        {kind === 'fixed' ? (
+          <p class="option" part="option selected-option">
+            {content}
+          </p>
+        ) : (
+          <label class="option" part={row.isSelected ? 'option selected-option' : 'option'}>
+            <input
+              type={kind === 'choice' ? 'radio' : 'checkbox'}
+              name={kind === 'choice' ? `choice-${group}` : undefined}
+              value={row.product}
+              checked={row.isSelected}
+              disabled={!row.isSold}
+              onChange={() => onPick(row.product)}
+            />
+            {content}
+          </label>
+        )}
+        {row.quantity !== undefined && row.isSelected && (
+          <>
+            <Stepper
+              {...ownBounds}
+              value={row.quantity}
+              product={row.label}
+              words={words}
+              isInvalid={refusal?.product === row.product}
+              onChange={(value) => onQuantity(value, row.product)}
+              onRefuse={(kind) => onRefuse(kind, row.product)}
+            />
+            {refusedText(row.product, ownBounds)}
+          </>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div class="form">
+      {audiences.length > 1 && (
+        <fieldset class="group audience">
+          <legend part="legend">{words.formAudience}</legend>
+          {audiences.map(({ name, priceRule }) => {
+            const isChosen = priceRule === props.priceRule
+            return (
+              <label
+                class="option"
+                part={isChosen ? 'option selected-option' : 'option'}
+                key={`audience ${priceRule}`}
+              >
+                <input
+                  type="radio"
+                  name="audience"
+                  value={priceRule}
+                  checked={isChosen}
+                  onChange={() => props.onPriceRule(priceRule)}
+                />
+                <span class="name">
+                  <bdi>{name}</bdi>
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+      )}
+      {groups.map((group, index) => {
+        const rows = group.rows.map((each) => row(group, index, each))
+        return group.kind === 'fixed' ? (
+          <div class="group" key={`${group.kind} ${group.name}`}>
+            {rows}
+          </div>
+        ) : (
+          <fieldset
+            class="group"
+            part={group.kind === 'choice' ? 'choice' : undefined}
+            key={`${group.kind} ${group.name}`}
+          >
+            <legend part="legend">
+              <bdi>{group.name}</bdi>
+            </legend>
+            {rows}
+          </fieldset>
+        )
+      })}
+      {quantity && (
+        <div class="shared">
+          <div>
+            <Stepper
+              {...quantity}
+              words={words}
+              isInvalid={refusal?.product === ''}
+              onChange={onQuantity}
+              onRefuse={onRefuse}
+            />
+            {refusedText('', quantity)}
+          </div>
+          <slot name="quantity" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { generatedMark, ownRules } from '../../binding/plain-markup.ts'
+import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { isProduct, trimmed } from '../../settings/text.ts'
+import type { Page } from '../../storefront/page.ts'
+
+/** One product that an order may have, as the merchant's markup states it. */
+export interface OrderItem {
+  product: string
+  element: Element
+  /** The choice that it is one option of. */
+  choice: string | undefined
+  isAddOn: boolean
+  /** Whether it is chosen until the shopper chooses. */
+  isChecked: boolean
+  /** False behind an interval switch that shows other cards. */
+  isVisible: boolean
+  interval: string | undefined
+  /** Its own quantity; undefined where it has the shared one. */
+  quantity: number | undefined
+  /** Whether the form has a field for its own quantity. */
+  hasControl: boolean
+  /** The merchant's own name for it. */
+  label: string | undefined
+}
+
+/** Cards, and links that sell a product each until the order is there. */
+export const itemElements = 'vitrine-card[product],a[data-vitrine-product]:not([data-vitrine-field])'
+
+/** Every attribute that decides what an order has. */
+export const itemAttributes: readonly string[] = [
+  'product',
+  'quantity',
+  'quantity-control',
+  'min-quantity',
+  'interval',
+  'hidden',
+  ...ownRules,
+  'renewal',
+  'renewal-price',
+  ...[
+    'product',
+    'choice',
+    'add-on',
+    'checked',
+    'quantity',
+    'quantity-control',
+    'renewal',
+    'renewal-price',
+  ].map((name) => `data-vitrine-${name}`),
+]
+
+/** Takes rules of their own from the cards of an order: checkout takes one rule, and would charge another price. */
+export const removeOwnRules = (host: Element, page: Page): void => {
+  for (const card of host.querySelectorAll('vitrine-card'))
+    for (const name of ownRules) {
+      // Plain markup keeps its attributes, and gives its card none of these.
+      const markup = card.hasAttribute(generatedMark) && card.parentElement
+      const written = markup ? `data-vitrine-${name}` : name
+      const { localName } = markup || card
+      const value = (markup || card).getAttribute(written)
+      if (value === null) continue
+      page.warn(localName, written, value, 'not-used-in-order')
+      if (!markup) card.removeAttribute(name)
+    }
+}
+
+/**
+ * The items of an order, in the order of the page.
+ *
+ * @param chosenQuantity the quantity that the shopper has chosen in a card
+ */
+export const readItems = (
+  host: Element,
+  page: Page,
+  chosenQuantity: (card: Element) => number | undefined,
+): OrderItem[] =>
+  [...host.querySelectorAll(itemElements)].flatMap((element): OrderItem[] => {
+    const isCard = element.localName === 'vitrine-card'
+    const prefix = isCard ? '' : 'data-vitrine-'
+    const warn = warnAttributeOf(element, page.warn)
+    const product = trimmed(element.getAttribute(`${prefix}product`))
+    if (!isProduct(product)) {
+      if (!isCard) warn('data-vitrine-product', product)
+      return []
+    }
+    const choice = trimmed(element.getAttribute('data-vitrine-choice'))
+    if (choice === '') warn('data-vitrine-choice', choice, 'needs-name')
+    const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
+    const hasControl = isOn(element, `${prefix}quantity-control`)
+    const hasOwn = hasControl || least > 1 || element.hasAttribute(`${prefix}quantity`)
+    const own = hasOwn ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
+    return [
+      {
+        product,
+        element,
+        choice,
+        isAddOn: choice === undefined && isOn(element, 'data-vitrine-add-on'),
+        isChecked: isOn(element, 'data-vitrine-checked'),
+        isVisible: !element.closest('[hidden]'),
+        interval: element.closest('[interval]')?.getAttribute('interval') ?? undefined,
+        quantity: (isCard ? chosenQuantity(element) : undefined) ?? own,
+        // A card has a field of its own.
+        hasControl: hasControl && !isCard,
+        label: (!isCard && element.textContent?.trim()) || undefined,
+      },
+    ]
+  })

@@ -1,0 +1,282 @@
+import { signal } from '@preact/signals-core'
+import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { orderLink } from '../../checkout/order-link.ts'
+import { totalIntent } from '../../checkout/total-intent.ts'
+import { createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import { isOn, numberOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import { cartItem } from '../../storefront/pricing-context.ts'
+import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { type OrderFigures, type OrderLine, orderFigures } from '../../views/order-figures.ts'
+import type { Refusal } from '../../views/Stepper.tsx'
+import type { Renewal } from '../../views/terms-text.ts'
+import { type Audience, parseAudiences } from './audiences.ts'
+import { type Choices, decodeChoices, encodeChoices, selectItems } from './choices.ts'
+import { itemAttributes, type OrderItem, readItems, removeOwnRules } from './order-items.ts'
+
+/** One item with its price, as the form shows it. */
+export interface OrderRow extends OrderItem {
+  state: PriceState | undefined
+  isSelected: boolean
+  /** False for a product that has no price. */
+  isSold: boolean
+}
+
+/** An order at one moment. */
+export interface OrderData {
+  /** The items that are visible. */
+  rows: OrderRow[]
+  /** The shared quantity. */
+  quantity: number
+  least: number
+  most: number
+  hasQuantity: boolean
+  audiences: Audience[]
+  /** The price rule of the order. */
+  priceRule: string
+  lines: OrderLine[]
+  /** The platform's own total where it is known, else the sum of unit prices; undefined while a price is missing. */
+  figures: OrderFigures | undefined
+  /** Whether the platform's own total is known, or on its way. */
+  truth: TrueTotal['state']
+  /** The platform's own lines, where its total is known. */
+  charged: TrueTotal['lines']
+  /** Asks for the platform's own total where it is missing; called in an effect. */
+  requestTotal(): void
+  /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
+  intent: BuyIntent | undefined
+  /** The number field, by product, whose typed number was refused; an empty text is the shared one. */
+  refusal: { product: string; kind: Refusal } | undefined
+}
+
+/** The choices of a shopper in one order, and what they cost. */
+export interface Order {
+  /** Called in a view, which then runs again with each change. */
+  read(): OrderData
+  choose(row: OrderRow): void
+  toggle(row: OrderRow): void
+  /** Buys by the price rule of an audience; an empty text is none. */
+  setPriceRule(priceRule: string): void
+  /** @param product undefined for the shared quantity */
+  setQuantity(value: number, product?: string): void
+  refuse(kind: Refusal | undefined, product?: string): void
+}
+
+/** Tells one order of a page from another, also after a reload. */
+const nameOf = (host: HTMLElement): string =>
+  host.id || String([...host.ownerDocument.querySelectorAll<HTMLElement>('vitrine-order')].indexOf(host))
+
+const linesOf = (
+  selected: readonly OrderRow[],
+  quantityOf: (row: OrderRow) => number,
+  renewalFor: (row: OrderRow) => Renewal | undefined,
+): OrderLine[] => {
+  const lines = new Map<string, OrderLine>()
+  for (const row of selected) {
+    const { product, state, label } = row
+    // A checkout link can hold each product once.
+    const quantity = (lines.get(product)?.quantity ?? 0) + quantityOf(row)
+    lines.set(product, {
+      product,
+      quantity,
+      item: state?.item,
+      isWaiting: state?.isWaiting === true,
+      label,
+      renewal: renewalFor(row),
+    })
+  }
+  return [...lines.values()]
+}
+
+export const createOrder = (host: HTMLElement, storefront: Storefront): Order => {
+  const { page, settings } = storefront
+  const { document } = page
+  const window = document.defaultView
+  const warn = warnAttributeOf(host, page.warn)
+  const memoryKey = `choices:${settings.peek().client}:${document.location.pathname}:${nameOf(host)}`
+  const parameter = host.id ? `order-${host.id}` : 'order'
+  const shared = (): string | null =>
+    isOn(host, 'shareable') ? new URLSearchParams(document.location.search).get(parameter) : null
+  const choices = signal<Choices | undefined>(decodeChoices(shared() ?? page.memory.read(memoryKey)))
+  const readAudiences = (): Audience[] => {
+    const text = host.getAttribute('audiences')
+    const audiences = text ? parseAudiences(text) : []
+    if (!audiences) warn('audiences', text)
+    return audiences ?? []
+  }
+  /** The attribute is a setting of the order's store: every price in it follows. */
+  const apply = (priceRule: string | undefined): void => {
+    // An address chooses among the rules that the page offers.
+    if (!readAudiences().some((audience) => audience.priceRule === priceRule)) return
+    if (priceRule) host.setAttribute('price-rule', priceRule)
+    else host.removeAttribute('price-rule')
+  }
+  apply(choices.peek()?.priceRule)
+  const refusal = signal<OrderData['refusal']>(undefined)
+  const changes = signal(0)
+  const change = (): void => {
+    changes.value = changes.peek() + 1
+  }
+  const trueTotal = createTrueTotals(storefront)
+  /** How often the shopper has changed something. */
+  let acts = 0
+  const cardQuantities = new WeakMap<Element, number>()
+  const readers = new Map<string, ReturnType<typeof createPriceReader>>()
+  const useOneRule = (): void => removeOwnRules(host, page)
+  useOneRule()
+  new MutationObserver(() => {
+    useOneRule()
+    change()
+  }).observe(host, {
+    childList: true,
+    subtree: true,
+    attributeFilter: [...itemAttributes],
+  })
+  host.addEventListener('vitrine-quantity', (event) => {
+    const [card] = event.composedPath()
+    cardQuantities.set(card as Element, event.detail.quantity)
+    acts += 1
+    change()
+  })
+
+  const rowsOf = (items: readonly OrderItem[]): OrderRow[] => {
+    // All prices in one task, so that one request names them.
+    const states = items.map(({ product }) => {
+      const reader = readers.get(product) ?? createPriceReader(storefront)
+      readers.set(product, reader)
+      return reader(product, undefined)
+    })
+    const rows = items.map((item, index): OrderRow => {
+      const state = states[index]
+      return { ...item, state, isSelected: false, isSold: state?.failure !== 'unknown' }
+    })
+    const selected = selectItems(rows, choices.value, (item) => (item as OrderRow).isSold)
+    return rows.map((row) => ({ ...row, isSelected: selected.includes(row) }))
+  }
+
+  const intentOf = (
+    lines: readonly OrderLine[],
+    figures: OrderFigures | undefined,
+  ): BuyIntent | undefined => {
+    const [first] = lines
+    if (!first) return undefined
+    const { item } = first
+    const isSingle = lines.length === 1
+    const cart = {
+      items: lines.map((line) => cartItem(line.product, line.quantity)),
+      currency: figures?.currency,
+      country: item?.price_country ?? undefined,
+    }
+    const link = orderLink(storefront, cart)
+    return link === undefined
+      ? undefined
+      : {
+          cart,
+          item: isSingle ? item : undefined,
+          lines,
+          link,
+          relink: (next) => orderLink(storefront, next),
+        }
+  }
+
+  const read = (): OrderData => {
+    changes.value
+    const items = readItems(host, page, (card) => cardQuantities.get(card))
+    const rows = rowsOf(items)
+    const least = numberOf(host, warn, 'min-quantity', 1)
+    const most = numberOf(host, warn, 'max-quantity', 10_000, least)
+    const own = numberOf(host, warn, 'quantity', least, least, most)
+    const quantity = Math.min(most, Math.max(least, choices.value?.quantity ?? own))
+    const withQuantity = rows.map((row) => ({
+      ...row,
+      quantity: (row.hasControl ? choices.value?.products.get(row.product) : undefined) ?? row.quantity,
+    }))
+    const selected = withQuantity.filter(({ isSelected }) => isSelected)
+    // The renewal of a store around the order may not hold for each of several products.
+    const isStated = host.hasAttribute('renewal') || selected.length === 1
+    const lines = linesOf(
+      selected,
+      (row) => row.quantity ?? quantity,
+      ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
+    )
+    const summed = orderFigures(lines)
+    const intent = intentOf(lines, summed)
+    const total = trueTotal(
+      intent,
+      acts,
+      lines.some(({ isWaiting }) => isWaiting),
+    )
+    const figures = total.figures ?? summed
+    return {
+      rows: withQuantity.filter(({ isVisible }) => isVisible),
+      quantity,
+      least,
+      most,
+      audiences: readAudiences(),
+      priceRule: host.getAttribute('price-rule') ?? '',
+      hasQuantity: isOn(host, 'quantity-control'),
+      lines,
+      figures,
+      truth: total.state,
+      charged: total.lines,
+      requestTotal: () => total.request?.(),
+      intent: totalIntent(storefront, intent, figures, total.state),
+      refusal: refusal.value,
+    }
+  }
+
+  const keep = (next: Choices): void => {
+    acts += 1
+    choices.value = next
+    const text = encodeChoices(next)
+    page.memory.write(memoryKey, text)
+    if (!isOn(host, 'shareable') || !window) return
+    const url = new URL(document.location.href)
+    url.searchParams.set(parameter, text)
+    try {
+      window.history.replaceState(window.history.state, '', url)
+    } catch {
+      // A browser refuses many changes in a short time, and those of a sandboxed frame.
+    }
+  }
+  /** Makes what the shopper sees choices of their own, and changes them. */
+  const update = (
+    change: (products: Map<string, number | undefined>, rows: readonly OrderRow[]) => void,
+    { quantity, priceRule }: Pick<Choices, 'quantity' | 'priceRule'> = choices.peek() ?? {
+      quantity: undefined,
+    },
+  ): void => {
+    const { rows } = read()
+    const ownQuantity = (row: OrderRow): number | undefined => (row.hasControl ? row.quantity : undefined)
+    const products = new Map(
+      rows.filter(({ isSelected }) => isSelected).map((row) => [row.product, ownQuantity(row)]),
+    )
+    change(products, rows)
+    keep({ quantity, priceRule, products })
+  }
+  return {
+    read,
+    choose: ({ choice, product }) =>
+      update((products, rows) => {
+        for (const row of rows) if (row.choice === choice) products.delete(row.product)
+        products.set(product, undefined)
+      }),
+    toggle: ({ product }) =>
+      update((products) => {
+        if (!products.delete(product)) products.set(product, undefined)
+      }),
+    setPriceRule(priceRule) {
+      apply(priceRule)
+      update(() => {}, { quantity: choices.peek()?.quantity, priceRule })
+    },
+    setQuantity(value, product) {
+      if (product === undefined) update(() => {}, { ...choices.peek(), quantity: value })
+      else update((products) => products.set(product, value))
+    },
+    refuse(kind, product = '') {
+      refusal.value = kind && { product, kind }
+    },
+  }
+}

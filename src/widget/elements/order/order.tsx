@@ -1,0 +1,155 @@
+import { announcePriced } from '../../environment/announce.ts'
+import { themeOf, warnAttributeOf } from '../../settings/attributes.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Controller } from '../../storefront/view.ts'
+import { frameOf, wordsOf } from '../../storefront/words.ts'
+import controls from '../../styles/controls.css?inline'
+import stepper from '../../styles/stepper.css?inline'
+import sum from '../../styles/sum.css?inline'
+import totals from '../../styles/totals.css?inline'
+import { cardFigures, productName } from '../../views/card-figures.ts'
+import { Frame } from '../../views/Frame.tsx'
+import type { OrderLine } from '../../views/order-figures.ts'
+import { type FormGroup, type FormRow, OrderForm } from './OrderForm.tsx'
+import css from './order.css?inline'
+import { itemElements } from './order-items.ts'
+import { createOrder, type Order, type OrderRow } from './order-state.ts'
+import { localeOf, totalView } from './total-view.tsx'
+import { english } from './words.ts'
+
+const orders = new WeakMap<Element, Order>()
+
+const orderOf = (host: HTMLElement, storefront: Storefront): Order => {
+  const order = orders.get(host) ?? createOrder(host, storefront)
+  orders.set(host, order)
+  return order
+}
+
+/** The controller of `<vitrine-total>`, which shows the order around it. */
+export const totalController: Controller = (host, storefront) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  return () => {
+    const element = host.closest<HTMLElement>('vitrine-order')
+    if (!element) {
+      // One that a script removes is rendered once more.
+      if (host.isConnected)
+        storefront.page.warn('vitrine-total', 'label', host.getAttribute('label'), 'no-order')
+      return { content: <slot /> }
+    }
+    const order = orderOf(element, storefront)
+    const data = order.read()
+    return {
+      content: (
+        <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
+          {totalView(host, storefront, order, data)}
+        </Frame>
+      ),
+      css: [controls + totals + sum],
+      link: data.intent?.link,
+    }
+  }
+}
+
+export const linesIn = (host: HTMLElement, storefront: Storefront): readonly OrderLine[] =>
+  orderOf(host, storefront).read().lines
+
+/** Rows of one choice, and of the add-ons, stand together where the first of them is. */
+const groupsOf = (
+  rows: readonly OrderRow[],
+  formRow: (row: OrderRow) => FormRow,
+  addOns: string,
+): FormGroup[] => {
+  const groups = new Map<string, FormGroup>()
+  for (const row of rows) {
+    const kind = row.choice !== undefined ? 'choice' : row.isAddOn ? 'add-ons' : 'fixed'
+    const key = `${kind} ${row.choice ?? ''}`
+    const group = groups.get(key) ?? { kind, name: row.choice ?? (row.isAddOn ? addOns : ''), rows: [] }
+    group.rows.push(formRow(row))
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+const bare = (element: Element): string => element.textContent?.replace(/\s+/g, '') ?? ''
+
+/** Whether an element contains links of the order and nothing else to read: the form replaces it. */
+const hasOnlyItems = (element: Element): boolean => {
+  const links = [...element.querySelectorAll('a')].filter((link) => link.matches(itemElements))
+  return links.length > 0 && bare(element) === links.map(bare).join('')
+}
+
+export const controller: Controller = (host, storefront, scope) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  const order = orderOf(host, storefront)
+  scope.effect(() => order.read().requestTotal())
+  return () => {
+    const data = order.read()
+    const { rows, quantity, least, most, hasQuantity, refusal } = data
+    const words = wordsOf(storefront, english)
+    const tax = storefront.settings.value.tax ?? 'gross'
+    const formRow = (row: OrderRow): FormRow => {
+      const item = row.state?.item
+      const figures = item && cardFigures(item, tax, words)
+      return {
+        product: row.product,
+        label: row.label ?? (item ? productName(item) : row.product),
+        price: figures?.price,
+        list: figures?.list,
+        isBusy: row.state?.isWaiting === true,
+        isSelected: row.isSelected,
+        isSold: row.isSold,
+        quantity: row.hasControl ? (row.quantity ?? 1) : undefined,
+      }
+    }
+    const rowOf = (product: string): OrderRow | undefined => rows.find((row) => row.product === product)
+    // Without its file, `<vitrine-total>` sells nothing.
+    const { language, direction, theme } = frameOf(host, storefront, warn)
+    const hasTotal = host.querySelector('vitrine-total') !== null
+    return {
+      content: (
+        <fieldset
+          class="root"
+          part="order"
+          aria-label={words.cartTitle}
+          lang={language}
+          dir={direction}
+          data-theme={theme}
+        >
+          <slot />
+          <div class="order">
+            <OrderForm
+              audiences={data.audiences}
+              priceRule={data.priceRule}
+              onPriceRule={order.setPriceRule}
+              groups={groupsOf(rows, formRow, words.formAddOns)}
+              quantity={hasQuantity ? { value: quantity, least, most } : undefined}
+              refusal={refusal}
+              words={words}
+              locale={localeOf(storefront, data)}
+              onPick={(product) => {
+                const row = rowOf(product)
+                if (row) (row.choice === undefined ? order.toggle : order.choose)(row)
+              }}
+              onQuantity={order.setQuantity}
+              onRefuse={order.refuse}
+            />
+            {!hasTotal && totalView(host, storefront, order, data)}
+          </div>
+          <slot name="after" />
+        </fieldset>
+      ),
+      css: [controls + stepper + totals + sum + css],
+      link: data.intent?.link,
+      onPaint(root) {
+        // The form is painted: until then the links are what sells.
+        for (const child of host.children) child.toggleAttribute('data-vitrine-replaced', hasOnlyItems(child))
+        for (const { product, state, quantity: own } of rows)
+          if (state?.item && !state.isWaiting) {
+            const row = root.querySelector(`.row[data-vitrine-product="${CSS.escape(product)}"]`)
+            const detail = { product, quantity: own ?? quantity, item: state.item }
+            if (row) announcePriced(storefront.page.priced, row, detail)
+          }
+      },
+    }
+  }
+}

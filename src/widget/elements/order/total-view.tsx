@@ -1,0 +1,92 @@
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import { addLabel, press } from '../../checkout/press.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { wordsOf } from '../../storefront/words.ts'
+import { productName } from '../../views/card-figures.ts'
+import { digitsLike } from '../../views/format-amount.ts'
+import { OrderTotal } from '../../views/OrderTotal.tsx'
+import { type RenewedLine, renewalsText } from '../../views/terms-text.ts'
+import type { Order, OrderData } from './order-state.ts'
+import { english } from './words.ts'
+
+/** The language of amounts, with the digits of the platform's own. */
+export const localeOf = (storefront: Storefront, { lines }: Pick<OrderData, 'lines'>): string => {
+  const item = lines.find((line) => line.item)?.item
+  return digitsLike(storefront.locale.value, item?.price.gross.localized)
+}
+
+/** The renewals of an order, as far as the merchant states them. */
+const termsOf = (
+  storefront: Storefront,
+  { lines, figures, charged }: OrderData,
+  locale: string,
+): string | undefined => {
+  const renewed = lines.map(({ product, quantity, item, label, renewal }): RenewedLine => {
+    const amount = (value: number | undefined): number | undefined =>
+      value === undefined ? undefined : timesQuantity(value, quantity, figures?.currency ?? '')
+    const line = charged?.find(
+      (each) => each.product === String(item?.product_id) && each.quantity === quantity,
+    )
+    return {
+      name: label ?? (item ? productName(item) : product),
+      renewal,
+      price: line?.total.gross ?? amount(item?.price.gross.value),
+      list: amount((item?.list_price ?? item?.price)?.gross.value),
+    }
+  })
+  const sum = figures && { currency: figures.currency, total: figures.total.gross }
+  return renewalsText(renewed, sum, wordsOf(storefront, english), locale)
+}
+
+/**
+ * Total and buy control of an order.
+ *
+ * @param host the element whose control is pressed: the order or its `<vitrine-total>`
+ */
+export const totalView = (host: Element, storefront: Storefront, order: Order, data: OrderData) => {
+  const { lines, figures, truth, intent } = data
+  const words = wordsOf(storefront, english)
+  const locale = localeOf(storefront, data)
+  const isMissing = lines.some(({ item, isWaiting }) => !item && !isWaiting)
+  const message =
+    lines.length === 0
+      ? words.cartEmpty
+      : !intent
+        ? words.totalTooLong
+        : isMissing
+          ? words.totalAtCheckout
+          : undefined
+  const onBuy = (event: MouseEvent | KeyboardEvent): void => {
+    // A press between a change and its painting buys what the link says by then.
+    const { intent } = order.read()
+    if (intent) press(event, host, storefront, intent)
+  }
+  return (
+    <OrderTotal
+      figures={figures}
+      isBusy={truth === 'checking' || lines.some(({ isWaiting }) => isWaiting)}
+      note={
+        truth === 'checking'
+          ? 'checking'
+          : truth === 'unknown' && lines.some(({ quantity }) => quantity > 1)
+            ? 'before-volume'
+            : undefined
+      }
+      message={message}
+      coupon={lines.find(({ item }) => item?.coupon)?.item?.coupon ?? undefined}
+      terms={termsOf(storefront, data, locale)}
+      buy={
+        intent && {
+          href: intent.link,
+          label:
+            addLabel(host, storefront) ||
+            host.getAttribute('label') ||
+            host.closest('vitrine-order')?.getAttribute('label'),
+          onBuy,
+        }
+      }
+      words={words}
+      locale={locale}
+    />
+  )
+}

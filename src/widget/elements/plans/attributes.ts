@@ -1,0 +1,30 @@
+import { type ElementProperties, oneOf, text } from '../../runtime/attribute-types.ts'
+
+/** The attributes of `<vitrine-plans>`, by their properties. */
+export const plansAttributes = {
+  /** The interval that is shown first. @default the first interval of the cards */
+  selected: text,
+  /** Accessible label of the switch. */
+  label: text,
+  /** Color scheme of this element. @default the page's `color-scheme` */
+  theme: oneOf('light', 'dark'),
+} as const
+
+/**
+ * Several cards side by side, with an interval switch.
+ *
+ * @tag vitrine-plans
+ *
+ * @slot - The cards.
+ * @slot note-12 - A word beside an interval of the switch, such as “save 20 %”; the number is its months.
+ *
+ * @csspart interval-switch - The interval switch.
+ * @csspart selected-option - The interval that is selected.
+ */
+export interface PlansElement extends HTMLElement, ElementProperties<typeof plansAttributes> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-plans': PlansElement
+  }
+}

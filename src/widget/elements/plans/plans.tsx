@@ -1,0 +1,89 @@
+import { signal } from '@preact/signals-core'
+import { plansWords } from '../../messages/english/plans.ts'
+import { warnAttributeOf } from '../../settings/attributes.ts'
+import { monthsOf } from '../../storefront/price-period.ts'
+import type { Controller } from '../../storefront/view.ts'
+import { frameOf, wordsOf } from '../../storefront/words.ts'
+import controls from '../../styles/controls.css?inline'
+import { digitsLike } from '../../views/format-amount.ts'
+import { Plans } from './PlansView.tsx'
+import { chooseInterval, plansPriceSize } from './plan-figures.ts'
+import css from './plans.css?inline'
+
+/** The card, or the outermost element that a page builder has put around it alone. */
+const boxOf = (card: Element): Element => {
+  const parent = card.parentElement
+  const isAlone = parent?.localName !== 'vitrine-plans' && parent?.querySelectorAll('[interval]').length === 1
+  return parent && isAlone ? boxOf(parent) : card
+}
+
+/** Editors leave breaks and empty paragraphs between cards, and a server that renders them their prices. */
+const isEmpty = (child: Element): boolean =>
+  child.nodeName === 'SCRIPT' ||
+  (/^(BR|P)$/.test(child.nodeName) && !child.textContent?.trim() && !child.childElementCount)
+
+export const controller: Controller = (host, storefront) => {
+  const warn = warnAttributeOf(host, storefront.page.warn)
+  const root = host.shadowRoot
+  // Cards that a server has rendered are taken over one by one: until then they keep their size.
+  const renderedSize = root?.querySelector('.plans')?.className.match(/long(est)?/)?.[0]
+  // The switch of rendered plans works before the script has taken it over.
+  const pressed = root?.querySelector<HTMLInputElement>(':checked:not(:default)')
+  const chosen = signal(pressed ? Number(pressed.value) : undefined)
+  root?.addEventListener('change', ({ target }) => {
+    chosen.value = Number((target as HTMLInputElement).value)
+  })
+  const contentChanges = signal(0)
+  // Cards may be added later, and deep inside a page builder's elements.
+  new MutationObserver(() => {
+    contentChanges.value += 1
+  }).observe(host, { childList: true, subtree: true, attributeFilter: ['interval', 'featured'] })
+  host.addEventListener('vitrine-priced', () => {
+    contentChanges.value += 1
+  })
+
+  return () => {
+    contentChanges.value
+    const cards = [...host.querySelectorAll('[interval]')].map((card) => {
+      const interval = card.getAttribute('interval')
+      const months = monthsOf(interval)
+      if (!months) warn('interval', interval, 'interval')
+      return { card, months }
+    })
+    const initial = host.getAttribute('selected')
+    if (initial && !monthsOf(initial)) warn('selected', initial)
+    const { intervals, selected } = chooseInterval(
+      cards.map(({ months }) => months),
+      chosen.value ?? monthsOf(initial),
+    )
+    for (const { card, months } of cards)
+      boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))
+    const children = [...host.children].filter(
+      (child) => !isEmpty(child) && !child.slot && !child.hasAttribute('hidden'),
+    )
+    const visible = [...host.querySelectorAll('vitrine-card')].filter((card) => !card.closest('[hidden]'))
+    const items = visible.flatMap((card) => storefront.page.priced.get(card)?.item ?? [])
+    const size = plansPriceSize(items, storefront.settings.value.tax ?? 'gross')
+    const shownCards = cards.filter(({ card }) => !card.closest('[hidden]'))
+    return {
+      content: (
+        <Plans
+          intervals={intervals}
+          selected={selected}
+          count={Math.max(children.length, shownCards.length)}
+          isChosen={chosen.value !== undefined}
+          hasFeatured={visible.some((card) => card.hasAttribute('featured'))}
+          priceSize={items.length < visible.length ? (renderedSize ?? size) : size}
+          words={wordsOf(storefront, plansWords)}
+          locale={digitsLike(storefront.locale.value, items[0]?.price.gross.localized)}
+          label={host.getAttribute('label')}
+          {...frameOf(host, storefront, warn)}
+          onSelect={(months) => {
+            chosen.value = months
+          }}
+        />
+      ),
+      css: [controls + css],
+    }
+  }
+}

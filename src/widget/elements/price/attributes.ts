@@ -1,0 +1,32 @@
+import { type ElementProperties, oneOf, text } from '../../runtime/attribute-types.ts'
+
+/** The attributes of `<vitrine-price>`, by their properties. */
+export const priceAttributes = {
+  /** Product ID, or your own product ID after a capital I (`IBC345`). */
+  product: text,
+  /** Field path of the figure, such as `price.net`, `discount.percentage` or `product.name`. @default 'price' */
+  field: text,
+  /** Price rule of this element. */
+  priceRule: text,
+  /** Tax display of this figure. @default the store's `tax` */
+  tax: oneOf('gross', 'net', 'both'),
+} as const
+
+/**
+ * One figure inside a sentence of your own.
+ *
+ * @tag vitrine-price
+ *
+ * @slot - Fallback: shown until there is a price, and when there is none. A price without the figure shows nothing.
+ *
+ * @fires {CustomEvent<PricedDetail>} vitrine-priced - A current price is shown.
+ * @fires {CustomEvent<AnalyticsItem>} vitrine-seen - Half of it was in view for a second; with `data-analytics`.
+ * @fires {CustomEvent<ExposedDetail>} vitrine-exposed - A price of an experiment's arm was shown; once a visit.
+ */
+export interface PriceElement extends HTMLElement, ElementProperties<typeof priceAttributes> {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-price': PriceElement
+  }
+}

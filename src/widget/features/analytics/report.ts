@@ -1,0 +1,139 @@
+import type { PreviewResponse } from '../../../contract/cart-preview.ts'
+import { announce } from '../../environment/announce.ts'
+import type { AnalyticsItem } from '../../environment/events.ts'
+import type { Page } from '../../storefront/page.ts'
+import { analyticsItem } from './analytics-item.ts'
+import type { DataLayer } from './data-layer.ts'
+import {
+  cartEvent,
+  checkoutEvents,
+  purchaseOnPage,
+  selectItem,
+  selectPromotion,
+  viewCart,
+  viewItem,
+  viewItemList,
+} from './ga4.ts'
+import { createImpressions } from './impressions.ts'
+import { createProducts, productRoot } from './products.ts'
+
+/** Products seen within this time are one `view_item_list`, in milliseconds. */
+const gatherTime = 500
+
+/** After so long a cart with a preview is painted, in milliseconds. */
+const cartTime = 100
+
+const isCartShown = (document: Document): boolean =>
+  [...document.querySelectorAll('vitrine-cart')].some((cart) =>
+    // The shopper’s cart tells of itself.
+    cart.shadowRoot?.querySelector('.cart:not([data-collected=true])'),
+  )
+
+interface Options {
+  page: Page
+  layer: DataLayer
+  hasPagePurchases: boolean
+}
+
+/** Turns the events of the elements into impressions, selections and the events of the data layer. */
+export const startReports = ({ page, layer, hasPagePurchases }: Options): void => {
+  const { document, env } = page
+  const products = createProducts(page)
+  const reported = new Set<string>()
+  const seen: AnalyticsItem[] = []
+  let preview: PreviewResponse | undefined
+
+  const once = (key: string): boolean => !reported.has(key) && Boolean(reported.add(key))
+
+  const reportSeen = (): void => {
+    const batch = seen.splice(0)
+    const lists = new Set(batch.map(({ list }) => list))
+    for (const list of lists) {
+      const items = batch.filter((item) => item.list === list)
+      for (const event of list === undefined ? items.map(viewItem) : viewItemList(list, items))
+        layer.push(event)
+    }
+  }
+  const onSeen = (root: Element): void => {
+    const item = products.read(root)
+    // A sentence may name the price of a product that a card beside it shows.
+    if (!item || !once(`seen ${item.product} ${item.list ?? ''}`)) return
+    announce(root, 'vitrine-seen', item)
+    if (seen.push(item) === 1) void env.wait(gatherTime).then(reportSeen)
+  }
+  const impressions = createImpressions({ document, env, onSeen })
+  const add = (sender: Element, detail: Parameters<typeof products.add>[1]): void =>
+    impressions.watch(products.add(sender, detail))
+
+  document.addEventListener('vitrine-priced', (event) => {
+    const [sender] = event.composedPath()
+    if (sender instanceof Element) add(sender, event.detail)
+  })
+  // Prices that were announced before this module was there. Those of an order stand in its shadow root.
+  const orders = [...document.querySelectorAll('vitrine-order')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  for (const root of [document, ...orders])
+    for (const element of root.querySelectorAll('*')) {
+      const detail = page.priced.get(element)
+      if (detail) add(element, detail)
+    }
+
+  // In the capture phase, so that a product is selected before its buy control begins the checkout.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const path = event.composedPath()
+      const root = products.find(path)
+      if (!root || !path.some((node) => node instanceof HTMLAnchorElement && node.href)) return
+      const item = products.read(root)
+      if (item?.list === undefined) return
+      announce(root, 'vitrine-selected', item)
+      layer.push(selectItem(item))
+    },
+    true,
+  )
+  document.addEventListener('vitrine-checkout', (event) => {
+    const [sender] = event.composedPath()
+    const { detail } = event
+    const quantity = detail.items[0]?.quantity ?? 1
+    // After every listener: one of them may stop the checkout.
+    queueMicrotask(() => {
+      if (event.defaultPrevented || !(sender instanceof Element)) return
+      if (detail.lines) {
+        if (!detail.isCart) layer.push(cartEvent('add_to_cart', detail.lines))
+        layer.push(cartEvent('begin_checkout', detail.lines, detail.coupon))
+        return
+      }
+      const root = productRoot(sender)
+      const item = detail.item && analyticsItem({ item: detail.item, quantity }, products.placement(root))
+      for (const checkout of checkoutEvents(detail, item)) layer.push(checkout)
+    })
+  })
+  document.addEventListener('vitrine-cart-added', ({ detail }) =>
+    layer.push(cartEvent('add_to_cart', detail.lines)),
+  )
+  document.addEventListener('vitrine-cart-removed', ({ detail }) =>
+    layer.push(cartEvent('remove_from_cart', detail.lines)),
+  )
+  document.addEventListener('vitrine-cart-viewed', ({ detail }) =>
+    layer.push(cartEvent('view_cart', detail.lines)),
+  )
+  document.addEventListener('vitrine-cart-preview', ({ detail }) => {
+    preview = detail
+    // A press whose preview confirms the price leaves without a cart.
+    void env.wait(cartTime).then(() => {
+      if (isCartShown(document)) layer.push(viewCart(detail))
+    })
+  })
+  document.addEventListener('vitrine-coupon-verdict', ({ detail }) => {
+    if (detail.state === 'applied' && once(`code ${detail.code}`)) layer.push(selectPromotion(detail))
+  })
+  document.addEventListener('vitrine-order-processed', ({ detail }) => {
+    const { result, purchaseId } = detail
+    if (!hasPagePurchases || !preview || result !== 'paid' || !purchaseId) return
+    // A page that is loaded again looks its order up, and hears of the same purchase.
+    const key = `paid:${purchaseId}`
+    if (page.memory.read(key) || !once(key)) return
+    page.memory.write(key, true)
+    layer.push(purchaseOnPage(purchaseId, preview))
+  })
+}

@@ -1,0 +1,184 @@
+import { experimentParameter } from '../../../contract/checkout-link.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { boundProduct, classProduct, plainLink } from '../../binding/bound-product.ts'
+import { generatedMark } from '../../binding/plain-markup.ts'
+import { couponVerdict } from '../../coupon/verdict.ts'
+import { lazyElementNames } from '../../elements/manifest.ts'
+import { itemElements } from '../../elements/order/order-items.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import type { PriceQuery } from '../../prices/price-url.ts'
+import { priceRuleOf } from '../../settings/attributes.ts'
+import { isProduct, trimmed } from '../../settings/text.ts'
+import type { Page } from '../../storefront/page.ts'
+import { priceQuery } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { ElementDiagnosis, Fault, Row } from './DoctorView.tsx'
+import { priceSource } from './price-source.ts'
+
+/** A link that is one product of an order. */
+const orderLink = `vitrine-order a:is(${itemElements})`
+const ofProducts = `vitrine-card,vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
+
+/** Elements whose products, if any, are listed by themselves. */
+const others = lazyElementNames.map((name) => `vitrine-${name}`).join()
+const listed = `${ofProducts},${others}`
+
+/** Elements, and markup that shows a price or sells, in the order of the page. */
+export const diagnosedElements = ({ document, settings }: Page): Element[] => {
+  const { classPrefix } = settings.peek()
+  const classes = classPrefix ? `,[class*="${classPrefix}-"]` : ''
+  return [...document.querySelectorAll(listed + classes)].filter(
+    (element) => element.matches(listed) || isProduct(classProduct(element, classPrefix)),
+  )
+}
+
+const ignore = (): void => {}
+
+const namedOf = (
+  element: Element,
+  classPrefix: string | undefined,
+): { product: string | undefined; priceRule: string | undefined } => {
+  if (element.matches('vitrine-card,vitrine-buy'))
+    return { product: trimmed(element.getAttribute('product')), priceRule: priceRuleOf(element, ignore) }
+  // Of an order, and in a table of volume prices, the rule is that of the store.
+  if (element.matches('vitrine-tiers'))
+    return { product: trimmed(element.getAttribute('product')), priceRule: undefined }
+  const { product = classProduct(element, classPrefix), priceRule } = boundProduct(element)
+  if (element.matches(orderLink)) return { product, priceRule: undefined }
+  return { product, priceRule }
+}
+
+/** Its price as it is shown. With tiers the quantity decides the rule, so only the announced price tells. */
+const stateOf = (
+  element: Element,
+  { page, price }: Storefront,
+  product: string,
+  priceRule: string | undefined,
+): PriceState | undefined => {
+  if (!element.hasAttribute('price-rules')) return price(product, priceRule)
+  const item = page.priced.get(element)?.item
+  return item ? { item, isWaiting: false } : { isWaiting: true }
+}
+
+const queryOf = (
+  { page, settings, coupon, currency, locale }: Storefront,
+  priceRule: string | undefined,
+): PriceQuery | undefined =>
+  priceQuery(
+    page.document,
+    { settings: settings.value, coupon: coupon.value, currency: currency.value, locale: locale.value },
+    priceRule,
+  )
+
+const orNone = (text: string | undefined): string => text || 'none'
+
+const queryText = ({ currency, country, coupon, priceRule, language }: PriceQuery): string =>
+  [
+    `currency ${currency ?? 'by location'}`,
+    `country ${country ?? 'by location'}`,
+    `coupon ${orNone(coupon)}`,
+    `price rule ${orNone(priceRule)}`,
+    ...(language ? [`language ${language}`] : []),
+  ].join(', ')
+
+const answerText = (item: PriceItem): string => {
+  const list = item.list_price && `, list price ${item.list_price.gross.localized}`
+  const place = item.price_country && `, for ${item.price_country}`
+  return `${item.price.gross.localized} with tax, ${item.price.net.localized} without${list ?? ''}, ${item.currency.iso}${place ?? ''}`
+}
+
+const failures = {
+  unknown: 'the platform has no price for it',
+  refused: 'the platform refused the request',
+  unreachable:
+    'no answer that a script may read: the network, CORS, a policy or a blocker; the browser does not say which',
+} as const
+
+const experimentText = ({ settings }: Storefront): string => {
+  const { experiment, extra } = settings.value
+  return experiment ? extra?.[experimentParameter] || 'not decided' : 'none'
+}
+
+const couponText = ({ coupon, prices }: Storefront, item: PriceItem | undefined): string => {
+  const verdict = couponVerdict(coupon.value, prices.value)
+  if (verdict.state === 'none') return 'none'
+  const here = item?.coupon ? 'changes this price' : 'does not change this price'
+  return `${coupon.value}: ${verdict.state.replace('-', ' ')}${item ? `; ${here}` : ''}`
+}
+
+const faultOf = (element: Element, product: string, state: PriceState, address: URL): Fault | undefined => {
+  if (state.failure === 'unknown') {
+    const attribute = element.hasAttribute('product') ? 'product' : 'data-vitrine-product'
+    const named = element.closest(`[${attribute}]`)
+      ? `${attribute}="${product}"`
+      : `class="${element.className}"`
+    return {
+      where: `<${element.localName} ${named}>`,
+      text: 'has no price',
+      remedy: 'Check that the product is active, and sold in this currency and country.',
+    }
+  }
+  if (state.failure !== 'unreachable') return undefined
+  return {
+    where: address.origin,
+    text: failures.unreachable,
+    remedy: 'Open the address of an element below, and see the browser’s console.',
+  }
+}
+
+const titleOf = (element: Element): string => {
+  const host = element.hasAttribute(generatedMark) && element.parentElement
+  if (host) return `<${host.localName} data-vitrine="${host.getAttribute('data-vitrine')}">`
+  if (!element.matches(listed)) return `<${element.localName}> ${element.getAttribute('class')}`
+  const field = element.getAttribute('data-vitrine-field') ?? element.getAttribute('data-vitrine-if')
+  return field === null ? `<${element.localName}>` : `<${element.localName}> ${field}`
+}
+
+/** Conditions of the store around an element without a product. */
+const diagnoseOther = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
+  const isShown = Boolean(element.shadowRoot?.hasChildNodes())
+  return {
+    id,
+    title: titleOf(element),
+    state: isShown ? 'ok' : 'waiting',
+    summary: isShown ? 'is shown' : 'is not shown yet',
+    rows: [
+      { name: 'Currency', value: storefront.currency.value ?? 'by location' },
+      { name: 'Coupon', value: couponText(storefront, undefined) },
+      { name: 'Experiment', value: experimentText(storefront) },
+    ],
+  }
+}
+
+/** The request and the answer of an element. Runs in an effect, and asks for nothing that the element has not asked for. */
+export const diagnoseElement = (element: Element, id: number, storefront: Storefront): ElementDiagnosis => {
+  if (element.matches(others) && !element.matches(ofProducts)) return diagnoseOther(element, id, storefront)
+  const { page, settings } = storefront
+  const { product, priceRule } = namedOf(element, page.settings.peek().classPrefix)
+  const title = titleOf(element)
+  if (!isProduct(product)) {
+    const named = orNone(product).slice(0, 40)
+    return { id, title, state: 'fault', summary: 'no product ID', rows: [{ name: 'Product', value: named }] }
+  }
+  const state = stateOf(element, storefront, product, priceRule)
+  const item = state?.item
+  const query = queryOf(storefront, item?.price_rule ?? priceRule)
+  const source =
+    query && priceSource(page, query, product, state ?? { isWaiting: true }, settings.value.endpoint)
+  const address = source?.address
+  const rows: Row[] = [
+    { name: 'Product', value: item ? `${product}, ${item.product.name}` : product },
+    { name: 'Query', value: query ? queryText(query) : 'none: client or price host is missing' },
+    { name: 'Answer', value: item ? answerText(item) : state?.failure ? failures[state.failure] : 'waits' },
+    ...(state?.problem ? [{ name: 'Platform says', value: state.problem }] : []),
+    { name: 'Age', value: source?.age ?? 'unknown' },
+    { name: 'Source', value: source?.text ?? 'unknown' },
+    { name: 'Coupon', value: couponText(storefront, item) },
+    { name: 'Experiment', value: experimentText(storefront) },
+    ...(address ? [{ name: 'Address', value: address.href }] : []),
+  ]
+  if (item) return { id, title, state: 'ok', summary: `${product}, ${item.price.gross.localized}`, rows }
+  const fault = state && address && faultOf(element, product, state, address)
+  const isFault = !state || state.failure !== undefined
+  return { id, title, state: isFault ? 'fault' : 'waiting', summary: `${product}, no price`, rows, fault }
+}

@@ -1,0 +1,167 @@
+import { effect, signal } from '@preact/signals-core'
+import { render } from 'preact'
+import { elementNames } from '../../elements/manifest.ts'
+import { withLocalHosts } from '../../settings/read-settings.ts'
+import type { Page } from '../../storefront/page.ts'
+import { storefrontFor } from '../../storefront/storefronts.ts'
+import { adoptStyles } from '../../styles/adopt.ts'
+import { type Diagnosis, Doctor, type Row } from './DoctorView.tsx'
+import { diagnosedElements, diagnoseElement } from './diagnose-element.ts'
+import css from './doctor.css?inline'
+import { endpointText, tiersFault } from './endpoint-calls.ts'
+import { duplicateScripts, misspeltMarkup, reportedFaults, unknownTags } from './faults.ts'
+import { watchViolations } from './violations.ts'
+
+const tags = [...elementNames, 'store'].map((name) => `vitrine-${name}`)
+
+const pageRows = ({ document, settings }: Page): Row[] => {
+  const { client, priceHost, checkoutHost, endpoint, customerToken } = withLocalHosts(
+    document,
+    settings.value,
+  )
+  const { location, documentElement } = document
+  return [
+    { name: 'Origin', value: location.origin },
+    { name: 'Client', value: client ?? 'none on the script tag' },
+    { name: 'Price host', value: priceHost ?? 'none on the script tag' },
+    { name: 'Checkout host', value: checkoutHost ?? 'none on the script tag' },
+    {
+      name: 'Endpoint',
+      value: endpoint
+        ? `${endpoint}, ${endpointText(document, endpoint)}`
+        : 'none: buy controls lead straight to checkout',
+    },
+    { name: 'Customer token', value: customerToken ? 'given' : 'none' },
+    { name: 'Language', value: documentElement.lang || 'none on <html>' },
+  ]
+}
+
+const reportText = ({ faults, elements, page, violations }: Diagnosis): string =>
+  [
+    'Vitrine doctor',
+    ...page.map(({ name, value }) => `${name}: ${value}`),
+    ...faults.flatMap(({ where, text, remedy, snippet }) => [
+      '',
+      `${where} ${text}`,
+      remedy ?? '',
+      snippet ?? '',
+    ]),
+    ...elements.flatMap(({ title, rows }) => [
+      '',
+      title,
+      ...rows.map(({ name, value }) => `  ${name}: ${value}`),
+    ]),
+    '',
+    `Policy: ${violations.join('; ') || 'no violation seen'}`,
+  ].join('\n')
+
+/** A page on http has no clipboard: then the text is selected. */
+const copy = async (document: Document, text: string, code: Element | null): Promise<string> => {
+  try {
+    await document.defaultView?.navigator.clipboard.writeText(text)
+    return 'Copied.'
+  } catch {
+    if (!code) return 'This page may not use the clipboard.'
+    document.getSelection()?.selectAllChildren(code)
+    return 'Selected: copy it with the keyboard.'
+  }
+}
+
+const outline = { outline: ['4px solid #d6006c', '4px solid transparent'], outlineOffset: ['4px', '4px'] }
+
+const show = (element: Element | undefined): void => {
+  element?.scrollIntoView({ block: 'start' })
+  element?.animate(outline, { duration: 2000 })
+}
+
+const opened = new WeakSet<Page>()
+
+/** Opens the overlay, once on a page. It follows the page until it is closed. */
+export const start = (page: Page): void => {
+  if (opened.has(page)) return
+  opened.add(page)
+  const { document } = page
+  const looks = signal(0)
+  const status = signal('')
+  let isScheduled = false
+  /** One look for all changes of a task: a look itself may make the widget report something. */
+  const lookAgain = (): void => {
+    if (isScheduled) return
+    isScheduled = true
+    page.env.wait(0).then(() => {
+      isScheduled = false
+      looks.value += 1
+    })
+  }
+  const violations = watchViolations(document, lookAgain)
+  const { log } = page
+  page.log = (...report) => {
+    const { length } = page.reports
+    log(...report)
+    if (page.reports.length > length) lookAgain()
+  }
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  adoptStyles(root, css)
+  document.body.append(host)
+  let elements: Element[] = []
+
+  const diagnose = (): Diagnosis => {
+    const diagnosed = elements.map((element, id) =>
+      diagnoseElement(element, id, storefrontFor(element, page)),
+    )
+    const faults = [
+      ...unknownTags(page, tags),
+      ...misspeltMarkup(page),
+      ...reportedFaults(page),
+      ...duplicateScripts(page),
+      ...tiersFault(page),
+      ...diagnosed.flatMap(({ fault }) => fault ?? []),
+    ]
+    return {
+      elements: diagnosed,
+      // An element and the widget's report may name the same fault.
+      faults: [...new Map(faults.map((fault) => [`${fault.where} ${fault.text}`, fault])).values()],
+      page: pageRows(page),
+      violations: violations.list(),
+      knowsEarlierViolations: violations.knowsEarlier,
+    }
+  }
+  const observer = new MutationObserver(lookAgain)
+  // A failed call of the endpoint may change nothing in the page.
+  const calls = new PerformanceObserver(lookAgain)
+  const stop = effect(() => {
+    looks.value
+    elements = diagnosedElements(page)
+    const diagnosis = diagnose()
+    const say = (text: string): void => {
+      status.value = text
+    }
+    const close = (): void => {
+      stop()
+      observer.disconnect()
+      calls.disconnect()
+      page.log = log
+      render(null, root)
+      host.remove()
+      opened.delete(page)
+    }
+    render(
+      <Doctor
+        diagnosis={diagnosis}
+        status={status.value}
+        onAgain={() => {
+          say('Looked again.')
+          lookAgain()
+        }}
+        onCopyReport={() => void copy(document, reportText(diagnosis), null).then(say)}
+        onCopy={(text, code) => void copy(document, text, code).then(say)}
+        onShow={(id) => show(elements[id])}
+        onClose={close}
+      />,
+      root,
+    )
+  })
+  observer.observe(document.documentElement, { childList: true, subtree: true, attributes: true })
+  calls.observe({ type: 'resource' })
+}

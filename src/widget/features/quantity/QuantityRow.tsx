@@ -1,0 +1,67 @@
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
+import type { QuantityMessages } from '../../messages/english/quantity.ts'
+import type { ScriptMessages } from '../../messages/english/script.ts'
+import type { StepperMessages } from '../../messages/english/stepper.ts'
+import { fillFigures } from '../../views/figures.tsx'
+import { digitsLike, formatAmount, formatCount } from '../../views/format-amount.ts'
+import { type Refusal, refusalText, Stepper } from '../../views/Stepper.tsx'
+
+export interface QuantityProps {
+  value: number
+  least: number
+  most: number
+  /** False leaves only the total. */
+  hasControl: boolean
+  /** The platform's own total, where it is known. */
+  known?: number | undefined
+  /** The platform is asked for its own total. */
+  isChecking?: boolean
+  /** Says that the sum of unit prices is before volume discounts, or only keeps the space for it. */
+  note?: 'shown' | 'reserved' | undefined
+  /** The name of the product, where there are several quantities. */
+  product?: string | undefined
+  item: PriceItem
+  tax: TaxDisplay
+  locale: string
+  words: QuantityMessages & StepperMessages & ScriptMessages
+  /** Whether the typed number was above or below the bounds. */
+  refusal: Refusal | undefined
+  onChange(value: number): void
+  onRefuse(refusal: Refusal | undefined): void
+  /** The shopper is about to change it. */
+  onNear(): void
+}
+
+/** A number field between two buttons, and the total. A number out of bounds changes nothing, and the row says so. */
+export const Quantity = (props: QuantityProps) => {
+  const { value, least, most, item, tax, words, refusal, known, onChange, onRefuse, onNear } = props
+  const currency = item.currency.iso
+  const sum = known ?? timesQuantity(selectAmount(item.price, tax).value, value, currency)
+  const locale = digitsLike(item.locale ?? props.locale, item.price.gross.localized)
+  const amount = formatAmount(sum, currency, locale)
+  return (
+    <div class="units">
+      {props.hasControl && (
+        <Stepper
+          value={value}
+          least={least}
+          most={most}
+          product={props.product}
+          words={words}
+          isInvalid={Boolean(refusal)}
+          onChange={onChange}
+          onRefuse={onRefuse}
+          onNear={onNear}
+        />
+      )}
+      <p part="total" aria-live="polite" aria-busy={props.isChecking} class={refusal && 'danger'}>
+        {refusal
+          ? refusalText(refusal, { least, most, words, locale })
+          : value > 1 && fillFigures(words.total, { quantity: formatCount(value, locale), amount })}
+      </p>
+      {props.note && <p class={`total-note ${props.note}`}>{words.totalBeforeVolume}</p>}
+    </div>
+  )
+}

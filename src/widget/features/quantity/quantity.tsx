@@ -1,0 +1,135 @@
+import { signal } from '@preact/signals-core'
+import { render } from 'preact'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { type KnownTotal, setKnownTotal } from '../../checkout/known-total.ts'
+import type { CardQuantity } from '../../checkout/quantity-module.ts'
+import { totalIntent } from '../../checkout/total-intent.ts'
+import { createTrueTotals, type TrueTotal } from '../../checkout/true-total.ts'
+import { announce } from '../../environment/announce.ts'
+import { quantityWords } from '../../messages/english/quantity.ts'
+import { stepperWords } from '../../messages/english/stepper.ts'
+import { parseTiers, tierFor } from '../../prices/tiers.ts'
+import { isOn, numberOf, priceRuleOf, productOf, taxOf, warnAttributeOf } from '../../settings/attributes.ts'
+import { createPriceReader } from '../../storefront/price-reader.ts'
+import { cartItem } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { Scope } from '../../storefront/view.ts'
+import { wordsOf } from '../../storefront/words.ts'
+import controls from '../../styles/controls.css?inline'
+import stepper from '../../styles/stepper.css?inline'
+import { productName } from '../../views/card-figures.ts'
+import type { Refusal } from '../../views/Stepper.tsx'
+import { Quantity } from './QuantityRow.tsx'
+import own from './quantity.css?inline'
+
+/** Styles of the row, for the card's root. */
+export const css = controls + stepper + own
+
+/** The card itself reports the attributes that it reads too. */
+const ignore = (): void => {}
+
+/** The quantity of one card: the shopper's choice, its price rule and total, and the row that changes it. */
+export const createQuantity = (
+  host: HTMLElement,
+  storefront: Storefront,
+  scope: Scope,
+): (() => CardQuantity) => {
+  const { page } = storefront
+  const warn = warnAttributeOf(host, page.warn)
+  const chosen = signal<number | undefined>(undefined)
+  const refusal = signal<Refusal | undefined>(undefined)
+  const readPrice = createPriceReader(storefront)
+  const readTotal = createTrueTotals(storefront)
+  /** How often the shopper has changed the quantity. */
+  let acts = 0
+  let hasNote = false
+
+  const readChoice = () => {
+    const least = numberOf(host, warn, 'min-quantity', 1)
+    const most = numberOf(host, warn, 'max-quantity', 10_000, least)
+    const value = chosen.value ?? numberOf(host, warn, 'quantity', least, least, most)
+    const text = host.getAttribute('price-rules')
+    const tiers = text ? parseTiers(text) : []
+    if (!tiers) warn('price-rules', text)
+    return { least, most, value, hasTiers: Boolean(text), tiers, priceRule: tierFor(tiers, value)?.priceRule }
+  }
+
+  /** The total of the card's units. In an order its own total is asked for. */
+  const totalOf = ({ value, priceRule: tierRule }: ReturnType<typeof readChoice>): TrueTotal => {
+    const priceRule = tierRule ?? priceRuleOf(host, ignore)
+    const product = productOf(host, ignore)
+    const { item, isWaiting = false } = readPrice(product, priceRule) ?? {}
+    const isAsked = product && item && !host.closest('vitrine-order')
+    const cart = isAsked && {
+      items: [cartItem(product, value)],
+      priceRule,
+      currency: item.currency.iso,
+      country: item.price_country ?? undefined,
+    }
+    const tax = taxOf(host, ignore, storefront.settings.value)
+    return readTotal(cart ? { cart, item, tax } : undefined, acts, isWaiting)
+  }
+  scope.effect(() => totalOf(readChoice()).request?.())
+
+  /** The total that the card shows and sells instead of the sum of unit prices. */
+  const knownTotalOf = ({ figures, state }: TrueTotal): KnownTotal | undefined => {
+    const tax = taxOf(host, ignore, storefront.settings.value)
+    return (
+      figures && {
+        amount: figures.total[tax === 'net' ? 'net' : 'gross'],
+        applyTo: (intent: BuyIntent): BuyIntent =>
+          totalIntent(storefront, { ...intent, relink: storefront.link }, figures, state) ?? intent,
+      }
+    )
+  }
+
+  return () => {
+    const choice = readChoice()
+    const { least, most, value, hasTiers, tiers, priceRule } = choice
+    const refused = refusal.value
+    const total = totalOf(choice)
+    const { state } = total
+    const known = knownTotalOf(total)
+    setKnownTotal(host, known)
+    const isBeforeVolume = !hasTiers && state === 'unknown' && value > 1
+    // The buttons must not move under the pointer, so the note's space stays.
+    hasNote ||= isBeforeVolume || (!hasTiers && !storefront.settings.value.endpoint)
+    return {
+      value,
+      priceRule,
+      /** Paints the row into its element. */
+      paint: (row: Element, product: string, item: PriceItem, tax: TaxDisplay): void =>
+        render(
+          <Quantity
+            value={value}
+            least={least}
+            most={most}
+            hasControl={isOn(host, 'quantity-control')}
+            known={known?.amount}
+            isChecking={state === 'checking'}
+            note={isBeforeVolume ? 'shown' : hasNote ? 'reserved' : undefined}
+            product={host.closest('vitrine-order') ? productName(item) : undefined}
+            item={item}
+            tax={tax}
+            words={wordsOf(storefront, { ...quantityWords, ...stepperWords })}
+            locale={storefront.locale.value}
+            refusal={refused}
+            onRefuse={(next) => {
+              refusal.value = next
+            }}
+            onChange={(next) => {
+              acts += 1
+              chosen.value = next
+              announce(host, 'vitrine-quantity', { product, quantity: next })
+            }}
+            onNear={() => {
+              for (const tier of tiers ?? []) storefront.price(product, tier.priceRule)
+            }}
+          />,
+          row,
+        ),
+    }
+  }
+}

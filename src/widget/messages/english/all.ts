@@ -1,0 +1,30 @@
+import { cartWords } from './cart.ts'
+import { couponWords } from './coupon.ts'
+import { currencyWords } from './currency.ts'
+import { experimentWords } from './experiment.ts'
+import { orderWords } from './order.ts'
+import { outcomeWords } from './outcome.ts'
+import { plansWords } from './plans.ts'
+import { quantityWords } from './quantity.ts'
+import { reviewWords } from './review.ts'
+import { english } from './script.ts'
+import { stepperWords } from './stepper.ts'
+import { tiersWords } from './tiers.ts'
+import { totalsWords } from './totals.ts'
+
+/** Every English word: what a language file translates. The modules of the browser import those that they need. */
+export const allEnglish = {
+  ...english,
+  ...cartWords,
+  ...couponWords,
+  ...currencyWords,
+  ...experimentWords,
+  ...orderWords,
+  ...outcomeWords,
+  ...plansWords,
+  ...quantityWords,
+  ...reviewWords,
+  ...stepperWords,
+  ...tiersWords,
+  ...totalsWords,
+} as const

@@ -1,0 +1,10 @@
+/** English words of the currency choice. */
+export const currencyWords = {
+  currencyLabel: 'Currency',
+  currencyLocal: 'Based on your location',
+  currencyLocalNamed: '{currency}, by your location',
+  currencyChanged: 'Prices are now in {currency}.',
+  currencyRefused: 'Prices in {currency} are not offered here.',
+} as const
+
+export type CurrencyMessages = { [key in keyof typeof currencyWords]: string }

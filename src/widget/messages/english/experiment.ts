@@ -1,0 +1,6 @@
+/** English words of price experiments. */
+export const experimentWords = {
+  experimentNotice: 'This price is part of a test. Other visitors may see another price.',
+} as const
+
+export type ExperimentMessages = { [key in keyof typeof experimentWords]: string }

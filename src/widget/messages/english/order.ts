@@ -1,0 +1,8 @@
+/** English words of the order form. */
+export const orderWords = {
+  formAudience: 'Customer type',
+  formAddOns: 'Add-ons',
+  formGone: 'Not available at the moment',
+} as const
+
+export type OrderMessages = { [key in keyof typeof orderWords]: string }

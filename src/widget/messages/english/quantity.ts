@@ -1,0 +1,6 @@
+/** English words of the quantity row of a card. */
+export const quantityWords = {
+  total: '{quantity} units: {amount}',
+} as const
+
+export type QuantityMessages = { [key in keyof typeof quantityWords]: string }

@@ -1,0 +1,38 @@
+/**
+ * English words of what every page may show, which travel with the script. `{…}` is filled in. Every other language is a
+ * file with these keys and those of `en-lazy.ts`.
+ */
+export const english = {
+  listPrice: 'List price',
+  price: 'Price',
+  save: 'Save {amount} ({percent})',
+  inclVat: 'incl. {rate} VAT',
+  plusVat: 'plus {rate} VAT',
+  noVat: 'no VAT',
+  net: '({amount} net)',
+  monthly: '{amount} per month',
+  billedYearly: 'billed every year',
+  billedYears: 'billed every {years} years',
+  buy: 'Buy now',
+  addToCart: 'Add to cart',
+  addedToCart: 'Added to cart',
+  termsToday: 'Due today: {amount}',
+  unknown: 'This product is not available at the moment.',
+  failed: 'The price could not be loaded. You see it at checkout before you pay.',
+  refused: 'There is no price for your location or currency here. Checkout says whether you can order.',
+  perMonth: '/ month',
+  perYear: '/ year',
+  perPeriod: '/ {period}',
+  everyDay: 'every day',
+  everyMonth: 'every month',
+  everyYear: 'every year',
+  everyDays: 'every {count} days',
+  everyMonths: 'every {count} months',
+  everyYears: 'every {count} years',
+  termsRenewal: 'Renews automatically {period} until canceled.',
+  termsRenewalAt: 'Renews automatically {period} at {amount} until canceled.',
+  termsOnce: 'One payment, no renewal.',
+  totalBeforeVolume: 'Before any volume discounts, which checkout takes off.',
+} as const
+
+export type ScriptMessages = { [key in keyof typeof english]: string }

@@ -1,0 +1,15 @@
+/** English words of totals: of an order, of the cart and of a review. */
+export const totalsWords = {
+  totalChecking: 'Checking the total…',
+  totalAtCheckout: 'You see the total at checkout before you pay.',
+  totalTooLong: 'This order has too many products for one checkout. Please remove some.',
+  cartTitle: 'Your order',
+  cartNet: 'Net',
+  cartVat: 'VAT {rate}',
+  cartTotal: 'Total',
+  cartSave: 'You save',
+  cartCoupon: 'Coupon {code}',
+  cartEmpty: 'Your order is empty. Choose a product first.',
+} as const
+
+export type TotalsMessages = { [key in keyof typeof totalsWords]: string }

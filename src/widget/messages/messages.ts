@@ -1,0 +1,33 @@
+import type { CartMessages } from './english/cart.ts'
+import type { CouponMessages } from './english/coupon.ts'
+import type { CurrencyMessages } from './english/currency.ts'
+import type { ExperimentMessages } from './english/experiment.ts'
+import type { OrderMessages } from './english/order.ts'
+import type { OutcomeMessages } from './english/outcome.ts'
+import type { PlansMessages } from './english/plans.ts'
+import type { QuantityMessages } from './english/quantity.ts'
+import type { ReviewMessages } from './english/review.ts'
+import type { ScriptMessages } from './english/script.ts'
+import type { StepperMessages } from './english/stepper.ts'
+import type { TiersMessages } from './english/tiers.ts'
+import type { TotalsMessages } from './english/totals.ts'
+
+/** The words of lazy modules. */
+export type LazyMessages = CartMessages &
+  CouponMessages &
+  CurrencyMessages &
+  ExperimentMessages &
+  OrderMessages &
+  OutcomeMessages &
+  PlansMessages &
+  QuantityMessages &
+  ReviewMessages &
+  StepperMessages &
+  TiersMessages &
+  TotalsMessages
+
+/** All words of one language. */
+export type Messages = ScriptMessages & LazyMessages
+
+/** The words that are loaded: English ones of lazy modules come with the modules. */
+export type Words = ScriptMessages & Partial<LazyMessages>

@@ -1,0 +1,24 @@
+import { createElement } from 'preact'
+import type { LazyModuleName, LazyModules } from '../storefront/lazy-modules.ts'
+import type { Controller, View } from '../storefront/view.ts'
+import { baseStyles } from '../styles/base.ts'
+
+/**
+ * The controller of an element whose code is lazy. It shows the merchant's own content until the module is loaded, and
+ * for good when it cannot be.
+ */
+export const lazyController =
+  <Name extends LazyModuleName>(
+    name: Name,
+    controllerIn: (module: LazyModules[Name]) => Controller,
+  ): Controller =>
+  (host, storefront, scope) => {
+    let view: (() => View) | undefined
+    return () => {
+      const module = storefront.page.module(name).value
+      if (!module) return { content: createElement('slot', {}), css: [baseStyles] }
+      view ??= controllerIn(module)(host, storefront, scope)
+      const next = view()
+      return { ...next, css: [baseStyles, ...(next.css ?? [])] }
+    }
+  }

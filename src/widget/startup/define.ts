@@ -1,0 +1,86 @@
+import { buyController } from '../elements/buy/buy-controller.tsx'
+import { cardController } from '../elements/card/card-controller.tsx'
+import { type ElementName, elementAttributes, elementNames } from '../elements/manifest.ts'
+import { priceController } from '../elements/price/price-controller.tsx'
+import { StoreElement, storeAttributes } from '../elements/store/store-element.ts'
+import { lazyController } from '../runtime/lazy-controller.ts'
+import { type ElementType, mount } from '../runtime/mount.ts'
+import { reflectAttributes } from '../runtime/properties.ts'
+import { createElementClass } from '../runtime/vitrine-element.ts'
+import { attributeOf } from '../settings/text.ts'
+import type { Page } from '../storefront/page.ts'
+import type { Controller } from '../storefront/view.ts'
+
+/** Marks a window whose page a script tag serves, before its elements are defined. */
+export const scriptMarker = Symbol.for('vitrine')
+
+const controllers: { [Name in ElementName]: Controller } = {
+  card: cardController,
+  buy: buyController,
+  price: priceController,
+  coupon: lazyController('coupon', ({ controller }) => controller),
+  currency: lazyController('currency', ({ controller }) => controller),
+  plans: lazyController('plans', ({ controller }) => controller),
+  cart: lazyController('cart', ({ controller }) => controller),
+  'cart-button': lazyController('cart', ({ buttonController }) => buttonController),
+  order: lazyController('order', ({ controller }) => controller),
+  total: lazyController('order', ({ totalController }) => totalController),
+  tiers: lazyController('tiers', ({ controller }) => controller),
+}
+
+const typeOf = (name: ElementName): ElementType => ({
+  attributes: elementAttributes[name],
+  observedAttributes: Object.keys(elementAttributes[name]).map(attributeOf),
+  controller: controllers[name],
+})
+
+/** Every element but the store. */
+export const elementTypes = Object.fromEntries(elementNames.map((name) => [name, typeOf(name)])) as Readonly<
+  Record<ElementName, ElementType>
+>
+
+/** Elements that are mounted before they are defined, in the order in which they request their prices. */
+const mountedNames = ['card', 'buy'] as const
+
+/** Lazy elements whose files are requested beside the first prices. */
+const earlyNames = ['coupon', 'currency', 'plans', 'cart', 'order'] as const
+
+/** How long mounts run before the browser may do something else, in milliseconds. A long task is one of 50. */
+const mountSlice = 10
+
+/**
+ * Mounts the page's elements before they are defined, so that definitions do not delay the first price. Many elements
+ * are mounted in several tasks, so that the page stays responsive.
+ */
+export const mountElements = async (page: Page): Promise<void> => {
+  let end = page.env.now() + mountSlice
+  for (const name of mountedNames)
+    for (const host of page.document.querySelectorAll<HTMLElement>(`vitrine-${name}`)) {
+      if (page.env.now() > end) {
+        await page.env.wait(0)
+        end = page.env.now() + mountSlice
+      }
+      if (host.isConnected) mount(host, elementTypes[name], page)
+    }
+  for (const name of earlyNames) if (page.document.querySelector(`vitrine-${name}`)) page.module(name)
+}
+
+/**
+ * Whether a document can have the elements. The first script on a page serves all of it, so a page that has them is left
+ * alone. Browsers without constructed style sheets keep the merchant's fallback.
+ */
+export const canDefine = (document: Document): boolean => {
+  const registry = document.defaultView?.customElements
+  return registry !== undefined && !registry.get('vitrine-store') && 'adoptedStyleSheets' in document
+}
+
+/** Registers the elements in a document that can have them. */
+export const defineElements = ({ document }: Page): void => {
+  const registry = document.defaultView?.customElements
+  if (!registry) return
+  reflectAttributes(StoreElement.prototype, storeAttributes)
+  if (!registry.get('vitrine-store')) registry.define('vitrine-store', StoreElement)
+  for (const name of elementNames)
+    if (!registry.get(`vitrine-${name}`))
+      registry.define(`vitrine-${name}`, createElementClass(elementTypes[name]))
+}

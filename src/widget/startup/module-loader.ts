@@ -1,0 +1,29 @@
+// The interfaces of the modules, for projects that see declarations only.
+import '../runtime/lazy-modules.ts'
+import type { LazyModuleName, LazyModules } from '../storefront/lazy-modules.ts'
+import type { Loader } from '../storefront/page.ts'
+
+/** Every lazy module by its name, checked against the interface that its callers know. */
+const modules: { [Name in LazyModuleName]: () => Promise<LazyModules[Name]> } = {
+  analytics: () => import('../features/analytics/analytics.ts'),
+  cart: () => import('../elements/cart/cart.tsx'),
+  checkout: () => import('../checkout/checkout.ts'),
+  'class-names': () => import('../features/class-names/class-names.ts'),
+  coupon: () => import('../elements/coupon/coupon.tsx'),
+  currency: () => import('../elements/currency/currency.tsx'),
+  doctor: () => import('../features/doctor/doctor.tsx'),
+  experiment: () => import('../features/experiment/experiment.ts'),
+  order: () => import('../elements/order/order.tsx'),
+  plain: () => import('../features/plain/upgrade-page.ts'),
+  plans: () => import('../elements/plans/plans.tsx'),
+  quantity: () => import('../features/quantity/quantity.tsx'),
+  'structured-data': () => import('../features/structured-data/structured-data.ts'),
+  tiers: () => import('../elements/tiers/tiers.tsx'),
+  warnings: () => import('../features/warnings/warnings.ts'),
+}
+
+/** Loads lazy files as chunks of the module build. */
+export const moduleLoader: Loader = {
+  module: (name) => modules[name](),
+  language: async (name) => (await import(`../messages/locales/${name}.ts`)).messages,
+}

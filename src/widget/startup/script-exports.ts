@@ -1,0 +1,52 @@
+// Lazy files take from the script that is on the page: libraries, so that a page has one of each, and every module
+// that the script contains anyway. `build/script-exports-plugin.ts` resolves their imports to it.
+
+export { effect, signal, untracked } from '@preact/signals-core'
+export { createElement, render } from 'preact'
+export { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
+export { checkoutLinkLimit, experimentParameter } from '../../contract/checkout-link.ts'
+export { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
+export { decode } from '../../contract/shape.ts'
+export { shownParameter } from '../../contract/shown-text.ts'
+export { selectAmount } from '../../contract/tax-display.ts'
+export { createBoundNode } from '../binding/bound-node.ts'
+export { boundProduct, classProduct, plainLink } from '../binding/bound-product.ts'
+export { setKnownTotal } from '../checkout/known-total.ts'
+export { addLabel, press } from '../checkout/press.ts'
+export { shownOffer, shownTotal } from '../checkout/shown-offer.ts'
+export { priceSize } from '../elements/card/CardPrices.tsx'
+export { boundAttributes, elementAttributes, elementNames, lazyElementNames } from '../elements/manifest.ts'
+export { announce, announcePriced } from '../environment/announce.ts'
+export { createMemory } from '../environment/memory.ts'
+export { english } from '../messages/english/script.ts'
+export { fill } from '../messages/format.ts'
+export { directionOf, languageBase, languageOf } from '../messages/languages.ts'
+export { fieldText, fieldValue } from '../prices/field.ts'
+export { currentAge, mayChange } from '../prices/price-book.ts'
+export { priceUrls } from '../prices/price-url.ts'
+export {
+  isOn,
+  notSlotted,
+  numberOf,
+  priceRuleOf,
+  productOf,
+  taxOf,
+  themeOf,
+  warnAttributeOf,
+} from '../settings/attributes.ts'
+export { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
+export { cleanCoupon, cleanPriceRule, settingChecks } from '../settings/settings.ts'
+export { attributeOf, hiddenText, isProduct, propertyOf, trimmed } from '../settings/text.ts'
+export { nearestStore } from '../storefront/nearest-store.ts'
+export { isReduced, monthsOf, pricePeriod } from '../storefront/price-period.ts'
+export { createPriceReader } from '../storefront/price-reader.ts'
+export { cartItem, countryOf, localeOf, priceQuery } from '../storefront/pricing-context.ts'
+export { renewalOf, statesRenewal } from '../storefront/renewal.ts'
+export { storefrontFor } from '../storefront/storefronts.ts'
+export { adoptStyles } from '../styles/adopt.ts'
+export { BuyLink } from '../views/BuyLink.tsx'
+export { cardFigures, productName } from '../views/card-figures.ts'
+export { Frame } from '../views/Frame.tsx'
+export { digitsLike, formatAmount, formatCount } from '../views/format-amount.ts'
+export { periodText } from '../views/period-text.ts'
+export { renewalsText } from '../views/terms-text.ts'

@@ -1,0 +1,34 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import { trimmed } from '../settings/text.ts'
+import { monthsBilled } from '../views/card-figures.ts'
+import type { Renewal } from '../views/terms-text.ts'
+
+/** Months of an `interval` attribute: `month`, `year`, `3years`, or a number of months. */
+export const monthsOf = (attribute: string | null | undefined): number | undefined => {
+  const interval = trimmed(attribute ?? null)?.toLowerCase() ?? ''
+  const match = /^(\d{0,2})\s*(month|year)s?$/.exec(interval)
+  if (match) return (Number(match[1]) || 1) * (match[2] === 'year' ? 12 : 1)
+  return /^\d{1,3}$/.test(interval) ? Number(interval) : undefined
+}
+
+/** A reduced price may hold for the first period only. */
+export const isReduced = ({ list_price: list, price }: PriceItem): boolean =>
+  Boolean(list && list.gross.value > price.gross.value)
+
+/**
+ * The period that a price is for, as an ISO 8601 duration. The renewal that the merchant states goes first, then the
+ * platform's monthly price, then the interval of a plan.
+ */
+export const pricePeriod = (
+  host: Element,
+  item: PriceItem | undefined,
+  renewal: Renewal | undefined,
+  isPriceReduced: boolean,
+): string | undefined => {
+  if (isPriceReduced && renewal?.price !== 'price') return undefined
+  if (renewal) return renewal.period === 'none' ? undefined : renewal.period
+  const plan = host.closest('vitrine-plans') && host.getAttribute('interval')
+  const months = (item && monthsBilled(item)) || monthsOf(plan)
+  if (!months) return undefined
+  return months % 12 === 0 ? `P${months / 12}Y` : `P${months}M`
+}

@@ -1,0 +1,39 @@
+import { type Settings, settingChecks } from '../settings/settings.ts'
+import { trimmed } from '../settings/text.ts'
+import type { Renewal } from '../views/terms-text.ts'
+import type { Storefront } from './storefront.ts'
+
+type RenewalAttribute = 'renewal' | 'renewal-price'
+
+/** The statement of an element itself, or of bound markup around it; an empty text where neither does. */
+const ownText = (element: Element, attribute: RenewalAttribute): string => {
+  const bound = `data-vitrine-${attribute}`
+  return (
+    trimmed(element.getAttribute(attribute)) ||
+    trimmed(element.closest(`[${bound}]`)?.getAttribute(bound)) ||
+    ''
+  )
+}
+
+/**
+ * Whether the merchant states a renewal for what an element sells, readable or not.
+ *
+ * @param storefront without it the store's own statement does not count, which may not hold for each of several products
+ */
+export const statesRenewal = (element: Element, storefront?: Storefront): boolean =>
+  Boolean(ownText(element, 'renewal') || storefront?.settings.value.renewal)
+
+/** The renewal of what an element sells; undefined where the merchant states none that can be read. */
+export const renewalOf = (element: Element, { page, settings }: Storefront): Renewal | undefined => {
+  const read = <Name extends 'renewal' | 'renewalPrice'>(name: Name): Settings[Name] => {
+    const attribute = name === 'renewal' ? 'renewal' : 'renewal-price'
+    const text = ownText(element, attribute)
+    if (!text) return settings.value[name]
+    const value = settingChecks[name](text) as Settings[Name]
+    if (!value) page.warn(element.localName, attribute, text)
+    return value
+  }
+  const period = read('renewal')
+  const price = read('renewalPrice')
+  return period ? { period, ...(price && { price }) } : undefined
+}

@@ -1,0 +1,21 @@
+import { english, type ScriptMessages } from '../messages/english/script.ts'
+import { directionOf } from '../messages/languages.ts'
+import { themeOf, type WarnAttribute } from '../settings/attributes.ts'
+import type { Storefront } from './storefront.ts'
+
+/**
+ * The words of a lazy module in the store's language; English where they are not loaded.
+ *
+ * @param own the English words that come with the module
+ */
+export const wordsOf = <Own extends Readonly<Record<string, string>>>(
+  storefront: Storefront,
+  own: Own,
+): ScriptMessages & { [Key in keyof Own]: string } => ({ ...english, ...own, ...storefront.words() })
+
+/** Language, direction and theme of a view's root. */
+export const frameOf = (host: Element, storefront: Storefront, warn: WarnAttribute) => ({
+  language: storefront.language.value,
+  direction: directionOf(storefront.language.value),
+  theme: themeOf(host, warn),
+})

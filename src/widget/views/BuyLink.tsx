@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact'
+
+/** A buy control: its checkout address, and its words over the usual ones. */
+export interface BuyControl {
+  href: string
+  label: string | null | undefined
+  onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
+}
+
+interface BuyLinkProps {
+  href: string
+  /** Names the product for screen readers that list links out of context. */
+  label?: string | undefined
+  /** Called for a pointer or key that goes down as well: it starts the preview. */
+  onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
+  children: ComponentChildren
+}
+
+/** A real link to checkout: it works with a middle click, in a new tab, and without the endpoint. */
+export const BuyLink = ({ href, label, onBuy, children }: BuyLinkProps) => (
+  <a
+    class="buy"
+    part="buy"
+    href={href}
+    aria-label={label}
+    onPointerDown={onBuy}
+    onKeyDown={onBuy}
+    onClick={onBuy}
+  >
+    {children}
+  </a>
+)

@@ -1,0 +1,67 @@
+import type { ScriptMessages } from '../messages/english/script.ts'
+import type { TotalsMessages } from '../messages/english/totals.ts'
+import { type BuyControl, BuyLink } from './BuyLink.tsx'
+import { figure } from './figures.tsx'
+import { formatAmount } from './format-amount.ts'
+import type { OrderFigures } from './order-figures.ts'
+import { Totals } from './Totals.tsx'
+
+export interface OrderTotalProps {
+  figures: OrderFigures | undefined
+  /** The figures are earlier ones; new ones are on their way. */
+  isBusy: boolean
+  /** The platform is asked for its own total, or may take volume discounts off. */
+  note: 'checking' | 'before-volume' | undefined
+  /** Why there is no total, or no buy control. */
+  message: string | undefined
+  /** The code that the saving may come from. */
+  coupon: string | undefined
+  /** The renewal of the order, in a sentence. */
+  terms: string | undefined
+  buy: BuyControl | undefined
+  words: TotalsMessages & ScriptMessages
+  locale: string
+}
+
+/** The total of an order, and its one buy control. */
+export const OrderTotal = (props: OrderTotalProps) => {
+  const { figures, isBusy, note, message, coupon, terms, buy, words, locale } = props
+  const amount = (value: number): string => formatAmount(value, figures?.currency ?? '', locale)
+  return (
+    <div class="sum">
+      <div class="figures">
+        {figures && (
+          <Totals
+            total={figures.total}
+            rate={figures.rate}
+            saving={figures.saving}
+            coupon={coupon}
+            isBusy={isBusy}
+            amount={amount}
+            words={words}
+            locale={locale}
+          />
+        )}
+        {figures && note && (
+          <p class="figures-note">{note === 'checking' ? words.totalChecking : words.totalBeforeVolume}</p>
+        )}
+        {message && <p part="message">{message}</p>}
+      </div>
+      <p role="status" class="visually-hidden">
+        {figures && !isBusy && [`${words.cartTotal}: `, figure(amount(figures.total.gross))]}
+      </p>
+      <slot name="terms">
+        {terms && (
+          <p part="terms">
+            <bdi>{terms}</bdi>
+          </p>
+        )}
+      </slot>
+      {buy && (
+        <BuyLink href={buy.href} onBuy={buy.onBuy}>
+          {buy.label || words.buy}
+        </BuyLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { PriceItem } from '../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+import { fill } from '../messages/format.ts'
+import type { Words } from '../messages/messages.ts'
+
+/** The texts of a card's prices. Every amount is the platform's own `localized`. */
+export interface CardFigures {
+  price: string
+  /** Only when it is above the price. */
+  list?: string | undefined
+  saving?: string | undefined
+  tax: string
+  /** The other of net and gross, when both are shown. */
+  net?: string | undefined
+  monthly?: string | undefined
+  /** How often the price is billed, beside the monthly price. */
+  billed?: string | undefined
+}
+
+/** The whole name of a product. */
+export const productName = ({ product }: PriceItem): string =>
+  [product.name, product.additional_name].filter(Boolean).join(' ')
+
+/** Whether tax is in the price; empty where the platform does not say. */
+export const taxNote = (item: PriceItem, tax: TaxDisplay, words: Words): string => {
+  const rate = item.vat_rate
+  if (!rate) return ''
+  if (!rate.value) return words.noVat
+  return fill(tax === 'net' ? words.plusVat : words.inclVat, { rate: rate.localized })
+}
+
+/** Months of one billing, from the price and its monthly share: 12 for annual payment. */
+export const monthsBilled = (item: PriceItem): number => {
+  const monthly = item.monthly_price?.gross.value
+  return monthly ? Math.round(item.price.gross.value / monthly) : 0
+}
+
+const billedText = (item: PriceItem, words: Words): string | undefined => {
+  const years = monthsBilled(item) / 12
+  if (years === 1) return words.billedYearly
+  return years > 1 && !(years % 1) ? fill(words.billedYears, { years }) : undefined
+}
+
+export const cardFigures = (item: PriceItem, tax: TaxDisplay, words: Words): CardFigures => {
+  const price = selectAmount(item.price, tax)
+  const list = item.list_price && selectAmount(item.list_price, tax)
+  const isBelowList = list && list.value > price.value
+  const { discount } = item
+  const saved = discount && {
+    amount: selectAmount(discount.absolute, tax).localized,
+    percent: discount.percentage.localized,
+  }
+  const billed = billedText(item, words)
+  return {
+    price: price.localized,
+    list: isBelowList ? list.localized : undefined,
+    saving: isBelowList && saved ? fill(words.save, saved) : undefined,
+    tax: taxNote(item, tax, words),
+    net: tax === 'both' ? fill(words.net, { amount: item.price.net.localized }) : undefined,
+    monthly:
+      item.monthly_price && billed
+        ? fill(words.monthly, { amount: selectAmount(item.monthly_price, tax).localized })
+        : undefined,
+    billed,
+  }
+}

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+import type { Difference, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { ReviewMessages } from '../messages/english/review.ts'
+import { fill } from '../messages/format.ts'
+import { fillFigures } from './figures.tsx'
+import { formatAmount, formatCount } from './format-amount.ts'
+
+/** One difference as a sentence; amounts are in the currency of the preview. */
+export const differenceText = (
+  difference: Difference,
+  preview: PreviewResponse,
+  words: ReviewMessages,
+  locale: string,
+): ComponentChildren => {
+  const { kind, expected, actual, product } = difference
+  const amount = (value: string | number): string =>
+    typeof value === 'number' ? formatAmount(value, preview.currency, locale) : value
+  const count = (value: string | number): string =>
+    typeof value === 'number' ? formatCount(value, locale) : value
+  if (kind === 'total')
+    return fillFigures(words.differsTotal, { expected: amount(expected), actual: amount(actual) })
+  if (kind === 'currency')
+    return fillFigures(words.differsCurrency, { expected: `${expected}`, actual: `${actual}` })
+  if (kind === 'quantity')
+    return fillFigures(words.differsQuantity, { expected: count(expected), actual: count(actual) })
+  return kind === 'missing' ? fill(words.differsMissing, { product: product ?? '' }) : words.differsOther
+}

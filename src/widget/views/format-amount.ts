@@ -1,0 +1,36 @@
+import { currencyDigits } from '../../contract/currency-digits.ts'
+
+/** Engines disagree about the digits of Arabic, so amounts take those of the platform's texts. */
+export const digitsLike = (locale: string, text = ''): string =>
+  /^ar\b/.test(locale) ? `${locale}-u-nu-${/[\u0660-\u0669]/.test(text) ? 'arab' : 'latn'}` : locale
+
+/**
+ * Formats a sum of our own with explicit digits, since engines disagree about some currencies. Currency and locale come
+ * from the network, so those that `Intl` refuses fall back.
+ */
+export const formatAmount = (value: number, currency: string, locale: string): string => {
+  const digits = currencyDigits(currency)
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  for (const language of [locale, locale.replaceAll('_', '-'), undefined]) {
+    try {
+      return new Intl.NumberFormat(language, options).format(value)
+    } catch {
+      // `Intl` may accept the next one.
+    }
+  }
+  return `${value.toFixed(digits)} ${currency}`
+}
+
+/** A count with the digits and groups of a locale. */
+export const formatCount = (value: number, locale: string): string => {
+  try {
+    return new Intl.NumberFormat(locale.replaceAll('_', '-')).format(value)
+  } catch {
+    return String(value)
+  }
+}

@@ -1,0 +1,145 @@
+import type { PreviewResponse } from '../../contract/cart-preview.ts'
+import type { CartMessages } from '../messages/english/cart.ts'
+import type { OutcomeMessages } from '../messages/english/outcome.ts'
+import type { TotalsMessages } from '../messages/english/totals.ts'
+
+/** Problem codes of the endpoint that have words of their own. */
+export const notPlacedReasons = ['receipt-differs', 'country-differs'] as const
+
+/** A total, in units of its currency. `from` is `purchase` once it is certain. */
+export interface OrderTotal {
+  total: number
+  currency: string
+  from?: string
+}
+
+/** An order as the shopper sees it. */
+export type OrderStatus =
+  | { state: 'sending' }
+  /** Sent without an answer: the endpoint is asked about it, and nothing is ordered again. */
+  | { state: 'asking' }
+  /** `mayRepeat`: for so long that the shopper may look for the order and then decide. */
+  | { state: 'unknown'; mayRepeat?: true }
+  /** Nothing was sent: an earlier order of the same cart is still unknown. */
+  | { state: 'unresolved' }
+  /** The endpoint has never seen it: the same key can be sent again. */
+  | { state: 'not-reached' }
+  | { state: 'not-placed'; reason?: (typeof notPlacedReasons)[number] }
+  | {
+      state: 'settled'
+      result: string
+      purchaseId?: string
+      continueUrl?: string
+      isRetryScheduled: boolean
+      amount?: OrderTotal
+      mismatch?: { shown: OrderTotal }
+    }
+
+/** The content of an order's review. */
+export type ReviewStatus =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  /** `order` is set once a known customer has ordered here. */
+  | { state: 'ready'; preview: PreviewResponse; order?: OrderStatus }
+
+/** The words of outcomes, with the title and the link of a review. */
+type OutcomeWords = OutcomeMessages & Pick<CartMessages, 'cartContinue'> & Pick<TotalsMessages, 'cartTitle'>
+
+interface Outcome {
+  title: keyof OutcomeWords
+  text: keyof OutcomeWords
+  /** The class of the status line: empty while the outcome is open. */
+  kind: 'success' | 'danger' | ''
+  /** Text of the link, where there is one. */
+  action: keyof OutcomeWords
+}
+
+/** Words for each result of the endpoint. A newer result is open, since it may be good or bad. */
+const results: Readonly<Record<string, Outcome>> = {
+  paid: { title: 'titleThanks', text: 'resultPaid', kind: 'success', action: 'orderSee' },
+  'waiting-for-offline-payment': {
+    title: 'titleThanks',
+    text: 'resultWaitingForOfflinePayment',
+    kind: 'success',
+    action: 'orderSee',
+  },
+  pending: { title: 'titleThanks', text: 'resultPending', kind: 'success', action: 'orderSee' },
+  'test-order': { title: 'titleTest', text: 'resultTestOrder', kind: 'success', action: 'orderSee' },
+  failed: { title: 'titleFailed', text: 'resultFailed', kind: 'danger', action: 'orderPayOtherwise' },
+  'customer-action-needed': {
+    title: 'titleStep',
+    text: 'resultCustomerActionNeeded',
+    kind: '',
+    action: 'orderFinish',
+  },
+  'contact-missing': {
+    title: 'titleDetails',
+    text: 'resultContactMissing',
+    kind: 'danger',
+    action: 'orderDetails',
+  },
+  'subscription-not-found': {
+    title: 'titleNotPlaced',
+    text: 'resultSubscriptionNotFound',
+    kind: 'danger',
+    action: 'cartContinue',
+  },
+}
+
+const open = { title: 'titleOpen', text: 'orderUnknown', kind: '', action: 'orderContinue' } as const
+const notPlaced = {
+  title: 'titleNotPlaced',
+  text: 'orderNotPlaced',
+  kind: 'danger',
+  action: 'cartContinue',
+} as const
+
+/** Before and without a result. */
+const states: Readonly<Record<Exclude<OrderStatus['state'], 'settled'>, Outcome>> = {
+  sending: { ...open, title: 'cartTitle', text: 'orderSending' },
+  asking: { ...open, text: 'orderAsking' },
+  unknown: open,
+  unresolved: { ...open, text: 'orderUnresolved' },
+  'not-reached': { ...notPlaced, text: 'orderNotReached' },
+  'not-placed': notPlaced,
+}
+
+const outcomeOf = (status: OrderStatus): Outcome => {
+  if (status.state === 'settled') {
+    const outcome = Object.hasOwn(results, status.result) ? results[status.result] : undefined
+    if (status.result === 'failed' && status.isRetryScheduled)
+      return { title: 'titleFailed', kind: 'danger', text: 'resultFailedRetry', action: 'orderSee' }
+    return outcome ?? open
+  }
+  if (status.state === 'not-placed' && status.reason)
+    return {
+      ...notPlaced,
+      text: status.reason === 'receipt-differs' ? 'orderTotalChanged' : 'orderOtherCountry',
+    }
+  if (status.state === 'unknown' && status.mayRepeat) return { ...open, text: 'orderMayRepeat' }
+  return states[status.state]
+}
+
+/** The title of the cart while it shows this order. */
+export const outcomeTitle = (status: OrderStatus, words: OutcomeWords): string =>
+  words[outcomeOf(status).title]
+
+/** The outcome, in a sentence or two. */
+export const outcomeText = (status: OrderStatus, words: OutcomeWords): string => words[outcomeOf(status).text]
+
+/** The class of the status line: `success`, `danger`, or empty while the outcome is open. */
+export const outcomeKind = (status: OrderStatus): Outcome['kind'] => outcomeOf(status).kind
+
+/** Text of the link to the next step. */
+export const outcomeAction = (status: OrderStatus): keyof OutcomeWords => outcomeOf(status).action
+
+/** Results after which there may yet be no purchase. */
+const unbought = ['failed', 'contact-missing', 'subscription-not-found', 'customer-action-needed']
+
+/** Whether checkout is offered: only when it is certain that nothing was ordered here. */
+export const isFree = (status: OrderStatus): boolean =>
+  status.state === 'not-placed' ||
+  (status.state === 'settled' &&
+    !status.isRetryScheduled &&
+    unbought.includes(status.result) &&
+    (status.result !== 'customer-action-needed' || !status.purchaseId))
