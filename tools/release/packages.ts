@@ -45,7 +45,7 @@ export const packages: Readonly<Record<string, PackageRow>> = {
       './svelte': { types: 'dist/lib/types/svelte.d.ts' },
     },
     hasScript: true,
-    customElements: 'src/widget/custom-elements.json',
+    customElements: 'dist/custom-elements.json',
     sideEffects: ['./dist/vitrine*.js'],
   },
   client: {

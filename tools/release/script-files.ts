@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { lazyModules } from '../../src/widget/lazy/manifest.ts'
+import { lazyModuleFiles } from '../../src/widget/elements/manifest.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
 import { importGraph } from './import-graph.ts'
 
@@ -10,11 +10,11 @@ export const withMaps = (files: Iterable<string>): string[] => {
 }
 
 /**
- * `vitrine.js`, its lazy modules, and what those import. A glob over `dist` would also find files of earlier builds.
+ * `vitrine.js` and its lazy files. A glob over `dist` would also find files of earlier builds.
  *
  * @throws when a file is missing
  */
 export const scriptFiles = (dist = 'dist'): string[] => {
-  const lazy = [...lazyModules, ...languages].map((name) => `${dist}/vitrine-${name}.js`)
+  const lazy = [...Object.keys(lazyModuleFiles), ...languages].map((name) => `${dist}/vitrine-${name}.js`)
   return withMaps(importGraph([`${dist}/vitrine.js`, ...lazy]).files)
 }

@@ -55,15 +55,15 @@ export const openCollected = async (page: Page, state: CollectedState): Promise<
   if (state !== 'inline') await button.click()
   await page.locator('vitrine-cart [part=title]').waitFor()
   if (state === 'empty') return
-  await page.locator('vitrine-cart [part=sum]').waitFor()
+  await page.locator('vitrine-cart .sum').waitFor()
   // Before an act of the shopper the platform is not asked.
-  if (state !== 'inline') await page.locator('vitrine-cart [part=note]').waitFor({ state: 'detached' })
+  if (state !== 'inline') await page.locator('vitrine-cart .figures-note').waitFor({ state: 'detached' })
 }
 
 /** Waits for the volume prices and the terms of the order form. */
 export const readyOrder = async (page: Page): Promise<void> => {
   await page.locator('vitrine-tiers [part~=reached-tier]').waitFor()
-  await page.locator('vitrine-order [part=sum] [part=terms]', { hasText: /\S/ }).waitFor()
+  await page.locator('vitrine-order .sum [part=terms]', { hasText: /\S/ }).waitFor()
 }
 
 /** The states of the widget under themes, languages and widths that are chosen pairwise. */

@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { scriptFiles } from '../../../tools/release/script-files.ts'
+import { withElementAttributes } from './block-attributes.ts'
 import { messagesOf } from './messages.ts'
 import { moBytes, readPo, scriptJson } from './translations.ts'
 import { zip } from './zip.ts'
@@ -15,14 +16,15 @@ export interface BuiltPlugin {
   zip: string
 }
 
-/** Every file with the version that it has to name. */
+/** Every file with the version that it has to name, and blocks with the attributes of their elements. */
 const versioned = (file: string, text: string, version: string): string => {
   if (file === 'vitrine.php')
     return text
       .replace(/^( \* Version: +).*$/m, `$1${version}`)
       .replace(/^(const VERSION += ').*(';)$/m, `$1${version}$2`)
   if (file === 'readme.txt') return text.replace(/^(Stable tag: ).*$/m, `$1${version}`)
-  if (file.endsWith('block.json')) return text.replace(/"version": "[^"]*"/, `"version": "${version}"`)
+  if (file.endsWith('block.json'))
+    return withElementAttributes(text).replace(/"version": "[^"]*"/, `"version": "${version}"`)
   return text
 }
 

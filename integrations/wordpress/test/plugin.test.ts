@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutLink } from '../../../src/contract/checkout-link.ts'
+import { elementDocs } from '../../../tools/types/custom-elements.ts'
+import { withElementAttributes } from '../build/block-attributes.ts'
 import { type BuiltPlugin, buildPlugin } from '../build/build-plugin.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -78,27 +80,18 @@ echo json_encode( $links );`
 })
 
 describe('blocks', () => {
-  interface Member {
-    attribute?: string
-    type?: { text: string }
-  }
-  const manifest = JSON.parse(readFileSync(join(root, 'src/widget/custom-elements.json'), 'utf8')) as {
-    modules: { declarations?: { tagName?: string; members?: Member[] }[] }[]
-  }
+  const blockOf = (file: string): { attributes: Record<string, { type: string; enum?: string[] }> } =>
+    JSON.parse(withElementAttributes(read(file)))
   /** Of one visitor, and so never in a post. */
   const personal = ['customer-token', 'experiment-id']
   const ofOrders = ['choice', 'add-on', 'checked']
   const own = ['fallback', 'group']
 
-  it.each(['card', 'plans', 'price', 'buy', 'coupon', 'currency', 'order', 'cart-button', 'cart'])(
+  it.each(globSync('blocks/*', { cwd: source }).map((folder) => basename(folder)))(
     'vitrine/%s has every documented attribute of its element, and no other',
     (name) => {
-      const block = JSON.parse(read(`blocks/${name}/block.json`)) as {
-        attributes: Record<string, { type: string; enum?: string[] }>
-      }
-      const element = manifest.modules
-        .flatMap(({ declarations = [] }) => declarations)
-        .find(({ tagName }) => tagName === `vitrine-${name}`)
+      const block = blockOf(`blocks/${name}/block.json`)
+      const element = elementDocs().find(({ tagName }) => tagName === `vitrine-${name}`)
       const documented = (element?.members ?? []).flatMap(({ attribute, type }) =>
         attribute && !personal.includes(attribute) ? [[attribute, type?.text ?? '']] : [],
       )
@@ -120,7 +113,7 @@ describe('blocks', () => {
     const editor = read('editor/editor.js')
     const [panels] = /const panels = [\s\S]*?\n {2}\]\n/.exec(editor) ?? ['']
     for (const file of globSync('blocks/*/block.json', { cwd: source })) {
-      const { attributes } = JSON.parse(read(file)) as { attributes: object }
+      const { attributes } = blockOf(file)
       for (const name of Object.keys(attributes).filter((key) => !['group', 'inline'].includes(key))) {
         expect(editor).toMatch(new RegExp(`^    ${name}: \\[`, 'm'))
         expect(panels).toContain(`'${name}'`)

@@ -1,23 +1,11 @@
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-
-interface Attribute {
-  name: string
-  type: { text: string }
-  description: string
-  default?: string
-}
-
-interface Element {
-  name: string
-  tagName: string
-  description: string
-  attributes: readonly Attribute[]
-}
-
-interface Manifest {
-  modules: readonly { declarations: readonly Element[] }[]
-}
+import {
+  type Attribute,
+  type CustomElementsManifest,
+  customElements,
+  type ElementDoc,
+} from './custom-elements.ts'
 
 const numeric = `number | \`\${number}\``
 
@@ -40,9 +28,9 @@ const patterns = `
   /** Extra parameters of the order. */
   [parameter: \`x-\${string}\`]: string | undefined`
 
-const attributesName = ({ name }: Element): string => name.replace(/Element$/, 'Attributes')
+const attributesName = ({ name }: ElementDoc): string => name.replace(/Element$/, 'Attributes')
 
-const attributesOf = (element: Element): string => {
+const attributesOf = (element: ElementDoc): string => {
   const lines = element.attributes.map(attributeLine)
   const rest = element.tagName === 'vitrine-store' ? patterns : ''
   return `${comment(`Attributes of \`<${element.tagName}>\`.`)}
@@ -52,7 +40,7 @@ ${lines.join('\n')}${rest}
 }
 
 /** The declarations that the four framework files share. */
-export const elementTypes = (manifest: Manifest): string => {
+export const elementTypes = (manifest: CustomElementsManifest): string => {
   const elements = manifest.modules.flatMap(({ declarations }) => declarations)
   const names = elements.map(({ name }) => name).toSorted()
   const rows = elements.map(
@@ -77,14 +65,19 @@ export type EventHandlers<Target> = {
 `
 }
 
-/** Writes `dist/lib/types`: the types for frameworks, from the manifest. */
-export const writeFrameworkTypes = (root: string): void => {
+/** Writes `dist/custom-elements.json`, and from it `dist/lib/types`, the types for frameworks. */
+export const writeElementTypes = (root: string): void => {
   const target = join(root, 'dist/lib/types')
   mkdirSync(target, { recursive: true })
-  const manifest: Manifest = JSON.parse(readFileSync(join(root, 'src/widget/custom-elements.json'), 'utf8'))
+  const manifest = customElements()
+  writeFileSync(
+    join(root, 'dist/custom-elements.json'),
+    `${JSON.stringify(manifest, null, 2)}
+`,
+  )
   writeFileSync(join(target, 'elements.d.ts'), elementTypes(manifest))
   for (const file of globSync(join(import.meta.dirname, 'frameworks/*.d.ts')))
     cpSync(file, join(target, basename(file)))
 }
 
-if (import.meta.main) writeFrameworkTypes(join(import.meta.dirname, '../..'))
+if (import.meta.main) writeElementTypes(join(import.meta.dirname, '../..'))

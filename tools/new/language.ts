@@ -1,0 +1,53 @@
+import { allEnglish } from '../../src/widget/messages/english/all.ts'
+import { addImport, type Recipe, RefusedError, replace, write } from './change.ts'
+import type { Name } from './names.ts'
+
+const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)
+
+const messages = (title: string): string => `import type { Messages } from '../messages.ts'
+
+/** ${title}. */
+export const messages: Messages = {
+${Object.entries(allEnglish)
+  .map(([key, text]) => `  ${key}: ${quoted(text)},`)
+  .join('\n')}
+}
+`
+
+/** A language: its words in English to begin with, and its rows. */
+export const language = ({ kebab: code }: Name): Recipe => {
+  const title =
+    /^[a-z]{2,3}$/.test(code) && new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code)
+  if (!title) throw new RefusedError(`${code} is no code of a language, such as da or pt.`)
+  const count = (file: string) =>
+    replace(file, /\b(\d+) languages/, (_, before = '') => `${Number(before) + 1} languages`)
+  return {
+    changes: [
+      write(`src/widget/messages/locales/${code}.ts`, messages(title)),
+      replace(
+        'src/widget/messages/languages.ts',
+        /export const languages = \[[^\]]*/,
+        (codes = '') => `${codes}, '${code}'`,
+      ),
+      addImport(
+        'src/render/words.ts',
+        `import { messages as ${code} } from '../widget/messages/locales/${code}.ts'`,
+      ),
+      replace(
+        'src/render/words.ts',
+        /(const translations\b.*= \{ )(.*)( \})/,
+        (_, before = '', codes = '', after = '') =>
+          `${before}${[...codes.split(', '), code].sort().join(', ')}${after}`,
+      ),
+      count('README.md'),
+      count('docs/index.md'),
+    ],
+    next: [
+      `Translate src/widget/messages/locales/${code}.ts: every text is English still.`,
+      'Written from right to left: `directionOf` in src/widget/messages/languages.ts.',
+      'The words of the order button that the Consumer Rights Directive prescribes, or the language among those outside the Union, and its alphabet: test/widget/messages.test.ts.',
+      'npm run docs',
+      'npx vitest run --project node test/widget/messages.test.ts test/docs',
+    ],
+  }
+}

@@ -1,0 +1,81 @@
+import { addAfter, addImport, type Recipe, replace, write } from './change.ts'
+import type { Name } from './names.ts'
+
+const source = ({ kebab, camel }: Name): string => `import type { EndpointModule } from '../core/module.ts'
+
+/** \`GET /${kebab}\` for pages of every origin. A caller may ask as often as for previews. */
+export const ${camel} = (): EndpointModule => ({
+  name: '${kebab}',
+  routes({ service }) {
+    const { config, limits } = service
+    return [
+      {
+        method: 'GET',
+        path: '/${kebab}',
+        async handle(exchange) {
+          exchange.headers.set('access-control-allow-origin', '*')
+          await limits.requests(exchange, { name: '${kebab}', quota: config.requestsPerMinute, window: 60 })
+          return Response.json({ name: '${kebab}' }, { headers: { 'cache-control': 'no-store' } })
+        },
+      },
+    ]
+  },
+})
+`
+
+const test = ({ kebab, camel }: Name): string => `import { expect, it } from 'vitest'
+import { ${camel} } from '../../src/endpoint/modules/${kebab}.ts'
+import { endpoint, get } from './support.ts'
+
+it('answers pages of every origin', async () => {
+  const { app } = endpoint({ modules: [${camel}()] })
+  const response = await get(app, '/${kebab}')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toEqual({ name: '${kebab}' })
+})
+
+it('refuses a caller that asks too often', async () => {
+  const { app } = endpoint({ modules: [${camel}()], env: { VITRINE_REQUESTS_PER_MINUTE: '1' } })
+  await get(app, '/${kebab}')
+  expect((await get(app, '/${kebab}')).status).toBe(429)
+})
+`
+
+/** A module of the endpoint with one route, in the program and in the package. */
+export const endpointModule = (name: Name): Recipe => {
+  const { kebab, camel, title } = name
+  return {
+    changes: [
+      write(`src/endpoint/modules/${kebab}.ts`, source(name)),
+      write(`test/endpoint/${kebab}.test.ts`, test(name)),
+      addImport('src/endpoint/serve.ts', `import { ${camel} } from './modules/${kebab}.ts'`),
+      addAfter('src/endpoint/serve.ts', /^ {4}metrics\(\),$/, `    ${camel}(),`),
+      replace(
+        'src/endpoint/tsconfig.json',
+        /("@vitrine\/endpoint\/[\w-]+": \[[^\]]*\])(?=\n)/,
+        (row = '') => `${row},\n      "@vitrine/endpoint/${kebab}": ["./modules/${kebab}.ts"]`,
+      ),
+      addAfter(
+        'tools/release/packages.ts',
+        /^ {6}'\.\/[\w-]+': library\('endpoint\//,
+        `      './${kebab}': library('endpoint/modules/${kebab}'),`,
+      ),
+      addAfter(
+        'docs/guide/endpoint.md',
+        /^\| `\w+\(\)` \| `GET \//,
+        `| \`${camel}()\` | \`GET /${kebab}\`: ${title.toLowerCase()} |`,
+      ),
+      addAfter(
+        'docs/reference/endpoint.md',
+        /^\| `(?:GET|POST) \//,
+        `| \`GET /${kebab}\` | ${title.toLowerCase()} |`,
+      ),
+    ],
+    next: [
+      `Write what it answers: src/endpoint/modules/${kebab}.ts, and docs/reference/endpoint.md.`,
+      'Settings and platform operations of its own: the members `settings` and `operations`.',
+      `npx vitest run --project node test/endpoint/${kebab}.test.ts test/release test/docs`,
+    ],
+  }
+}
